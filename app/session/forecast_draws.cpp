@@ -22,16 +22,16 @@ Error stoppedDrawing()
     return {HEADROOM_TEXT("Errors", "The draws were stopped."), {}, {}, ErrorKind::stopped};
 }
 
-Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, const DrawOptions &options,
+Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int months,
+                                        const DrawOptions &options,
                                         const JobWatch<DrawProgress> &watch)
 {
-    const auto snapshot = makeSnapshot(inputs, {options.months});
+    const auto snapshot = makeSnapshot(inputs, {months});
     const Evaluation &evaluation = snapshot->evaluation;
     const std::size_t active = evaluation.active;
     auto report = std::make_shared<ForecastReport>(plannedForecast(snapshot, active));
     watch.report({"planned", report});
-    PlanDraws draws(inputs, inputs.plan->scenarios[active], evaluation.scenarios[active].lines,
-                    options);
+    PlanDraws draws(inputs, inputs.plan->scenarios[active], evaluation.scenarios[active], options);
     while (!draws.isComplete()) {
         if (watch.stop.stop_requested())
             return tl::unexpected(stoppedDrawing());
@@ -44,7 +44,7 @@ Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, const Dr
     }
     if (active != evaluation.baseline) {
         PlanDraws baseline(inputs, inputs.plan->scenarios[evaluation.baseline],
-                           evaluation.scenarios[evaluation.baseline].lines, options);
+                           evaluation.scenarios[evaluation.baseline], options);
         baseline.draw(options.draws, onTwoThreads);
         report->cheaperThanBaseline = draws.cheaperThan(baseline);
     }
@@ -55,14 +55,14 @@ Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, const Dr
 
 ForecastDraws::ForecastDraws(QObject *parent) : QObject(parent) {}
 
-void ForecastDraws::start(const std::shared_ptr<const Snapshot> &snapshot,
+void ForecastDraws::start(const std::shared_ptr<const Snapshot> &snapshot, int months,
                           const DrawOptions &options)
 {
     stop();
     const std::uint64_t request = m_request;
     m_jobs.run<DrawProgress>(
-        [inputs = snapshot->inputs, options](const JobWatch<DrawProgress> &watch) {
-            return drawAll(inputs, options, watch);
+        [inputs = snapshot->inputs, months, options](const JobWatch<DrawProgress> &watch) {
+            return drawAll(inputs, months, options, watch);
         },
         [this, request](const Expected<Report> &report) {
             if (request != m_request)

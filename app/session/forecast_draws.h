@@ -21,7 +21,8 @@ public:
     explicit ForecastDraws(QObject *parent = nullptr);
 
     /// The plan's months first, then more and more futures; a newer request takes the place of this one.
-    void start(const std::shared_ptr<const Snapshot> &snapshot, const DrawOptions &options);
+    void start(const std::shared_ptr<const Snapshot> &snapshot, int months,
+               const DrawOptions &options = {});
     void stop();
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 

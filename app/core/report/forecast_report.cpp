@@ -7,17 +7,17 @@ namespace headroom {
 
 namespace {
 
-constexpr double kCents = 100;
-constexpr double kPerCent = 100;
+constexpr double kDrawnCents = 100;
+constexpr double kPercentPoints = 100;
 
 Cell amountCell(double amount)
 {
-    return Money::nearestCents(amount * kCents);
+    return Money::nearestCents(amount * kDrawnCents);
 }
 
 Cell percentCell(std::optional<double> probability)
 {
-    return probability ? Cell(*probability * kPerCent) : Cell();
+    return probability ? Cell(*probability * kPercentPoints) : Cell();
 }
 
 void addRisk(const MonthRisk *risk, TableRow &row)

@@ -197,8 +197,8 @@ double CostModel::monthOf(const ModelLine &line, double load, double price, std:
 }
 
 /// Of one month, those whose term has begun and not ended, each at the rate of its first month (forecast.cpp).
-double CostModel::underCommitment(const ModelLine &line, double load, std::size_t month,
-                                  std::vector<double> &begun)
+double CostModel::underCommitment(const ModelLine &line, double load, double price,
+                                  std::size_t month, std::vector<double> &begun)
 {
     const Month &terms = line.months[month];
     const auto term = static_cast<std::size_t>(line.termMonths);
@@ -209,7 +209,7 @@ double CostModel::underCommitment(const ModelLine &line, double load, std::size_
         cost += begun[m] * line.months[m].rate;
     }
     begun[month] = terms.share > 0 ? std::max(0.0, line.hours->at(load) - active) : 0;
-    const double compute = (cost + begun[month] * terms.rate) * terms.hours;
+    const double compute = (cost + begun[month] * terms.rate) * terms.hours * price;
     return compute * (1 + terms.perCost) + (active + begun[month]) * terms.hours * terms.perHour;
 }
 
@@ -233,9 +233,9 @@ void CostModel::compute(Scratch &scratch, Future &future) const
         double demand = assumed.demand * assumed.load;
         for (std::size_t m = 0; m < months(); ++m, demand *= growth) {
             const double load = demand * line.months[m].demand;
-            const double cost = line.termMonths > 0 ? underCommitment(line, load, m, scratch.begun)
-                                                    : monthOf(line, load, m);
-            future.costs[m] += cost * assumed.price;
+            future.costs[m] += line.termMonths > 0
+                                   ? underCommitment(line, load, assumed.price, m, scratch.begun)
+                                   : monthOf(line, load, assumed.price, m);
             if (line.months[m].share > 0 && (isSlow || load > line.missAbove))
                 future.missed[m] = 1;
         }

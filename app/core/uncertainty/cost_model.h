@@ -66,8 +66,8 @@ private:
     void addCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
                         const std::vector<Line> &lines);
     static double monthOf(const ModelLine &line, double load, double price, std::size_t month);
-    static double underCommitment(const ModelLine &line, double load, std::size_t month,
-                                  std::vector<double> &begun);
+    static double underCommitment(const ModelLine &line, double load, double price,
+                                  std::size_t month, std::vector<double> &begun);
 
     UncertainAssumptions m_assumptions;
     std::vector<ForecastMonth> m_planned;

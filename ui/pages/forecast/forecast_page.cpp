@@ -104,13 +104,15 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
     layout->addWidget(buildChartCard());
     m_driversCard = buildDriversCard();
     layout->addWidget(m_driversCard);
-    layout->addWidget(m_outlook);
+    QFrame *outlook = forecastCard(m_content);
+    outlook->layout()->addWidget(m_outlook);
+    layout->addWidget(outlook);
     layout->addWidget(buildAlertsCard());
     layout->addWidget(buildTableCard());
     layout->addStretch(1);
     scroll->setWidget(m_content);
     setContent(scroll);
-    connect(&m_draws, &ForecastDraws::advanced, this, &ForecastPage::show);
+    connect(&m_draws, &ForecastDraws::advanced, this, &ForecastPage::showReport);
     connectEdits();
     render({});
 }
@@ -293,7 +295,7 @@ void ForecastPage::renderContent(const ViewInput &input)
             : budget ? textOf(formatMoney(*budget, m_snapshot->plan().currency, language()))
                      : tr("none"));
         m_outlook->render(m_snapshot);
-        m_draws.start(m_snapshot, {.months = m_months});
+        m_draws.start(m_snapshot, m_months);
     } else if (looksOther && m_report) {
         updateChart();
     }
@@ -328,7 +330,7 @@ void ForecastPage::updateChart()
                          nullptr, static_cast<int>(m_report->risk.draws)));
 }
 
-void ForecastPage::show(const ForecastDraws::Report &report)
+void ForecastPage::showReport(const ForecastDraws::Report &report)
 {
     if (!m_snapshot)
         return;

@@ -52,7 +52,7 @@ private:
     QWidget *buildTableCard();
     QWidget *buildAlertsCard();
     void connectEdits();
-    void show(const ForecastDraws::Report &report);
+    void showReport(const ForecastDraws::Report &report);
     void updateChart();
 
     CurrentView *m_view;

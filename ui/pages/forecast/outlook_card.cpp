@@ -44,8 +44,6 @@ QString reasonOf(const Error &error)
 
 OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest on"), parent)
 {
-    setRole(this, Role::Card);
-    setAttribute(Qt::WA_StyledBackground);
     setObjectName(QStringLiteral("outlookCard"));
     explainHead("outlook_card");
     addGrowth();

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Forecast, drawn futures, sensitivity and rehearsed alerts of the sample plan on the shipped catalog, on two threads.
+// Real time is what a reader waits; processor time is of both threads together where it is measured for the process.
+#include "core/report/forecast_report.h"
+#include "core/uncertainty/sensitivity.h"
+#include "core/uncertainty/thresholds.h"
+#include "db/catalog/catalog_store.h"
+#include "db/plan/file_plan_store.h"
+#include "session/two_threads.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+using namespace headroom;
+
+const std::string kData = HEADROOM_DATA_DIR;
+constexpr int kMonths = 36;
+
+template <typename T>
+T orStop(Expected<T> value)
+{
+    if (!value) {
+        std::fprintf(stderr, "%s\n", value.error().text().c_str());
+        std::exit(1);
+    }
+    return std::move(*value);
+}
+
+std::shared_ptr<const Snapshot> loadSnapshot()
+{
+    const LoadedCatalogs books =
+        orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
+    EvaluationInputs inputs;
+    inputs.catalog = books.catalog;
+    inputs.referenceBook = books.referenceBook;
+    inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
+    inputs.hardware = std::make_shared<const CatalogHardware>(
+        hardwareOf(*inputs.catalog, inputs.facts->hardware));
+    inputs.plan = std::make_shared<const Plan>(
+        orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan);
+    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    inputs.halves = onTwoThreads;
+    return makeSnapshot(inputs, {kMonths});
+}
+
+const std::shared_ptr<const Snapshot> &shared()
+{
+    static const auto kSnapshot = loadSnapshot();
+    return kSnapshot;
+}
+
+const Scenario &scenario()
+{
+    return activeScenario(shared()->plan());
+}
+
+PlanDraws prepared()
+{
+    return {shared()->inputs, scenario(), shared()->evaluation.activeScenario(), {}};
+}
+
+void DrawTenThousandFutures(benchmark::State &state)
+{
+    for (auto _ : state) {
+        PlanDraws draws = prepared();
+        draws.draw(kDraws, onTwoThreads);
+        benchmark::DoNotOptimize(draws.risk(onTwoThreads));
+    }
+    state.counters["months"] = kMonths;
+}
+BENCHMARK(DrawTenThousandFutures)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
+/// What the window shows first: the months as planned, and the first futures.
+void FirstPicture(benchmark::State &state)
+{
+    constexpr std::size_t kFirst = 500;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(plannedForecast(shared(), shared()->evaluation.active));
+        PlanDraws draws = prepared();
+        draws.draw(kFirst, onTwoThreads);
+        benchmark::DoNotOptimize(draws.risk(onTwoThreads));
+    }
+}
+BENCHMARK(FirstPicture)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+
+void RehearseAlerts(benchmark::State &state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            rehearseAlerts(shared()->inputs, scenario(), shared()->evaluation.activeScenario()));
+}
+BENCHMARK(RehearseAlerts)->Unit(benchmark::kMillisecond);
+
+void SensitivityOfAllAssumptions(benchmark::State &state)
+{
+    std::size_t assumptions = 0;
+    for (auto _ : state)
+        assumptions =
+            sensitivityOf(shared()->inputs, scenario(), shared()->evaluation.activeScenario())
+                .swings.size();
+    state.counters["assumptions"] = static_cast<double>(assumptions);
+}
+BENCHMARK(SensitivityOfAllAssumptions)->Unit(benchmark::kMillisecond);
+
+void DemandThresholdsOfOneWorkload(benchmark::State &state)
+{
+    const WorkloadId workload = shared()->plan().workloads.front().id;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(demandThresholds(shared()->inputs, scenario(), workload));
+}
+BENCHMARK(DemandThresholdsOfOneWorkload)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
+} // namespace
+
+BENCHMARK_MAIN();

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/format.h"
+#include "page_desk.h"
+#include "support/patience.h"
+#include "ui/charts/day_calendar.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/pages/forecast/forecast_page.h"
+#include "ui/pages/forecast/outlook_card.h"
+#include "ui/rows/outlook_text.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/note_field.h"
+#include "ui/views/fields/text_field.h"
+#include "window_fixtures.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+class ForecastPageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void drawsArriveAndTheTableSaysTheSame();
+    void chartShowsARangeOrIsStacked();
+    void anotherHorizonIsDrawnAnew();
+    void emptyPlansLeadOn();
+    void daysWithAlertsAreMarked();
+    void growthIsAnEdit();
+    void roadmapGivesPhases();
+    void whatCannotBeReadIsSaidAtTheField();
+    void textsReadBack();
+
+private:
+    using PageDesk = ui::testing::PageDesk<ForecastPage>;
+    static bool isDrawn(const PageDesk &desk)
+    {
+        const auto &report = desk.page.report();
+        return report && report->risk.draws == kDraws && !report->risk.drivers.empty();
+    }
+    template <typename Edit>
+    static Edit lastEdit(const QSignalSpy &spy)
+    {
+        return std::get<Edit>(spy.last().front().value<PlanEdit>());
+    }
+};
+
+void ForecastPageTest::drawsArriveAndTheTableSaysTheSame()
+{
+    PageDesk desk;
+    desk.show(snapshotOf(smallPlan()));
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    const ForecastReport &report = *desk.page.report();
+    QCOMPARE(report.evaluation().forecast.size(), std::size_t{36});
+    QCOMPARE(desk.page.chart()->scene().bars.size(), std::size_t{36});
+    const QAbstractItemModel *model = desk.page.table()->model();
+    QCOMPARE(model->rowCount(), 37);
+    const QString sum = textOf(formatMoney(report.evaluation().forecastTotal, "USD", english()));
+    QStringList last;
+    for (int column = 0; column < model->columnCount(); ++column)
+        last += model->index(36, column).data().toString();
+    QVERIFY2(last.contains(sum), qPrintable(last.join(u'|')));
+    QVERIFY(desk.page.findChild<QLabel *>(QStringLiteral("forecastSum"))->text().contains(sum));
+}
+
+void ForecastPageTest::chartShowsARangeOrIsStacked()
+{
+    PageDesk desk;
+    desk.show(snapshotOf(smallPlan()));
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    const StackedBarsScene &scene = desk.page.chart()->scene();
+    QVERIFY(scene.fan && scene.fan->isBand);
+    QCOMPARE(scene.series.size(), std::size_t{1});
+    const MonthRisk &first = desk.page.report()->risk.months.front();
+    QCOMPARE(scene.fan->low.front(), first.cost.p10);
+    QCOMPARE(scene.fan->high.front(), first.cost.p90);
+    desk.view.setForecastStacked(true);
+    QVERIFY(desk.page.chart()->scene().fan && !desk.page.chart()->scene().fan->isBand);
+    QCOMPARE(desk.page.chart()->scene().series.size(), std::size_t{2}); // two workloads
+}
+
+void ForecastPageTest::anotherHorizonIsDrawnAnew()
+{
+    PageDesk desk;
+    desk.view.setForecastMonths(12);
+    desk.show(snapshotOf(smallPlan()));
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    QCOMPARE(desk.page.report()->risk.months.size(), std::size_t{12});
+    desk.view.setForecastMonths(60);
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk) && desk.page.report()->risk.months.size() == 60,
+                             kPatience);
+    QCOMPARE(desk.page.chart()->scene().bars.size(), std::size_t{60});
+}
+
+void ForecastPageTest::emptyPlansLeadOn()
+{
+    PageDesk desk;
+    desk.show(snapshotOf(newPlan()));
+    QVERIFY(!desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"))->text().isEmpty());
+    QSignalSpy ways(&desk.page, &Page::wayOutRequested);
+    desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"))->click();
+    QCOMPARE(ways.size(), 1);
+}
+
+void ForecastPageTest::daysWithAlertsAreMarked()
+{
+    Plan plan = smallPlan();
+    plan.alertRules = {{"Any day", AlertRule::Kind::day, Money::fromCents(1)}};
+    PageDesk desk;
+    desk.show(snapshotOf(plan));
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    const DayCalendarScene &scene = desk.page.calendar()->scene();
+    QCOMPARE(scene.rows.size(), std::size_t{12});
+    QVERIFY(scene.days.size() == 365 || scene.days.size() == 366);
+    QVERIFY(scene.days.front().isMarked || scene.days[3].isMarked);
+    desk.page.show();
+    QTest::keyClick(desk.page.calendar(), Qt::Key_Right);
+    QCOMPARE(desk.page.calendar()->current(), std::optional<std::size_t>(0));
+    QTest::keyClick(desk.page.calendar(), Qt::Key_Down);
+    QCOMPARE(desk.page.calendar()->current(), std::optional<std::size_t>(7));
+    QVERIFY(scene.describe(7).footer.contains(QStringLiteral("Any day")));
+}
+
+void ForecastPageTest::growthIsAnEdit()
+{
+    PageDesk desk;
+    desk.show(snapshotOf(smallPlan()));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *kind = desk.page.findChild<ChoiceField *>(QStringLiteral("growth_curve"));
+    emit kind->chosen("s_curve");
+    QCOMPARE(lastEdit<ChangeAssumptions>(edits).assumptions.outlook.growth->kind,
+             GrowthCurve::Kind::sCurve);
+    auto *seasons = desk.page.findChild<TextField *>(QStringLiteral("seasons"));
+    emit seasons->textChosen(QStringLiteral("1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1.5; 2"));
+    QCOMPARE(lastEdit<ChangeAssumptions>(edits).assumptions.outlook.seasons[11], 2.0);
+    auto *budgets = desk.page.findChild<TextField *>(QStringLiteral("budget_by_month"));
+    emit budgets->textChosen(QStringLiteral("2027-01: 9000"));
+    QCOMPARE(lastEdit<SetBudgetByMonth>(edits).value.front().monthly, Money::fromCents(900'000));
+}
+
+void ForecastPageTest::roadmapGivesPhases()
+{
+    Plan plan = smallPlan();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    plan.workloads[0].environment = "development";
+    plan.workloads[1].environment = "production";
+    PageDesk desk;
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    desk.page.findChild<QPushButton *>(QStringLiteral("useRoadmap"))->click();
+    const auto phases = lastEdit<SetPhases>(edits).value;
+    // Weeks 1, 3, 5 and 9 begin on days 1, 15, 29 and 57 of the year.
+    QCOMPARE(phases.size(), std::size_t{4});
+    QCOMPARE(phases[0].workloads, (std::vector<WorkloadId>{1}));
+    QCOMPARE(phases[1].start, Date::fromCivil(2027, 1, 15));
+    QCOMPARE(phases[2].start, Date::fromCivil(2027, 1, 29));
+    QCOMPARE(phases[2].workloads, (std::vector<WorkloadId>{2}));
+    QCOMPARE(phases[3].start, Date::fromCivil(2027, 2, 26));
+}
+
+void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
+{
+    PageDesk desk;
+    desk.show(snapshotOf(smallPlan()));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *phases = desk.page.findChild<NoteField *>(QStringLiteral("phases"));
+    phases->setPlainText(QStringLiteral("Pilot; tomorrow"));
+    QVERIFY(!phases->takePending());
+    QCOMPARE(edits.size(), 0);
+    QVERIFY(!qobject_cast<FieldRow *>(phases->parentWidget())->error().isEmpty());
+    phases->setPlainText(QStringLiteral("Pilot; 2027-01-01; ; Chat"));
+    QVERIFY(phases->takePending());
+    QCOMPARE(lastEdit<SetPhases>(edits).value.front().workloads, (std::vector<WorkloadId>{2}));
+}
+
+void ForecastPageTest::textsReadBack()
+{
+    Plan plan = smallPlan();
+    plan.phases = {
+        {"Pilot", Date::fromCivil(2027, 1, 1), Date::fromCivil(2027, 3, 31), {1, 2}, "n"},
+        {"Later", Date::fromCivil(2027, 2, 1), std::nullopt, {2}, ""}};
+    QVERIFY(*phasesFrom(phasesText(plan), plan) == plan.phases);
+    const std::vector<GrowthPoint> points{{1, 1}, {6, 1.5}, {60, 1234.5}};
+    QVERIFY(*pointsFrom(pointsText(points)) == points);
+    const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
+                                       {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
+    QVERIFY(*priceStepsFrom(priceStepsText(steps)) == steps);
+    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)}};
+    QVERIFY(*alertsFrom(alertsText(rules)) == rules);
+    const Spread spread{Spread::Kind::uniform, -20, 25.5};
+    QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);
+    QVERIFY(*spreadFrom(spreadText({}), spread, Spread::Kind::normal) == Spread{});
+    Seasons seasons = kNoSeasons;
+    seasons[2] = 0.75;
+    QVERIFY(*seasonsFrom(seasonsText(seasons)) == seasons);
+    QVERIFY(!seasonsFrom(QStringLiteral("1; 2")));
+    QVERIFY(!pointsFrom(QStringLiteral("soon: 2")));
+    QVERIFY(!priceStepsFrom(QStringLiteral("2027-06: 5 nobody")));
+    QVERIFY(!alertsFrom(QStringLiteral("A; yearly; 5")));
+}
+
+QTEST_MAIN(ForecastPageTest)
+#include "tst_forecast_page.moc"
