@@ -11,13 +11,15 @@ namespace headroom {
 
 namespace {
 
-const std::vector<cli::Command> &commands(){
-    cli::evaluateCommand(), cli::candidatesCommand(), cli::compareCommand(),
-    cli::goalCommand(),     cli::leversCommand(),     cli::optimizeCommand(),
-    cli::fleetCommand(),    cli::predictCommand(),    cli::exportCommand(),
-    cli::catalogCommand(),  cli::documentsCommand(),  cli::commitmentsCommand(),
-    cli::forecastCommand(), cli::sensitivityCommand()};
-return all;
+const std::vector<cli::Command> &commands()
+{
+    static const std::vector all{
+        cli::evaluateCommand(), cli::candidatesCommand(),  cli::compareCommand(),
+        cli::forecastCommand(), cli::sensitivityCommand(), cli::goalCommand(),
+        cli::leversCommand(),   cli::commitmentsCommand(), cli::optimizeCommand(),
+        cli::fleetCommand(),    cli::predictCommand(),     cli::exportCommand(),
+        cli::catalogCommand(),  cli::documentsCommand()};
+    return all;
 }
 
 const cli::Command *findCommand(const QString &name)

@@ -15,7 +15,7 @@ namespace {
 
 using Row = ScenarioCardContent::Row;
 
-struct ComparedScenario {
+struct CardSource {
     const Snapshot &snapshot;             // NOLINT: lives as long as one call
     const ComparedScenario &scenario;     // NOLINT: likewise
     const ScenarioEvaluation &evaluation; // NOLINT: likewise
@@ -33,7 +33,7 @@ struct ComparedScenario {
     }
 };
 
-void addDifference(const ComparedScenario &of, ScenarioCardContent &card)
+void addDifference(const CardSource &of, ScenarioCardContent &card)
 {
     const Money difference = of.evaluation.againstBaseline;
     const Money whole = of.snapshot.evaluation.baselineScenario().total;
@@ -46,7 +46,7 @@ void addDifference(const ComparedScenario &of, ScenarioCardContent &card)
         card.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
 }
 
-std::vector<Row> rowsOf(const ComparedScenario &of)
+std::vector<Row> rowsOf(const CardSource &of)
 {
     const ComparedScenario &scenario = of.scenario;
     const ServiceStanding &service = scenario.service;
@@ -77,7 +77,7 @@ std::vector<Row> rowsOf(const ComparedScenario &of)
     return rows;
 }
 
-ScenarioCardContent cardOf(const ComparedScenario &of)
+ScenarioCardContent cardOf(const CardSource &of)
 {
     ScenarioCardContent card;
     const Plan &plan = of.snapshot.plan();
