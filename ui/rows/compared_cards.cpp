@@ -15,7 +15,7 @@ namespace {
 
 using Row = ScenarioCardContent::Row;
 
-struct CardSource {
+struct SideOfComparison {
     const Snapshot &snapshot;             // NOLINT: lives as long as one call
     const ComparedScenario &scenario;     // NOLINT: likewise
     const ScenarioEvaluation &evaluation; // NOLINT: likewise
@@ -33,7 +33,7 @@ struct CardSource {
     }
 };
 
-void addDifference(const CardSource &of, ScenarioCardContent &card)
+void addDifference(const SideOfComparison &of, ScenarioCardContent &card)
 {
     const Money difference = of.evaluation.againstBaseline;
     const Money whole = of.snapshot.evaluation.baselineScenario().total;
@@ -46,7 +46,7 @@ void addDifference(const CardSource &of, ScenarioCardContent &card)
         card.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
 }
 
-std::vector<Row> rowsOf(const CardSource &of)
+std::vector<Row> rowsOf(const SideOfComparison &of)
 {
     const ComparedScenario &scenario = of.scenario;
     const ServiceStanding &service = scenario.service;
@@ -77,7 +77,7 @@ std::vector<Row> rowsOf(const CardSource &of)
     return rows;
 }
 
-ScenarioCardContent cardOf(const CardSource &of)
+ScenarioCardContent cardOf(const SideOfComparison &of)
 {
     ScenarioCardContent card;
     const Plan &plan = of.snapshot.plan();
