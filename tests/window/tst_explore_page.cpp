@@ -80,7 +80,7 @@ void ExplorePageTest::counterCountsWhatIsShown()
 {
     Desk desk;
     QVERIFY(desk.shown() > 0);
-    QVERIFY(desk.page.counter()->text().startsWith(QString::number(desk.shown())));
+    QVERIFY(desk.page.counter()->fullText().startsWith(QString::number(desk.shown())));
 }
 
 void ExplorePageTest::searchNarrowsTheCloud()

@@ -67,12 +67,13 @@ QHBoxLayout *CentrePane::buildHead()
                               explanationTip("page_" + slot.entry.key));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
+    // Tabs have their room first; what stands beside them gives way.
+    m_tabs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     head->addWidget(m_tabs);
-    head->addStretch(1);
     // Pages without tools leave their room, so that the panels beside do not move.
     m_tools->addWidget(new QWidget(m_tools));
-    m_tools->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    head->addWidget(m_tools, 0, Qt::AlignVCenter);
+    m_tools->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    head->addWidget(m_tools, 1, Qt::AlignVCenter);
     return head;
 }
 

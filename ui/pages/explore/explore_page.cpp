@@ -100,7 +100,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
-      m_counter(plainLabel({}, Role::MutedSmall, m_tools)),
+      m_counter(new ElidedLabel(m_tools)),
       m_costChip(new ChipButton(tr("Y axis"), this)),
       m_performanceChip(new ChipButton(tr("X axis"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
@@ -150,7 +150,7 @@ void ExplorePage::buildTools()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(currentTokens().space.medium);
     m_counter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    layout->addWidget(m_counter);
+    layout->addWidget(m_counter, 1);
     layout->addWidget(m_filters->chips()->search());
 }
 
@@ -316,7 +316,7 @@ void ExplorePage::leaveContent()
 {
     const bool hadContent = std::exchange(m_shown, nullptr) != nullptr;
     m_tools->setEnabled(false);
-    m_counter->clear();
+    m_counter->setFullText({});
     if (hadContent)
         m_view->mark({});
 }
@@ -354,20 +354,20 @@ void ExplorePage::showPicture()
 
 void ExplorePage::showCounter(const ExploreContent &content)
 {
-    m_counter->setText(
+    QString text =
         tr("%1 of %2 offers")
             .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()), language())),
-                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language()))));
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language())));
     const bool farApart = content.dates && content.dates->isFarApart();
     if (farApart)
-        m_counter->setText(m_counter->text()
-                           + tr(" · prices up to %1 days apart").arg(content.dates->days()));
-    // Room that it once had stays, so that filters do not move the panels beside.
-    m_counter->setMinimumWidth(std::max(m_counter->minimumWidth(), m_counter->sizeHint().width()));
+        text += tr(" · prices up to %1 days apart").arg(content.dates->days());
+    m_counter->setFullText(text);
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
-    setPlainToolTip(m_counter, farApart ? tr("Prices that are ranked here are of %1.")
-                                              .arg(textOf(describe(*content.dates, language())))
-                                        : explanationText("offer_counter"));
+    setPlainToolTip(m_counter,
+                    text + u'\n'
+                        + (farApart ? tr("Prices that are ranked here are of %1.")
+                                          .arg(textOf(describe(*content.dates, language())))
+                                    : explanationText("offer_counter")));
 }
 
 void ExplorePage::allocate(OfferIndex offer)

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] CandidateLists *lists() const { return m_lists; }
     [[nodiscard]] const ScatterScene &scene() const;
     /// "5,218 of 204,496 offers".
-    [[nodiscard]] QLabel *counter() const { return m_counter; }
+    [[nodiscard]] ElidedLabel *counter() const { return m_counter; }
     /// A newer picture is being made than the one that stands.
     [[nodiscard]] bool isBehind() const { return m_jobs.isBusy(); }
 
@@ -76,7 +76,7 @@ private:
         m_shown; ///< what stands in chart and table, and what is asked of them
     FilterBar *m_filters;
     QWidget *m_tools;
-    QLabel *m_counter;
+    ElidedLabel *m_counter;
     ChipButton *m_costChip;
     ChipButton *m_performanceChip;
     ChipButton *m_scaleChip;
