@@ -112,11 +112,11 @@ Expected<Seasons> seasonsFrom(const QString &text)
     const QStringList entries = entriesOf(text, u';');
     if (entries.isEmpty())
         return kNoSeasons;
-    if (entries.size() != static_cast<qsizetype>(kMonthsOfYear))
+    if (entries.size() != static_cast<qsizetype>(kMonthsInYear))
         return failure(HEADROOM_TEXT("Errors", "A year has twelve months."), {},
                        HEADROOM_TEXT("Errors", "Write twelve multiples, January first."));
     Seasons seasons = kNoSeasons;
-    for (std::size_t month = 0; month < kMonthsOfYear; ++month) {
+    for (std::size_t month = 0; month < kMonthsInYear; ++month) {
         HEADROOM_TRY(seasons[month], numberFrom(entries[static_cast<qsizetype>(month)]));
     }
     return seasons;
