@@ -17,11 +17,11 @@ namespace {
 
 constexpr int kColumns = 31;
 constexpr int kWeek = 7;
-constexpr double kDayGap = 2.0;
+constexpr double kCellGap = 2.0;
 constexpr double kPalest = 0.07; // share of the accent in a day that costs nothing
 constexpr double kDeepest = 0.7;
-constexpr double kDayCorner = 3.0;
-constexpr double kDayDot = 3.0;
+constexpr double kCellCorner = 3.0;
+constexpr double kRingDot = 3.0;
 
 QFont labelFont()
 {
@@ -51,7 +51,7 @@ void DayCalendar::setScene(DayCalendarScene scene)
 
 double DayCalendar::rowHeight() const
 {
-    return lineHeight(labelFont()) + kDayGap * 2;
+    return lineHeight(labelFont()) + kCellGap * 2;
 }
 
 double DayCalendar::labelWidth() const
@@ -67,7 +67,7 @@ QRectF DayCalendar::cellOf(const DayCalendarScene::Day &day) const
     const double left = labelWidth();
     const double pitch = std::max(1.0, (width() - left) / kColumns);
     const double top = rowHeight() * (day.row + 1);
-    return {left + day.column * pitch, top, pitch - kDayGap, rowHeight() - kDayGap};
+    return {left + day.column * pitch, top, pitch - kCellGap, rowHeight() - kCellGap};
 }
 
 QSize DayCalendar::sizeHint() const
@@ -108,12 +108,12 @@ void DayCalendar::paintEvent(QPaintEvent *)
         painter.setPen(m_current == i ? QPen(color.text, 1.5)
                        : day.isMarked ? QPen(color.warning, 1.5)
                                       : QPen(Qt::NoPen));
-        painter.drawRoundedRect(cell, kDayCorner, kDayCorner);
+        painter.drawRoundedRect(cell, kCellCorner, kCellCorner);
         if (!day.isMarked)
             continue;
         painter.setPen(QPen(color.surface, 1.0));
         painter.setBrush(color.warning);
-        painter.drawEllipse(cell.center(), kDayDot, kDayDot);
+        painter.drawEllipse(cell.center(), kRingDot, kRingDot);
     }
     if (!hasFocus())
         return;
