@@ -21,7 +21,7 @@ QString percent(double share)
     return textOf(formatPercent(share * kHundred, language()));
 }
 
-QString hoursOfUse(double hours)
+QString wholeHours(double hours)
 {
     return textOf(formatCount(std::llround(hours), language()));
 }
@@ -97,7 +97,7 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
     }
     scene.bestLabel = tr("costs least");
     scene.x.title = tr("%1 hours of %2 months, the highest use first")
-                        .arg(hoursOfUse(hours))
+                        .arg(wholeHours(hours))
                         .arg(content.months);
     scene.y.title = ofInstances ? tr("Instances in use") : tr("Use per hour at committed rates");
     scene.y.kind = ofInstances ? AxisKind::Number : AxisKind::Money;
@@ -126,7 +126,7 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
                                                        currency, language())));
         card.rows.push_back(
             {.label = tr("used for"),
-             .value = tr("%1 h, %2").arg(hoursOfUse(reached), percent(reached / allHours(curve))),
+             .value = tr("%1 h, %2").arg(wholeHours(reached), percent(reached / allHours(curve))),
              .tone = Tone::Normal,
              .strong = false});
         return card;
