@@ -13,11 +13,11 @@ namespace {
 
 const std::vector<cli::Command> &commands()
 {
-    static const std::vector all{cli::evaluateCommand(),  cli::candidatesCommand(),
-                                 cli::compareCommand(), cli::goalCommand(), cli::leversCommand(),    cli::optimizeCommand(),
-                                 cli::fleetCommand(),     cli::predictCommand(),
-                                 cli::exportCommand(),    cli::catalogCommand(),
-                                 cli::documentsCommand(), cli::commitmentsCommand()};
+    static const std::vector all{
+        cli::evaluateCommand(), cli::candidatesCommand(), cli::compareCommand(),
+        cli::goalCommand(),     cli::leversCommand(),     cli::optimizeCommand(),
+        cli::fleetCommand(),    cli::predictCommand(),    cli::exportCommand(),
+        cli::catalogCommand(),  cli::documentsCommand(),  cli::commitmentsCommand()};
     return all;
 }
 
