@@ -63,9 +63,10 @@ std::string workloadFleetJson(const Plan &plan, const WorkloadFleetCase &of,
                      {"status", !isServed        ? "infeasible"
                                 : fleet.isProven ? "optimal"
                                                  : "feasible"}};
-    document["monthly_cost"] = isServed ? Json(fleet.monthly.toString()) : Json(nullptr);
-    document["working_cost"] = isServed ? Json(fleet.workingCost.toString()) : Json(nullptr);
-    document["working_bound"] = isServed ? Json(fleet.workingBound.toString()) : Json(nullptr);
+    const bool hasLines = !fleet.lines.empty();
+    document["monthly_cost"] = hasLines ? Json(fleet.monthly.toString()) : Json(nullptr);
+    document["working_cost"] = hasLines ? Json(fleet.workingCost.toString()) : Json(nullptr);
+    document["working_bound"] = hasLines ? Json(fleet.workingBound.toString()) : Json(nullptr);
     document["fleet"] = linesJson(of, fleet);
     document["one_type"] = fleet.ofOneType ? lineJson(*fleet.ofOneType) : Json(nullptr);
     Json unserved = Json::array();

@@ -18,11 +18,12 @@ namespace {
 Workload chat(double requestsPerSecond)
 {
     Workload workload = aWorkload("chat", WorkloadKind::realTimeInference);
-    workload.model = "Llama-2-7B";
+    workload.model = "Llama-3.1-8B";
     workload.demand.peakRequestsPerSecond = requestsPerSecond;
     workload.demand.inputTokens = 462;
     workload.demand.outputTokens = 210;
     workload.serviceLevel = {};
+    workload.spareReplicas = 0;
     workload.serviceLevel.timePerOutputTokenMs = 120;
     return workload;
 }
@@ -139,9 +140,14 @@ void WorkloadFleetTest::linesCostWhatThePlanWouldSay()
 void WorkloadFleetTest::fleetCostsNoMoreThanOneType()
 {
     for (const double rate : {0.5, 3.0, 11.0, 60.0}) {
-        const Answer answer = fleetOf(planOf(chat(rate)), conversations());
-        QVERIFY(answer.fleet.ofOneType.has_value());
-        QVERIFY(answer.fleet.monthly.cents() <= answer.fleet.ofOneType->monthly.cents() + 1);
+        for (const int spare : {0, 2}) {
+            Workload workload = chat(rate);
+            workload.spareReplicas = spare;
+            const Answer answer = fleetOf(planOf(workload), conversations());
+            QVERIFY(answer.fleet.ofOneType.has_value());
+            QVERIFY(answer.fleet.monthly <= answer.fleet.ofOneType->monthly);
+            QVERIFY(answer.fleet.workingBound <= answer.fleet.workingCost);
+        }
     }
 }
 
@@ -155,7 +161,7 @@ void WorkloadFleetTest::equalLengthsNeedWhatSizingSays()
     EvaluationInputs inputs = answer.inputs;
     inputs.plan = std::make_shared<const Plan>(plan);
     const Line sized = evaluateScenario(inputs, activeScenario(plan), {1}).lines.front();
-    QCOMPARE(line.working, std::int64_t{sized.sizing->replicas});
+    QCOMPARE(line.working + line.spare, std::int64_t{sized.sizing->replicas});
     QCOMPARE(line.monthly, sized.compute);
 }
 
@@ -168,6 +174,13 @@ void WorkloadFleetTest::spareMachinesArePaid()
     QVERIFY(with.monthly > without);
     for (const FleetLine &line : with.lines)
         QCOMPARE(line.spare, std::int64_t{1});
+    workload.demand.peakRequestsPerSecond = 0.01;
+    workload.spareReplicas = 0;
+    workload.zones = 3;
+    std::int64_t machines = 0;
+    for (const FleetLine &line : fleetOf(planOf(workload), lengthsAlike(100, 100)).fleet.lines)
+        machines += line.working + line.spare;
+    QCOMPARE(machines, std::int64_t{3});
 }
 
 void WorkloadFleetTest::lengthsThatNothingServesAreNamed()
@@ -180,6 +193,12 @@ void WorkloadFleetTest::lengthsThatNothingServesAreNamed()
     const Answer none = fleetOf(planOf(workload), *histogram);
     QCOMPARE(none.fleet.unserved.size(), std::size_t{2});
     QVERIFY(none.fleet.lines.empty());
+    // More than the model's context of 131,072 tokens.
+    const RequestLength tooLong[]{{100, 10, 1}, {200'000, 10, 1}};
+    const Answer some = fleetOf(planOf(chat(1)), *histogramOf(tooLong, ""));
+    QCOMPARE(some.fleet.unserved.size(), std::size_t{1});
+    QCOMPARE(some.fleet.lines.size(), std::size_t{1});
+    QCOMPARE(some.fleet.lines.front().served[0], 1.0);
 }
 
 void WorkloadFleetTest::workloadsWithoutLengthsAreRefused()

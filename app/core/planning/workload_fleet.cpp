@@ -202,19 +202,33 @@ std::optional<FleetLine> cheapestOfOneType(const WorkloadFleetCase &of)
         bool servesAll = true;
         for (std::size_t bucket = 0; bucket < of.fleet.rates.size(); ++bucket) {
             const auto each = loadOfSlice(of.fleet, type, bucket);
-            servesAll = servesAll && each.has_value();
+            servesAll = servesAll && (each.has_value() || of.fleet.rates[bucket] <= 0);
             load += each.value_or(0) * of.fleet.slices;
         }
         if (!servesAll)
             continue;
         FleetLine line{of.offers[type], 0, of.workload.spareReplicas, {}, {}};
-        line.working = std::max<std::int64_t>(1, std::llround(std::ceil(load - 1e-9)));
-        line.served.assign(of.fleet.rates.size(), 1);
+        line.working =
+            std::max<std::int64_t>(of.workload.zones, std::llround(std::ceil(load - 1e-9)));
+        for (const double rate : of.fleet.rates)
+            line.served.push_back(rate > 0 ? 1 : 0);
         line.monthly = monthlyOf(of, line);
         if (!cheapest || line.monthly < cheapest->monthly)
             cheapest = std::move(line);
     }
     return cheapest;
+}
+
+/// Spare machines of every type may cost more than a mix saves.
+void takeOneType(const WorkloadFleetCase &of, WorkloadFleet &fleet)
+{
+    const auto type = std::ranges::find(of.offers, fleet.ofOneType->of);
+    fleet.lines = {*fleet.ofOneType};
+    fleet.monthly = fleet.ofOneType->monthly;
+    fleet.workingCost =
+        of.fleet.types[static_cast<std::size_t>(type - of.offers.begin())].cost.exact()
+        * Exact(fleet.ofOneType->working);
+    fleet.isProven = fleet.workingCost == fleet.workingBound;
 }
 
 } // namespace
@@ -225,11 +239,13 @@ Expected<WorkloadFleetCase> fleetCaseFor(const EvaluationInputs &inputs, const S
     return CaseBuilder(inputs, scenario, workload).build(std::move(lengths));
 }
 
-Expected<WorkloadFleet> fleetFor(const WorkloadFleetCase &of, const FleetSolver &solve)
+Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve)
 {
     WorkloadFleet fleet;
     fleet.unserved = unservedBuckets(of.fleet);
-    if (!fleet.unserved.empty())
+    for (const std::size_t bucket : fleet.unserved)
+        of.fleet.rates[bucket] = 0;
+    if (std::ranges::none_of(of.fleet.rates, [](double rate) { return rate > 0; }))
         return fleet;
     const FleetChoice choice = solve(of.fleet);
     if (!choice.fleet || !serves(of.fleet, *choice.fleet))
@@ -237,6 +253,7 @@ Expected<WorkloadFleet> fleetFor(const WorkloadFleetCase &of, const FleetSolver 
     fleet.isProven = choice.isProven();
     fleet.workingCost = choice.cost;
     fleet.workingBound = choice.lowerBound;
+    std::int64_t working = 0;
     for (std::size_t type = 0; type < of.offers.size(); ++type) {
         if (choice.fleet->machines[type] == 0)
             continue;
@@ -244,11 +261,19 @@ Expected<WorkloadFleet> fleetFor(const WorkloadFleetCase &of, const FleetSolver 
             of.offers[type], choice.fleet->machines[type], of.workload.spareReplicas, {}, {}};
         for (const int slices : choice.fleet->served[type])
             line.served.push_back(static_cast<double>(slices) / of.fleet.slices);
-        line.monthly = monthlyOf(of, line);
-        fleet.monthly += line.monthly;
+        working += line.working;
         fleet.lines.push_back(std::move(line));
     }
+    const auto cheapest = std::ranges::min_element(
+        fleet.lines, {}, [](const FleetLine &line) { return line.of.rate; });
+    cheapest->spare += std::max<std::int64_t>(0, of.workload.zones - working);
+    for (FleetLine &line : fleet.lines) {
+        line.monthly = monthlyOf(of, line);
+        fleet.monthly += line.monthly;
+    }
     fleet.ofOneType = cheapestOfOneType(of);
+    if (fleet.ofOneType && fleet.ofOneType->monthly < fleet.monthly)
+        takeOneType(of, fleet);
     return fleet;
 }
 

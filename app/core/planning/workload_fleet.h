@@ -18,6 +18,8 @@ struct FleetOffer {
     OfferReference offer;
     HourlyRate rate;        ///< in the plan's currency
     int tensorParallel = 1; ///< accelerators that share one copy of the model
+
+    friend bool operator==(const FleetOffer &, const FleetOffer &) = default;
 };
 
 /// A workload whose requests differ in length as a fleet case. A machine costs what one instance does in a month, in
@@ -42,7 +44,7 @@ struct WorkloadFleetCase {
 struct FleetLine {
     FleetOffer of;
     std::int64_t working = 0;
-    std::int64_t spare = 0;     ///< as many as the workload has spare replicas
+    std::int64_t spare = 0;     ///< the workload's spare replicas, and what its zones need besides
     Money monthly;              ///< of both, rounded once
     std::vector<double> served; ///< share of each bucket's requests
 };
@@ -54,10 +56,9 @@ struct WorkloadFleet {
     Exact workingCost;                  ///< of a month, unrounded, without spare machines
     Exact workingBound;                 ///< no fleet's working machines cost less
     std::optional<FleetLine> ofOneType; ///< the cheapest that serves all alone; absent: none does
-    std::vector<std::size_t> unserved;  ///< buckets that no type serves; then there are no lines
+    std::vector<std::size_t> unserved;  ///< buckets that no type serves; the lines serve the rest
 };
 
-[[nodiscard]] Expected<WorkloadFleet> fleetFor(const WorkloadFleetCase &of,
-                                               const FleetSolver &solve);
+[[nodiscard]] Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve);
 
 } // namespace headroom
