@@ -16,7 +16,7 @@ namespace {
 using ProposalPointer = std::shared_ptr<const MixProposal>;
 
 /// Of each group the option that costs least: the best choice where no rule is set.
-ChoiceAnswer cheapestOfEach(const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &)
+ChoiceAnswer leastOfEach(const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &)
 {
     ChoiceAnswer answer;
     std::vector<std::size_t> chosen;
@@ -36,7 +36,7 @@ ChoiceAnswer cheapestOfEach(const ChoiceModel &model, const ChoiceLimits &, cons
 ChoiceAnswer neverDone(const ChoiceModel &model, const ChoiceLimits &limits,
                        const ChoiceWatch &watch)
 {
-    ChoiceAnswer answer = cheapestOfEach(model, limits, watch);
+    ChoiceAnswer answer = leastOfEach(model, limits, watch);
     answer.isComplete = false;
     answer.bound = 0;
     if (watch.report)
@@ -85,7 +85,7 @@ void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
 {
     MixDesk desk;
     const Plan before = desk.session.plan();
-    MixOptimiser optimiser(cheapestOfEach);
+    MixOptimiser optimiser(leastOfEach);
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     QSignalSpy ended(&optimiser, &MixOptimiser::ended);
     optimiser.start(desk.session.snapshot(), desk.rules());
@@ -111,7 +111,7 @@ void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
 void MixOptimiserTest::acceptedMovesCostWhatWasPromised()
 {
     MixDesk desk;
-    MixOptimiser optimiser(cheapestOfEach);
+    MixOptimiser optimiser(leastOfEach);
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     optimiser.start(desk.session.snapshot(), desk.rules());
     QVERIFY(found.wait(kPatience));
@@ -164,11 +164,10 @@ void MixOptimiserTest::onlyTheNewestIsHeardOf()
 {
     MixDesk desk;
     std::atomic<int> asked = 0;
-    MixOptimiser optimiser(
-        [&](const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch) {
-            return asked++ == 0 ? neverDone(model, limits, watch)
-                                : cheapestOfEach(model, limits, watch);
-        });
+    MixOptimiser optimiser([&](const ChoiceModel &model, const ChoiceLimits &limits,
+                               const ChoiceWatch &watch) {
+        return asked++ == 0 ? neverDone(model, limits, watch) : leastOfEach(model, limits, watch);
+    });
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     QSignalSpy ended(&optimiser, &MixOptimiser::ended);
@@ -203,7 +202,7 @@ void MixOptimiserTest::nonsenseIsAnError()
     Plan plan = desk.session.plan();
     MixRules rules = desk.rules();
     rules.budget = Money::fromCents(1); // nothing keeps it, whatever the solver says
-    MixOptimiser optimiser(cheapestOfEach);
+    MixOptimiser optimiser(leastOfEach);
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     optimiser.start(desk.session.snapshot(), rules);
@@ -230,7 +229,7 @@ void MixOptimiserTest::rulesThatCannotBeMeantAreSaid()
     MixDesk desk;
     MixRules rules = desk.rules();
     rules.split = {{Provider::aws, 60}, {Provider::google, 30}};
-    MixOptimiser optimiser(cheapestOfEach);
+    MixOptimiser optimiser(leastOfEach);
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     optimiser.start(desk.session.snapshot(), rules);
     QVERIFY(failed.wait(kPatience));

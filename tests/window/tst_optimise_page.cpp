@@ -174,8 +174,10 @@ void OptimisePageTest::cancelKeepsTheBestSoFar()
     QTRY_VERIFY_WITH_TIMEOUT(desk.detail().contains(QStringLiteral("Best so far")), kPatience);
     QTest::keyClick(desk.button("cancelSearch"), Qt::Key_Space);
     QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
-    QVERIFY2(desk.headline().startsWith(QStringLiteral("Within 50 %")),
-             qPrintable(desk.headline()));
+    // Half of the cost is all that is proven.
+    QVERIFY2(desk.headline().startsWith(QStringLiteral("Within ")), qPrintable(desk.headline()));
+    const double gap = gapOf(desk.page->proposal()->choice).toDouble();
+    QVERIFY(gap > 0.499 && gap < 0.501);
     QVERIFY(desk.button("startSearch")->isVisible());
     QVERIFY(desk.button("searchLonger")->isVisible());
     const Money promised = desk.page->proposal()->choice.monthly;
@@ -216,7 +218,7 @@ void OptimisePageTest::impossibleRulesAreMarkedAndMended()
     QVERIFY(!desk.reasonAt("budget").isEmpty());
     QVERIFY(desk.reasonAt("spot").isEmpty());
     QVERIFY(!desk.page->table()->isVisible());
-    testing::type(desk.find<NumberField>("value_budget"), QString::fromStdString(least.toString()));
+    type(desk.find<NumberField>("value_budget"), QString::fromStdString(least.toString()));
     QTest::keyClick(desk.find<NumberField>("value_budget"), Qt::Key_Return);
     QVERIFY(desk.reasonAt("budget").isEmpty());
     desk.search();
@@ -315,7 +317,7 @@ void OptimisePageTest::wrongInputIsSaidAtItsRow()
     const Plan before = desk.session.plan();
     auto *editor = desk.find<NumberField>(field.toLatin1().constData());
     QVERIFY(editor);
-    testing::type(editor, typed);
+    type(editor, typed);
     QTest::keyClick(editor, Qt::Key_Return);
     QVERIFY(desk.session.plan() == before);
     QVERIFY(editor->property("invalid").toBool());
@@ -341,7 +343,7 @@ void OptimisePageTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
     desk.session.document().apply(ChangeAssumptions{changed, "provider split"});
     QVERIFY(desk.reasonAt("split").contains(QStringLiteral("add up to 90 %")));
     QVERIFY(!desk.button("startSearch")->isEnabled());
-    testing::type(desk.find<NumberField>("share_azure"), QStringLiteral("10"));
+    type(desk.find<NumberField>("share_azure"), QStringLiteral("10"));
     QTest::keyClick(desk.find<NumberField>("share_azure"), Qt::Key_Return);
     QVERIFY(desk.reasonAt("split").isEmpty());
 
@@ -363,9 +365,9 @@ void OptimisePageTest::quotasAreAddedChangedAndRemoved()
     const Plan before = desk.session.plan();
     desk.button("addQuota")->click();
     QCOMPARE(desk.scenario().rules.quotas.size(), std::size_t{1});
-    testing::type(desk.find<NumberField>("quotaMost0"), QStringLiteral("4"));
+    type(desk.find<NumberField>("quotaMost0"), QStringLiteral("4"));
     QTest::keyClick(desk.find<NumberField>("quotaMost0"), Qt::Key_Return);
-    testing::type(desk.find<QWidget>("quotaRegion0"), QStringLiteral("us-east-1"));
+    type(desk.find<QWidget>("quotaRegion0"), QStringLiteral("us-east-1"));
     QTest::keyClick(desk.find<QWidget>("quotaRegion0"), Qt::Key_Return);
     QCOMPARE(desk.scenario().rules.quotas.front(),
              (StatedQuota{{Provider::aws, "", "us-east-1", 4}}));
@@ -436,7 +438,7 @@ void OptimisePageTest::copyPutsTheTableIntoTheClipboard()
     OptimiseDesk desk;
     desk.search();
     desk.button("copyProposal")->click();
-    const QString text = QGuiApplication::clipboard()->text();
+    const QString text = QGuiApplication::clipboard()->text().remove(u',');
     QVERIFY(text.contains(QStringLiteral("Notebooks\t")));
     QVERIFY(
         text.contains(QString::fromStdString(desk.page->proposal()->choice.monthly.toString())));
@@ -446,7 +448,7 @@ void OptimisePageTest::copyPutsTheTableIntoTheClipboard()
 void OptimisePageTest::withoutWorkloadsThereIsAWayOut()
 {
     OptimiseDesk desk(aPlan().build());
-    QVERIFY(desk.text("pageEmpty").contains(QStringLiteral("Add workloads")));
+    QVERIFY(desk.find<QLabel>("pageEmpty")->text().contains(QStringLiteral("Add workloads")));
     QVERIFY(desk.button("wayOut")->isVisible());
 }
 

@@ -31,6 +31,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kAskedColumn = 90;
+constexpr int kAxisWidth = 190;
 
 QString nameOfAxis(MixCurveAxis axis)
 {
@@ -112,6 +113,7 @@ QWidget *CurveView::buildHead()
         axes.emplace_back(keyOf(axis), nameOfAxis(axis));
     m_axis = new ChoiceField(axes, head);
     m_axis->setCurrentKey(keyOf(MixCurveAxis::headroom));
+    m_axis->setMinimumWidth(qRound(kAxisWidth * currentTokens().scale));
     m_axis->setObjectName(QStringLiteral("curveAxis"));
     explain(m_axis, "curve_axis");
     setRole(m_draw, Role::Primary);

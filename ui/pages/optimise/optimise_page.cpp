@@ -128,7 +128,7 @@ QWidget *OptimisePage::buildResult()
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     layout->addWidget(buildSearch());
-    layout->addWidget(m_tabs);
+    layout->addWidget(m_tabs, 0, Qt::AlignLeft);
     layout->addWidget(m_result);
     layout->addWidget(m_curveView);
     layout->addWidget(m_nearestView);
@@ -339,7 +339,7 @@ void OptimisePage::sayOutcome()
     QStringList detail;
     for (const std::string &sentence : clashOf(*m_proposal, language()))
         detail += textOf(sentence);
-    if (m_proposal->chosen)
+    if (choice.nodes > 0 && m_proposal->chosen)
         detail +=
             tr("%1 steps of search.").arg(locale().toString(static_cast<qlonglong>(choice.nodes)));
     say(textOf(outcomeOf(*m_proposal, language())), detail.join(u'\n'));

@@ -85,14 +85,19 @@ QuotaRows::Row QuotaRows::makeRow(std::size_t index)
     name(remove, "removeQuota", "remove_quota", tr("Remove quota"));
     auto *where = new QHBoxLayout;
     where->setSpacing(currentTokens().space.tiny);
-    where->addWidget(row.provider);
     where->addWidget(row.hardware, 1);
     where->addWidget(row.region, 1);
-    where->addWidget(remove);
+    auto *whose = new QHBoxLayout;
+    whose->setSpacing(currentTokens().space.tiny);
+    whose->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
+    whose->addWidget(remove);
+    whose->addStretch(1);
+    whose->addWidget(row.provider);
     auto *layout = new QVBoxLayout(row.whole);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(row.rule);
+    layout->addLayout(whose);
     layout->addLayout(where);
     connect(remove, &QPushButton::clicked, this, [this, index] {
         auto quotas = m_quotas;

@@ -461,7 +461,9 @@ void RulesPanel::showProblems()
         say(checkNames(one, catalog),
             [&](const QString &problem) { m_quotas->setProblem(i, problem); });
     }
-    const QString clash = tr("Cannot be kept together with the other rules marked.");
+    const QString clash = m_clash.size() == 1
+                              ? tr("No mix keeps this rule.")
+                              : tr("Cannot be kept together with the other rules marked.");
     for (const MixRule &rule : m_clash) {
         for (const Bound &bound : m_bound)
             if (bound.kind == rule.kind && bound.row->reason().isEmpty())
