@@ -28,7 +28,7 @@ std::vector<PageEntry> pageList()
             {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
             {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
             {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
-            {"optimise", Page::tr("&Optimise"), false, make<OptimisePage>},
+            {"optimise", Page::tr("O&ptimise"), false, make<OptimisePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
 }
 

@@ -83,12 +83,11 @@ std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
 
 Money totalWith(const MixProposal &proposal, const std::set<WorkloadId> &accepted)
 {
-    Money total;
-    for (const ProposedLine &line : linesOf(proposal)) {
-        const bool moves = line.moves && accepted.contains(line.today->id);
-        total += moves ? line.proposed->monthly : line.today->monthly;
-    }
-    return total;
+    const EvaluationInputs &inputs = proposal.today->inputs;
+    Scenario scenario = activeScenario(*inputs.plan);
+    for (const auto &[id, allocation] : movesOf(proposal, accepted))
+        scenario.allocations[id] = allocation;
+    return evaluateScenario(inputs, scenario, {1}).total;
 }
 
 Exact gapOf(const MixChoice &choice)
