@@ -254,6 +254,5 @@ private:
     EvaluationDesk m_desk;
 };
 
-Q_DECLARE_METATYPE(Plan)
 QTEST_APPLESS_MAIN(PlanDrawsTest)
 #include "tst_plan_draws.moc"
