@@ -185,7 +185,7 @@ QWidget *ForecastPage::buildChips()
 QWidget *ForecastPage::buildChartCard()
 {
     QFrame *card = forecastCard(m_content);
-    m_sum = addLine(card, Role::Section, "forecastSum");
+    m_sum = addLine(card, Role::Title, "forecastSum");
     m_budgetLine = addLine(card, Role::Muted, "forecastBudget");
     m_chart->setMinimumHeight(kForecastChartHeight);
     m_chart->setWhatsThis(explanationTip("forecast_chart"));
