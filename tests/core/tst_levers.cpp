@@ -113,7 +113,7 @@ private slots:
         const auto row = [](const char *name, unsigned workload, LeverKind kind) {
             QTest::newRow(name) << workload << static_cast<int>(kind);
         };
-        row("another machine for notebooks", 4, LeverKind::offer);
+        row("another machine for the batch", 3, LeverKind::offer);
         row("fewer bits", 1, LeverKind::precision);
         row("shorter answers", 1, LeverKind::outputs);
         row("a cache", 1, LeverKind::cache);
@@ -149,6 +149,24 @@ private slots:
         }
     }
 
+    void peopleKeepWhatTheyHaveUnlessTheySayWhatTheyNeed()
+    {
+        Plan plan = mixedPlan();
+        const auto leastVcpus = [&] {
+            const EvaluationInputs inputs = m_desk.with(plan);
+            double least = 1e9;
+            for (const Lever &lever : leversFor(inputs, activeScenario(*inputs.plan), 4)) {
+                const auto type = inputs.catalog->findType(lever.line.offer->provider,
+                                                           lever.line.offer->instanceType);
+                least = std::min(least, inputs.catalog->types[*type].vcpus);
+            }
+            return least;
+        };
+        QCOMPARE(leastVcpus(), 8.0); // as the p3.2xlarge in use, or more
+        plan.workloads[3].constraints.leastVcpus = 1;
+        QVERIFY(leastVcpus() < 8.0);
+    }
+
     void nothingAllocatedHasNoLevers()
     {
         Plan plan = mixedPlan();
@@ -175,7 +193,7 @@ private slots:
         const auto levers = leversFor(inputs, activeScenario(*inputs.plan), 1);
         const Lever *outputs = leverOf(levers, 1, LeverKind::outputs);
         QVERIFY(outputs != nullptr);
-        QCOMPARE(changeOf(*outputs), std::string("96.0 tokens an answer in place of 128"));
+        QCOMPARE(changeOf(*outputs), std::string("96 tokens an answer in place of 128"));
         const Table table = leverTable(levers, english());
         QCOMPARE(table.rows.size(), levers.size());
         for (const TableRow &row : table.rows) {

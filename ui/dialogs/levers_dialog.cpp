@@ -186,8 +186,13 @@ void LeversDialog::showSelected()
         return;
     }
     const QString performance = textOf(performanceOf(*lever, language()));
-    QString text = textOf(describe(*lever->line.offer, language())) + QStringLiteral(". ")
-                   + textOf(sideEffectOf(*lever, language()));
+    const OfferReference &now = *lever->today.offer;
+    const OfferReference &then = *lever->line.offer;
+    const QString offer = textOf(describe(then, language()));
+    QString text =
+        (now == then ? tr("On %1, as today.").arg(offer)
+                     : tr("On %1 in place of %2.").arg(offer, textOf(describe(now, language()))))
+        + u' ' + textOf(sideEffectOf(*lever, language()));
     if (!performance.isEmpty())
         text += u'\n' + tr("Performance: %1.").arg(performance);
     m_effect->setText(text);

@@ -88,12 +88,31 @@ private:
         if (keeps.region && !now.region.empty()
             && catalog.regions[catalog.offerRegion[offer]].name != now.region)
             return false;
+        if (!isAsLarge(catalog.types[catalog.offerType[offer]]))
+            return false;
         switch (keeps.buying) {
         case Keeps::Buying::same: return isBoughtAlike(purchase, now.purchase);
         case Keeps::Buying::spot: return purchase.model == PricingModel::spot;
         case Keeps::Buying::committed: return purchase.termYears > 0;
         }
         return false;
+    }
+
+    /// Where nothing says what people need of their machine, they need what they have.
+    [[nodiscard]] bool isAsLarge(const InstanceType &type) const
+    {
+        const Constraints &asked = m_workload.constraints;
+        if (m_workload.kind != WorkloadKind::development || asked.leastVcpus > 0
+            || asked.leastMemoryGib > 0 || asked.leastAcceleratorGib > 0)
+            return true;
+        const Catalog &catalog = *m_inputs.catalog;
+        const auto now = catalog.findType(m_today.offer->provider, m_today.offer->instanceType);
+        if (!now)
+            return true;
+        const InstanceType &has = catalog.types[*now];
+        return type.vcpus >= has.vcpus && type.memoryGib >= has.memoryGib
+               && type.acceleratorCount * type.acceleratorMemoryGib
+                      >= has.acceleratorCount * has.acceleratorMemoryGib;
     }
 
     /// The cheapest offer that keeps its limits as surely as today's; today's own is one of those that count.

@@ -140,7 +140,7 @@ public:
         case LeverKind::cache:
             return say(
                 HEADROOM_TEXT("Levers", "%1 % of the requests from a cache in place of %2 %"),
-                {figure(m_after.demand.cacheHitPercent), hits(m_before)});
+                {figure(m_after.demand.cacheHitPercent), figure(m_before.demand.cacheHitPercent)});
         case LeverKind::model: return inPlace(m_after.model, m_before.model);
         case LeverKind::checkpoint:
             return say(HEADROOM_TEXT("Levers", "a checkpoint every %1 min in place of %2 min"),
@@ -167,16 +167,16 @@ private:
     {
         return m_language.say(text, values);
     }
-    [[nodiscard]] std::string figure(double value) const { return formatFigure(value, m_language); }
+    /// As people state it: without digits that say nothing.
+    [[nodiscard]] std::string figure(double value) const
+    {
+        constexpr int kDecimals = 2;
+        return formatExact(Exact::fromDouble(value).value_or(Exact()), kDecimals, m_language);
+    }
     template <typename Named>
     [[nodiscard]] std::string name(Named value) const
     {
         return m_language.say(nameOf(value));
-    }
-    [[nodiscard]] std::string hits(const Workload &workload) const
-    {
-        const double percent = workload.demand.cacheHitPercent;
-        return percent > 0 ? figure(percent) : "0";
     }
     [[nodiscard]] std::string inPlace(std::string_view after, std::string_view before) const
     {
@@ -191,7 +191,7 @@ private:
             return say(HEADROOM_TEXT("Levers", "%1 instances, as sizing asks, in place of %2"),
                        {formatExact(m_lever.line.count, 2, m_language),
                         formatExact(m_lever.today.count, 2, m_language)});
-        return inPlace(describe(then, m_language), describe(now, m_language));
+        return describe(then, m_language);
     }
     /// The first that is set stands for all: they are loosened alike.
     [[nodiscard]] std::string limits() const
