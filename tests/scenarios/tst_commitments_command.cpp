@@ -97,7 +97,11 @@ private slots:
             QSKIP("Nothing of the plan can be committed to.");
         const QJsonObject promised = together.last().toObject();
         const QJsonObject evaluated =
-            QJsonDocument::fromJson(run(QStringLiteral("evaluate"), file, kJson + horizon).out)
+            QJsonDocument::fromJson(
+                run(QStringLiteral("evaluate"), file,
+                    kJson + horizon
+                        + QStringList{QStringLiteral("--scenario"), answer["scenario"].toString()})
+                    .out)
                 .object();
         const QJsonValue scenario = evaluated["scenarios"][0];
         QCOMPARE(scenario["monthly_cost_rounded"], promised["monthly_cost"]);
