@@ -34,6 +34,12 @@ double allHours(const std::vector<UseStep> &curve)
     return hours;
 }
 
+QString monthsText(int months)
+{
+    return textOf(
+        language().say(HEADROOM_TEXT_N("Commitments", "%n months", "%n month"), {}, months));
+}
+
 /// Hours that are alike stand as one.
 std::vector<UseCurveScene::Step> stepsOf(const std::vector<UseStep> &curve)
 {
@@ -149,7 +155,7 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
     const Money regret = outcome.total - std::min(best.total, outcome.totalWithout);
     const bool loses = outcome.savingAfterFall() < Money();
     std::vector<CommitmentFigure> figures{
-        {tr("All lines, %n months", months), money(outcome.total)},
+        {tr("All lines, %1").arg(monthsText(months)), money(outcome.total)},
         {tr("Against none of it"), signedMoney(change),
          change < Money()   ? Tone::Good
          : change > Money() ? Tone::Error
@@ -163,7 +169,7 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
          outcome.utilisation < outcome.breakEven ? Tone::Warning : Tone::Normal},
         {tr("Break-even utilisation"), percent(outcome.breakEven)},
         {tr("Pays after"), outcome.breakEvenMonth
-                               ? tr("%n months", static_cast<int>(*outcome.breakEvenMonth) + 1)
+                               ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
                                : tr("not within them")},
         {tr("With %1 % less use").arg(kFallPercent), signedMoney(-outcome.savingAfterFall()),
          loses ? Tone::Error : Tone::Normal}};

@@ -54,13 +54,12 @@ Int128 paidAtOnce(Payment payment, Int128 ofTerm)
     return 0;
 }
 
-PurchaseOption onDemandLike(const Commitment &commitment)
+PurchaseOption onDemandLike(const Commitment &commitment, Payment payment)
 {
     PurchaseOption purchase = commitment.purchase;
     purchase.model = PricingModel::onDemand;
     purchase.termYears = 0;
-    purchase.payment =
-        commitment.book == PriceBook::reference ? Payment::notStated : Payment::noUpfront;
+    purchase.payment = payment;
     return purchase;
 }
 
@@ -200,11 +199,18 @@ std::optional<LinePrice> CommittableLines::priceFor(const Commitment &commitment
                                                     const OfferReference &offer) const
 {
     OfferReference wanted = offer;
-    wanted.purchase = commitment.percentOff ? onDemandLike(commitment) : commitment.purchase;
-    auto price = priceOf(m_inputs, m_scenario, wanted);
-    if (price && commitment.percentOff)
-        price->rate = lowered(price->rate, *commitment.percentOff);
-    return price;
+    wanted.purchase = commitment.purchase;
+    if (!commitment.percentOff)
+        return priceOf(m_inputs, m_scenario, wanted);
+    // Some books state nothing of how use on demand is paid.
+    for (const Payment payment : {Payment::noUpfront, Payment::notStated}) {
+        wanted.purchase = onDemandLike(commitment, payment);
+        if (auto price = priceOf(m_inputs, m_scenario, wanted)) {
+            price->rate = lowered(price->rate, *commitment.percentOff);
+            return price;
+        }
+    }
+    return std::nullopt;
 }
 
 /// What instances of one type cost, whether a line has them or not.
@@ -272,7 +278,8 @@ std::vector<OfferReference> CommittableLines::offersOf(const Commitment &commitm
 {
     std::vector<OfferReference> offers;
     const auto add = [&](OfferReference offer) {
-        offer.purchase = commitment.percentOff ? onDemandLike(commitment) : commitment.purchase;
+        offer.purchase = commitment.percentOff ? onDemandLike(commitment, Payment::noUpfront)
+                                               : commitment.purchase;
         if (std::ranges::find(offers, offer) == offers.end())
             offers.push_back(std::move(offer));
     };
