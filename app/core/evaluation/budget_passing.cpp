@@ -37,7 +37,7 @@ std::string phaseBegun(const Plan &plan, WorkloadId workload, Date month)
 }
 
 PassingCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
-                  int month, Date date)
+                     int month, Date date)
 {
     const Plan &plan = *inputs.plan;
     const Date before = date.firstOfMonthPlus(-1);

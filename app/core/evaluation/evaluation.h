@@ -185,9 +185,9 @@ struct BudgetPassing {
     std::size_t month = 0;
     Money over;
     PassingCause cause = PassingCause::planned; ///< planned: the first month is above it already
-    WorkloadId workload = 0;              ///< whose cost rises most; 0: none does
-    Money more;                           ///< by which it rises
-    std::string phase;                    ///< that begins
+    WorkloadId workload = 0;                    ///< whose cost rises most; 0: none does
+    Money more;                                 ///< by which it rises
+    std::string phase;                          ///< that begins
 };
 
 /// The ages of the prices that a scenario's lines use.
