@@ -3,6 +3,7 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
+#include "core/plan/provider_split.h"
 
 #include <QTest>
 
@@ -250,6 +251,35 @@ private slots:
         plan = *applyEdit(plan, AddScenario{"Fourth", "Baseline"});
         QCOMPARE(coloursOf(plan), (std::vector{3, 1, 2}));
         QVERIFY(!applyEdit(plan, MoveScenario{"Nobody", 0}));
+    }
+
+    void partsOfTheSplitAlwaysAddUpToAHundred()
+    {
+        const auto partsOf = [](const std::vector<ProviderShare> &split) {
+            std::vector<double> parts;
+            for (const ProviderShare &share : split)
+                parts.push_back(share.percent);
+            return parts;
+        };
+        const std::vector<ProviderShare> documents{
+            {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+        QCOMPARE(partsOf(withShare(documents, Provider::aws, 40)), (std::vector{40., 45., 15.}));
+        QCOMPARE(partsOf(withShare(documents, Provider::aws, 100)), (std::vector{100., 0., 0.}));
+        QCOMPARE(partsOf(withShare({{Provider::aws, 100}}, Provider::aws, 0)),
+                 (std::vector{0., 50., 50.}));
+        QCOMPARE(partsOf(withShare({}, Provider::azure, 250)), (std::vector{0., 0., 100.}));
+        for (int percent = -5; percent <= 105; ++percent) {
+            std::vector<ProviderShare> split = documents;
+            for (const Provider provider : kClouds) {
+                split = withShare(split, provider, percent);
+                double sum = 0;
+                for (const double part : partsOf(split)) {
+                    QVERIFY(part >= 0);
+                    sum += part;
+                }
+                QCOMPARE(sum, 100.0);
+            }
+        }
     }
 
     void aWholeScenarioIsAddedUnderAFreeName()

@@ -71,6 +71,17 @@ private:
     std::mt19937 m_engine;
 };
 
+Commitment reservation(const char *type, int instances)
+{
+    Commitment commitment;
+    commitment.region = "us-east-1";
+    commitment.target = type;
+    commitment.purchase = {.model = PricingModel::reserved, .termYears = 1};
+    commitment.percentOff = Exact(40);
+    commitment.amount = instances;
+    return commitment;
+}
+
 Scenario randomScenario(Dice &dice, const Plan &plan, const Catalog &catalog)
 {
     Scenario scenario;
@@ -81,6 +92,8 @@ Scenario randomScenario(Dice &dice, const Plan &plan, const Catalog &catalog)
         scenario.providerPrices = {{Provider::aws, dice.between(-50, 50)}};
     if (dice.flip())
         scenario.basis = MonthBasis{MonthBasis::Kind::thirtyDays, 22};
+    if (dice.flip())
+        scenario.commitments = {reservation("p4d.24xlarge", 2), reservation("g5.xlarge", 3)};
     scenario.spot.fallbackPercent = dice.flip() ? dice.between(0, 100) : 0;
     for (const Workload &workload : plan.workloads) {
         if (dice.below(5) > 0) {
@@ -175,6 +188,19 @@ private slots:
         QCOMPARE(steps.size(), std::size_t{1});
         // 2 x 176 h x 0.096 against 2 x 730 h x 9
         QCOMPARE(steps.at(CostCause::hardware), std::int64_t(3'379 - 1'314'000));
+    }
+
+    void commitmentsAreACauseOfTheirOwn()
+    {
+        Plan plan = notebooks();
+        plan.scenarios[1].allocations = plan.scenarios[0].allocations;
+        plan.scenarios[1].commitments = {reservation("g4dn.xlarge", 1)};
+        const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
+        const auto steps = centsByCause(waterfallBetween(*snapshot, 0, 1));
+        // One of the two is reserved around the clock: 730 h x 0.526 x 0.6 + 176 h x 0.526 = 322.964
+        QVERIFY(steps
+                == (std::map<CostCause, std::int64_t>{{CostCause::commitments, 32'296 - 18'515}}));
+        compareSums(*snapshot, 1, 0);
     }
 
     void regionAloneIsNoOtherHardware()

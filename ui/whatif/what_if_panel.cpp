@@ -6,6 +6,7 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/main_demand.h"
 #include "core/plan/provider_prices.h"
+#include "core/plan/provider_split.h"
 #include "core/wording/choice_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -92,6 +93,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_workloadPart(new QVBoxLayout),
       m_workloadName(plainLabel({}, Role::Section, this)),
       m_thresholds(plainLabel({}, Role::MutedSmall, this)),
+      m_drift(plainLabel({}, Role::MutedSmall, this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
       m_reset(new QPushButton(tr("Reset"), this))
 {
@@ -244,6 +246,7 @@ void WhatIfPanel::buildScenarioPart()
     connect(interruptions, &SliderRow::moved, this, [this](double value) {
         change([&](Scenario &s) { s.spot.interruptionsPerDay = value; });
     });
+    buildSplitPart();
     m_month = new ChoiceField(basisChoices(), this);
     m_month->setObjectName(QStringLiteral("whatIfMonth"));
     auto *row = new FieldRow(tr("Month"), m_month, this);
@@ -253,6 +256,64 @@ void WhatIfPanel::buildScenarioPart()
         if (const auto kind = fromKey<MonthBasis::Kind>(key))
             change([&](Scenario &s) { s.basis = MonthBasis{*kind, m_planned.basis.days}; });
     });
+}
+
+/// The parts of the target, which add up to 100 wherever one is moved, and how far the plan is from it.
+void WhatIfPanel::buildSplitPart()
+{
+    m_scenarioPart->addWidget(plainLabel(tr("Provider split to aim at"), Role::Section, this));
+    for (const Provider provider : kClouds) {
+        auto *row =
+            new SliderRow(textOf(nameOf(provider)), "provider_split", percentFormat(0, 100), this);
+        row->setObjectName(QStringLiteral("split_") + textOf(keyOf(provider)));
+        row->setScale({SliderScale::Kind::even, 0, 0, 100});
+        m_scenarioPart->addWidget(row);
+        m_split.emplace_back(provider, row);
+        connect(row, &SliderRow::moved, this, [this, provider](double value) {
+            change([&](Scenario &s) { s.providerSplit = withShare(splitOf(s), provider, value); });
+        });
+    }
+    m_drift->setObjectName(QStringLiteral("splitDrift"));
+    m_drift->setWordWrap(true);
+    m_scenarioPart->addWidget(m_drift);
+}
+
+std::vector<ProviderShare> WhatIfPanel::splitOf(const Scenario &scenario) const
+{
+    std::vector<ProviderShare> split = scenario.providerSplit;
+    if (split.empty() && m_shown.snapshot) {
+        for (const ProviderTotal &total : m_shown.snapshot->evaluation.activeScenario().providers)
+            split.push_back({total.provider, total.percent});
+    }
+    return split;
+}
+
+void WhatIfPanel::renderSplit()
+{
+    const auto partOf = [](const std::vector<ProviderShare> &split, Provider provider) {
+        const auto found = std::ranges::find(split, provider, &ProviderShare::provider);
+        return found == split.end() ? 0.0 : std::round(found->percent);
+    };
+    const auto planned = splitOf(activeScenario(m_planned));
+    const Scenario &tried = activeScenario(*m_shown.plan);
+    const auto now = splitOf(tried);
+    for (const auto &[provider, row] : m_split)
+        row->setValue(partOf(now, provider), partOf(planned, provider));
+    QStringList drifts;
+    if (m_shown.snapshot && !tried.providerSplit.empty()) {
+        Scenario without;
+        const auto actual = splitOf(without);
+        for (const ProviderShare &share : tried.providerSplit) {
+            const auto found = std::ranges::find(actual, share.provider, &ProviderShare::provider);
+            const double has = found == actual.end() ? 0.0 : found->percent;
+            drifts +=
+                tr("%1 has %2, %3 points off")
+                    .arg(textOf(nameOf(share.provider)), textOf(formatPercent(has, language(), 0)),
+                         QString::number(qRound(has - share.percent)));
+        }
+    }
+    m_drift->setText(drifts.join(QStringLiteral("; ")));
+    m_drift->setVisible(!drifts.isEmpty());
 }
 
 void WhatIfPanel::clearWorkloadPart()
@@ -411,6 +472,7 @@ void WhatIfPanel::renderRows()
     for (const Bound &bound : m_scenarioRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
     m_month->setCurrentKey(keyOf(basisOf(*m_shown.plan, tried).kind));
+    renderSplit();
     renderWorkload();
     waitForBands();
 }

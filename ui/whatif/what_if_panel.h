@@ -62,6 +62,10 @@ private:
                           std::pair<double, double> range, std::pair<int, int> limits, Get get,
                           Set set);
     void addProvider(Provider provider);
+    void buildSplitPart();
+    void renderSplit();
+    /// The target of the scenario; where it has none, how its cost splits now.
+    [[nodiscard]] std::vector<ProviderShare> splitOf(const Scenario &scenario) const;
     void addTokens(const QString &label, const char *meaning, OverrideField field,
                    double Demand::*member);
     void renderRows();
@@ -85,6 +89,8 @@ private:
     ChoiceField *m_month = nullptr;
     ChoiceField *m_precision = nullptr;
     SliderRow *m_demand = nullptr;
+    std::vector<std::pair<Provider, SliderRow *>> m_split;
+    QLabel *m_drift;
     std::vector<Bound> m_scenarioRows;
     std::vector<Bound> m_workloadRows;
     QPushButton *m_keep;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/provider_split.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kWhole = 100;
+
+/// Rounds down, then gives what is left to the largest rests; of equal ones to the first.
+void roundTo(std::vector<double> &parts, double whole)
+{
+    std::vector<std::size_t> byRest;
+    std::vector<double> rests;
+    double given = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const double down = std::floor(parts[i] + 1e-9);
+        rests.push_back(parts[i] - down);
+        byRest.push_back(i);
+        parts[i] = down;
+        given += down;
+    }
+    std::ranges::stable_sort(byRest,
+                             [&](std::size_t a, std::size_t b) { return rests[a] > rests[b]; });
+    for (std::size_t i = 0; given < whole && !byRest.empty(); ++i, ++given)
+        parts[byRest[i % byRest.size()]] += 1;
+}
+
+} // namespace
+
+std::vector<ProviderShare> withShare(std::vector<ProviderShare> split, Provider provider,
+                                     double percent)
+{
+    for (const Provider cloud : kClouds) {
+        if (std::ranges::find(split, cloud, &ProviderShare::provider) == split.end())
+            split.push_back({cloud, 0});
+    }
+    std::ranges::sort(split, {}, &ProviderShare::provider);
+    const double part = std::clamp(std::round(percent), 0.0, kWhole);
+    double others = 0;
+    for (const ProviderShare &share : split)
+        others += share.provider == provider ? 0 : share.percent;
+    std::vector<double> parts;
+    for (const ProviderShare &share : split) {
+        if (share.provider != provider)
+            parts.push_back((kWhole - part)
+                            * (others > 0 ? share.percent / others
+                                          : 1 / static_cast<double>(split.size() - 1)));
+    }
+    roundTo(parts, kWhole - part);
+    std::size_t next = 0;
+    for (ProviderShare &share : split)
+        share.percent = share.provider == provider ? part : parts[next++];
+    return split;
+}
+
+} // namespace headroom
