@@ -362,23 +362,31 @@ void WhatIfPanel::buildWorkloadPart(const Workload &workload)
         addTokens(tr("Output tokens"), "whatif_output_tokens", OverrideField::outputTokens,
                   &Demand::outputTokens);
     }
-    if (mayBeCached(workload.kind)) {
-        auto *hits =
-            new SliderRow(tr("Cache hits"), "whatif_cache_hits", percentFormat(0, 99), this);
-        hits->setObjectName(QStringLiteral("cacheHits"));
-        hits->setScale({SliderScale::Kind::even, 0, 0, 95});
-        m_workloadPart->addWidget(hits);
-        connect(hits, &SliderRow::moved, this, [this](double value) {
-            changeWorkload([value](Workload w) {
-                w.demand.cacheHitPercent = value;
-                return w;
-            });
+    if (mayBeCached(workload.kind))
+        addCacheHits();
+    addUtilisation();
+}
+
+void WhatIfPanel::addCacheHits()
+{
+    auto *hits = new SliderRow(tr("Cache hits"), "whatif_cache_hits", percentFormat(0, 99), this);
+    hits->setObjectName(QStringLiteral("cacheHits"));
+    hits->setScale({SliderScale::Kind::even, 0, 0, 95});
+    m_workloadPart->addWidget(hits);
+    connect(hits, &SliderRow::moved, this, [this](double value) {
+        changeWorkload([value](Workload w) {
+            w.demand.cacheHitPercent = value;
+            return w;
         });
-        m_workloadRows.push_back(
-            {hits, [this](const Scenario &s) {
-                 return statedWorkload(s, *this->workload()).demand.cacheHitPercent;
-             }});
-    }
+    });
+    m_workloadRows.push_back(
+        {hits, [this](const Scenario &s) {
+             return statedWorkload(s, *this->workload()).demand.cacheHitPercent;
+         }});
+}
+
+void WhatIfPanel::addUtilisation()
+{
     auto *utilisation =
         new SliderRow(tr("Target utilisation"), "whatif_utilisation", percentFormat(5, 100), this);
     utilisation->setScale({SliderScale::Kind::even, 30, 70, 95});

@@ -66,6 +66,8 @@ private:
     void renderSplit();
     /// The target of the scenario; where it has none, how its cost splits now.
     [[nodiscard]] std::vector<ProviderShare> splitOf(const Scenario &scenario) const;
+    void addCacheHits();
+    void addUtilisation();
     void addTokens(const QString &label, const char *meaning, OverrideField field,
                    double Demand::*member);
     void renderRows();
