@@ -8,7 +8,7 @@ namespace headroom {
 
 namespace {
 
-constexpr double kWhole = 100;
+constexpr double kAllParts = 100;
 
 /// Rounds down, then gives what is left to the largest rests; of equal ones to the first.
 void roundTo(std::vector<double> &parts, double whole)
@@ -39,18 +39,18 @@ std::vector<ProviderShare> withShare(std::vector<ProviderShare> split, Provider 
             split.push_back({cloud, 0});
     }
     std::ranges::sort(split, {}, &ProviderShare::provider);
-    const double part = std::clamp(std::round(percent), 0.0, kWhole);
+    const double part = std::clamp(std::round(percent), 0.0, kAllParts);
     double others = 0;
     for (const ProviderShare &share : split)
         others += share.provider == provider ? 0 : share.percent;
     std::vector<double> parts;
     for (const ProviderShare &share : split) {
         if (share.provider != provider)
-            parts.push_back((kWhole - part)
+            parts.push_back((kAllParts - part)
                             * (others > 0 ? share.percent / others
                                           : 1 / static_cast<double>(split.size() - 1)));
     }
-    roundTo(parts, kWhole - part);
+    roundTo(parts, kAllParts - part);
     std::size_t next = 0;
     for (ProviderShare &share : split)
         share.percent = share.provider == provider ? part : parts[next++];
