@@ -114,11 +114,11 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     m_workloadPart->setSpacing(space.tiny);
     m_thresholds->setWordWrap(true);
     m_thresholds->setObjectName(QStringLiteral("thresholds"));
-    inside->addLayout(m_scenarioPart);
-    inside->addSpacing(space.small);
     inside->addWidget(m_workloadName);
     inside->addLayout(m_workloadPart);
     inside->addWidget(m_thresholds);
+    inside->addSpacing(space.small);
+    inside->addLayout(m_scenarioPart);
     inside->addStretch(1);
     buildScenarioPart();
     auto *scroll = new QScrollArea(this);
@@ -205,7 +205,7 @@ SliderRow *WhatIfPanel::addPercent(QVBoxLayout *part, const QString &label, cons
 void WhatIfPanel::addProvider(Provider provider)
 {
     addPercent(
-        m_scenarioPart, tr("Prices of %1").arg(textOf(nameOf(provider))), "whatif_provider_prices",
+        m_scenarioPart, tr("%1 prices").arg(textOf(nameOf(provider))), "whatif_provider_prices",
         {-50, 50}, {-99, 100}, [=](const Scenario &s) { return providerPriceOf(s, provider); },
         [=](Scenario &s, double value) { setProviderPrice(s, provider, value); });
 }
@@ -232,7 +232,7 @@ void WhatIfPanel::buildScenarioPart()
     member(tr("Spot prices"), "whatif_spot_prices", {-50, 100}, {-99, 100},
            &Scenario::spotPriceChangePercent);
     addPercent(
-        m_scenarioPart, tr("Spot fallback on demand"), "whatif_fallback", {0, 100}, {0, 100},
+        m_scenarioPart, tr("Spot fallback"), "whatif_fallback", {0, 100}, {0, 100},
         [](const Scenario &s) { return s.spot.fallbackPercent; },
         [](Scenario &s, double value) { s.spot.fallbackPercent = value; });
     auto *interruptions = new SliderRow(
