@@ -93,7 +93,7 @@ private slots:
     {
         QTest::addColumn<QString>("names");
         for (const char *names : {"Nobody", "Baseline,Nobody", "Baseline,Baseline", ",", ""})
-            QTest::newRow(names) << QLatin1String(names);
+            QTest::newRow(*names == '\0' ? "none" : names) << QString::fromLatin1(names);
     }
 
     void wrongNamesAreRefused()

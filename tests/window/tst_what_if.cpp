@@ -8,6 +8,7 @@
 #include "ui/whatif/what_if_panel.h"
 #include "window_desk.h"
 
+#include <QListView>
 #include <QPushButton>
 #include <QSlider>
 #include <QToolButton>
