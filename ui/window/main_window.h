@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/planning/choice_model.h"
 #include "core/ports/exporter.h"
 #include "core/ports/price_updater.h"
 #include "session/current_view.h"
