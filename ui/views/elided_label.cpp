@@ -5,6 +5,12 @@
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr qsizetype kLeastLetters = 12; // fewer say nothing
+
+} // namespace
+
 ElidedLabel::ElidedLabel(QWidget *parent) : QLabel(parent)
 {
     setRole(this, Role::MutedSmall);
@@ -28,7 +34,10 @@ void ElidedLabel::resizeEvent(QResizeEvent *event)
 
 void ElidedLabel::fit()
 {
-    setText(fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width()));
+    const QString elided =
+        fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width());
+    const bool saysSomething = elided == m_fullText || elided.size() >= kLeastLetters;
+    setText(saysSomething ? elided : QString());
 }
 
 } // namespace headroom::ui

@@ -47,7 +47,7 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
     m_search->setPlaceholderText(tr("Search offers"));
     dressSearch(m_search);
     explain(m_search, "search_offers");
-    m_search->setFixedWidth(kSearchWidth);
+    m_search->setMaximumWidth(kSearchWidth);
     setRole(m_reset, Role::PlainLink);
     setTone(m_reset, Tone::Accent);
     m_reset->setObjectName(QStringLiteral("clearFilters"));

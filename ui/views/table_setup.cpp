@@ -19,6 +19,9 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr int kLeastWidth = 90; // of a column that gives way
+constexpr int kNarrowingStep = 8;
+
 /// Fits the columns of a table whenever its width, its type or its content changes.
 class ColumnFitter final : public QObject
 {
@@ -58,13 +61,14 @@ private:
         if (m_widths.size() != static_cast<std::size_t>(columns))
             measure(columns);
         const std::set<int> hidden = superfluous();
+        const std::vector<int> widths = narrowed(hidden);
         QHeaderView *header = m_table->horizontalHeader();
         for (int column = columns - 1; column >= 0; --column) {
             header->setSectionResizeMode(column,
                                          column == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
             m_table->setColumnHidden(column, hidden.contains(column));
             if (column > 0 && !hidden.contains(column))
-                header->resizeSection(column, widthOf(column));
+                header->resizeSection(column, widths[static_cast<std::size_t>(column)]);
         }
     }
 
@@ -104,6 +108,26 @@ private:
                 superfluous.insert(*column);
         }
         return superfluous;
+    }
+
+    /// Where what is left is still too wide, the widest columns give way: texts rather than figures.
+    [[nodiscard]] std::vector<int> narrowed(const std::set<int> &hidden) const
+    {
+        std::vector<int> widths = m_widths;
+        for (const int column : hidden)
+            widths[static_cast<std::size_t>(column)] = 0;
+        int excess =
+            std::accumulate(widths.begin() + 1, widths.end(), std::min(widthOf(0), m_firstColumn))
+            - m_table->viewport()->width();
+        while (excess > 0) {
+            const auto widest = std::max_element(widths.begin() + 1, widths.end());
+            if (widest == widths.end() || *widest <= kLeastWidth)
+                break;
+            const int step = std::min({excess, *widest - kLeastWidth, kNarrowingStep});
+            *widest -= step;
+            excess -= step;
+        }
+        return widths;
     }
 
     [[nodiscard]] int widthOf(int column) const

@@ -81,12 +81,17 @@ void restoreWindow(QWidget &window, QSplitter &panels)
     panels.widget(0)->setMinimumWidth(kMixWidth * 3 / 4);
     panels.widget(2)->setMinimumWidth(kInspectorWidth * 9 / 10);
     panels.setStretchFactor(1, 1);
-    panels.setSizes({kMixWidth, kFirstSize.width() - kMixWidth - kInspectorWidth, kInspectorWidth});
     // A guess at the title that the window manager puts above it, until its frame is known.
     const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, &window);
     const QSize screen = window.screen()->availableSize() - QSize(0, title);
     window.setMinimumSize(kSmallestSize.boundedTo(screen));
-    window.resize(kFirstSize.boundedTo(screen));
+    const QSize first = kFirstSize.boundedTo(screen);
+    window.resize(first);
+    // On a narrow screen all three give way.
+    const int less = kFirstSize.width() - first.width();
+    const int mix = kMixWidth - less * 2 / 5;
+    const int inspector = kInspectorWidth - less / 5;
+    panels.setSizes({mix, first.width() - mix - inspector, inspector});
     const QSettings settings;
     window.restoreGeometry(settings.value(kGeometryKey).toByteArray());
     panels.restoreState(settings.value(kSplitterKey).toByteArray());
