@@ -334,6 +334,7 @@ void readObject(const json &value, T &object, Reading &reading)
     if (!value.is_object())
         return reading.fail(HEADROOM_TEXT("Errors", "An object is expected here."),
                             HEADROOM_TEXT("Errors", "Write it in curly brackets."));
+    object = T(); // the writer leaves out what the type has by itself, whatever it has as a member
     ObjectKeys keys(value, reading);
     ObjectReader<T> reader(keys, object, reading);
     fields(reader, Of<T>());

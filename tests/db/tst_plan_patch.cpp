@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/effective_plan.h"
 #include "core/plan/plan_edit.h"
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_patch.h"
@@ -93,9 +94,9 @@ private slots:
             Plan before = randomPlan(seed);
             before.workloads.push_back(aWorkload("Last"));
             before.workloads.back().id = before.nextWorkloadId++;
-            Workload mine = before.workloads.front();
+            Workload mine = statedWorkload(activeScenario(before), before.workloads.front());
             mine.note += " mine";
-            mine.demand.people += 1;
+            mine.demand.overheadMinutes += 1; // no scenario overrides it
             Workload yours = before.workloads.back();
             yours.tags = {"yours"};
             Scenario assumptions = activeScenario(before);

@@ -81,6 +81,21 @@ private slots:
         QVERIFY(back.notices.empty());
     }
 
+    /// What is zero stays zero where the default of its place is another.
+    void certainAssumptionsStayCertain()
+    {
+        Plan plan = newPlan();
+        Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
+        for (Spread *spread :
+             {&uncertainty.demand, &uncertainty.workloadDemand, &uncertainty.growth,
+              &uncertainty.prices, &uncertainty.interruptions}) {
+            *spread = {};
+            QVERIFY(loaded(written(plan)).plan == plan);
+            *spread = {Spread::Kind::uniform, 0, 7.5};
+            QVERIFY(loaded(written(plan)).plan == plan);
+        }
+    }
+
     void samePlanGivesSameBytes()
     {
         const std::string first = written(aPlanWithEverything());

@@ -129,7 +129,7 @@ WorkloadOverride everyOverride()
     override.model = "Llama-3-8B";
     override.precision = Precision::fp8;
     override.software = SoftwareClass::tunedServer;
-    override.demand = {2e9, 1.5,  Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 2e6, 0, 3,
+    override.demand = {2e9, 1.5,  Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 0, 4e5, 3,
                        0.6, 35.5, TrainingMethod::lora};
     override.schedule = Schedule{};
     override.schedule->kind = Schedule::Kind::hoursPerDay;
