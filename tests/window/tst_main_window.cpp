@@ -2,6 +2,7 @@
 #include "support/patience.h"
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/theme/chip_button.h"
+#include "ui/views/elided_label.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/title_row.h"
 #include "ui/window/centre_pane.h"
@@ -199,7 +200,9 @@ void MainWindowTest::panelsKeepTheirPlaceBesideEveryPage()
         return stays;
     };
     // Offers are counted on a worker, and the layout follows: then nothing moves any more.
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.text("offerCounter").isEmpty(), kPatience);
+    const auto *counter = desk.window->findChild<ElidedLabel *>(QStringLiteral("offerCounter"));
+    QVERIFY(counter);
+    QTRY_VERIFY_WITH_TIMEOUT(!counter->fullText().isEmpty(), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(staysOnEveryPage(), kPatience);
 }
 

@@ -38,7 +38,16 @@ public:
         // Qt dresses at once every widget whose rules it remembers: let it remember none.
         QApplication::style()->unpolish(&application);
         application.setStyleSheet(styleSheet);
+        application.installEventFilter(this);
         m_next.start(0);
+    }
+
+    /// What comes to be seen before its turn does not show the colours of before.
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Show && watched->isWidgetType())
+            dressEarly(static_cast<QWidget *>(watched));
+        return QObject::eventFilter(watched, event);
     }
 
 private:
@@ -82,12 +91,23 @@ private:
             if (m_waiting.size() == m_hidden)
                 break;
         }
-        if (m_waiting.empty())
+        if (m_waiting.empty()) {
             m_next.stop();
-        else
+            qApp->removeEventFilter(this);
+        } else {
             m_next.setInterval(m_waiting.size() == m_hidden ? kPictureMilliseconds : 0);
+        }
         if (m_waiting.size() <= m_hidden)
             letWindowsGo();
+    }
+
+    void dressEarly(QWidget *widget)
+    {
+        const auto waiting = std::find(m_waiting.begin(), m_waiting.end(), widget);
+        if (waiting == m_waiting.end())
+            return;
+        waiting->clear();
+        dress(widget);
     }
 
     /// Other colours ask for no other layout, which costs as much as they do.

@@ -24,6 +24,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kSearchWidth = 150;
+constexpr int kNarrowSearchWidth = 90; ///< where room is scarce
 
 std::string meaningOf(FilterField field)
 {
@@ -47,6 +48,7 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
     m_search->setPlaceholderText(tr("Search offers"));
     dressSearch(m_search);
     explain(m_search, "search_offers");
+    m_search->setMinimumWidth(kNarrowSearchWidth);
     m_search->setMaximumWidth(kSearchWidth);
     setRole(m_reset, Role::PlainLink);
     setTone(m_reset, Tone::Accent);

@@ -61,6 +61,9 @@ constexpr std::array kExplainedMenus{
             HEADROOM_TEXT("Explained", "Use the cheapest for all without an offer"),
             HEADROOM_TEXT("Explained", "The same for every workload without an offer, as one "
                                        "step that can be undone.")},
+    Meaning{"menu_levers", HEADROOM_TEXT("Explained", "Before buying more"),
+            HEADROOM_TEXT("Explained", "Lists what could be changed about the workloads, each by "
+                                       "what it saves a month.")},
     Meaning{"menu_find", HEADROOM_TEXT("Explained", "Find offers"),
             HEADROOM_TEXT("Explained", "Goes to the search of the page.")},
     Meaning{"menu_assumptions", HEADROOM_TEXT("Explained", "Plan and assumptions"),
@@ -98,6 +101,12 @@ constexpr std::array kExplainedMenus{
     Meaning{"menu_showFindings", HEADROOM_TEXT("Explained", "Findings"),
             HEADROOM_TEXT("Explained", "Lists errors, warnings and notes on the plan, each with "
                                        "the way to its cause.")},
+    Meaning{"menu_whatIf", HEADROOM_TEXT("Explained", "What if"),
+            HEADROOM_TEXT("Explained", "Opens a panel where other assumptions are tried live, "
+                                       "without changing the plan.")},
+    Meaning{"menu_seekGoal", HEADROOM_TEXT("Explained", "Find what meets the budget"),
+            HEADROOM_TEXT("Explained", "Finds the traffic, prices or precision that a budget "
+                                       "allows, or the budget that some traffic takes.")},
     Meaning{"menu_themeSystem", HEADROOM_TEXT("Explained", "Theme of the system"),
             HEADROOM_TEXT("Explained", "Light or dark, as the desktop has it.")},
     Meaning{"menu_themeLight", HEADROOM_TEXT("Explained", "Light theme"),

@@ -322,12 +322,12 @@ void ForecastPage::updateChart()
 {
     m_chart->setScene(
         forecastScene(*m_report, m_stacked ? std::optional(m_dimension) : std::nullopt));
-    m_legend->setText(
-        m_report->risk.draws == 0 ? tr("Drawing futures…")
-        : m_stacked ? tr("Bars: as planned. Lines on the bars: P10 to P90 of %n futures.", nullptr,
-                         static_cast<int>(m_report->risk.draws))
-                    : tr("Bars: as planned. Band: P10 to P90 of %n futures, with P50 as its line.",
-                         nullptr, static_cast<int>(m_report->risk.draws)));
+    const auto draws = static_cast<std::int64_t>(m_report->risk.draws);
+    const QString told =
+        draws == 0  ? tr("Drawing futures…")
+        : m_stacked ? tr("Bars: as planned. Lines on the bars: P10 to P90 of %1 futures.")
+                    : tr("Bars: as planned. Band: P10 to P90 of %1 futures, with P50 as its line.");
+    m_legend->setText(draws == 0 ? told : told.arg(textOf(formatCount(draws, language()))));
 }
 
 void ForecastPage::showReport(const ForecastDraws::Report &report)
