@@ -67,14 +67,14 @@ QHBoxLayout *CentrePane::buildHead()
     m_tabs->setAccessibleName(tr("Pages"));
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
-    m_tabs->setUsesScrollButtons(true);
+    m_tabs->setUsesScrollButtons(false);
     for (const Slot &slot : m_slots)
         m_tabs->setTabToolTip(m_tabs->addTab(QString(slot.entry.name).remove(u'&')),
                               explanationTip("page_" + slot.entry.key));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     // Tabs have their room first; what stands beside them gives way.
-    m_tabs->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_tabs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_tools->setMinimumWidth(kLeastToolsWidth);
     head->addWidget(m_tabs);
     // Pages without tools leave their room, so that the panels beside do not move.
