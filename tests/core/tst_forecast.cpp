@@ -95,7 +95,7 @@ private slots:
 
     void onDemandInstancesComeAndGo()
     {
-        const EvaluationInputs inputs = m_desk.with(chatPlan({}));
+        const EvaluationInputs inputs = m_desk.with(chatPlan(PurchaseOption{}));
         Scenario scenario = activeScenario(*inputs.plan);
         scenario.monthlyGrowthPercent = -10;
         const auto forecast = evaluateScenario(inputs, scenario, {.months = kMonths}).forecast;
@@ -110,7 +110,7 @@ private slots:
 
     void twelveMonthsAreTwelveHoweverManyAreAskedFor()
     {
-        const EvaluationInputs inputs = m_desk.with(chatPlan({}));
+        const EvaluationInputs inputs = m_desk.with(chatPlan(PurchaseOption{}));
         const Scenario &scenario = activeScenario(*inputs.plan);
         const Money year = evaluateScenario(inputs, scenario).forecastTotal;
         for (const int months : {1, 6, 12, 36, 60}) {
@@ -147,7 +147,7 @@ private:
     /// As a plan for that peak counts them.
     [[nodiscard]] std::size_t instancesFor(double peak) const
     {
-        const Evaluation evaluation = evaluate(m_desk.with(chatPlan({}, peak)));
+        const Evaluation evaluation = evaluate(m_desk.with(chatPlan(PurchaseOption{}, peak)));
         return static_cast<std::size_t>(evaluation.activeScenario().lines.front().count.toDouble());
     }
 

@@ -43,6 +43,30 @@ private slots:
         QCOMPARE(interruptionFactor(ofJob(0, 30), 4, 600), 1 + 1.0 / 30);
     }
 
+    void aRunThatEndsBeforeTheFirstCheckpointIsOneStretch()
+    {
+        // One interruption a day; of the minute that is written after 600 a run of 300 bears half:
+        // exp(10/1440) x (exp(300.5/1440) - 1) / (300/1440) = 1.1216085
+        QVERIFY(near(interruptionFactor(ofJob(1, 600), 1, 300), 1.1216085));
+        double before = 0;
+        for (double run = 0.25; run < 2000; run += 0.25) {
+            const double minutes = run * interruptionFactor(ofJob(1, 600), 1, run);
+            QVERIFY(minutes > before);
+            QVERIFY(minutes < before + 0.5); // without a jump where the first one is due
+            before = minutes;
+        }
+    }
+
+    void whatEndsIsDecidedOfAllHours()
+    {
+        // One in 8 minutes: exp(10/8) x (exp(31/8) - 1) / (30/8) = 43.9156797 times the work is without end;
+        // of a tenth of the hours it is 5.2915680.
+        Interruptions job = ofJob(180, 30);
+        QCOMPARE(interruptionFactor(job, 1, 6000), kNeverEnds);
+        job.share = 0.1;
+        QVERIFY(near(interruptionFactor(job, 1, 6000), 5.2915680));
+    }
+
     void withoutCheckpointsTheRunStartsAgain()
     {
         // One interruption expected in the run: (e - 1) x exp(10 min / 1440 min)
@@ -147,13 +171,13 @@ private slots:
         job.highShare = 2;
         demand.interruptions = job;
         const Sizing sizing = size(demand);
-        const Sizing quiet = size(tuning());
-        QVERIFY(near(sizing.runHours.low,
-                     quiet.runHours.low * interruptionFactor(ofJob(2.5, 45), 1, 0)));
-        QVERIFY(near(sizing.runHours.value,
-                     quiet.runHours.value * interruptionFactor(ofJob(5, 45), 1, 0)));
-        QVERIFY(near(sizing.runHours.high,
-                     quiet.runHours.high * interruptionFactor(ofJob(10, 45), 1, 0)));
+        const RangedFigure quiet = size(tuning()).runHours;
+        const auto longer = [](double perDay, double hours) {
+            return hours * interruptionFactor(ofJob(perDay, 45), 1, 60 * hours);
+        };
+        QVERIFY(near(sizing.runHours.low, longer(2.5, quiet.low)));
+        QVERIFY(near(sizing.runHours.value, longer(5, quiet.value)));
+        QVERIFY(near(sizing.runHours.high, longer(10, quiet.high)));
     }
 
     void aRunInstanceHoldsThem()
@@ -163,7 +187,8 @@ private slots:
         demand.interruptions = ofJob(5, 45);
         const Sizing stormy = size(demand);
         QCOMPARE(stormy.replicas, quiet.replicas); // no limit asks for more
-        QVERIFY(near(stormy.interruptionFactor, interruptionFactor(ofJob(5, 45), 1, 0)));
+        QVERIFY(near(stormy.interruptionFactor,
+                     interruptionFactor(ofJob(5, 45), 1, 60 * quiet.runHours.value)));
         QVERIFY(near(stormy.runHours.value, quiet.runHours.value * stormy.interruptionFactor));
         QVERIFY(near(stormy.runHours.high, quiet.runHours.high * stormy.interruptionFactor));
         QVERIFY(near(stormy.runInstanceHours.value,

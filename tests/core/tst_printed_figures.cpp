@@ -99,11 +99,10 @@ private slots:
         int checked = 0;
         for (unsigned seed = 0; seed < kPlans; ++seed) {
             const auto snapshot = makeSnapshot(m_desk.with(pricedPlan(seed)));
-            const Plan &plan = snapshot->plan();
             const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
             for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-                const auto steps = explain(snapshot->inputs, activeScenario(plan),
-                                           plan.workloads[i], scenario.lines[i]);
+                const auto steps = explain(snapshot->inputs, activeScenario(snapshot->plan()),
+                                           snapshot->seen().workloads[i], scenario.lines[i]);
                 for (const HowStep &step : steps) {
                     if (step.title != "Monthly compute cost"
                         && step.title != "Hours per instance and month"

@@ -125,7 +125,12 @@ private slots:
             more.demand.tokensPerRun *= factor;
             more.demand.dataGib *= factor;
             more.demand.people = std::ceil(more.demand.people * factor);
-            return costsNoLess(more, question);
+            const Sizing found = size(more);
+            if (!more.demand.interruptions || found.attainable)
+                return costsNoLess(more, question);
+            // Where no count keeps the limits, the one that comes closest is smaller the more is lost, and yet later.
+            return !found.runHours.present()
+                   || found.runHours.value >= size(question).runHours.value * (1 - 1e-7);
         });
     }
 

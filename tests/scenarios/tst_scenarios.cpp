@@ -121,9 +121,9 @@ void ScenarioTest::everyLineMultipliesOut()
     QVERIFY(std::abs(shares - figure(last, "share_percent")) < 1e-6);
 }
 
-/// Half an interruption a day, 20 minutes to restart, 2 to write a checkpoint, a fifth of the hours on demand. With
-/// a checkpoint every I minutes a run takes 1 + 0.8 ((1 + 2 / I) / (1 - 0.5 / 1440 x (I / 2 + 20)) - 1) times as long,
-/// each run to the second; an hour costs 0.8 x 1.92802 + 0.2 x 3.673385 = 2.277093.
+/// Half an interruption a day, 20 minutes to restart, 2 to write a checkpoint, a fifth of the hours on demand. Done in
+/// stretches of S minutes, a checkpoint every I, a run takes 1 + 0.8 (exp(20 r) (exp(r S (1 + 2 / I)) - 1) / (r S) - 1)
+/// times as long, r = 0.5 / 1440, each run to the second; an hour costs 0.8 x 1.92802 + 0.2 x 3.673385 = 2.277093.
 void ScenarioTest::spotRunsTakeTheirInterruptionsLonger()
 {
     const auto rows = csvRows(
@@ -133,11 +133,14 @@ void ScenarioTest::spotRunsTakeTheirInterruptionsLonger()
         return csvCell(rows, row, QStringLiteral("hours")).toDouble();
     };
     const double seconds = 4.0 / 3600; // of four runs
+    const double rate = 0.5 / 1440;
     const std::array<double, 2> intervals{30, 600};
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         const double interval = intervals[i];
-        const double lost = 0.5 / 1440 * (interval / 2 + 20);
-        const double factor = 1 + 0.8 * ((1 + 2 / interval) / (1 - lost) - 1);
+        const double stretch = std::min(interval, hours(1) / 4 * 60);
+        const double work = rate * stretch;
+        const double again = std::exp(20 * rate) * (std::exp(work * (1 + 2 / interval)) - 1) / work;
+        const double factor = 1 + 0.8 * (again - 1);
         QVERIFY(std::abs(hours(i + 2) - factor * hours(1)) <= 2 * seconds);
         QCOMPARE(csvCell(rows, i + 2, QStringLiteral("unit_price")), QStringLiteral("2.277093"));
     }

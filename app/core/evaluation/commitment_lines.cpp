@@ -177,7 +177,7 @@ private:
             line.exactMonthly += exactOfNanos(shares[place]);
             for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash})
                 *amount += share;
-            addOtherCosts(line, m_inputs.plan->workloads[place]);
+            addWhatFollows(place, view);
         }
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             Tally tally;
@@ -215,8 +215,16 @@ private:
         line.computeHigh = line.compute + more;
         line.cash = moneyOfNanos(bill.cash[index]);
         line.upfront = moneyOfNanos(upfront);
-        addOtherCosts(line, m_inputs.plan->workloads[place]);
-        const auto volume = monthlyVolume(m_inputs.plan->workloads[place], view);
+        addWhatFollows(place, view);
+    }
+
+    /// What of a line is taken of its compute: cost lines, and the cost of a unit.
+    void addWhatFollows(std::size_t place, const MonthView &view)
+    {
+        Line &line = m_evaluation.lines[place];
+        const Workload &workload = m_inputs.plan->workloads[place];
+        addOtherCosts(line, workload);
+        const auto volume = monthlyVolume(workload, view);
         if (line.unitCost && volume && !volume->units.isZero())
             line.unitCost->amount = line.exactMonthly / volume->units;
     }

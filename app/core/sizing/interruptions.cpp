@@ -10,24 +10,25 @@ namespace headroom {
 namespace {
 
 constexpr double kMinutesPerDay = 1440;
+constexpr double kHopeless = 20; // times the work: nobody waits for that
 
 /// Work between two points that hold it is done in one stretch or again from the first of them, interruptions coming at
 /// any time, also while it restarts: exp(rate x restart) x (exp(rate x stretch) - 1) / rate for each stretch (Daly 2006,
-/// equation 13). Without checkpoints the run is one stretch.
+/// equation 13). Without checkpoints the run is one stretch, and so it is where it ends before the first is due: of that
+/// one the run bears the part that it lasts.
 double ofJob(const Interruptions &interruptions, double instances, double runMinutes)
 {
-    constexpr double kHopeless = 20; // times the work: nobody waits for that
     const double perMinute = instances * interruptions.perDay / kMinutesPerDay;
-    const bool saved = interruptions.intervalMinutes > 0;
-    const double work = saved ? interruptions.intervalMinutes : runMinutes;
-    const double stretch = work + (saved ? interruptions.checkpointMinutes : 0);
+    const double interval = interruptions.intervalMinutes;
+    const bool saved = interval > 0;
+    const double work = saved ? std::min(interval, runMinutes) : runMinutes;
+    const double stretch = saved ? work * (1 + interruptions.checkpointMinutes / interval) : work;
     if (!(work > 0))
         return 1;
     if (!(perMinute > 0))
         return stretch / work;
-    const double factor = std::exp(perMinute * interruptions.restartMinutes)
-                          * std::expm1(perMinute * stretch) / (perMinute * work);
-    return factor <= kHopeless ? factor : kNeverEnds;
+    return std::exp(perMinute * interruptions.restartMinutes) * std::expm1(perMinute * stretch)
+           / (perMinute * work);
 }
 
 double ofPieces(const Interruptions &interruptions)
@@ -56,8 +57,8 @@ double interruptionFactor(const Interruptions &interruptions, double instances, 
         return 1;
     const double factor = interruptions.stopsJob ? ofJob(interruptions, instances, runMinutes)
                                                  : ofPieces(interruptions);
-    return factor < kNeverEnds ? std::min(1 + (factor - 1) * interruptions.share, kNeverEnds)
-                               : kNeverEnds;
+    const double ofAll = 1 + (factor - 1) * interruptions.share;
+    return ofAll < kHopeless ? ofAll : kNeverEnds;
 }
 
 double bestCheckpointInterval(const Interruptions &interruptions, double instances)

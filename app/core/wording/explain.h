@@ -18,6 +18,7 @@ struct HowStep {
     std::optional<Evidence> evidence;
 };
 
+/// `workload` as the scenario has it (effective_plan.h), as its line was computed.
 [[nodiscard]] std::vector<HowStep> explain(const EvaluationInputs &inputs, const Scenario &scenario,
                                            const Workload &workload, const Line &line,
                                            const Language &language = english());
