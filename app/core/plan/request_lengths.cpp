@@ -22,12 +22,15 @@ constexpr double kLeastShare = 1e-4;
 // Moments of LMSYS-Chat-1M as counted for multi-turn conversations, and of the PubMed summarisation set (3,016 and 203
 // words on average, 1.35 tokens each), both as used to evaluate fleets of several GPU types in Griggs et al. 2024.
 constexpr std::array kTraces{
-    LengthTrace{"chat", HEADROOM_TEXT("Terms", "conversations"),
-                "LMSYS-Chat-1M (Zheng et al. 2023): lognormal with its mean lengths", 462, 1.42,
-                210, 0.86, 8000},
-    LengthTrace{"documents", HEADROOM_TEXT("Terms", "summaries of long documents"),
-                "PubMed summarisation (Cohan et al. 2018): lognormal with its mean lengths", 4070,
-                0.75, 275, 0.45, 16000},
+    LengthTrace{"chat",
+                HEADROOM_TEXT("Sources",
+                              "LMSYS-Chat-1M (Zheng et al. 2023): lognormal with its mean lengths"),
+                462, 1.42, 210, 0.86, 8000},
+    LengthTrace{
+        "documents",
+        HEADROOM_TEXT("Sources",
+                      "PubMed summarisation (Cohan et al. 2018): lognormal with its mean lengths"),
+        4070, 0.75, 275, 0.45, 16000},
 };
 
 /// The power of two that a length goes up to.

@@ -43,8 +43,7 @@ struct LengthHistogram {
 /// Lengths of a public data set: means and coefficients of variation of its requests, spread lognormally.
 struct LengthTrace {
     std::string_view key;
-    Text name;
-    std::string_view source;
+    Text source;
     double inputMean = 0;
     double inputVariation = 0;
     double outputMean = 0;
