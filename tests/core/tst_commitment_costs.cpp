@@ -83,6 +83,18 @@ private slots:
         QVERIFY(hasFinding(scenario, "commitment_below_break_even", Severity::warning));
     }
 
+    void whatNoLineCarriesIsInTheCostOfAUnit()
+    {
+        Workload people = worksFor("People", aroundTheClock());
+        people.demand.people = 4;
+        PlanBuilder plan = aPlan();
+        plan.with(people).on(onAws("g4dn.2xlarge"), 1);
+        // 730 h at 1 for four people, and 2 x 730 h at 0.06 of machines that nothing runs on.
+        const auto scenario = of(with(plan, {reservationOf("m5.large", 2, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(730 + 87.6));
+        QCOMPARE(scenario.lines[0].unitCost->amount, Exact::ratio(8176, 40));
+    }
+
     void forecastCountsCalendarHours()
     {
         // January has 744 h, February 672.
