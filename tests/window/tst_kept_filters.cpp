@@ -163,8 +163,8 @@ private slots:
         }
         FilterDesk desk;
         QVERIFY(static_cast<const OfferFilter &>(desk.filter()) == inEurope());
-        QVERIFY(desk.window->findChild<FilterBar *>()->chips()->reset()->isVisibleTo(
-            desk.window.get()));
+        const QWidget *reset = desk.window->findChild<FilterBar *>()->chips()->reset();
+        QTRY_VERIFY_WITH_TIMEOUT(reset->isVisibleTo(desk.window.get()), kPatience);
     }
 
     void aPlanSavedUnderAnotherNameTakesItsFiltersAlong()

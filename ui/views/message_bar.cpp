@@ -4,6 +4,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/icon_label.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -34,7 +35,7 @@ bool hasLongWord(const QString &text)
 
 MessageBar::MessageBar(QWidget *parent)
     : QFrame(parent),
-      m_icon(new QLabel(this)),
+      m_icon(new IconLabel(this)),
       m_text(plainLabel({}, Role::Body, this)),
       m_actions(new QHBoxLayout),
       m_close(new QToolButton(this)),
@@ -73,7 +74,7 @@ QString MessageBar::text() const
 void MessageBar::showError(const Error &error)
 {
     setRole(this, Role::NoticeError);
-    m_icon->setPixmap(lineIcon(Icon::Error, Tone::Error).pixmap(currentTokens().size.icon));
+    m_icon->setIcon(lineIcon(Icon::Error, Tone::Error));
     m_timer->stop();
     show(textOf(error.text(language())));
     m_isError = true;
@@ -87,7 +88,7 @@ void MessageBar::showRemark(const QString &text)
 void MessageBar::showResult(const QString &text, const std::vector<MessageAction> &actions)
 {
     setRole(this, Role::Notice);
-    m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    m_icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     m_timer->start(kRemarkMilliseconds);
     show(text, actions);
 }
@@ -96,7 +97,7 @@ void MessageBar::showNotice(const QString &text)
 {
     const QString before = m_isNotice && !isHidden() ? m_text->text() + u' ' : QString();
     setRole(this, Role::Notice);
-    m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    m_icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     m_timer->stop();
     show(before + text);
     m_isNotice = true;
@@ -108,7 +109,7 @@ void MessageBar::offer(const QString &text, const std::vector<MessageAction> &ac
     const QString before =
         m_actions->count() == 0 && !isHidden() ? m_text->text() + u' ' : QString();
     setRole(this, Role::Notice);
-    m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    m_icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     m_timer->stop();
     show(before + text, actions);
 }

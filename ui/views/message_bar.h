@@ -15,6 +15,8 @@ class QToolButton;
 
 namespace headroom::ui {
 
+class IconLabel;
+
 /// An answer to what the message bar says.
 struct MessageAction {
     QString text;
@@ -49,7 +51,7 @@ public slots:
 private:
     void show(const QString &text, const std::vector<MessageAction> &actions = {});
 
-    QLabel *m_icon;
+    IconLabel *m_icon;
     QLabel *m_text;
     QHBoxLayout *m_actions;
     QToolButton *m_close;

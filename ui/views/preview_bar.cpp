@@ -3,6 +3,7 @@
 
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/icon_label.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -21,8 +22,8 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(space.medium, space.tiny, space.medium, space.tiny);
     layout->setSpacing(space.small);
-    auto *icon = new QLabel(this);
-    icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    auto *icon = new IconLabel(this);
+    icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     layout->addWidget(icon);
     QLabel *text = plainLabel(tr("Preview: not part of the plan"), Role::Body, this);
     setAccessibleName(text->text());
