@@ -138,7 +138,7 @@ WorkloadOverride everyOverride()
     override.spareReplicas = 2;
     override.targetUtilisation = 0.8;
     override.mayShareInstances = false;
-    override.autoscaling = Autoscaling{1, 12, "latency", 60};
+    override.autoscaling = Autoscaling{3, 12, "latency", 60};
     override.interruptible = false;
     override.checkpointMinutes = 22.5;
     return override;
