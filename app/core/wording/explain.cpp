@@ -397,7 +397,7 @@ private:
     /// How a cost line comes to its amount.
     [[nodiscard]] std::string otherAmount(const CostLine &line, const OtherCost &cost) const
     {
-        const std::string amount = money(cost.amount);
+        std::string amount = money(cost.amount);
         switch (line.basis) {
         case CostBasis::storage:
         case CostBasis::egress:
