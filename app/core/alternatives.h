@@ -23,6 +23,9 @@ inline constexpr std::size_t kIndexIn<T, std::variant<Types...>> = [] {
 template <typename T, typename Variant>
 concept AlternativeOf = kIndexIn<T, Variant> < std::variant_size_v<Variant>;
 
+template <typename T, typename Variant>
+concept LetterFor = std::is_same_v<T, char> && AlternativeOf<std::string, Variant>;
+
 /// A std::variant that is compiled once: what copies, moves and destroys a variant of two dozen types takes the
 /// compiler longer than most sources that hold one. Its header says
 ///   using Fact = Alternatives<AnyFact>;
@@ -37,8 +40,10 @@ public:
     Alternatives(T value) // NOLINT(google-explicit-constructor)
         : Alternatives(kIndexIn<T, Variant>, static_cast<void *>(&value))
     {}
-    Alternatives(const char *text) // NOLINT(google-explicit-constructor)
-        requires AlternativeOf<std::string, Variant> : Alternatives(std::string(text))
+    // A template, because clang 14 instantiates members whose requirements are not met.
+    template <LetterFor<Variant> Letter>
+    Alternatives(const Letter *text) // NOLINT(google-explicit-constructor)
+        : Alternatives(std::string(text))
     {}
     Alternatives(const Alternatives &other);
     Alternatives(Alternatives &&other) noexcept;

@@ -93,8 +93,7 @@ private slots:
         const QJsonObject answer =
             judged(plan, horizon + QStringList{QStringLiteral("--output"), file});
         const QJsonArray together = answer["together"].toArray();
-        if (together.isEmpty())
-            QSKIP("Nothing of the plan can be committed to.");
+        QVERIFY(!together.isEmpty());
         const QJsonObject promised = together.last().toObject();
         const QJsonObject evaluated =
             QJsonDocument::fromJson(

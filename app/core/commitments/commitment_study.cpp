@@ -58,22 +58,21 @@ class CommitmentPool
 {
 public:
     CommitmentPool(const CommitmentHorizon &horizon, std::vector<std::size_t> lines)
-        : m_lines(std::move(lines))
+        : places(std::move(lines))
     {
         for (const MonthOfUse &use : horizon.m_uses)
-            m_uses.push_back(use.only(m_lines));
-        m_planUse = horizon.m_planUse.only(m_lines);
-        m_decided = horizon.m_decided;
-        for (CommitmentTerms &terms : m_decided)
+            uses.push_back(use.only(places));
+        planUse = horizon.m_planUse.only(places);
+        decided = horizon.m_decided;
+        for (CommitmentTerms &terms : decided)
             renumber(terms);
-        for (std::size_t m = 0; m < m_uses.size(); ++m) {
-            m_before.push_back(sumOf(m_uses[m], billOf(m_uses[m], m_decided, static_cast<int>(m))));
+        for (std::size_t m = 0; m < uses.size(); ++m) {
+            before.push_back(sumOf(uses[m], billOf(uses[m], decided, static_cast<int>(m))));
             addOthers(horizon, m);
-            const MonthBill fallen = billOf(m_uses[m], m_decided, static_cast<int>(m), kAfterFall);
-            m_fallen.push_back(sumOf(m_uses[m], fallen, kAfterFall).cost);
+            const MonthBill afterFall = billOf(uses[m], decided, static_cast<int>(m), kAfterFall);
+            fallen.push_back(sumOf(uses[m], afterFall, kAfterFall).cost);
         }
-        m_planOthers =
-            horizon.m_evaluation.total - sumOf(m_planUse, billOf(m_planUse, m_decided, 0)).cost;
+        planBesides = horizon.m_evaluation.total - sumOf(planUse, billOf(planUse, decided, 0)).cost;
     }
 
     /// The lines that a kind changes.
@@ -96,18 +95,18 @@ public:
     void renumber(CommitmentTerms &terms) const
     {
         for (CarriedLine &line : terms.spend.lines)
-            line.line = static_cast<std::size_t>(std::ranges::lower_bound(m_lines, line.line)
-                                                 - m_lines.begin());
+            line.line = static_cast<std::size_t>(std::ranges::lower_bound(places, line.line)
+                                                 - places.begin());
     }
 
-    std::vector<std::size_t> m_lines; ///< of the scenario's committable ones
-    std::vector<MonthOfUse> m_uses;
-    std::vector<LineMonth> m_before;       ///< all lines under what is decided
-    std::vector<CommitmentMonth> m_others; ///< what of a month does not change, in `without`
-    std::vector<Money> m_fallen;
-    std::vector<CommitmentTerms> m_decided;
-    MonthOfUse m_planUse;
-    Money m_planOthers;
+    std::vector<std::size_t> places; ///< of the scenario's committable ones
+    std::vector<MonthOfUse> uses;
+    std::vector<LineMonth> before;        ///< all lines under what is decided
+    std::vector<CommitmentMonth> besides; ///< what of a month does not change, in `without`
+    std::vector<Money> fallen;
+    std::vector<CommitmentTerms> decided;
+    MonthOfUse planUse;
+    Money planBesides;
 
 private:
     /// All of the month but the pool's lines. Lines outside the pool have nothing decided that changes them.
@@ -115,12 +114,12 @@ private:
     {
         const ForecastMonth &plain = horizon.m_plain[m];
         CommitmentMonth others{plain.month, plain.total, {}, plain.cash, {}};
-        for (const std::size_t line : m_lines) {
+        for (const std::size_t line : places) {
             const ViewedCosts &views = plain.views[horizon.m_lines.places()[line]];
             others.without = others.without - *costIn(views, CostView::effective);
             others.cashWithout = others.cashWithout - *costIn(views, CostView::cash);
         }
-        m_others.push_back(others);
+        besides.push_back(others);
     }
 };
 
@@ -152,14 +151,14 @@ void CommitmentStudy::measure()
     if (!terms || terms->spend.lines.empty())
         return;
     const std::vector<std::size_t> lines = CommitmentPool::linesFor(*m_horizon, *terms);
-    if (!m_pool || m_pool->m_lines != lines)
+    if (!m_pool || m_pool->places != lines)
         m_pool = std::make_shared<const CommitmentPool>(*m_horizon, lines);
     m_pool->renumber(*terms);
     std::vector<const CommittedSpend *> before;
-    for (const CommitmentTerms &decided : m_pool->m_decided)
+    for (const CommitmentTerms &decided : m_pool->decided)
         before.push_back(&decided.spend);
     UseToCommit use;
-    for (const MonthOfUse &month : m_pool->m_uses)
+    for (const MonthOfUse &month : m_pool->uses)
         use.months.push_back({restOfUse(month.use, before, terms->spend),
                               static_cast<std::int64_t>(month.wholeHours.scaled(0))});
     const bool ofInstances = countsInstances(m_kind);
@@ -208,7 +207,7 @@ public:
         const CarriedLine &best = terms.spend.lines.front();
         m_outcome.breakEven =
             static_cast<double>(best.committed) / static_cast<double>(best.onDemand);
-        m_all = pool.m_decided;
+        m_all = pool.decided;
         terms.index = kLookedAt;
         if (terms.spend.hourly > 0)
             m_all.push_back(std::move(terms));
@@ -219,10 +218,10 @@ public:
 
     void add(std::size_t m)
     {
-        const MonthBill bill = billOf(m_pool.m_uses[m], m_all, static_cast<int>(m));
-        const CommitmentMonth &others = m_pool.m_others[m];
-        const LineMonth after = sumOf(m_pool.m_uses[m], bill);
-        const LineMonth &before = m_pool.m_before[m];
+        const MonthBill bill = billOf(m_pool.uses[m], m_all, static_cast<int>(m));
+        const CommitmentMonth &others = m_pool.besides[m];
+        const LineMonth after = sumOf(m_pool.uses[m], bill);
+        const LineMonth &before = m_pool.before[m];
         CommitmentMonth month = others;
         month.with = others.without + after.cost;
         month.without += before.cost;
@@ -234,9 +233,9 @@ public:
         if (!m_outcome.breakEvenMonth && m_paid < Money())
             m_outcome.breakEvenMonth = m;
         m_outcome.months.push_back(month);
-        const MonthBill fallen = billOf(m_pool.m_uses[m], m_all, static_cast<int>(m), kAfterFall);
-        m_outcome.afterFall += others.without + sumOf(m_pool.m_uses[m], fallen, kAfterFall).cost;
-        m_outcome.afterFallWithout += others.without + m_pool.m_fallen[m];
+        const MonthBill fallen = billOf(m_pool.uses[m], m_all, static_cast<int>(m), kAfterFall);
+        m_outcome.afterFall += others.without + sumOf(m_pool.uses[m], fallen, kAfterFall).cost;
+        m_outcome.afterFallWithout += others.without + m_pool.fallen[m];
         for (const std::size_t line : m_members)
             m_onDemand += bill.onDemand[line];
         if (m_place == m_all.size())
@@ -259,7 +258,7 @@ public:
             m_outcome.breakEven = share(m_billed - m_unused, m_carried);
         m_outcome.monthlyWithout = monthlyWithout;
         m_outcome.monthly =
-            m_pool.m_planOthers + sumOf(m_pool.m_planUse, billOf(m_pool.m_planUse, m_all, 0)).cost;
+            m_pool.planBesides + sumOf(m_pool.planUse, billOf(m_pool.planUse, m_all, 0)).cost;
         return std::move(m_outcome);
     }
 
@@ -287,7 +286,7 @@ CommitmentOutcome CommitmentStudy::outcomeAt(const Exact &amount) const
     if (terms && m_pool) {
         m_pool->renumber(*terms);
         OutcomeSum sum(*m_pool, std::move(*terms));
-        for (std::size_t m = 0; m < m_pool->m_uses.size(); ++m)
+        for (std::size_t m = 0; m < m_pool->uses.size(); ++m)
             sum.add(m);
         outcome = sum.result(m_horizon->m_evaluation.total);
     }
