@@ -8,6 +8,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -52,6 +53,22 @@ Page::Empty Page::withoutCatalog(const ViewInput &input, const QString &failed)
 void Page::setContent(QWidget *content)
 {
     m_parts->addWidget(content);
+}
+
+QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
+{
+    auto *scroll = new QScrollArea(this);
+    explain(scroll, meaning);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    setRole(content, Role::Page);
+    const SpaceTokens &space = currentTokens().space;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, space.large + 2, 0);
+    column->setSpacing(space.medium);
+    scroll->setWidget(content);
+    setContent(scroll);
+    return column;
 }
 
 void Page::render(const ViewInput &input)

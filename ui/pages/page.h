@@ -19,6 +19,7 @@ class QLineEdit;
 class QPushButton;
 class QStackedLayout;
 class QTableView;
+class QVBoxLayout;
 
 namespace headroom::ui {
 
@@ -78,6 +79,8 @@ protected:
     [[nodiscard]] static Empty withoutCatalog(const ViewInput &input, const QString &failed);
 
     void setContent(QWidget *content);
+    /// Content that scrolls when the window is low. Its parts go into the column; `meaning` explains the page.
+    [[nodiscard]] QVBoxLayout *setColumn(QWidget *content, const char *meaning);
     /// Before anything of the input is shown.
     virtual void prepare(const ViewInput &) {}
     [[nodiscard]] virtual Empty emptyState(const ViewInput &input) const = 0;

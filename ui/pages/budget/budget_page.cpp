@@ -17,6 +17,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/flow_layout.h"
 #include "ui/views/table_setup.h"
 
@@ -26,7 +27,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -42,17 +42,6 @@ constexpr int kFirstColumn = 150; ///< a name is readable from here on
 constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
                                  Dimension::region,   Dimension::pricingModel, Dimension::family,
                                  Dimension::team};
-
-QFrame *makeCard(QWidget *parent)
-{
-    auto *card = new QFrame(parent);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
-    return card;
-}
 
 } // namespace
 
@@ -73,27 +62,16 @@ BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
       m_split(nullptr),
       m_splitTarget(nullptr)
 {
-    auto *scroll = new QScrollArea(this);
-    explain(scroll, "page_budget");
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setRole(m_content, Role::Page);
     m_split = m_splitCard->findChild<TermBar *>();
     m_splitTarget = m_splitCard->findChild<QLabel *>(QStringLiteral("splitTarget"));
     m_chart->setObjectName(QStringLiteral("monthlyBars"));
     m_table->setObjectName(QStringLiteral("budgetTable"));
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(m_content);
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    QVBoxLayout *layout = setColumn(m_content, "page_budget");
     layout->addWidget(buildChips());
     layout->addWidget(buildChartCard());
     layout->addWidget(buildTableCard());
     layout->addWidget(m_splitCard);
     layout->addStretch(1);
-    scroll->setWidget(m_content);
-    setContent(scroll);
     connectEdits();
     render({});
 }
@@ -152,28 +130,25 @@ QMenu *BudgetPage::makeCostMenu()
 
 QWidget *BudgetPage::buildChartCard()
 {
-    QFrame *card = makeCard(m_content);
+    auto *card = new Card(m_content);
     m_chart->setMinimumHeight(kChartHeight);
     m_chart->setWhatsThis(explanationTip("monthly_bars"));
-    card->layout()->addWidget(m_chart);
+    card->column()->addWidget(m_chart);
     return card;
 }
 
 QWidget *BudgetPage::buildTableCard()
 {
-    QFrame *card = makeCard(m_content);
+    auto *card = new Card(m_content);
     const SpaceTokens &space = currentTokens().space;
     auto *head = new QHBoxLayout;
     m_tableTitle->setContentsMargins(space.small, 0, 0, 0);
     explain(m_tableTitle, "table_title");
     head->addWidget(m_tableTitle);
     head->addStretch(1);
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
-    copy->setObjectName(QStringLiteral("copyTable"));
-    explain(copy, "copy_table");
-    setRole(copy, Role::Quiet);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyTable", "copy_table");
     head->addWidget(copy);
-    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    card->column()->addLayout(head);
     dressTable(m_table, tr("Monthly cost by workload"));
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
@@ -185,7 +160,7 @@ QWidget *BudgetPage::buildTableCard()
                         QStringLiteral("unit_price"), QStringLiteral("count"),
                         QStringLiteral("pricing_model"), QStringLiteral("provider")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    card->layout()->addWidget(m_table);
+    card->column()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
     copyOnRequest(m_table, text);
     connect(copy, &QPushButton::clicked, this,
@@ -197,7 +172,7 @@ QWidget *BudgetPage::buildTableCard()
 
 QWidget *BudgetPage::buildSplitCard()
 {
-    QFrame *card = makeCard(m_content);
+    auto *card = new Card(m_content);
     setPlainToolTip(card, explanationText("provider_split_card"));
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Provider split"), Role::Section, card));
@@ -205,11 +180,11 @@ QWidget *BudgetPage::buildSplitCard()
     auto *target = plainLabel({}, Role::MutedSmall, card);
     target->setObjectName(QStringLiteral("splitTarget"));
     head->addWidget(target);
-    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
-    card->layout()->addWidget(new TermBar(card));
+    card->column()->addLayout(head);
+    card->column()->addWidget(new TermBar(card));
     auto *caption = plainLabel({}, Role::MutedSmall, card);
     caption->setObjectName(QStringLiteral("splitCaption"));
-    card->layout()->addWidget(caption);
+    card->column()->addWidget(caption);
     return card;
 }
 

@@ -15,6 +15,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/flow_layout.h"
 #include "ui/views/table_setup.h"
 
@@ -25,7 +26,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -42,17 +42,6 @@ constexpr QSize kPictureSize(960, 540); ///< as it is copied
 constexpr double kPictureRatio = 2;
 constexpr int kTargetColumn = 170; ///< a name is readable from here on
 constexpr std::array kMonthChoices{12, 24, 36};
-
-QFrame *makeBox(QWidget *parent)
-{
-    auto *box = new QFrame(parent);
-    setRole(box, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
-    return box;
-}
 
 bool hasCommittable(const CommitmentContent &content)
 {
@@ -76,34 +65,23 @@ CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
       m_panel(new AmountPanel(m_content)),
       m_table(new QTableView(m_content)),
       m_model(new TableModel(this)),
-      m_decidedCard(makeBox(m_content)),
+      m_decidedCard(new Card(m_content)),
       m_decided(new QTableView(m_content)),
       m_decidedModel(new TableModel(this)),
       m_remove(new QPushButton(lineIcon(Icon::Trash), tr("Remove"), m_decidedCard))
 {
-    auto *scroll = new QScrollArea(this);
-    explain(scroll, "page_commitments");
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setRole(m_content, Role::Page);
     m_chart->setObjectName(QStringLiteral("useCurve"));
     m_table->setObjectName(QStringLiteral("proposalTable"));
     m_decided->setObjectName(QStringLiteral("decidedTable"));
     m_remove->setObjectName(QStringLiteral("removeCommitment"));
     m_verdict->setObjectName(QStringLiteral("commitmentVerdict"));
     m_verdict->setWordWrap(true);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(m_content);
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    QVBoxLayout *layout = setColumn(m_content, "page_commitments");
     layout->addWidget(buildChips());
     layout->addWidget(buildPicture());
     layout->addWidget(buildProposals());
     layout->addWidget(buildDecided());
     layout->addStretch(1);
-    scroll->setWidget(m_content);
-    setContent(scroll);
     connectParts();
     render({});
 }
@@ -137,13 +115,10 @@ QWidget *CommitmentsPage::buildChips()
 
 QWidget *CommitmentsPage::buildPicture()
 {
-    QFrame *card = makeBox(m_content);
+    auto *card = new Card(m_content);
     const SpaceTokens &space = currentTokens().space;
     explain(m_title, "commitment_looked_at");
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy picture"), card);
-    copy->setObjectName(QStringLiteral("copyPicture"));
-    explain(copy, "copy_use_curve");
-    setRole(copy, Role::Quiet);
+    auto *copy = card->tool(Icon::Copy, tr("Copy picture"), "copyPicture", "copy_use_curve");
     connect(copy, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setImage(
             useCurveImage(m_chart->scene(), kPictureSize, kPictureRatio, currentTokens()));
@@ -151,31 +126,28 @@ QWidget *CommitmentsPage::buildPicture()
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);
     head->addWidget(copy);
-    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    card->column()->addLayout(head);
     m_chart->setMinimumHeight(kPictureHeight);
     m_chart->setWhatsThis(explanationTip("use_curve"));
     auto *parts = new QHBoxLayout;
     parts->setSpacing(space.large);
     parts->addWidget(m_chart, 1);
     parts->addWidget(m_panel);
-    static_cast<QVBoxLayout *>(card->layout())->addLayout(parts);
+    card->column()->addLayout(parts);
     explain(m_verdict, "commitment_verdict");
-    card->layout()->addWidget(m_verdict);
+    card->column()->addWidget(m_verdict);
     return card;
 }
 
 QWidget *CommitmentsPage::buildProposals()
 {
-    QFrame *card = makeBox(m_content);
+    auto *card = new Card(m_content);
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Proposals"), Role::Section, card));
     head->addStretch(1);
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
-    copy->setObjectName(QStringLiteral("copyProposals"));
-    explain(copy, "copy_table");
-    setRole(copy, Role::Quiet);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyProposals", "copy_table");
     head->addWidget(copy);
-    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    card->column()->addLayout(head);
     dressTable(m_table, tr("Commitments proposed"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kTargetColumn,
@@ -185,7 +157,7 @@ QWidget *CommitmentsPage::buildProposals()
                         QStringLiteral("commitment_coverage"), QStringLiteral("break_even"),
                         QStringLiteral("committed_amount")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    card->layout()->addWidget(m_table);
+    card->column()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
     copyOnRequest(m_table, text);
     connect(copy, &QPushButton::clicked, this,
@@ -201,7 +173,7 @@ QWidget *CommitmentsPage::buildDecided()
     explain(m_remove, "remove_commitment");
     setRole(m_remove, Role::Quiet);
     head->addWidget(m_remove);
-    static_cast<QVBoxLayout *>(m_decidedCard->layout())->addLayout(head);
+    m_decidedCard->column()->addLayout(head);
     dressTable(m_decided, tr("Commitments decided"));
     m_decided->setModel(m_decidedModel);
     keepColumnsFitting(
@@ -209,7 +181,7 @@ QWidget *CommitmentsPage::buildDecided()
         {QStringLiteral("workloads"), QStringLiteral("unused_cost"), QStringLiteral("break_even")});
     m_decided->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     copyOnRequest(m_decided, [this] { return tabSeparated(m_decidedModel->shownTable()); });
-    m_decidedCard->layout()->addWidget(m_decided);
+    m_decidedCard->column()->addWidget(m_decided);
     return m_decidedCard;
 }
 

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 
-class QFrame;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -16,6 +15,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class AmountPanel;
+class Card;
 class ChipButton;
 class TableModel;
 class UseCurveChart;
@@ -70,7 +70,7 @@ private:
     AmountPanel *m_panel;
     QTableView *m_table;
     TableModel *m_model;
-    QFrame *m_decidedCard;
+    Card *m_decidedCard;
     QTableView *m_decided;
     TableModel *m_decidedModel;
     QPushButton *m_remove;

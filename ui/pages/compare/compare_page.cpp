@@ -15,13 +15,13 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/flow_layout.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -62,24 +62,14 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_order(plainLabel({}, Role::MutedSmall, m_content)),
       m_tables(new TableTabs(m_content))
 {
-    auto *scroll = new QScrollArea(this);
-    explain(scroll, "page_compare");
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    setRole(m_content, Role::Page);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(m_content);
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    QVBoxLayout *layout = setColumn(m_content, "page_compare");
     layout->addWidget(buildChips());
-    m_cardRow->setSpacing(space.medium);
+    m_cardRow->setSpacing(currentTokens().space.medium);
     layout->addLayout(m_cardRow);
     m_waterfallCard = buildWaterfallCard();
     layout->addWidget(m_waterfallCard);
     layout->addWidget(buildTables());
     layout->addStretch(1);
-    scroll->setWidget(m_content);
-    setContent(scroll);
     render({});
 }
 
@@ -112,19 +102,13 @@ QWidget *ComparePage::buildChips()
 
 QWidget *ComparePage::buildWaterfallCard()
 {
-    auto *card = new QFrame(m_content);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
+    auto *card = new Card(m_content);
+    QVBoxLayout *layout = card->column();
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Why they differ"), Role::Section, card));
     head->addStretch(1);
-    auto *picture = new QPushButton(lineIcon(Icon::Image), tr("Export picture"), card);
-    picture->setObjectName(QStringLiteral("exportPicture"));
-    setRole(picture, Role::Quiet);
-    explain(picture, "export_picture");
+    auto *picture =
+        card->tool(Icon::Image, tr("Export picture"), "exportPicture", "export_picture");
     head->addWidget(picture);
     layout->addLayout(head);
     m_waterfall->setObjectName(QStringLiteral("waterfall"));
@@ -139,11 +123,8 @@ QWidget *ComparePage::buildWaterfallCard()
 
 QWidget *ComparePage::buildTables()
 {
-    auto *card = new QFrame(m_content);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    auto *card = new Card(m_content);
+    QVBoxLayout *layout = card->column();
     m_tables->setMinimumHeight(kTableHeight);
     layout->addWidget(m_tables);
     connect(m_tables, &TableTabs::exportRequested, this, &Page::exportRequested);

@@ -18,6 +18,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/flow_layout.h"
 #include "ui/views/table_setup.h"
 
@@ -27,7 +28,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -52,23 +52,12 @@ bool hasNoCost(const Snapshot &snapshot)
     });
 }
 
-QFrame *forecastCard(QWidget *parent)
-{
-    auto *card = new QFrame(parent);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
-    return card;
-}
-
-QLabel *addLine(QFrame *card, Role role, const char *name)
+QLabel *addLine(Card *card, Role role, const char *name)
 {
     auto *line = plainLabel({}, role, card);
     line->setWordWrap(true);
     line->setObjectName(QLatin1String(name));
-    card->layout()->addWidget(line);
+    card->column()->addWidget(line);
     return line;
 }
 
@@ -87,31 +76,20 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
       m_calendar(new DayCalendar(m_content)),
       m_outlook(new OutlookCard(m_content))
 {
-    auto *scroll = new QScrollArea(this);
-    explain(scroll, "page_forecast");
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setRole(m_content, Role::Page);
     m_chart->setObjectName(QStringLiteral("forecastChart"));
     m_table->setObjectName(QStringLiteral("forecastTable"));
     m_calendar->setObjectName(QStringLiteral("alertCalendar"));
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(m_content);
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    QVBoxLayout *layout = setColumn(m_content, "page_forecast");
     layout->addWidget(buildChips());
     layout->addWidget(buildChartCard());
     m_driversCard = buildDriversCard();
     layout->addWidget(m_driversCard);
-    QFrame *outlook = forecastCard(m_content);
-    outlook->layout()->addWidget(m_outlook);
+    auto *outlook = new Card(m_content);
+    outlook->column()->addWidget(m_outlook);
     layout->addWidget(outlook);
     layout->addWidget(buildAlertsCard());
     layout->addWidget(buildTableCard());
     layout->addStretch(1);
-    scroll->setWidget(m_content);
-    setContent(scroll);
     connect(&m_draws, &ForecastDraws::advanced, this, &ForecastPage::showReport);
     connectEdits();
     render({});
@@ -184,43 +162,40 @@ QWidget *ForecastPage::buildChips()
 
 QWidget *ForecastPage::buildChartCard()
 {
-    QFrame *card = forecastCard(m_content);
+    auto *card = new Card(m_content);
     m_sum = addLine(card, Role::Title, "forecastSum");
     m_budgetLine = addLine(card, Role::Muted, "forecastBudget");
     m_chart->setMinimumHeight(kForecastChartHeight);
     m_chart->setWhatsThis(explanationTip("forecast_chart"));
-    card->layout()->addWidget(m_chart);
+    card->column()->addWidget(m_chart);
     m_legend = addLine(card, Role::MutedSmall, "forecastLegend");
     return card;
 }
 
 QWidget *ForecastPage::buildDriversCard()
 {
-    QFrame *card = forecastCard(m_content);
+    auto *card = new Card(m_content);
     setPlainToolTip(card, explanationText("forecast_drivers"));
-    card->layout()->addWidget(
+    card->column()->addWidget(
         plainLabel(tr("What the spread of the sum comes from"), Role::Section, card));
     m_drivers = new TermBar(card);
-    card->layout()->addWidget(m_drivers);
+    card->column()->addWidget(m_drivers);
     m_driversCaption = addLine(card, Role::MutedSmall, "driversCaption");
     return card;
 }
 
 QWidget *ForecastPage::buildTableCard()
 {
-    QFrame *card = forecastCard(m_content);
+    auto *card = new Card(m_content);
     const SpaceTokens &space = currentTokens().space;
     auto *head = new QHBoxLayout;
     auto *title = plainLabel(tr("Month by month"), Role::Section, card);
     title->setContentsMargins(space.small, 0, 0, 0);
     head->addWidget(title);
     head->addStretch(1);
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
-    copy->setObjectName(QStringLiteral("copyForecast"));
-    explain(copy, "copy_table");
-    setRole(copy, Role::Quiet);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyForecast", "copy_table");
     head->addWidget(copy);
-    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    card->column()->addLayout(head);
     dressTable(m_table, tr("Cost by month"));
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
@@ -229,7 +204,7 @@ QWidget *ForecastPage::buildTableCard()
                         QStringLiteral("cash"), QStringLiteral("passed_budget"),
                         QStringLiteral("budget"), QStringLiteral("p50")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    card->layout()->addWidget(m_table);
+    card->column()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
     copyOnRequest(m_table, text);
     connect(copy, &QPushButton::clicked, this,
@@ -239,11 +214,11 @@ QWidget *ForecastPage::buildTableCard()
 
 QWidget *ForecastPage::buildAlertsCard()
 {
-    QFrame *card = forecastCard(m_content);
-    card->layout()->addWidget(
+    auto *card = new Card(m_content);
+    card->column()->addWidget(
         plainLabel(tr("Alerts, rehearsed on the planned days"), Role::Section, card));
     m_calendar->setWhatsThis(explanationTip("alert_calendar"));
-    card->layout()->addWidget(m_calendar);
+    card->column()->addWidget(m_calendar);
     m_alerts = addLine(card, Role::MutedSmall, "alertSummary");
     return card;
 }

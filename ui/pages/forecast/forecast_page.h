@@ -7,7 +7,6 @@
 #include <memory>
 
 class QLabel;
-class QFrame;
 class QMenu;
 class QVBoxLayout;
 

@@ -12,6 +12,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/table_setup.h"
@@ -71,16 +72,12 @@ CurveView::CurveView(QWidget *parent)
       m_model(new TableModel(this)),
       m_table(new QTableView(this))
 {
-    auto *card = new QFrame(this);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
+    auto *card = new Card(this);
     auto *outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(card);
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
-    layout->addWidget(buildHead());
+    QVBoxLayout *layout = card->column();
+    layout->addWidget(buildHead(card));
     m_said->setWordWrap(true);
     m_said->setObjectName(QStringLiteral("curveSaid"));
     m_said->setText(tr("The curve shows, mix by mix, what more of one thing costs."));
@@ -103,7 +100,7 @@ CurveView::CurveView(QWidget *parent)
     setCurve(nullptr, {});
 }
 
-QWidget *CurveView::buildHead()
+QWidget *CurveView::buildHead(Card *card)
 {
     auto *head = new QWidget(this);
     auto *row = new QHBoxLayout(head);
@@ -119,10 +116,7 @@ QWidget *CurveView::buildHead()
     setRole(m_draw, Role::Primary);
     m_draw->setObjectName(QStringLiteral("drawCurve"));
     explain(m_draw, "draw_curve");
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), head);
-    copy->setObjectName(QStringLiteral("copyCurve"));
-    explain(copy, "copy_table");
-    setRole(copy, Role::Quiet);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyCurve", "copy_table");
     row->addWidget(plainLabel(tr("Cost against"), Role::Section, head));
     row->addWidget(m_axis);
     row->addWidget(m_draw);

@@ -15,6 +15,7 @@ class QTableView;
 
 namespace headroom::ui {
 
+class Card;
 class ChoiceField;
 class TableModel;
 class TradeOffChart;
@@ -40,7 +41,7 @@ signals:
     void pointRequested(std::size_t point);
 
 private:
-    QWidget *buildHead();
+    QWidget *buildHead(Card *card);
     void buildTable();
     void choose(std::optional<std::size_t> point);
 

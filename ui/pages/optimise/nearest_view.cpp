@@ -9,7 +9,7 @@
 #include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
-#include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/table_setup.h"
 
 #include <QClipboard>
@@ -37,15 +37,11 @@ NearestView::NearestView(QWidget *parent)
       m_model(new TableModel(this)),
       m_table(new QTableView(this))
 {
-    auto *card = new QFrame(this);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
+    auto *card = new Card(this);
     auto *outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(card);
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
+    QVBoxLayout *layout = card->column();
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Next best mixes"), Role::Section, card));
     setRole(m_find, Role::Primary);
@@ -53,10 +49,7 @@ NearestView::NearestView(QWidget *parent)
     explain(m_find, "find_nearest");
     head->addWidget(m_find);
     head->addStretch(1);
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
-    copy->setObjectName(QStringLiteral("copyNearest"));
-    explain(copy, "copy_table");
-    setRole(copy, Role::Quiet);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyNearest", "copy_table");
     head->addWidget(copy);
     layout->addLayout(head);
     m_said->setWordWrap(true);

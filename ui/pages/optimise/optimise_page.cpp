@@ -10,9 +10,9 @@
 #include "ui/pages/optimise/nearest_view.h"
 #include "ui/pages/optimise/proposal_view.h"
 #include "ui/pages/optimise/rules_panel.h"
-#include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/fields/amounts.h"
 
 #include <QHBoxLayout>
@@ -155,12 +155,8 @@ QTabBar *OptimisePage::buildTabs()
 
 QWidget *OptimisePage::buildSearch()
 {
-    auto *card = new QFrame(this);
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
+    auto *card = new Card(this);
+    QVBoxLayout *layout = card->column();
     auto *head = new QHBoxLayout;
     head->addWidget(m_headline, 1);
     head->addWidget(m_longer);

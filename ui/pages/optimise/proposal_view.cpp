@@ -12,6 +12,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/card.h"
 #include "ui/views/table_setup.h"
 
 #include <QCheckBox>
@@ -28,16 +29,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kWorkloadColumn = 130;
-
-QVBoxLayout *cardLayout(QFrame *card)
-{
-    setRole(card, Role::Card);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
-    return layout;
-}
 
 } // namespace
 
@@ -69,21 +60,15 @@ ProposalView::ProposalView(QWidget *parent)
 
 QFrame *ProposalView::buildLines()
 {
-    auto *card = new QFrame(this);
-    auto *layout = cardLayout(card);
+    auto *card = new Card(this);
+    QVBoxLayout *layout = card->column();
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Proposed mix"), Role::Section, card));
     head->addStretch(1);
-    const auto button = [&](Icon icon, const QString &text, const char *name, const char *meaning) {
-        auto *made = new QPushButton(lineIcon(icon), text, card);
-        made->setObjectName(QLatin1String(name));
-        explain(made, meaning);
-        setRole(made, Role::Quiet);
-        head->addWidget(made);
-        return made;
-    };
-    const auto *copy = button(Icon::Copy, tr("Copy table"), "copyProposal", "copy_table");
-    const auto *save = button(Icon::Export, tr("Export CSV"), "exportProposal", "export_csv");
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyProposal", "copy_table");
+    auto *save = card->tool(Icon::Export, tr("Export CSV"), "exportProposal", "export_csv");
+    head->addWidget(copy);
+    head->addWidget(save);
     layout->addLayout(head);
     m_table->setObjectName(QStringLiteral("proposalTable"));
     dressTable(m_table, tr("Proposed mix beside today's plan"));
@@ -125,8 +110,8 @@ QFrame *ProposalView::buildLines()
 
 QFrame *ProposalView::buildBinding()
 {
-    auto *card = new QFrame(this);
-    auto *layout = cardLayout(card);
+    auto *card = new Card(this);
+    QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("What the rules cost"), Role::Section, card));
     m_bindingTable->setObjectName(QStringLiteral("bindingTable"));
     dressTable(m_bindingTable, tr("What a month would cost less without each rule"));

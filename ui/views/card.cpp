@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/card.h"
+
+#include "ui/format/explained.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+Card::Card(QWidget *parent) : QFrame(parent), m_column(new QVBoxLayout(this))
+{
+    setRole(this, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    m_column->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    m_column->setSpacing(space.small);
+}
+
+QPushButton *Card::tool(Icon icon, const QString &text, const char *name, const char *meaning)
+{
+    auto *button = new QPushButton(lineIcon(icon), text, this);
+    button->setObjectName(QLatin1String(name));
+    explain(button, meaning);
+    setRole(button, Role::Quiet);
+    return button;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/theme/icons.h"
+
+#include <QFrame>
+
+class QPushButton;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+/// A frame for one subject of a page; its parts stand below each other.
+class Card final : public QFrame
+{
+public:
+    explicit Card(QWidget *parent);
+
+    [[nodiscard]] QVBoxLayout *column() const { return m_column; }
+    /// A quiet button for its head; the explanation is that of `meaning`.
+    [[nodiscard]] QPushButton *tool(Icon icon, const QString &text, const char *name,
+                                    const char *meaning);
+
+private:
+    QVBoxLayout *m_column;
+};
+
+} // namespace headroom::ui
