@@ -14,6 +14,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QToolButton>
@@ -26,7 +27,9 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kNameWidth = 220;
-constexpr int kUndoWidth = 118;  ///< of its text; whatever it says, the scenarios keep their place
+constexpr int kUndoWidth = 118; ///< of its text; whatever it says, the scenarios keep their place
+constexpr int kRoomyWidth =
+    1400; ///< from here on the names of four scenarios leave room for what is undone
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
 constexpr int kStarSize =
@@ -138,8 +141,6 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
     if (actions.undo) {
         m_undo->setObjectName(QStringLiteral("undoButton"));
         m_undo->setIcon(lineIcon(Icon::Undo));
-        m_undo->setFixedWidth(kUndoWidth + currentTokens().size.icon
-                              + 4 * currentTokens().space.medium);
         layout->addWidget(m_undo);
         m_planParts.push_back(m_undo);
         connect(m_undo, &QPushButton::clicked, actions.undo, &QAction::trigger);
@@ -168,12 +169,29 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
 void TitleRow::followUndo(const QAction *undo)
 {
     m_undo->setEnabled(undo->isEnabled());
-    const QString full = undo->data().toString();
-    m_undo->setText(m_undo->fontMetrics()
-                        .elidedText(full, Qt::ElideRight, kUndoWidth)
-                        .replace(u'&', QStringLiteral("&&")));
-    m_undo->setAccessibleName(full);
-    setPlainToolTip(m_undo, full + u'\n' + explanationText("undo"));
+    m_undoText = undo->data().toString();
+    m_undo->setAccessibleName(m_undoText);
+    setPlainToolTip(m_undo, m_undoText + u'\n' + explanationText("undo"));
+    sayUndo();
+}
+
+void TitleRow::sayUndo()
+{
+    const int around = currentTokens().size.icon + 2 * currentTokens().space.medium;
+    m_undo->setFixedWidth(m_isRoomy ? kUndoWidth + around + 2 * currentTokens().space.medium
+                                    : around);
+    m_undo->setText(m_isRoomy ? m_undo->fontMetrics()
+                                    .elidedText(m_undoText, Qt::ElideRight, kUndoWidth)
+                                    .replace(u'&', QStringLiteral("&&"))
+                              : QString());
+}
+
+void TitleRow::resizeEvent(QResizeEvent *event)
+{
+    const bool isRoomy = event->size().width() >= qRound(kRoomyWidth * currentTokens().scale);
+    if (std::exchange(m_isRoomy, isRoomy) != isRoomy)
+        sayUndo();
+    QFrame::resizeEvent(event);
 }
 
 void TitleRow::render(const Plan &plan)

@@ -47,10 +47,14 @@ signals:
     void renameScenarioRequested(const QString &name);
     void scenarioLookedAt(const QString &name);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QWidget *buildScenarios();
     void buildActions(QHBoxLayout *layout, const TitleActions &actions);
     void followUndo(const QAction *undo);
+    void sayUndo();
     void selectTab(int index);
     void addScenario();
     void showScenarioMenu(const QPoint &position);
@@ -62,6 +66,8 @@ private:
     QTabBar *m_scenarios;
     QToolButton *m_addScenario;
     QPushButton *m_undo;
+    QString m_undoText; ///< in full
+    bool m_isRoomy = false;
     std::vector<QWidget *> m_planParts;
     std::string m_active;
     std::string m_baseline;
