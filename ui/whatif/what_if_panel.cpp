@@ -6,7 +6,6 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/main_demand.h"
 #include "core/plan/provider_prices.h"
-#include "core/plan/provider_split.h"
 #include "core/wording/choice_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -19,6 +18,7 @@
 #include "ui/views/fields/field_row.h"
 #include "ui/whatif/band_strip.h"
 #include "ui/whatif/slider_row.h"
+#include "ui/whatif/split_rows.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -36,37 +36,6 @@ namespace {
 constexpr double kTenfold = 10;
 constexpr double kEightfold = 8;
 constexpr int kRestMilliseconds = 300;
-
-/// What the main demand of a workload counts in.
-NumberFormat demandFormat(OverrideField field)
-{
-    NumberFormat format{.least = Exact::ratio(1, 1000), .most = Exact(10'000'000'000'000)};
-    switch (field) {
-    case OverrideField::peakRequests:
-    case OverrideField::meanRequests:
-        format.unit = QStringLiteral("/s");
-        format.measure = Measure::perSecond;
-        format.most = Exact(100'000'000);
-        break;
-    case OverrideField::itemsPerDay:
-        format.unit = WhatIfPanel::tr("a day");
-        format.measure = Measure::perDay;
-        break;
-    case OverrideField::dataGibPerRun:
-        format.unit = QStringLiteral("GiB");
-        format.measure = Measure::gibibytes;
-        format.most = Exact(1'000'000'000);
-        break;
-    case OverrideField::people:
-        format.whole = true;
-        format.least = Exact(1);
-        format.most = Exact(100'000);
-        break;
-    case OverrideField::runsPerMonth: format.most = Exact(100'000); break;
-    default: break;
-    }
-    return format;
-}
 
 ChoiceField::Choices basisChoices()
 {
@@ -93,7 +62,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_workloadPart(new QVBoxLayout),
       m_workloadName(plainLabel({}, Role::Section, this)),
       m_thresholds(plainLabel({}, Role::MutedSmall, this)),
-      m_drift(plainLabel({}, Role::MutedSmall, this)),
+      m_split(new SplitRows(this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
       m_reset(new QPushButton(tr("Reset"), this))
 {
@@ -246,7 +215,10 @@ void WhatIfPanel::buildScenarioPart()
     connect(interruptions, &SliderRow::moved, this, [this](double value) {
         change([&](Scenario &s) { s.spot.interruptionsPerDay = value; });
     });
-    buildSplitPart();
+    m_scenarioPart->addWidget(m_split);
+    connect(m_split, &SplitRows::moved, this, [this](const std::vector<ProviderShare> &split) {
+        change([&](Scenario &s) { s.providerSplit = split; });
+    });
     m_month = new ChoiceField(basisChoices(), this);
     m_month->setObjectName(QStringLiteral("whatIfMonth"));
     auto *row = new FieldRow(tr("Month"), m_month, this);
@@ -256,64 +228,6 @@ void WhatIfPanel::buildScenarioPart()
         if (const auto kind = fromKey<MonthBasis::Kind>(key))
             change([&](Scenario &s) { s.basis = MonthBasis{*kind, m_planned.basis.days}; });
     });
-}
-
-/// The parts of the target, which add up to 100 wherever one is moved, and how far the plan is from it.
-void WhatIfPanel::buildSplitPart()
-{
-    m_scenarioPart->addWidget(plainLabel(tr("Provider split to aim at"), Role::Section, this));
-    for (const Provider provider : kClouds) {
-        auto *row =
-            new SliderRow(textOf(nameOf(provider)), "provider_split", percentFormat(0, 100), this);
-        row->setObjectName(QStringLiteral("split_") + textOf(keyOf(provider)));
-        row->setScale({SliderScale::Kind::even, 0, 0, 100});
-        m_scenarioPart->addWidget(row);
-        m_split.emplace_back(provider, row);
-        connect(row, &SliderRow::moved, this, [this, provider](double value) {
-            change([&](Scenario &s) { s.providerSplit = withShare(splitOf(s), provider, value); });
-        });
-    }
-    m_drift->setObjectName(QStringLiteral("splitDrift"));
-    m_drift->setWordWrap(true);
-    m_scenarioPart->addWidget(m_drift);
-}
-
-std::vector<ProviderShare> WhatIfPanel::splitOf(const Scenario &scenario) const
-{
-    std::vector<ProviderShare> split = scenario.providerSplit;
-    if (split.empty() && m_shown.snapshot) {
-        for (const ProviderTotal &total : m_shown.snapshot->evaluation.activeScenario().providers)
-            split.push_back({total.provider, total.percent});
-    }
-    return split;
-}
-
-void WhatIfPanel::renderSplit()
-{
-    const auto partOf = [](const std::vector<ProviderShare> &split, Provider provider) {
-        const auto found = std::ranges::find(split, provider, &ProviderShare::provider);
-        return found == split.end() ? 0.0 : std::round(found->percent);
-    };
-    const auto planned = splitOf(activeScenario(m_planned));
-    const Scenario &tried = activeScenario(*m_shown.plan);
-    const auto now = splitOf(tried);
-    for (const auto &[provider, row] : m_split)
-        row->setValue(partOf(now, provider), partOf(planned, provider));
-    QStringList drifts;
-    if (m_shown.snapshot && !tried.providerSplit.empty()) {
-        Scenario without;
-        const auto actual = splitOf(without);
-        for (const ProviderShare &share : tried.providerSplit) {
-            const auto found = std::ranges::find(actual, share.provider, &ProviderShare::provider);
-            const double has = found == actual.end() ? 0.0 : found->percent;
-            drifts +=
-                tr("%1 has %2, %3 points off")
-                    .arg(textOf(nameOf(share.provider)), textOf(formatPercent(has, language(), 0)),
-                         QString::number(qRound(has - share.percent)));
-        }
-    }
-    m_drift->setText(drifts.join(QStringLiteral("; ")));
-    m_drift->setVisible(!drifts.isEmpty());
 }
 
 void WhatIfPanel::clearWorkloadPart()
@@ -480,7 +394,7 @@ void WhatIfPanel::renderRows()
     for (const Bound &bound : m_scenarioRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
     m_month->setCurrentKey(keyOf(basisOf(*m_shown.plan, tried).kind));
-    renderSplit();
+    m_split->render(activeScenario(m_planned), m_shown);
     renderWorkload();
     waitForBands();
 }

@@ -21,6 +21,7 @@ namespace headroom::ui {
 
 class ChoiceField;
 class SliderRow;
+class SplitRows;
 
 /// Assumptions of the active scenario as live controls. What is moved is tried on the whole plan and becomes no part of
 /// it before it is applied, or kept as a scenario.
@@ -62,10 +63,6 @@ private:
                           std::pair<double, double> range, std::pair<int, int> limits, Get get,
                           Set set);
     void addProvider(Provider provider);
-    void buildSplitPart();
-    void renderSplit();
-    /// The target of the scenario; where it has none, how its cost splits now.
-    [[nodiscard]] std::vector<ProviderShare> splitOf(const Scenario &scenario) const;
     void addCacheHits();
     void addUtilisation();
     void addTokens(const QString &label, const char *meaning, OverrideField field,
@@ -91,8 +88,7 @@ private:
     ChoiceField *m_month = nullptr;
     ChoiceField *m_precision = nullptr;
     SliderRow *m_demand = nullptr;
-    std::vector<std::pair<Provider, SliderRow *>> m_split;
-    QLabel *m_drift;
+    SplitRows *m_split;
     std::vector<Bound> m_scenarioRows;
     std::vector<Bound> m_workloadRows;
     QPushButton *m_keep;

@@ -3,6 +3,8 @@
 
 #include "ui/format/text.h"
 
+#include <QCoreApplication>
+
 namespace headroom::ui {
 
 QString currencySign(const std::string &currency)
@@ -16,6 +18,36 @@ NumberFormat percentFormat(int least, int most)
             .measure = Measure::percent,
             .least = Exact(least),
             .most = Exact(most)};
+}
+
+NumberFormat demandFormat(OverrideField field)
+{
+    NumberFormat format{.least = Exact::ratio(1, 1000), .most = Exact(10'000'000'000'000)};
+    switch (field) {
+    case OverrideField::peakRequests:
+    case OverrideField::meanRequests:
+        format.unit = QStringLiteral("/s");
+        format.measure = Measure::perSecond;
+        format.most = Exact(100'000'000);
+        break;
+    case OverrideField::itemsPerDay:
+        format.unit = QCoreApplication::translate("Amounts", "a day");
+        format.measure = Measure::perDay;
+        break;
+    case OverrideField::dataGibPerRun:
+        format.unit = QStringLiteral("GiB");
+        format.measure = Measure::gibibytes;
+        format.most = Exact(1'000'000'000);
+        break;
+    case OverrideField::people:
+        format.whole = true;
+        format.least = Exact(1);
+        format.most = Exact(100'000);
+        break;
+    case OverrideField::runsPerMonth: format.most = Exact(100'000); break;
+    default: break;
+    }
+    return format;
 }
 
 NumberFormat amountFormat(const Plan &plan, const QString &empty)

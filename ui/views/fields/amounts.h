@@ -11,6 +11,8 @@ namespace headroom::ui {
 /// "$", or the code and a space.
 [[nodiscard]] QString currencySign(const std::string &currency);
 [[nodiscard]] NumberFormat percentFormat(int least, int most);
+/// What the main demand of a workload counts in (main_demand.h).
+[[nodiscard]] NumberFormat demandFormat(OverrideField field);
 /// An amount in the plan's currency, which may be left out.
 [[nodiscard]] NumberFormat amountFormat(const Plan &plan, const QString &empty);
 
