@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scatter_chart.h"
 
-#include "ui/charts/chart_accessible.h"
 #include "ui/charts/fitted_ranges.h"
 #include "ui/charts/scatter_chart_private.h"
-#include "ui/theme/theme.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -28,14 +26,10 @@ bool sameAxis(const ChartAxis &a, const ChartAxis &b)
 
 } // namespace
 
-ScatterChart::ScatterChart(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
-{
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Cost against performance"));
-    tellAsChart();
-}
+ScatterChart::ScatterChart(QWidget *parent)
+    : PlotWidget({{760, 480}, {320, 220}}, tr("Cost against performance"), parent),
+      d(std::make_unique<Private>(this))
+{}
 
 ScatterChart::~ScatterChart() = default;
 
@@ -123,29 +117,14 @@ void ScatterChart::setRectangleMode(bool on)
     d->rectangleMode = on;
 }
 
-QSize ScatterChart::sizeHint() const
-{
-    return {760, 480};
-}
-
-QSize ScatterChart::minimumSizeHint() const
-{
-    return {320, 220};
-}
-
 bool ScatterChart::event(QEvent *event)
 {
-    // Qt 6.4 tells a widget of another screen by ScreenChangeInternal alone.
-    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
-        d->plot.fitToChart();
-        d->plot.replotNow();
-    }
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         QToolTip::showText(help->globalPos(), d->meaningAt(help->pos()), this);
         return true;
     }
-    return QWidget::event(event);
+    return PlotWidget::event(event);
 }
 
 void ScatterChart::resizeEvent(QResizeEvent *)
@@ -154,13 +133,15 @@ void ScatterChart::resizeEvent(QResizeEvent *)
     d->layOut();
 }
 
-void ScatterChart::changeEvent(QEvent *event)
+PlotHost &ScatterChart::plotHost()
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        d->cloudIsCurrent = false;
-        d->layOut();
-    }
-    QWidget::changeEvent(event);
+    return d->plot;
+}
+
+void ScatterChart::dressAgain()
+{
+    d->cloudIsCurrent = false;
+    d->layOut();
 }
 
 void ScatterChart::mousePressEvent(QMouseEvent *event)
@@ -257,19 +238,6 @@ void ScatterChart::keyPressEvent(QKeyEvent *event)
         return;
     default: QWidget::keyPressEvent(event);
     }
-}
-
-void ScatterChart::focusInEvent(QFocusEvent *event)
-{
-    d->ringed = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
-                || event->reason() == Qt::ShortcutFocusReason;
-    d->plot.replotOverlay();
-}
-
-void ScatterChart::focusOutEvent(QFocusEvent *)
-{
-    d->ringed = false;
-    d->plot.replotOverlay();
 }
 
 } // namespace headroom::ui

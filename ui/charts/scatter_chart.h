@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/plot_widget.h"
 #include "ui/charts/scatter_scene.h"
 
 #include <QList>
-#include <QWidget>
 
 #include <memory>
 
@@ -17,7 +17,7 @@ namespace headroom::ui {
 //   right click or Space: look closer at a candidate
 //   Left, Right: walk along the frontier    Up, Down: through the range of one machine
 //   Enter: activate    Escape: clear
-class ScatterChart final : public QWidget
+class ScatterChart final : public PlotWidget
 {
     Q_OBJECT
 
@@ -43,9 +43,6 @@ public:
     // Draws the rectangle selection without Shift (a tool button may switch this).
     void setRectangleMode(bool on);
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
 signals:
     void pointHovered(std::optional<std::uint32_t> candidate);
     void pointActivated(std::uint32_t candidate);
@@ -61,9 +58,10 @@ signals:
     void viewChanged(AxisRange x, AxisRange y);
 
 protected:
+    PlotHost &plotHost() override;
+    void dressAgain() override;
     bool event(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
@@ -71,8 +69,6 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
 
 private:
     class Private;

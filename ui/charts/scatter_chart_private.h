@@ -73,7 +73,6 @@ public:
     QPointF pressed;
     QPointF last;
     bool rectangleMode = false;
-    bool ringed = false; // keyboard focus is shown
 };
 
 } // namespace headroom::ui

@@ -138,12 +138,7 @@ void ScatterChart::Private::paintOverlay(QPainter &painter) const
     paintScatterOverlay(painter, geometry, scene, tokens, attention);
     if (cloud.pickableCount() == 0)
         paintEmptyText(painter, geometry, scene.emptyText, tokens);
-    if (!ringed)
-        return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(geometry.plot, tokens.radius.badge, tokens.radius.badge);
+    q->paintRing(painter, geometry.plot);
 }
 
 double ScatterChart::Private::distanceAt(QPointF position) const

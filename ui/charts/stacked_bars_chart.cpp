@@ -64,7 +64,6 @@ public:
     StackedBarsGeometry geometry;
     BarsAttention attention;
     bool dragsBudget = false;
-    bool ringed = false;
 };
 
 void StackedBarsChart::Private::layOut()
@@ -82,13 +81,7 @@ void StackedBarsChart::Private::paintOverlay(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
     paintBarsOverlay(painter, geometry, scene, tokens, attention);
-    if (!ringed)
-        return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(q->rect()).adjusted(1, 1, -1, -1), tokens.radius.badge,
-                            tokens.radius.badge);
+    q->paintRing(painter, QRectF(q->rect()).adjusted(1, 1, -1, -1));
 }
 
 bool StackedBarsChart::Private::isOnBudget(QPointF position) const
@@ -184,15 +177,9 @@ void StackedBarsChart::Private::walkSeries(int step)
 }
 
 StackedBarsChart::StackedBarsChart(QWidget *parent)
-    : QWidget(parent),
+    : PlotWidget({{640, 320}, {280, 180}}, tr("Cost by month"), parent),
       d(std::make_unique<Private>(this))
-{
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Cost by month"));
-    tellAsChart();
-}
+{}
 
 StackedBarsChart::~StackedBarsChart() = default;
 
@@ -219,38 +206,20 @@ QRectF StackedBarsChart::segmentRect(std::size_t bar, std::size_t series) const
     return d->geometry.segments[bar][series];
 }
 
-QSize StackedBarsChart::sizeHint() const
-{
-    return {640, 320};
-}
-
-QSize StackedBarsChart::minimumSizeHint() const
-{
-    return {280, 180};
-}
-
-bool StackedBarsChart::event(QEvent *event)
-{
-    // Qt 6.4 tells a widget of another screen by ScreenChangeInternal alone.
-    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
-        d->plot.fitToChart();
-        d->plot.replotNow();
-    }
-    return QWidget::event(event);
-}
-
 void StackedBarsChart::resizeEvent(QResizeEvent *)
 {
     d->layOut();
     d->attend(std::nullopt, std::nullopt);
 }
 
-void StackedBarsChart::changeEvent(QEvent *event)
+PlotHost &StackedBarsChart::plotHost()
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        d->layOut();
-    }
-    QWidget::changeEvent(event);
+    return d->plot;
+}
+
+void StackedBarsChart::dressAgain()
+{
+    d->layOut();
 }
 
 void StackedBarsChart::mousePressEvent(QMouseEvent *event)
@@ -310,19 +279,6 @@ void StackedBarsChart::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Escape: return d->attend(std::nullopt, std::nullopt);
     default: QWidget::keyPressEvent(event);
     }
-}
-
-void StackedBarsChart::focusInEvent(QFocusEvent *event)
-{
-    d->ringed = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
-                || event->reason() == Qt::ShortcutFocusReason;
-    d->plot.replot();
-}
-
-void StackedBarsChart::focusOutEvent(QFocusEvent *)
-{
-    d->ringed = false;
-    d->plot.replot();
 }
 
 void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &scene,

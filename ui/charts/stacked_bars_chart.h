@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/plot_widget.h"
 #include "ui/charts/stacked_bars_scene.h"
 #include "ui/theme/tokens.h"
 
 #include <QByteArray>
 #include <QImage>
-#include <QWidget>
 
 #include <memory>
 
@@ -16,7 +16,7 @@ namespace headroom::ui {
 
 // Cost by month, stacked. Hover or arrow keys open a card; a click on a segment or on the legend
 // asks for that series.
-class StackedBarsChart final : public QWidget
+class StackedBarsChart final : public PlotWidget
 {
     Q_OBJECT
 
@@ -30,9 +30,6 @@ public:
     // Where a segment stands, in widget coordinates; empty when it has no height.
     QRectF segmentRect(std::size_t bar, std::size_t series) const;
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
 signals:
     void seriesActivated(int series);
     void segmentActivated(int bar, int series);
@@ -41,16 +38,14 @@ signals:
     void budgetChosen(double value);
 
 protected:
-    bool event(QEvent *event) override;
+    PlotHost &plotHost() override;
+    void dressAgain() override;
     void resizeEvent(QResizeEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
 
 private:
     class Private;

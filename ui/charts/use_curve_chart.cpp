@@ -59,7 +59,6 @@ public:
     std::optional<double> pointed; // hour
     bool onAmount = false;
     bool drags = false;
-    bool ringed = false;
 };
 
 void UseCurveChart::Private::layOut()
@@ -77,13 +76,7 @@ void UseCurveChart::Private::paintOverlay(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
     paintUseOverlay(painter, geometry, scene, tokens, pointed, onAmount || drags);
-    if (!ringed)
-        return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(q->rect()).adjusted(1, 1, -1, -1), tokens.radius.badge,
-                            tokens.radius.badge);
+    q->paintRing(painter, QRectF(q->rect()).adjusted(1, 1, -1, -1));
 }
 
 bool UseCurveChart::Private::isOnAmount(QPointF position) const
@@ -137,14 +130,10 @@ void UseCurveChart::Private::walk(double direction)
     point(std::clamp(from + direction * kHoursStep * hours, 0.0, hours * (1.0 - 1e-9)));
 }
 
-UseCurveChart::UseCurveChart(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
-{
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Use by the hour"));
-    tellAsChart();
-}
+UseCurveChart::UseCurveChart(QWidget *parent)
+    : PlotWidget({{560, 320}, {280, 200}}, tr("Use by the hour"), parent),
+      d(std::make_unique<Private>(this))
+{}
 
 UseCurveChart::~UseCurveChart() = default;
 
@@ -174,37 +163,20 @@ void UseCurveChart::setAmount(double amount)
     d->plot.replot();
 }
 
-QSize UseCurveChart::sizeHint() const
-{
-    return {560, 320};
-}
-
-QSize UseCurveChart::minimumSizeHint() const
-{
-    return {280, 200};
-}
-
-bool UseCurveChart::event(QEvent *event)
-{
-    // Qt 6.4 tells a widget of another screen by ScreenChangeInternal alone.
-    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
-        d->plot.fitToChart();
-        d->plot.replotNow();
-    }
-    return QWidget::event(event);
-}
-
 void UseCurveChart::resizeEvent(QResizeEvent *)
 {
     d->layOut();
     d->point(std::nullopt);
 }
 
-void UseCurveChart::changeEvent(QEvent *event)
+PlotHost &UseCurveChart::plotHost()
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        d->layOut();
-    QWidget::changeEvent(event);
+    return d->plot;
+}
+
+void UseCurveChart::dressAgain()
+{
+    d->layOut();
 }
 
 void UseCurveChart::mousePressEvent(QMouseEvent *event)
@@ -248,19 +220,6 @@ void UseCurveChart::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Escape: return d->point(std::nullopt);
     default: QWidget::keyPressEvent(event);
     }
-}
-
-void UseCurveChart::focusInEvent(QFocusEvent *event)
-{
-    d->ringed = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
-                || event->reason() == Qt::ShortcutFocusReason;
-    d->plot.replot();
-}
-
-void UseCurveChart::focusOutEvent(QFocusEvent *)
-{
-    d->ringed = false;
-    d->plot.replot();
 }
 
 QImage useCurveImage(const UseCurveScene &scene, QSize size, double devicePixelRatio,

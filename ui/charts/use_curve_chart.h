@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/plot_widget.h"
 #include "ui/charts/use_curve_scene.h"
 #include "ui/theme/tokens.h"
 
 #include <QImage>
-#include <QWidget>
 
 #include <memory>
 
@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 // Use by the hour, the highest first, and the committed amount under it, which can be dragged, or moved with the
 // up and down keys. Hover, or left and right, opens a card.
-class UseCurveChart final : public QWidget
+class UseCurveChart final : public PlotWidget
 {
     Q_OBJECT
 
@@ -26,23 +26,18 @@ public:
     // Moves the line alone.
     void setAmount(double amount);
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
 signals:
     void amountMoved(double amount);
 
 protected:
-    bool event(QEvent *event) override;
+    PlotHost &plotHost() override;
+    void dressAgain() override;
     void resizeEvent(QResizeEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
 
 private:
     class Private;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QPainter;
+
+namespace headroom::ui {
+
+class PlotHost;
+
+// A chart that is drawn by a PlotHost and takes the keyboard: what all of them do when the screen, the theme or the
+// focus changes.
+class PlotWidget : public QWidget
+{
+    Q_OBJECT
+
+public:
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    struct Sizes {
+        QSize wanted;
+        QSize least;
+    };
+    PlotWidget(Sizes sizes, const QString &name, QWidget *parent);
+
+    virtual PlotHost &plotHost() = 0;
+    // The type or the colours are others.
+    virtual void dressAgain() = 0;
+    // Where the keyboard has led here.
+    void paintRing(QPainter &painter, const QRectF &around) const;
+
+    bool event(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    Sizes m_sizes;
+    bool m_isRinged = false;
+};
+
+} // namespace headroom::ui
