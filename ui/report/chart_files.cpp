@@ -91,10 +91,9 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
         auto [scene, view] = printedScatter({snapshot, candidates, workload.id}, shown);
         scene.caption = conditionsText(shown.filter, workload.constraints);
         const QString name = candidatesName(++number, workload);
-        taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens, view))})
-                    .and_then([&] {
-                        return take({name + kSvg, scatterSvg(scene, kSize, tokens, view)});
-                    });
+        taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens, view))});
+        if (taken)
+            taken = take({name + kSvg, scatterSvg(scene, kSize, tokens, view)});
     }
     return taken;
 }

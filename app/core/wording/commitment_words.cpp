@@ -24,7 +24,7 @@ std::string kindOf(const Commitment &commitment, const Language &language)
         purchase.operatingSystem = OperatingSystem::gnuLinux;
         purchase.tenancy = Tenancy::shared;
     }
-    const std::string kind = nameOf(purchase, language);
+    std::string kind = nameOf(purchase, language);
     if (!commitment.percentOff)
         return kind;
     return language.say(HEADROOM_TEXT("Commitments", "%1, %2 % off assumed"),
