@@ -16,9 +16,10 @@ constexpr double kPrecision = 1e-9;
 class FleetSearch
 {
 public:
-    FleetSearch(const FleetLoads &loads, const FleetLimits &limits)
+    FleetSearch(const FleetLoads &loads, const FleetLimits &limits, const FleetWatch &watch)
         : m_loads(loads),
           m_limits(limits),
+          m_watch(watch),
           m_packingStepsLeft(limits.allPackingSteps)
     {}
 
@@ -55,6 +56,20 @@ private:
             m_best = std::move(fleet);
     }
 
+    /// Each better fleet, and now and then that the search goes on.
+    void tell(std::int64_t before) const
+    {
+        constexpr std::int64_t kEvery = 256;
+        const bool isBetter = m_best && m_best->nanos != before;
+        if (!m_watch.report || (!isBetter && m_steps % kEvery != 0))
+            return;
+        const auto units = [](double nanos) { return nanos / static_cast<double>(kNanosPerUnit); };
+        FleetProgress progress{m_steps, std::nullopt, units(m_rootBound)};
+        if (m_best)
+            progress.cost = units(static_cast<double>(m_best->nanos));
+        m_watch.report(progress);
+    }
+
     /// Types that cost too much, or need too much beside them, are closed; returns whether some were.
     bool closeTypes(FleetNode &node, const OpenPrices &open) const
     {
@@ -76,14 +91,18 @@ private:
         ++m_steps;
         OpenPrices open = openPrices(m_loads, node);
         FleetBound bound = boundOf(m_loads, node, open, goal());
+        if (m_steps == 1)
+            m_rootBound = bound.cost;
+        const auto before = m_best ? m_best->nanos : 0;
         offer(packed(m_loads, node, open));
+        tell(before);
         while (bound.cost <= target() && closeTypes(node, open)) {
             open = openPrices(m_loads, node);
             bound = boundOf(m_loads, node, open, goal());
         }
         if (bound.cost > target())
             return;
-        if (m_steps >= m_limits.nodes) {
+        if (m_steps >= m_limits.nodes || m_watch.stop.stop_requested()) {
             m_leftOut = std::min(m_leftOut, bound.cost);
             return;
         }
@@ -185,6 +204,8 @@ private:
 
     const FleetLoads &m_loads;
     const FleetLimits &m_limits;
+    const FleetWatch &m_watch;
+    double m_rootBound = 0;
     std::int64_t m_packingStepsLeft;
     std::optional<PackedFleet> m_best;
     std::int64_t m_steps = 0;
@@ -206,13 +227,14 @@ Fleet fleetOf(const FleetCase &fleet, const FleetLoads &loads, const PackedFleet
 
 } // namespace
 
-FleetChoice cheapestFleet(const FleetCase &fleet, const FleetLimits &limits)
+FleetChoice cheapestFleet(const FleetCase &fleet, const FleetLimits &limits,
+                          const FleetWatch &watch)
 {
     FleetChoice choice;
     if (!unservedBuckets(fleet).empty())
         return choice;
     const FleetLoads loads = loadsOf(fleet);
-    FleetSearch search(loads, limits);
+    FleetSearch search(loads, limits, watch);
     search.run();
     choice.steps = search.steps();
     choice.fleet = fleetOf(fleet, loads, *search.best());

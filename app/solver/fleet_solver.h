@@ -12,9 +12,11 @@ struct FleetLimits {
     std::int64_t allPackingSteps = 4'000'000; ///< on all of them
 };
 
-/// The fleet that costs least, by branch and bound over the numbers of machines; proven unless a limit was reached. No
+/// The fleet that costs least, by branch and bound over the numbers of machines; proven unless a limit was reached, or
+/// `watch` asked to stop. No
 /// fleet: some bucket is served by no type. Costs and rates must be valid: costs above zero, rates not negative, some
 /// rate above zero, at least one slice.
-[[nodiscard]] FleetChoice cheapestFleet(const FleetCase &fleet, const FleetLimits &limits = {});
+[[nodiscard]] FleetChoice cheapestFleet(const FleetCase &fleet, const FleetLimits &limits = {},
+                                        const FleetWatch &watch = {});
 
 } // namespace headroom::solver

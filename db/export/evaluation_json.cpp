@@ -197,6 +197,25 @@ void addPrice(Json &workload, const Line &line)
     workload["price_from_plan"] = priced && line.price->fromPlan;
 }
 
+/// The parts of a fleet with what each costs and carries.
+Json fleetJson(const Line &line)
+{
+    Json parts = Json::array();
+    for (std::size_t i = 0; i < line.parts.size(); ++i) {
+        const FleetStanding::Part &standing = line.fleet->parts[i];
+        Json part;
+        addOffer(part, line.parts[i]);
+        addCost(part, line.parts[i]);
+        addPrice(part, line.parts[i]);
+        part["share_of_requests"] = standing.share;
+        part["load"] = standing.load;
+        parts.push_back(std::move(part));
+    }
+    return {{"headroom", line.fleet->headroom},
+            {"unserved_share", line.fleet->unserved},
+            {"parts", std::move(parts)}};
+}
+
 Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, const Line &line)
 {
     Json json = {{"name", workload.name},
@@ -212,6 +231,8 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
     addPrice(json, line);
     json["evidence"] = keyOf(line.evidence);
     json["performance"] = performanceJson(line);
+    if (line.fleet)
+        json["fleet"] = fleetJson(line);
     return json;
 }
 

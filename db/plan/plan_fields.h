@@ -38,6 +38,23 @@ void fields(Io &io, Of<Schedule>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<LengthBucket>)
+{
+    io.required("input_up_to", &LengthBucket::inputUpTo);
+    io.required("output_up_to", &LengthBucket::outputUpTo);
+    io.required("share", &LengthBucket::share);
+    io.required("input_tokens", &LengthBucket::inputTokens);
+    io.required("output_tokens", &LengthBucket::outputTokens);
+}
+
+template <typename Io>
+void fields(Io &io, Of<LengthHistogram>)
+{
+    io.required("buckets", &LengthHistogram::buckets);
+    io.optional("source", &LengthHistogram::source);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Demand>)
 {
     io.optional("tokens_per_run", &Demand::tokensPerRun);
@@ -54,6 +71,7 @@ void fields(Io &io, Of<Demand>)
     io.optional("weekday_profile", &Demand::weekdayProfile);
     io.optional("input_tokens", &Demand::inputTokens);
     io.optional("output_tokens", &Demand::outputTokens);
+    io.optional("lengths", &Demand::lengths);
     io.optional("arrival_spread", &Demand::arrivalSpread);
     io.optional("items_per_day", &Demand::itemsPerDay);
     io.optional("items_per_run", &Demand::itemsPerRun);
@@ -156,6 +174,24 @@ void fields(Io &io, Of<OfferReference>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<ServedLengths>)
+{
+    io.required("input_up_to", &ServedLengths::inputUpTo);
+    io.required("output_up_to", &ServedLengths::outputUpTo);
+    io.always("share", &ServedLengths::share);
+}
+
+template <typename Io>
+void fields(Io &io, Of<FleetPart>)
+{
+    io.required("offer", &FleetPart::offer);
+    io.required("instances", &FleetPart::instances);
+    io.optional("spare", &FleetPart::spare);
+    io.optional("tensor_parallel", &FleetPart::tensorParallel);
+    io.required("serves", &FleetPart::serves);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Allocation>)
 {
     io.required("offer", &Allocation::offer);
@@ -163,6 +199,7 @@ void fields(Io &io, Of<Allocation>)
     io.optional("count", &Allocation::count);
     io.optional("printed_monthly", &Allocation::printedMonthly);
     io.optional("printed_in", &Allocation::printedIn);
+    io.optional("fleet", &Allocation::fleet);
 }
 
 template <typename Io>

@@ -33,7 +33,7 @@ Plan planOf(const Workload &workload)
     return aPlan().with(workload).build();
 }
 
-FleetChoice solved(const FleetCase &fleet)
+FleetChoice solved(const FleetCase &fleet, const FleetWatch & /*watch*/)
 {
     return solver::cheapestFleet(fleet);
 }

@@ -74,6 +74,7 @@ Demand everyDemand()
         demand.weekdayProfile[day] = 1 + static_cast<double>(day) / 3;
     demand.inputTokens = 512;
     demand.outputTokens = 128.25;
+    demand.lengths = {{{512, 64, 0.75, 400.5, 40}, {4096, 256, 0.25, 3000, 200}}, "gateway log"};
     demand.arrivalSpread = 1.7;
     demand.itemsPerDay = 1e6;
     demand.cacheHitPercent = 12.5;
@@ -175,6 +176,11 @@ Scenario everyScenario()
                       Tenancy::dedicated};
     offer.book = PriceBook::own;
     scenario.allocations[7] = {offer, true, 5, Exact::ratio(1623, 1), "page 4"};
+    scenario.allocations[7].fleet = {{anOffer(Provider::aws, "us-east-1", "g5.xlarge"),
+                                      3,
+                                      1,
+                                      2,
+                                      {{512, 64, 1}, {4096, 256, 0.625}}}};
     scenario.note = "if traffic doubles";
     scenario.colour = 3;
     scenario.overrides[7] = everyOverride();

@@ -2,14 +2,21 @@
 #include "ui/command_line/commands.h"
 
 #include "core/plan/effective_plan.h"
+#include "core/planning/fleet_proposal.h"
+#include "core/proposals/fleet_outcome.h"
+#include "core/report/fleet_table.h"
+#include "core/report/table_text.h"
+#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
 #include "db/fleet/workload_fleet_json.h"
+#include "db/plan/plan_json.h"
 #include "solver/fleet_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace headroom::cli {
 
@@ -25,7 +32,7 @@ QStringList traceKeys()
     return keys;
 }
 
-/// From a file, from a public data set, or all as the plan says on average.
+/// From a file, from a public data set, from the plan, or all as the plan says on average.
 Expected<LengthHistogram> lengthsFor(const Arguments &arguments, const Workload &workload)
 {
     if (arguments.has("lengths") && arguments.has("trace"))
@@ -33,7 +40,8 @@ Expected<LengthHistogram> lengthsFor(const Arguments &arguments, const Workload 
     if (const auto path = arguments.text("lengths")) {
         HEADROOM_TRY(const auto contents,
                      storage::readFile(storage::FileCalls(), *path, kLargestCase));
-        auto lengths = readLengths(contents.bytes, *path);
+        auto lengths =
+            readLengths(contents.bytes, std::filesystem::path(*path).filename().string());
         if (!lengths) {
             Error &error = lengths.error();
             error.where = error.where.empty() ? *path : *path + ", " + error.where;
@@ -44,28 +52,75 @@ Expected<LengthHistogram> lengthsFor(const Arguments &arguments, const Workload 
         return lengthsOf(lengthTraces()[static_cast<std::size_t>(
             traceKeys().indexOf(arguments.value("trace")))]);
     const Demand &demand = workload.demand;
+    if (!demand.lengths.buckets.empty())
+        return demand.lengths;
     const RequestLength alike{demand.inputTokens, demand.outputTokens, 1};
     return histogramOf({&alike, 1}, "the mean lengths that the plan states");
 }
 
+Expected<void> writtenPlan(const Arguments &arguments, const Snapshot &today,
+                           const FleetProposal &proposal)
+{
+    const auto path = arguments.text("output");
+    if (!path || !proposal.line)
+        return {};
+    HEADROOM_TRY(const auto chosen, withFleet(today, proposal));
+    HEADROOM_TRY(const auto text, storage::writePlan(withEmbeddedPrices(*chosen)));
+    return storage::writeFileAtomically(*path, text);
+}
+
+std::string fleetText(const Plan &plan, const FleetProposal &proposal)
+{
+    const Language &words = english();
+    if (!proposal.line)
+        return {};
+    const Table table = fleetTable(proposal.of.workload.name, *proposal.line, words);
+    std::vector<bool> right;
+    QStringList heads;
+    for (const Column &column : table.columns) {
+        right.push_back(isFigure(column.kind));
+        heads.append(QString::fromStdString(column.title).toUpper());
+    }
+    TextTable text(right);
+    text.add(heads);
+    for (const TableRow &row : table.rows) {
+        QStringList cells;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells.append(QString::fromStdString(
+                displayText(row[i], table.columns[i], plan.currency, words)));
+        text.add(cells);
+    }
+    return text.text() + '\n' + savingOf(proposal, plan.currency, words) + '\n'
+           + proofOf(proposal, plan.currency, words) + '\n'
+           + oneTypeOf(proposal, plan.currency, words) + '\n';
+}
+
 Expected<int> runForWorkload(const Arguments &arguments)
 {
+    if (const auto output = arguments.text("output"))
+        HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}},
+                                         {arguments.positionals.front().toStdString()}));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const std::string name = *arguments.text("workload");
     const auto workload = std::ranges::find(plan.workloads, name, &Workload::name);
     if (workload == plan.workloads.end())
         return failure("The plan has no workload “" + name + "”.", "--workload");
-    const Scenario &scenario = activeScenario(plan);
-    HEADROOM_TRY(auto lengths, lengthsFor(arguments, effectiveWorkload(scenario, *workload)));
-    HEADROOM_TRY(const auto of,
-                 fleetCaseFor(snapshot->inputs, scenario, workload->id, std::move(lengths)));
-    const FleetSolver solve = [](const FleetCase &fleet) { return solver::cheapestFleet(fleet); };
-    HEADROOM_TRY(const auto fleet, fleetFor(of, solve));
-    const bool isServed = fleet.unserved.empty();
+    HEADROOM_TRY(auto lengths,
+                 lengthsFor(arguments, effectiveWorkload(activeScenario(plan), *workload)));
+    const FleetSolver solve = [](const FleetCase &fleet, const FleetWatch &watch) {
+        return solver::cheapestFleet(fleet, {}, watch);
+    };
+    HEADROOM_TRY(const auto proposal,
+                 proposeFleet(*snapshot, workload->id, std::move(lengths), solve));
+    const bool isServed = proposal.line.has_value();
     if (!isServed)
         say("headroom: No offer serves some of the requests within the service level.");
-    return printed(storage::workloadFleetJson(plan, of, fleet), isServed ? kOk : kFindings);
+    HEADROOM_CHECK(writtenPlan(arguments, *snapshot, proposal));
+    return printed(arguments.value("format") == "text"
+                       ? fleetText(plan, proposal)
+                       : storage::workloadFleetJson(plan, proposal.of, proposal.fleet),
+                   isServed ? kOk : kFindings);
 }
 
 Expected<int> runFleet(const Arguments &arguments)
@@ -105,7 +160,9 @@ Command fleetCommand()
             {{"workload", "NAME", "of the plan: a real-time one whose model answers in tokens"},
              {"scenario", "NAME", "with the assumptions of this scenario"},
              {"lengths", "FILE", "its requests: CSV with input_tokens, output_tokens, requests"},
-             {"trace", "NAME", "or the lengths of a public data set", traceKeys()}})};
+             {"trace", "NAME", "or the lengths of a public data set", traceKeys()},
+             {"format", "FORMAT", "json (default) or text", {"json", "text"}},
+             {"output", "FILE", "write the plan with the fleet in its active scenario"}})};
 }
 
 } // namespace headroom::cli

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/proposals/mix_curve_table.h"
 #include "core/proposals/mix_outcome.h"
+#include "core/report/report_facts.h"
 #include "core/report/table_text.h"
 #include "core/wording/mix_words.h"
 #include "session/language.h"
@@ -26,14 +27,17 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
         const Line &line = scenario.lines[i];
         const auto other = std::ranges::find(choice.runnersUp, line.id, &RunnerUp::workload);
         const std::string second =
-            line.pinned ? "pinned"
+            line.fleet    ? "fleet, kept as it is"
+            : line.pinned ? "pinned"
             : other == choice.runnersUp.end()
                 ? "-"
                 : describe(other->offer) + ", "
                       + formatMoney(other->costsMore, plan.currency, language()) + " more";
         table.add(
             {QString::fromStdString(plan.workloads[i].name),
-             QString::fromStdString(line.offer ? describe(*line.offer) : "nothing allocated"),
+             QString::fromStdString(line.fleet   ? typesOf(line)
+                                    : line.offer ? describe(*line.offer)
+                                                 : "nothing allocated"),
              QString::fromStdString(formatMoney(line.monthly, plan.currency, language())),
              QString::fromStdString(formatMoney(today.lines[i].monthly, plan.currency, language())),
              QString::fromStdString(second)});

@@ -168,12 +168,15 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
             LineMonth month{&plan.workloads[i], &line, forecast.month};
             const auto firstDay = static_cast<std::size_t>(month.first.days() - first.days());
             month.present = daysPresent(plan, line.id, month.first);
-            if (line.usage && line.price) {
-                month.rate = rateIn(scenario, *line.price, line.offer->provider, month.first);
+            for (const Line &part : partsOf(line)) {
+                if (!part.usage || !part.price)
+                    continue;
+                month.line = &part;
+                month.rate = rateIn(scenario, *part.price, part.offer->provider, month.first);
                 month.demand = demandIn(scenario, line.id, m, month.first);
                 month.hours = hoursInMonth(plan, scenario, plan.workloads[i], month.first);
                 const bool inRuns = plan.workloads[i].schedule.kind == Schedule::Kind::perRun
-                                    && !billsEveryHour(line.offer->purchase);
+                                    && !billsEveryHour(part.offer->purchase);
                 inRuns ? ofLine.addRuns(month, firstDay) : ofLine.addScheduled(month, firstDay);
             }
             const auto &viewed = forecast.views[i][static_cast<std::size_t>(CostView::effective)];

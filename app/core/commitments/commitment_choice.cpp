@@ -93,7 +93,7 @@ std::vector<CommitmentProposal>
 proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
 {
     std::vector<CommitmentProposal> proposals;
-    std::map<std::vector<WorkloadId>, std::shared_ptr<const CommitmentPool>> pools;
+    std::map<std::vector<std::size_t>, std::shared_ptr<const CommitmentPool>> pools;
     for (const Commitment &kind : commitmentKinds(*horizon)) {
         const auto terms = horizon->lines().termsOf([&] {
             Commitment one = kind;
@@ -102,11 +102,11 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
         }());
         if (!terms || terms->spend.lines.empty())
             continue;
-        std::vector<WorkloadId> ids;
+        std::vector<std::size_t> lines;
         for (const CarriedLine &line : terms->spend.lines)
-            ids.push_back(horizon->lines().line(line.line).id);
-        std::ranges::sort(ids);
-        std::shared_ptr<const CommitmentPool> &pool = pools[ids];
+            lines.push_back(line.line);
+        std::ranges::sort(lines);
+        std::shared_ptr<const CommitmentPool> &pool = pools[lines];
         auto study = std::make_shared<const CommitmentStudy>(horizon, kind, pool);
         pool = study->pool();
         if (study->mostAmount() > Exact(0) || !horizon->scenario().commitments.empty())

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <set>
 
 namespace headroom {
 
@@ -14,18 +15,6 @@ namespace {
 
 constexpr std::size_t kLookedAt = std::numeric_limits<std::size_t>::max();
 constexpr UseLevel kAfterFall{100 - kFallPercent, 100};
-
-/// Of all lines, their other costs included.
-LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {})
-{
-    LineMonth sum;
-    for (std::size_t line = 0; line < use.use.lines; ++line) {
-        const LineMonth month = lineMonthOf(use, bill, line, level);
-        sum.cost += month.cost;
-        sum.cash += month.cash;
-    }
-    return sum;
-}
 
 EvaluationInputs withPlan(EvaluationInputs inputs, std::shared_ptr<const Plan> plan)
 {
@@ -85,9 +74,14 @@ public:
             std::iota(lines.begin(), lines.end(), std::size_t{0});
             return lines;
         }
+        // A fleet with all its parts, of which its other cost lines are taken together.
+        std::set<std::size_t> places;
         for (const CarriedLine &line : terms.spend.lines)
-            lines.push_back(line.line);
-        std::ranges::sort(lines);
+            places.insert(horizon.m_lines.places()[line.line]);
+        for (std::size_t line = 0; line < horizon.m_lines.places().size(); ++line) {
+            if (places.contains(horizon.m_lines.places()[line]))
+                lines.push_back(line);
+        }
         return lines;
     }
 
@@ -114,10 +108,23 @@ private:
     {
         const ForecastMonth &plain = horizon.m_plain[m];
         CommitmentMonth others{plain.month, plain.total, {}, plain.cash, {}};
-        for (const std::size_t line : places) {
-            const ViewedCosts &views = plain.views[horizon.m_lines.places()[line]];
-            others.without = others.without - *costIn(views, CostView::effective);
-            others.cashWithout = others.cashWithout - *costIn(views, CostView::cash);
+        const MonthBill bill = billOf(uses[m], {}, static_cast<int>(m));
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const std::size_t place = horizon.m_lines.places()[places[i]];
+            if (!horizon.m_lines.partOf(places[i])) {
+                const ViewedCosts &views = plain.views[place];
+                others.without = others.without - *costIn(views, CostView::effective);
+                others.cashWithout = others.cashWithout - *costIn(views, CostView::cash);
+                continue;
+            }
+            std::size_t end = i + 1;
+            while (end < places.size() && uses[m].places[end] == place)
+                ++end;
+            // Parts that nothing carries stay among the others.
+            const LineMonth ofFleet = placeMonthOf(uses[m], bill, i, end);
+            others.without = others.without - ofFleet.cost;
+            others.cashWithout = others.cashWithout - ofFleet.cash;
+            i = end - 1;
         }
         besides.push_back(others);
     }
@@ -138,8 +145,8 @@ std::vector<WorkloadId> CommitmentStudy::workloads() const
     std::vector<WorkloadId> ids;
     const auto terms = m_horizon->m_lines.termsOf(m_kind);
     for (std::size_t i = 0; terms && i < m_horizon->m_lines.places().size(); ++i) {
-        if (std::ranges::find(terms->spend.lines, i, &CarriedLine::line)
-            != terms->spend.lines.end())
+        if (std::ranges::find(terms->spend.lines, i, &CarriedLine::line) != terms->spend.lines.end()
+            && (ids.empty() || ids.back() != m_horizon->m_lines.line(i).id))
             ids.push_back(m_horizon->m_lines.line(i).id);
     }
     return ids;

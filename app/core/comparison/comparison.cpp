@@ -57,16 +57,18 @@ void addShares(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 {
     Money spot;
     Money committed;
-    for (const Line &line : evaluation.lines) {
-        if (!line.offer)
-            continue;
-        spot += line.offer->purchase.model == PricingModel::spot ? line.compute : Money();
-        if (line.offer->purchase.termYears > 0) {
-            committed += line.compute;
-            continue;
+    for (const Line &whole : evaluation.lines) {
+        for (const Line &line : partsOf(whole)) {
+            if (!line.offer)
+                continue;
+            spot += line.offer->purchase.model == PricingModel::spot ? line.compute : Money();
+            if (line.offer->purchase.termYears > 0) {
+                committed += line.compute;
+                continue;
+            }
+            for (const LineCover &cover : line.covers)
+                committed += Money::rounded(cover.cost);
         }
-        for (const LineCover &cover : line.covers)
-            committed += Money::rounded(cover.cost);
     }
     const auto compute = static_cast<double>(evaluation.compute.cents());
     if (compute <= 0)

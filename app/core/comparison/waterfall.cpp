@@ -160,6 +160,12 @@ private:
         }
         if (!isServed || !isWanted)
             return false;
+        if (now->second.fleet != wanted->second.fleet) {
+            if (cause != CostCause::hardware)
+                return false;
+            now->second = wanted->second;
+            return true;
+        }
         if (cause == CostCause::count)
             return take(now->second.count, wanted->second.count);
         return takeOffer(cause, now->second.offer, wanted->second.offer);

@@ -21,6 +21,14 @@ struct InstanceHours {
     {
         return {hours.numerator(), hours.denominator()};
     }
+
+    friend InstanceHours operator+(const InstanceHours &a, const InstanceHours &b)
+    {
+        if (a.denominator == b.denominator)
+            return {a.numerator + b.numerator, a.denominator};
+        return of(Exact::ratio(a.numerator, a.denominator)
+                  + Exact::ratio(b.numerator, b.denominator));
+    }
 };
 
 /// Which end of the 80 % range of performance a figure is taken at.

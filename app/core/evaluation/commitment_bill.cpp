@@ -152,6 +152,7 @@ MonthOfUse MonthOfUse::only(std::span<const std::size_t> chosen) const
     for (const std::size_t line : chosen) {
         month.demand.push_back(demand[line]);
         month.present.push_back(present[line]);
+        month.places.push_back(places[line]);
         month.otherLines.push_back(otherLines[line]);
         month.used.push_back(used[line]);
         month.onDemand.push_back(onDemand[line]);
@@ -167,12 +168,23 @@ CommittableLines::CommittableLines(const EvaluationInputs &inputs, const Scenari
       m_lines(lines)
 {
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (!isCommittable(lines[i]))
-            continue;
-        m_places.push_back(i);
-        m_alike.add(*lines[i].usage,
-                    inputs.plan->workloads[i].schedule.kind == Schedule::Kind::perRun);
+        for (const Line &line : headroom::partsOf(lines[i])) {
+            if (!isCommittable(line))
+                continue;
+            m_places.push_back(i);
+            m_pooled.push_back(&line);
+            m_alike.add(*line.usage,
+                        inputs.plan->workloads[i].schedule.kind == Schedule::Kind::perRun);
+        }
     }
+}
+
+std::optional<std::size_t> CommittableLines::partOf(std::size_t index) const
+{
+    const std::vector<Line> &parts = m_lines[m_places[index]].parts;
+    if (parts.empty())
+        return std::nullopt;
+    return static_cast<std::size_t>(m_pooled[index] - parts.data());
 }
 
 bool CommittableLines::fits(const Commitment &commitment, const Line &line) const
@@ -308,17 +320,16 @@ std::vector<CommitmentTerms> CommittableLines::decided() const
 
 MonthOfUse CommittableLines::monthOfUse(const MonthView &view) const
 {
-    return pooled(view, [&](std::size_t place) {
-        return AskedMonth{monthHoursOf(m_inputs.plan->workloads[place], view), 1,
-                          m_lines[place].price->rate, 1};
+    return pooled(view, [&](std::size_t place, const Line &line) {
+        return AskedMonth{monthHoursOf(m_inputs.plan->workloads[place], view), 1, line.price->rate,
+                          1};
     });
 }
 
 MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
 {
     const MonthView view{basisOf(*m_inputs.plan, m_scenario), date, true};
-    return pooled(view, [&](std::size_t place) {
-        const Line &line = m_lines[place];
+    return pooled(view, [&](std::size_t place, const Line &line) {
         const Workload &workload = m_inputs.plan->workloads[place];
         return AskedMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
                           demandIn(m_scenario, line.id, month, date),
@@ -327,20 +338,21 @@ MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
     });
 }
 
-template <typename OfPlace>
-MonthOfUse CommittableLines::pooled(const MonthView &view, OfPlace ofPlace) const
+template <typename OfLine>
+MonthOfUse CommittableLines::pooled(const MonthView &view, OfLine ofLine) const
 {
     MonthOfUse month;
     std::vector<WeekUse> weeks;
     weeks.reserve(m_places.size());
     month.wholeHours = monthHoursOf(Workload(), view).whole;
-    for (const std::size_t place : m_places) {
-        const Line &line = m_lines[place];
-        const Workload &workload = m_inputs.plan->workloads[place];
-        const AskedMonth asked = ofPlace(place);
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const Line &line = *m_pooled[i];
+        const Workload &workload = m_inputs.plan->workloads[m_places[i]];
+        const AskedMonth asked = ofLine(m_places[i], line);
         const bool inRuns = workload.schedule.kind == Schedule::Kind::perRun;
         weeks.push_back(weekUseOf(*line.usage, inRuns, asked.hours, asked.demand));
         month.used.push_back(line.usage->instanceHours(asked.hours, asked.demand));
+        month.places.push_back(m_places[i]);
         month.otherLines.emplace_back(workload.otherCosts);
         month.onDemand.push_back(nanosOf(month.used.back(), asked.rate));
         month.whole.push_back(asked.hours.whole);
@@ -356,22 +368,43 @@ void sortByScope(std::vector<CommitmentTerms> &terms)
     std::ranges::stable_sort(terms, {}, &CommitmentTerms::scope);
 }
 
-LineMonth lineMonthOf(const MonthOfUse &use, const MonthBill &bill, std::size_t line,
-                      UseLevel level)
+LineMonth placeMonthOf(const MonthOfUse &use, const MonthBill &bill, std::size_t first,
+                       std::size_t end, UseLevel level)
 {
-    const Money compute = moneyOfNanos(bill.cost[line]);
-    const Money cash = moneyOfNanos(bill.cash[line]) + moneyOfNanos(bill.fees[line]);
-    const std::span<const CostLine> others = use.otherLines[line];
+    Money compute;
+    Money cash;
+    InstanceHours used;
+    for (std::size_t line = first; line < end; ++line) {
+        compute += moneyOfNanos(bill.cost[line]);
+        cash += moneyOfNanos(bill.cash[line]) + moneyOfNanos(bill.fees[line]);
+        used = line == first ? use.used[line] : used + use.used[line];
+    }
+    const std::span<const CostLine> others = use.otherLines[first];
     if (others.empty())
         return {compute, cash};
-    InstanceHours used = use.used[line];
     used.numerator *= level.numerator;
     used.denominator *= level.denominator;
     const auto with = [&](Money amount) {
         return amount
-               + sumOf(otherCostsOf(others, {amount, used, use.demand[line], use.present[line]}));
+               + headroom::sumOf(
+                   otherCostsOf(others, {amount, used, use.demand[first], use.present[first]}));
     };
     return {with(compute), with(cash)};
+}
+
+LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level)
+{
+    LineMonth sum;
+    for (std::size_t first = 0; first < use.use.lines;) {
+        std::size_t end = first + 1;
+        while (end < use.use.lines && use.places[end] == use.places[first])
+            ++end;
+        const LineMonth month = placeMonthOf(use, bill, first, end, level);
+        sum.cost += month.cost;
+        sum.cash += month.cash;
+        first = end;
+    }
+    return sum;
 }
 
 MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, int month,

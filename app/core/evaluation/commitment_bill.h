@@ -53,6 +53,7 @@ struct MonthOfUse {
     std::vector<Int128> onDemand; ///< cost of each line, in billionths of the currency unit
     std::vector<Exact> whole;     ///< hours of the month around the clock, as each line counts them
     Exact wholeHours;             ///< as the scenario counts them
+    std::vector<std::size_t> places; ///< of each line in the plan: parts of a fleet share one
     std::vector<std::span<const CostLine>> otherLines; ///< beside the compute of each line
     std::vector<InstanceHours> used;
     std::vector<double> demand; ///< as a multiple of what is planned for
@@ -71,9 +72,11 @@ public:
     CommittableLines(const EvaluationInputs &inputs, const Scenario &scenario,
                      const std::vector<Line> &lines);
 
-    /// Of each line its place in the plan.
+    /// Of each line its place in the plan; the parts of a fleet are lines of the same place.
     [[nodiscard]] const std::vector<std::size_t> &places() const { return m_places; }
-    [[nodiscard]] const Line &line(std::size_t index) const { return m_lines[m_places[index]]; }
+    [[nodiscard]] const Line &line(std::size_t index) const { return *m_pooled[index]; }
+    /// Which part of a fleet the line is; absent: it is no part.
+    [[nodiscard]] std::optional<std::size_t> partOf(std::size_t index) const;
 
     /// Absent: it has no price.
     [[nodiscard]] std::optional<CommitmentTerms> termsOf(const Commitment &commitment) const;
@@ -96,8 +99,8 @@ private:
         HourlyRate rate;
         Exact present = 1; ///< share of the month in which the workload exists
     };
-    template <typename OfPlace>
-    [[nodiscard]] MonthOfUse pooled(const MonthView &view, OfPlace ofPlace) const;
+    template <typename OfLine>
+    [[nodiscard]] MonthOfUse pooled(const MonthView &view, OfLine ofLine) const;
     [[nodiscard]] bool fits(const Commitment &commitment, const Line &line) const;
     [[nodiscard]] std::optional<LinePrice> priceFor(const Commitment &commitment,
                                                     const OfferReference &offer) const;
@@ -109,6 +112,7 @@ private:
     const Scenario &m_scenario;
     const std::vector<Line> &m_lines;
     std::vector<std::size_t> m_places;
+    std::vector<const Line *> m_pooled;
     AlikeHours m_alike;
 };
 
@@ -119,13 +123,16 @@ void sortByScope(std::vector<CommitmentTerms> &terms);
 [[nodiscard]] MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms,
                                int month, UseLevel level = {});
 
-/// A line's month with its other cost lines.
+/// The month of a place in the plan with its other cost lines.
 struct LineMonth {
     Money cost; ///< effective
     Money cash; ///< as it is billed, fees included
 };
-[[nodiscard]] LineMonth lineMonthOf(const MonthOfUse &use, const MonthBill &bill, std::size_t line,
-                                    UseLevel level = {});
+/// Of the lines from `first` up to `end`, which are those of one place.
+[[nodiscard]] LineMonth placeMonthOf(const MonthOfUse &use, const MonthBill &bill,
+                                     std::size_t first, std::size_t end, UseLevel level = {});
+/// Of all lines, their other costs included.
+[[nodiscard]] LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {});
 
 /// The family that a line's instance type belongs to; empty where the catalog does not know it.
 [[nodiscard]] std::string familyOf(const Catalog &catalog, const OfferReference &offer);

@@ -2,6 +2,7 @@
 #include "core/evaluation/commitment_lines.h"
 
 #include "core/evaluation/commitment_bill.h"
+#include "core/evaluation/fleet_line.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 
@@ -93,7 +94,9 @@ private:
             standing.isPriced = true;
             for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
                 if (std::ranges::find(terms.spend.lines, i, &CarriedLine::line)
-                    != terms.spend.lines.end())
+                        != terms.spend.lines.end()
+                    && (standing.workloads.empty()
+                        || standing.workloads.back() != m_lines.line(i).id))
                     standing.workloads.push_back(m_lines.line(i).id);
             }
         }
@@ -114,23 +117,51 @@ private:
         const MonthOfUse use = m_lines.monthOfUse(static_cast<int>(m), date);
         MonthBill bill = billOf(use, m_terms, static_cast<int>(m));
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
-            setForecast(m, m_lines.places()[i], moneyOfNanos(bill.cost[i]),
-                        moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]));
+            setForecastOf(m, i, moneyOfNanos(bill.cost[i]),
+                          moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]));
         const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
         for (std::size_t place = 0; place < shares.size(); ++place) {
             const Money share = moneyOfNanos(shares[place]);
             const ViewedCosts &views = m_evaluation.forecast[m].views[place];
-            if (share != Money())
-                setForecast(m, place, computeIn(views, CostView::effective) + share,
-                            computeIn(views, CostView::cash) + share);
+            if (share == Money())
+                continue;
+            if (!m_evaluation.lines[place].parts.empty())
+                addToFirst(share, m_evaluation.forecast[m].parts[place]);
+            setForecast(m, place, computeIn(views, CostView::effective) + share,
+                        computeIn(views, CostView::cash) + share);
         }
         return bill;
+    }
+
+    static void addToFirst(Money share, std::vector<ComputeViews> &parts)
+    {
+        for (const CostView view : {CostView::effective, CostView::cash}) {
+            if (auto &amount = parts.front()[static_cast<std::size_t>(view)])
+                *amount += share;
+        }
     }
 
     static Money computeIn(const ViewedCosts &views, CostView view)
     {
         const auto &cost = views[static_cast<std::size_t>(view)];
         return cost ? cost->compute : Money();
+    }
+
+    /// Of a part of a fleet, too: the line is then what its parts come to.
+    void setForecastOf(std::size_t m, std::size_t index, Money effective, Money cash)
+    {
+        const std::size_t place = m_lines.places()[index];
+        const auto part = m_lines.partOf(index);
+        if (!part) {
+            setForecast(m, place, effective, cash);
+            return;
+        }
+        std::vector<ComputeViews> &parts = m_evaluation.forecast[m].parts[place];
+        parts[*part][static_cast<std::size_t>(CostView::effective)] = effective;
+        parts[*part][static_cast<std::size_t>(CostView::cash)] = cash;
+        const ComputeViews sums = sumOf(parts);
+        setForecast(m, place, *sums[static_cast<std::size_t>(CostView::effective)],
+                    *sums[static_cast<std::size_t>(CostView::cash)]);
     }
 
     /// What a line costs in a month with commitments, and the cost lines that are taken of that.
@@ -174,9 +205,12 @@ private:
                 line.covers.push_back(
                     {m_terms[t].index, 0,
                      exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[place])});
-            line.exactMonthly += exactOfNanos(shares[place]);
-            for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash})
-                *amount += share;
+            if (line.parts.empty()) {
+                addShare(exactOfNanos(shares[place]), share, line);
+            } else {
+                addShare(exactOfNanos(shares[place]), share, line.parts.front());
+                sumParts(line);
+            }
             addWhatFollows(place, view);
         }
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
@@ -186,10 +220,19 @@ private:
         }
     }
 
+    static void addShare(const Exact &exact, Money share, Line &line)
+    {
+        line.exactMonthly += exact;
+        for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash})
+            *amount += share;
+    }
+
     void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill,
                      const MonthView &view)
     {
-        Line &line = m_evaluation.lines[place];
+        const auto ofFleet = m_lines.partOf(index);
+        Line &whole = m_evaluation.lines[place];
+        Line &line = ofFleet ? whole.parts[*ofFleet] : whole;
         Int128 upfront = 0;
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             const MonthBill::Part &part = bill.parts[t];
@@ -215,6 +258,8 @@ private:
         line.computeHigh = line.compute + more;
         line.cash = moneyOfNanos(bill.cash[index]);
         line.upfront = moneyOfNanos(upfront);
+        if (ofFleet)
+            sumParts(whole);
         addWhatFollows(place, view);
     }
 

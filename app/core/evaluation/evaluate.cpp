@@ -102,29 +102,37 @@ void addPriceDates(const EvaluationInputs &inputs, ScenarioEvaluation &evaluatio
 {
     PriceDates &dates = evaluation.priceDates;
     for (const Line &line : evaluation.lines) {
-        if (!line.price || !line.price->asOf)
-            continue;
-        const Date date = *line.price->asOf;
-        dates.oldest = dates.oldest ? std::min(*dates.oldest, date) : date;
-        dates.newest = dates.newest ? std::max(*dates.newest, date) : date;
-        const PriceAge age = ageOf(date, inputs.valuationDate);
-        dates.red += age == PriceAge::red ? 1 : 0;
-        dates.amber += age == PriceAge::amber ? 1 : 0;
+        PriceAge worst = PriceAge::fresh;
+        for (const Line &part : partsOf(line)) {
+            if (!part.price || !part.price->asOf)
+                continue;
+            const Date date = *part.price->asOf;
+            dates.oldest = dates.oldest ? std::min(*dates.oldest, date) : date;
+            dates.newest = dates.newest ? std::max(*dates.newest, date) : date;
+            const PriceAge age = ageOf(date, inputs.valuationDate);
+            if (age == PriceAge::red || (age == PriceAge::amber && worst == PriceAge::fresh))
+                worst = age;
+        }
+        dates.red += worst == PriceAge::red ? 1 : 0;
+        dates.amber += worst == PriceAge::amber ? 1 : 0;
     }
 }
 
 void addProviders(ScenarioEvaluation &evaluation)
 {
     Money compute;
-    for (const Line &line : evaluation.lines) {
-        if (!line.offer)
-            continue;
-        compute += line.compute;
-        auto found =
-            std::ranges::find(evaluation.providers, line.offer->provider, &ProviderTotal::provider);
+    const auto add = [&](Provider provider, Money amount) {
+        compute += amount;
+        auto found = std::ranges::find(evaluation.providers, provider, &ProviderTotal::provider);
         if (found == evaluation.providers.end())
-            found = evaluation.providers.insert(found, ProviderTotal{line.offer->provider, {}, 0});
-        found->compute += line.compute;
+            found = evaluation.providers.insert(found, ProviderTotal{provider, {}, 0});
+        found->compute += amount;
+    };
+    for (const Line &line : evaluation.lines) {
+        for (const Line &part : partsOf(line)) {
+            if (part.offer)
+                add(part.offer->provider, part.compute);
+        }
     }
     for (ProviderTotal &total : evaluation.providers)
         total.percent = percentOf(total.compute, compute);
@@ -212,6 +220,11 @@ Money budgetLeaving(const ScenarioEvaluation &scenario, WorkloadId workload, Mon
     return found.others + compute + sumOf(otherCostsOf(found.lines, found.month));
 }
 
+std::span<const Line> partsOf(const Line &line)
+{
+    return line.parts.empty() ? std::span(&line, 1) : std::span<const Line>(line.parts);
+}
+
 std::optional<Money> costIn(const ViewedCosts &costs, CostView view)
 {
     const auto &cost = costs[static_cast<std::size_t>(view)];
@@ -276,8 +289,10 @@ Plan withEmbeddedPrices(const Snapshot &snapshot)
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
         const std::vector<Line> &lines = snapshot.evaluation.scenarios[i].lines;
         for (const Line &line : lines) {
-            if (line.offer)
-                save(*line.offer, line.price);
+            for (const Line &part : partsOf(line)) {
+                if (part.offer)
+                    save(*part.offer, part.price);
+            }
         }
         const Scenario &scenario = plan.scenarios[i];
         for (const OfferReference &offer : offersOfCommitments(inputs, scenario, lines))

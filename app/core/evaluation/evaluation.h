@@ -20,6 +20,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -104,6 +105,21 @@ struct ViewedCost {
 };
 /// Indexed by CostView; a view without a figure is absent.
 using ViewedCosts = std::array<std::optional<ViewedCost>, kNamesOf<CostView>.size()>;
+/// The compute of a month in each view that has one, in the order of CostView.
+using ComputeViews = std::array<std::optional<Money>, kNamesOf<CostView>.size()>;
+
+/// How a fleet carries the requests of its workload: each length on the types that it is sent to.
+struct FleetStanding {
+    struct Part {
+        double load =
+            0; ///< of its working instances, the part that the peak keeps busy; 1: all of them
+        double share = 0; ///< of the requests
+    };
+    std::vector<Part> parts; ///< in the fleet's order
+    double headroom = 0;     ///< demand that the fleet serves over what is asked; 1: just enough
+    double unserved = 0;     ///< share of the requests that no part serves within the service level
+    bool lacksSpare = false; ///< fewer spare instances or zones than the workload asks for
+};
 
 /// One workload in one scenario: what it is served by and what that costs a month.
 struct Line {
@@ -147,7 +163,14 @@ struct Line {
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
+    /// Of a fleet: a line for each part, without other costs. Offer and price are then those of the first, counts and
+    /// amounts those of all together. Empty: one offer serves the workload.
+    std::vector<Line> parts;
+    std::optional<FleetStanding> fleet; ///< absent: no fleet
 };
+
+/// What a line's compute is made of: its parts, or the line itself.
+[[nodiscard]] std::span<const Line> partsOf(const Line &line);
 
 /// One of the scenario's commitments in a month, or in all months of the forecast.
 struct CommitmentUse {
@@ -169,6 +192,8 @@ struct ForecastMonth {
     std::vector<Money> byWorkload; ///< effective
     std::vector<ViewedCosts> views;
     std::vector<InstanceHours> used; ///< that the lines' instances run
+    /// Compute of each part of a fleet, by workload; empty where there is no fleet.
+    std::vector<std::vector<ComputeViews>> parts;
     Money total;
     Money cash; ///< what is paid in this month: upfront fees when a term begins
     std::optional<Money> budget;

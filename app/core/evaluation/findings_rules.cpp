@@ -56,8 +56,10 @@ private:
         if (!termsFor(m_inputs, m_scenario, m_inputs.catalog->currency))
             currencies.insert(m_inputs.catalog->currency);
         for (const auto &[id, allocation] : m_scenario.allocations) {
-            if (auto currency = currencyWithoutRate(m_inputs, allocation.offer))
-                currencies.insert(std::move(*currency));
+            for (const OfferReference &offer : offersInUse(allocation)) {
+                if (auto currency = currencyWithoutRate(m_inputs, offer))
+                    currencies.insert(std::move(*currency));
+            }
         }
         return currencies;
     }
@@ -76,7 +78,9 @@ private:
         });
         const fact::BothNames list{{currencies.begin(), currencies.end()}};
         const bool lineLacksPrice = std::ranges::any_of(m_evaluation.lines, [&](const Line &line) {
-            return line.offer && currencyWithoutRate(m_inputs, *line.offer);
+            return std::ranges::any_of(partsOf(line), [&](const Line &part) {
+                return part.offer && currencyWithoutRate(m_inputs, *part.offer);
+            });
         });
         // Where every line in use has a price, it is the other offers that cannot be compared.
         add(lineLacksPrice || m_scenario.allocations.empty() ? Severity::error : Severity::warning,
@@ -199,7 +203,10 @@ private:
         fact::Names names;
         for (std::size_t i = 0; i < m_evaluation.lines.size(); ++i) {
             const Line &line = m_evaluation.lines[i];
-            if (line.price && ageOf(line.price->asOf, m_inputs.valuationDate) == wanted)
+            const bool isStale = std::ranges::any_of(partsOf(line), [&](const Line &part) {
+                return part.price && ageOf(part.price->asOf, m_inputs.valuationDate) == wanted;
+            });
+            if (isStale)
                 names.names.push_back(m_inputs.plan->workloads[i].name);
         }
         return names;

@@ -2,6 +2,7 @@
 #include "core/evaluation/forecast.h"
 
 #include "core/costing/line_cost.h"
+#include "core/evaluation/fleet_line.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 
@@ -213,16 +214,33 @@ std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const 
         months[static_cast<std::size_t>(m)].month = date;
         months[static_cast<std::size_t>(m)].budget = budgetIn(*inputs.plan, scenario, date);
     }
+    const bool hasFleet =
+        std::ranges::any_of(lines, [](const Line &line) { return !line.parts.empty(); });
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Line &line = lines[i];
         const Workload &workload = inputs.plan->workloads[i];
         const LineAssumption assumption = assumptions.empty() ? LineAssumption{} : assumptions[i];
-        auto forecast = compiled(inputs, scenario, workload, line, months, assumption);
+        std::vector<std::optional<LineForecast>> forecasts;
+        for (const Line &part : partsOf(line))
+            forecasts.push_back(compiled(inputs, scenario, workload, part, months, assumption));
         for (int m = 0; m < count; ++m) {
             ForecastMonth &month = months[static_cast<std::size_t>(m)];
             const MonthTerms terms = termsIn(inputs, scenario, line, m, month.month, assumption);
-            const LineForecast::Month cost =
-                forecast ? forecast->in(m, terms) : LineForecast::Month{kNothing, {}};
+            LineForecast::Month cost{kNothing, {}};
+            std::vector<ComputeViews> parts;
+            for (std::size_t p = 0; p < forecasts.size(); ++p) {
+                if (!forecasts[p])
+                    continue;
+                const Line &part = partsOf(line)[p];
+                const LineForecast::Month of = forecasts[p]->in(
+                    m, termsIn(inputs, scenario, part, m, month.month, assumption));
+                parts.push_back(of.compute);
+                cost.used = p == 0 ? of.used : cost.used + of.used;
+            }
+            if (!parts.empty())
+                cost.compute = sumOf(parts);
+            if (hasFleet)
+                month.parts.push_back(line.parts.empty() ? std::vector<ComputeViews>() : parts);
             const ViewedCosts viewed = viewedCosts(workload.otherCosts, cost.compute,
                                                    {{}, cost.used, terms.demand, terms.share});
             month.byWorkload.push_back(*costIn(viewed, CostView::effective));

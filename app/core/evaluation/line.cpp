@@ -2,6 +2,7 @@
 #include "core/evaluation/line.h"
 
 #include "core/evaluation/demand.h"
+#include "core/evaluation/fleet_line.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/wording/document_advice.h"
@@ -219,6 +220,8 @@ Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Work
     if (found == scenario.allocations.end())
         return makeLine(workload, nullptr, std::nullopt, std::nullopt, view);
     const Allocation &allocation = found->second;
+    if (!allocation.fleet.empty())
+        return fleetLineOf(inputs, scenario, workload, allocation);
     SizingDemand demand = demandOf(workload, *inputs.facts, view);
     demand.interruptions =
         interruptionsOf(workload, allocation.offer.purchase, scenario.spot,

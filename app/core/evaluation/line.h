@@ -34,8 +34,6 @@ namespace headroom {
 /// Other cost lines, the month with them, its range and its views: from the line's compute and cash as they stand.
 void addOtherCosts(Line &line, const Workload &workload);
 
-/// The compute of a month in each view that has one, in the order of CostView.
-using ComputeViews = std::array<std::optional<Money>, ViewedCosts().size()>;
 /// Each with the cost lines that are taken of it.
 [[nodiscard]] ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &compute,
                                       CostMonth month);

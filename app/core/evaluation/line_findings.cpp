@@ -4,10 +4,14 @@
 
 #include "core/costing/usage.h"
 #include "core/documents/worked_figure.h"
+#include "core/evaluation/fleet_line.h"
+#include "core/evaluation/forecast.h"
+#include "core/evaluation/month_factors.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/seconds.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace headroom {
@@ -132,6 +136,14 @@ public:
                 say(Says::chooseOffer));
             return std::move(m_findings);
         }
+        if (m_line.fleet) {
+            model();
+            fleet();
+            demand();
+            printedFigure();
+            fleetParts();
+            return std::move(m_findings);
+        }
         price();
         model();
         performance();
@@ -253,6 +265,61 @@ private:
                 ->unknown[static_cast<std::size_t>(known - m_inputs.catalog->types.data())];
         add(m_line.countByHand ? Severity::note : Severity::error, "not_predictable",
             say(Says::notPredictable, m_line.offer->instanceType, m_workload.name, why));
+    }
+
+    /// What its counts, which are stated, leave unserved today and as demand grows.
+    void fleet()
+    {
+        const FleetStanding &fleet = *m_line.fleet;
+        const auto misses = [&](FindingStatement why) {
+            add(Severity::error, "fleet_too_small", std::move(why), say(Says::fleetSearchAgain));
+        };
+        if (fleet.unserved > 0)
+            misses(
+                say(Says::fleetLacksLengths, m_workload.name, fact::Percent{100 * fleet.unserved}));
+        if (fleet.headroom > 0 && fleet.headroom < 1 - kFleetSlack)
+            misses(say(Says::fleetTooSmall, m_workload.name, fact::Percent{100 * fleet.headroom}));
+        if (fleet.lacksSpare)
+            misses(say(Says::fleetLacksSpare, m_workload.name));
+        if (m_line.verdict == Verdict::missed)
+            return;
+        if (m_line.verdict == Verdict::mayMiss)
+            serviceLevel(*m_line.sizing);
+        outgrownFleet(fleet.headroom);
+    }
+
+    void outgrownFleet(double headroom)
+    {
+        const Date first = firstForecastMonth(m_inputs);
+        for (int m = 0; m < kForecastMonths; ++m) {
+            const Date month = first.firstOfMonthPlus(m);
+            const bool isServed =
+                demandIn(m_scenario, m_workload.id, m, month) <= headroom * (1 + kFleetSlack);
+            if (isServed || shareOfMonth(*m_inputs.plan, m_workload.id, month).isZero())
+                continue;
+            add(Severity::warning, "fleet_outgrown",
+                say(Says::fleetOutgrown, m_workload.name, fact::CalendarMonth{month}),
+                say(Says::fleetSearchAgain));
+            return;
+        }
+    }
+
+    /// What is said of an offer, of each part's.
+    void fleetParts()
+    {
+        const Scenario &scenario = m_scenario;
+        for (const Line &part : m_line.parts) {
+            LineFindings of(m_inputs, scenario, m_workload, part);
+            if (m_line.price)
+                of.price();
+            else if (!priceOf(m_inputs, scenario, *part.offer))
+                of.missingPrice();
+            of.constraints();
+            of.upfrontFee();
+            of.commitment();
+            of.lifeCycle();
+            std::ranges::move(of.m_findings, std::back_inserter(m_findings));
+        }
     }
 
     void serviceLevel(const Sizing &sizing)

@@ -22,8 +22,10 @@ Money computeOn(const ScenarioEvaluation &scenario, const OfferReference &offer)
 {
     Money sum;
     for (const Line &line : scenario.lines) {
-        if (line.offer == offer)
-            sum += line.compute;
+        for (const Line &part : partsOf(line)) {
+            if (part.offer == offer)
+                sum += part.compute;
+        }
     }
     return sum;
 }
@@ -40,7 +42,8 @@ void addWorkloads(const Plan &plan, PriceChange &change)
 {
     for (const auto &[id, allocation] : activeScenario(plan).allocations) {
         const Workload *workload = findWorkload(plan, id);
-        if (workload != nullptr && allocation.offer == change.offer)
+        const auto used = offersInUse(allocation);
+        if (workload != nullptr && std::ranges::find(used, change.offer) != used.end())
             change.workloads.push_back(workload->name);
     }
 }

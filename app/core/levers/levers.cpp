@@ -194,7 +194,9 @@ std::vector<Lever> leversOn(const EvaluationInputs &inputs, const Scenario &scen
                             const ScenarioEvaluation &today, const Line &line,
                             const Cancelled &cancelled)
 {
-    const bool hasCost = line.offer && line.price && line.usage && !line.count.isZero();
+    // What a fleet serves is found by a search of its own.
+    const bool hasCost =
+        line.offer && line.price && line.usage && !line.count.isZero() && !line.fleet;
     return hasCost ? WorkloadLevers(inputs, scenario, today, line).find(cancelled)
                    : std::vector<Lever>();
 }

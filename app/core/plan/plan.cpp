@@ -3,8 +3,18 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace headroom {
+
+std::vector<OfferReference> offersInUse(const Allocation &allocation)
+{
+    if (allocation.fleet.empty())
+        return {allocation.offer};
+    std::vector<OfferReference> offers;
+    std::ranges::transform(allocation.fleet, std::back_inserter(offers), &FleetPart::offer);
+    return offers;
+}
 
 const Workload *findWorkload(const Plan &plan, WorkloadId id)
 {
@@ -175,8 +185,10 @@ std::map<Provider, std::set<std::string>> regionsInUse(const Plan &plan)
     std::map<Provider, std::set<std::string>> regions;
     for (const Scenario &scenario : plan.scenarios) {
         for (const auto &[workload, allocation] : scenario.allocations) {
-            if (!allocation.offer.region.empty())
-                regions[allocation.offer.provider].insert(allocation.offer.region);
+            for (const OfferReference &offer : offersInUse(allocation)) {
+                if (!offer.region.empty())
+                    regions[offer.provider].insert(offer.region);
+            }
         }
     }
     return regions;

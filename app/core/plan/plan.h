@@ -44,14 +44,35 @@ struct SpotTerms {
     friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
 };
 
-/// The offer that serves a workload in one scenario.
-struct Allocation {
+/// Requests of one bucket of the workload's lengths, by its edges, and the share of them that a machine type serves.
+struct ServedLengths {
+    double inputUpTo = 0;
+    double outputUpTo = 0;
+    double share = 1;
+
+    friend bool operator==(const ServedLengths &, const ServedLengths &) = default;
+};
+
+/// Instances of one offer in a fleet that serves a workload together.
+struct FleetPart {
     OfferReference offer;
+    std::int64_t instances = 1; ///< spare ones included
+    std::int64_t spare = 0;
+    int tensorParallel = 1; ///< accelerators that share one copy of the model
+    std::vector<ServedLengths> serves;
+
+    friend bool operator==(const FleetPart &, const FleetPart &) = default;
+};
+
+/// What serves a workload in one scenario: an offer, or a fleet of several in its place.
+struct Allocation {
+    OfferReference offer;              ///< also what serves it again once a fleet is given up
     bool pinned = false;               ///< chosen by hand; the optimiser leaves it alone
     std::optional<std::int64_t> count; ///< instances set by hand; absent: as many as sizing says
     std::optional<Exact>
         printedMonthly;    ///< the figure a source document prints for this line, to be compared
     std::string printedIn; ///< where it is printed
+    std::vector<FleetPart> fleet = {}; ///< empty: the offer alone
 
     friend bool operator==(const Allocation &, const Allocation &) = default;
 };
@@ -141,6 +162,9 @@ struct Plan {
 
     friend bool operator==(const Plan &, const Plan &) = default;
 };
+
+/// What the allocation puts to use: the offer, or those of its fleet.
+[[nodiscard]] std::vector<OfferReference> offersInUse(const Allocation &allocation);
 
 /// Whether one's own entry says of exactly this offer that its spot capacity is not to be had.
 [[nodiscard]] bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer);

@@ -197,6 +197,19 @@ Step apply(Plan &plan, const AllocateEach &edit)
     return {};
 }
 
+Step apply(Plan &plan, const UseFleet &edit)
+{
+    HEADROOM_TRY(const auto found, workloadAt(plan, edit.id));
+    HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
+    if (edit.fleet.empty())
+        return failure(error_text::kFleetWithoutParts);
+    found->demand.lengths = edit.lengths;
+    Allocation fresh;
+    fresh.offer = edit.fleet.front().offer;
+    active->allocations.try_emplace(edit.id, std::move(fresh)).first->second.fleet = edit.fleet;
+    return {};
+}
+
 Step apply(Plan &plan, const ClearAllocation &edit)
 {
     HEADROOM_CHECK(workloadAt(plan, edit.id));

@@ -64,6 +64,13 @@ struct AllocateEach {
     std::map<WorkloadId, Allocation> allocations;
     std::string name; ///< of the undo step
 };
+/// Puts a fleet to use in the active scenario, with the lengths of requests that it was found for. The offer that
+/// served the workload before stays beside it.
+struct UseFleet {
+    WorkloadId id = 0;
+    LengthHistogram lengths;
+    std::vector<FleetPart> fleet;
+};
 /// The commitments of the active scenario.
 struct SetCommitments {
     std::vector<Commitment> commitments;
@@ -147,7 +154,7 @@ struct SetCurrency {
 
 using AnyPlanEdit =
     std::variant<AddWorkload, AddWorkloads, DuplicateWorkload, RemoveWorkload, RemoveWorkloads,
-                 MoveWorkload, ChangeWorkload, ChangeWorkloads, Allocate, AllocateEach,
+                 MoveWorkload, ChangeWorkload, ChangeWorkloads, Allocate, AllocateEach, UseFleet,
                  ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, ProposeScenario,
                  SelectBaseline, AddScenario, InsertScenario, MoveScenario, SetScenarioNote,
                  RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,

@@ -117,6 +117,32 @@ void checkSchedule(Checker &check, const Schedule &schedule, const std::string &
                   error_text::kNoHourMarked, path + "/grid", error_text::kMarkAtLeastOne);
 }
 
+void checkLengths(Checker &check, const LengthHistogram &lengths, const std::string &path)
+{
+    check.text(lengths.source, path + "/source", false, limits::kNameLength);
+    check.require(lengths.buckets.size() <= limits::kLengthBuckets, error_text::kListTooLong,
+                  path + "/buckets",
+                  {error_text::kLimitIs, std::to_string(limits::kLengthBuckets)});
+    double sum = 0;
+    for (std::size_t i = 0; i < lengths.buckets.size(); ++i) {
+        const LengthBucket &bucket = lengths.buckets[i];
+        const std::string place = path + "/buckets/" + std::to_string(i);
+        check.number(bucket.inputUpTo, 1, 2 * limits::kLongestRequest, place + "/input_up_to");
+        check.number(bucket.outputUpTo, 1, 2 * limits::kLongestRequest, place + "/output_up_to");
+        check.number(bucket.share, 0, 1, place + "/share");
+        check.number(bucket.inputTokens, 1, bucket.inputUpTo, place + "/input_tokens");
+        check.number(bucket.outputTokens, 1, bucket.outputUpTo, place + "/output_tokens");
+        sum += bucket.share;
+    }
+    constexpr double kSlack = 1e-6;
+    check.require(lengths.buckets.empty() || sum > 0, error_text::kNoLengths, path + "/buckets",
+                  error_text::kStateABucket);
+    check.require(
+        lengths.buckets.empty() || std::abs(sum - 1) <= kSlack,
+        Message(error_text::kLengthShares, Exact::fromDouble(sum).value_or(0).toString(6)),
+        path + "/buckets", error_text::kMakeSharesOne);
+}
+
 void checkDemand(Checker &check, const Demand &demand, const std::string &path)
 {
     check.number(demand.tokensPerRun, 0, limits::kTokens, path + "/tokens_per_run");
@@ -143,6 +169,7 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
         check.number(weight, 0, 1e9, path + "/weekday_profile");
     check.number(demand.inputTokens, 0, 1e8, path + "/input_tokens");
     check.number(demand.outputTokens, 0, 1e8, path + "/output_tokens");
+    checkLengths(check, demand.lengths, path + "/lengths");
     check.number(demand.arrivalSpread, 0, 1000, path + "/arrival_spread");
     check.number(demand.itemsPerDay, 0, limits::kItemsPerDay, path + "/items_per_day");
     check.number(demand.itemsPerRun, 0, limits::kItemsPerDay, path + "/items_per_run");
@@ -190,11 +217,41 @@ void checkCostLine(Checker &check, const CostLine &line, const std::string &path
     check.exact(line.percent, 0, limits::kCostPercent, path + "/percent");
 }
 
+void checkOffer(Checker &check, const OfferReference &offer, const std::string &path)
+{
+    check.text(offer.instanceType, path + "/instance_type", true, limits::kNameLength);
+    check.text(offer.region, path + "/region", false, limits::kNameLength);
+}
+
+void checkFleetPart(Checker &check, const FleetPart &part, const std::string &path)
+{
+    constexpr int kMostShared = 1024;
+    checkOffer(check, part.offer, path + "/offer");
+    check.number(static_cast<double>(part.instances), 1, static_cast<double>(limits::kInstances),
+                 path + "/instances");
+    check.number(static_cast<double>(part.spare), 0, static_cast<double>(limits::kInstances),
+                 path + "/spare");
+    check.require(part.spare < part.instances, error_text::kAllSpare, path + "/spare",
+                  error_text::kKeepOneWorking);
+    check.number(part.tensorParallel, 1, kMostShared, path + "/tensor_parallel");
+    check.require(part.serves.size() <= limits::kLengthBuckets, error_text::kListTooLong,
+                  path + "/serves", {error_text::kLimitIs, std::to_string(limits::kLengthBuckets)});
+    for (std::size_t i = 0; i < part.serves.size(); ++i) {
+        const std::string place = path + "/serves/" + std::to_string(i);
+        const ServedLengths &serves = part.serves[i];
+        check.number(serves.inputUpTo, 1, 2 * limits::kLongestRequest, place + "/input_up_to");
+        check.number(serves.outputUpTo, 1, 2 * limits::kLongestRequest, place + "/output_up_to");
+        check.number(serves.share, 0, 1, place + "/share");
+    }
+}
+
 void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
 {
-    check.text(allocation.offer.instanceType, path + "/offer/instance_type", true,
-               limits::kNameLength);
-    check.text(allocation.offer.region, path + "/offer/region", false, limits::kNameLength);
+    checkOffer(check, allocation.offer, path + "/offer");
+    check.require(allocation.fleet.size() <= limits::kFleetParts, error_text::kListTooLong,
+                  path + "/fleet", {error_text::kLimitIs, std::to_string(limits::kFleetParts)});
+    for (std::size_t i = 0; i < allocation.fleet.size(); ++i)
+        checkFleetPart(check, allocation.fleet[i], path + "/fleet/" + std::to_string(i));
     check.text(allocation.printedIn, path + "/printed_in", false, limits::kNameLength);
     if (allocation.count)
         check.number(static_cast<double>(*allocation.count), 0,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/plan/length_histogram.h"
 #include "core/text.h"
 
 #include <span>
@@ -16,21 +17,6 @@ struct RequestLength {
     double inputTokens = 0;
     double outputTokens = 0;
     double requests = 1;
-};
-
-/// Requests of similar length: above half of both edges, up to the edges.
-struct LengthBucket {
-    double inputUpTo = 0;
-    double outputUpTo = 0;
-    double share = 0;       ///< of all requests
-    double inputTokens = 0; ///< mean of the requests in it
-    double outputTokens = 0;
-};
-
-/// How requests spread over lengths: buckets with requests, by input and then output; shares add up to 1.
-struct LengthHistogram {
-    std::vector<LengthBucket> buckets;
-    std::string source; ///< where the lengths come from
 };
 
 /// Refuses what is empty, negative or too long.

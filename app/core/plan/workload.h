@@ -5,6 +5,7 @@
 #include "core/models/precision.h"
 #include "core/models/task_terms.h"
 #include "core/money/money.h"
+#include "core/plan/length_histogram.h"
 #include "core/plan/schedule.h"
 
 #include <array>
@@ -41,6 +42,8 @@ struct Demand {
     // Inference of both kinds, validation
     double inputTokens = 0; ///< mean per request or item
     double outputTokens = 0;
+    /// How requests spread over lengths, for a fleet of several types; without buckets: not known.
+    LengthHistogram lengths;
     double arrivalSpread = 1; ///< squared coefficient of variation of arrivals; 1: Poisson
     double itemsPerDay = 0;   ///< batch inference and validation: one run on each day served
     /// Instead: those of one run, of which there are runsPerMonth; 0: a run a day.

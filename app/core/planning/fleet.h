@@ -4,7 +4,9 @@
 #include "core/money/money.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -43,6 +45,18 @@ struct Fleet {
 [[nodiscard]] Exact costOf(const FleetCase &fleet, const std::vector<std::int64_t> &machines);
 /// Whether every slice is served by a type that can, within its machines.
 [[nodiscard]] bool serves(const FleetCase &fleet, const Fleet &proposed);
+
+/// How far a search is: what the best fleet costs, and what none can cost less than.
+struct FleetProgress {
+    std::int64_t steps = 0;
+    std::optional<double> cost; ///< absent: none is found yet
+    double bound = 0;
+};
+/// For a search that somebody waits for; empty: nobody does.
+struct FleetWatch {
+    std::stop_token stop = {};
+    std::function<void(const FleetProgress &)> report = {};
+};
 
 /// The answer to a case. Costs are per hour.
 struct FleetChoice {

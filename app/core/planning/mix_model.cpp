@@ -204,7 +204,7 @@ public:
             m_model.cents.emplace_back();
             m_model.headrooms.emplace_back();
             const Line &line = m_candidates.today.lines[i];
-            if (line.pinned && m_rules.pinsHonoured)
+            if (line.fleet || (line.pinned && m_rules.pinsHonoured))
                 addAsItIs(i, line);
             else
                 addOffers(i, line);
@@ -229,16 +229,29 @@ private:
         return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
     }
 
-    void add(const OptionFacts &facts, MixOffer offer, std::uint32_t kind, std::int64_t moving)
+    /// What serves a workload: one offer, or the parts of a fleet.
+    void add(std::span<const OptionFacts> parts, MixOffer offer, std::uint32_t kind,
+             std::int64_t moving)
     {
-        if (m_rules.leastHeadroom && facts.headroom < *m_rules.leastHeadroom)
+        const double headroom = parts.front().headroom;
+        if (m_rules.leastHeadroom && headroom < *m_rules.leastHeadroom)
             return;
         ChoiceGroup &group = m_model.choice.groups.back();
-        group.options.push_back({facts.cents + moving, kind});
-        m_rows.addUses(facts, group.uses);
+        const std::size_t first = group.uses.size();
+        m_rows.addUses(parts.front(), group.uses);
+        std::int64_t cents = parts.front().cents;
+        std::vector<std::int64_t> uses;
+        for (const OptionFacts &facts : parts.subspan(1)) {
+            cents += facts.cents;
+            uses.clear();
+            m_rows.addUses(facts, uses);
+            for (std::size_t i = 0; i < uses.size(); ++i)
+                group.uses[first + i] += uses[i];
+        }
+        group.options.push_back({cents + moving, kind});
         m_model.offers.back().push_back(offer);
-        m_model.cents.back().push_back(facts.cents);
-        m_model.headrooms.back().push_back(facts.headroom);
+        m_model.cents.back().push_back(cents);
+        m_model.headrooms.back().push_back(headroom);
     }
 
     [[nodiscard]] std::int64_t baseOf(std::int64_t cents, std::int64_t hourParts) const
@@ -255,26 +268,47 @@ private:
     {
         const Workload &workload = m_candidates.today.plan->workloads[place];
         const bool follows = FollowingCosts::follow(workload);
+        // A type that the catalog does not have, and a fleet, is a kind of its own.
+        auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
+        std::vector<OptionFacts> parts;
+        for (const Line &part : partsOf(line)) {
+            OptionFacts of = factsOf(part);
+            if (of.type != nullptr && !line.fleet)
+                kind = static_cast<std::uint32_t>(of.type - m_catalog.types.data());
+            parts.push_back(of);
+        }
+        if (m_rules.base == ShareBase::workloads) {
+            // A workload counts once, where most of its compute is.
+            const auto main = std::ranges::max_element(
+                line.parts, {}, [](const Line &part) { return part.compute; });
+            for (std::size_t i = 0; i < line.parts.size(); ++i)
+                parts[i].base = main == line.parts.begin() + static_cast<std::ptrdiff_t>(i) ? 1 : 0;
+        }
+        const Money all = follows ? line.monthly : line.compute;
+        parts.front().cents += (all - line.compute).cents();
+        const double headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
+        for (OptionFacts &of : parts)
+            of.headroom = headroom;
+        add(parts, std::nullopt, kind, 0);
+    }
+
+    [[nodiscard]] OptionFacts factsOf(const Line &line) const
+    {
         OptionFacts facts;
-        facts.cents = (follows ? line.monthly : line.compute).cents();
+        facts.cents = line.compute.cents();
         facts.base = baseOf(
             line.compute.cents(),
             static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
         facts.instances = std::max(line.maximumCount,
                                    static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
-        facts.headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
-        // A type that the catalog does not have is a kind of its own.
-        auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
         if (line.offer) {
             facts.provider = line.offer->provider;
             facts.region = line.offer->region;
             facts.isSpot = line.offer->purchase.model == PricingModel::spot;
-            if (const auto type = m_catalog.findType(facts.provider, line.offer->instanceType)) {
+            if (const auto type = m_catalog.findType(facts.provider, line.offer->instanceType))
                 facts.type = &m_catalog.types[*type];
-                kind = *type;
-            }
         }
-        add(facts, std::nullopt, kind, 0);
+        return facts;
     }
 
     void addOffers(std::size_t place, const Line &line)
@@ -329,7 +363,7 @@ private:
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
         facts.headroom = headroomOf(served.workload, &set.sizing(offer));
-        add(facts, offer, type, isToday ? 0 : m_rules.leastSaving.cents());
+        add({&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents());
     }
 
     const MixCandidates &m_candidates;

@@ -5,6 +5,7 @@
 #include "core/evaluation/catalog_hardware.h"
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/demand.h"
+#include "core/evaluation/fleet_line.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/plan/effective_plan.h"
 #include "core/sizing/serving/service_model.h"
@@ -78,12 +79,9 @@ private:
         const CatalogHardware &hardware = *m_inputs.hardware;
         std::vector<Sizing> sized(hardware.shapes.size());
         for (std::size_t bucket = 0; bucket < lengths.buckets.size(); ++bucket) {
-            SizingDemand alike = demand;
-            alike.inputTokens = lengths.buckets[bucket].inputTokens;
-            alike.outputTokens = lengths.buckets[bucket].outputTokens;
-            alike.inputSpread = alike.outputSpread = 0;
-            sizeWorkloadOver(alike, {}, hardware.shapes, hardware.firstAlike,
-                             m_inputs.facts->calibration, {sized, {}}, m_inputs.halves);
+            sizeWorkloadOver(demandAlike(demand, lengths.buckets[bucket]), {}, hardware.shapes,
+                             hardware.firstAlike, m_inputs.facts->calibration, {sized, {}},
+                             m_inputs.halves);
             for (std::size_t type = 0; type < sized.size(); ++type) {
                 const Sizing &sizing = sized[type];
                 const bool serves = hardware.unknown[type].empty() && sizing.meets()
@@ -239,7 +237,24 @@ Expected<WorkloadFleetCase> fleetCaseFor(const EvaluationInputs &inputs, const S
     return CaseBuilder(inputs, scenario, workload).build(std::move(lengths));
 }
 
-Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve)
+std::vector<FleetPart> partsOf(const WorkloadFleetCase &of, const WorkloadFleet &fleet)
+{
+    std::vector<FleetPart> parts;
+    for (const FleetLine &line : fleet.lines) {
+        FleetPart part{
+            line.of.offer, line.working + line.spare, line.spare, line.of.tensorParallel, {}};
+        for (std::size_t bucket = 0; bucket < line.served.size(); ++bucket) {
+            const LengthBucket &lengths = of.lengths.buckets[bucket];
+            if (line.served[bucket] > 0)
+                part.serves.push_back({lengths.inputUpTo, lengths.outputUpTo, line.served[bucket]});
+        }
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve,
+                                 const FleetWatch &watch)
 {
     WorkloadFleet fleet;
     fleet.unserved = unservedBuckets(of.fleet);
@@ -247,7 +262,7 @@ Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve)
         of.fleet.rates[bucket] = 0;
     if (std::ranges::none_of(of.fleet.rates, [](double rate) { return rate > 0; }))
         return fleet;
-    const FleetChoice choice = solve(of.fleet);
+    const FleetChoice choice = solve(of.fleet, watch);
     if (!choice.fleet || !serves(of.fleet, *choice.fleet))
         return failure(error_text::kAnswerBreaksRules, {}, {}, ErrorKind::internal);
     fleet.isProven = choice.isProven();

@@ -9,8 +9,8 @@
 
 namespace headroom {
 
-/// Solves a fleet case; the answer is checked by who asks.
-using FleetSolver = std::function<FleetChoice(const FleetCase &)>;
+/// Solves a fleet case; the answer is checked by who asks. Told to stop, it gives the best fleet that it has.
+using FleetSolver = std::function<FleetChoice(const FleetCase &, const FleetWatch &)>;
 
 /// A way to rent machines for a workload: the cheapest offer of an instance type, with its accelerators arranged for some
 /// of the buckets.
@@ -59,6 +59,11 @@ struct WorkloadFleet {
     std::vector<std::size_t> unserved;  ///< buckets that no type serves; the lines serve the rest
 };
 
-[[nodiscard]] Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve);
+/// The parts to be kept in a plan; the fleet must serve every bucket.
+[[nodiscard]] std::vector<FleetPart> partsOf(const WorkloadFleetCase &of,
+                                             const WorkloadFleet &fleet);
+
+[[nodiscard]] Expected<WorkloadFleet> fleetFor(WorkloadFleetCase of, const FleetSolver &solve,
+                                               const FleetWatch &watch = {});
 
 } // namespace headroom

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/proposals/mix_tables.h"
 
+#include "core/report/report_facts.h"
 #include "core/wording/headings.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/report_texts.h"
@@ -11,6 +12,8 @@ namespace {
 
 Cell offerCell(const Line &line, const Language &language)
 {
+    if (line.fleet)
+        return typesOf(line);
     return line.offer ? Cell(describe(*line.offer, language))
                       : Cell(language.say(report_text::kNothingAllocated));
 }
@@ -23,6 +26,8 @@ Cell costCell(const Line &line)
 
 Text changeOf(const ProposedLine &line)
 {
+    if (line.proposed->fleet)
+        return report_text::kFleetStays;
     if (line.proposed->pinned)
         return report_text::kPinnedLine;
     return line.moves ? report_text::kMoves : report_text::kStays;

@@ -73,20 +73,55 @@ std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, co
     }
 }
 
+Money costOfPart(const ViewedCosts &whole, std::span<const ComputeViews> parts, std::size_t part,
+                 CostView view)
+{
+    const auto &cost = whole[static_cast<std::size_t>(view)];
+    const auto &compute = parts[part][static_cast<std::size_t>(view)];
+    if (!cost || !compute)
+        return {};
+    return part == 0 ? *compute + cost->other : *compute;
+}
+
+std::vector<Money> costsOfParts(const Line &line, CostView view)
+{
+    if (line.parts.empty())
+        return {costIn(line.views, view).value_or(Money())};
+    std::vector<ComputeViews> computes;
+    for (const Line &part : line.parts) {
+        ComputeViews &compute = computes.emplace_back();
+        for (const CostView each : kAllOf<CostView>) {
+            if (const auto &cost = part.views[static_cast<std::size_t>(each)])
+                compute[static_cast<std::size_t>(each)] = cost->compute;
+        }
+    }
+    std::vector<Money> costs;
+    for (std::size_t part = 0; part < computes.size(); ++part)
+        costs.push_back(costOfPart(line.views, computes, part, view));
+    return costs;
+}
+
 MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                   Dimension dimension, const Language &language, CostView view)
 {
     MonthlyBreakdown breakdown;
     const std::size_t months = scenario.forecast.size();
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i],
-                                         scenario.lines[i], dimension, language);
-        BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
-        series.hasCost = series.hasCost || isCounted(scenario.lines[i]);
-        for (std::size_t m = 0; m < months; ++m) {
-            const Money amount = costIn(scenario.forecast[m].views[i], view).value_or(Money());
-            series.amounts[m] += amount;
-            series.total += amount;
+        const Line &line = scenario.lines[i];
+        const std::span<const Line> parts = partsOf(line);
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i],
+                                             parts[part], dimension, language);
+            BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
+            series.hasCost = series.hasCost || isCounted(line);
+            for (std::size_t m = 0; m < months; ++m) {
+                const ForecastMonth &month = scenario.forecast[m];
+                const Money amount = line.parts.empty() || month.parts[i].empty()
+                                         ? costIn(month.views[i], view).value_or(Money())
+                                         : costOfPart(month.views[i], month.parts[i], part, view);
+                series.amounts[m] += amount;
+                series.total += amount;
+            }
         }
     }
     std::ranges::stable_sort(breakdown.series,

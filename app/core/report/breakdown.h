@@ -38,6 +38,12 @@ struct MonthlyBreakdown {
     std::vector<BreakdownSeries> series;
     std::vector<Money> totals; ///< by month, sum of the series
 };
+/// Of a fleet's month what one part costs; its other cost lines go with the first.
+[[nodiscard]] Money costOfPart(const ViewedCosts &whole, std::span<const ComputeViews> parts,
+                               std::size_t part, CostView view);
+/// What each part of a fleet costs in a month, or the line itself.
+[[nodiscard]] std::vector<Money> costsOfParts(const Line &line, CostView view);
+
 [[nodiscard]] MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot,
                                                 const ScenarioEvaluation &scenario,
                                                 Dimension dimension, const Language &language,

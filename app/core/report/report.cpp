@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report.h"
 
+#include "core/report/fleet_table.h"
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
 #include "core/wording/filter_words.h"
@@ -113,10 +114,13 @@ std::vector<Section> numberedSections(const ReportFacts &facts)
     sections.push_back(monthsSection(facts));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
-    sections.push_back(
-        Section{facts.say(report_text::kLineItems),
-                {lineItemTable(facts), costTable(*facts.snapshot, *facts.active, *facts.language)},
-                false});
+    Section lineItems{
+        facts.say(report_text::kLineItems),
+        {lineItemTable(facts), costTable(*facts.snapshot, *facts.active, *facts.language)},
+        false};
+    if (hasFleet(*facts.active))
+        addTable(lineItems, fleetTable(*facts.active, *facts.language));
+    sections.push_back(std::move(lineItems));
     sections.push_back(
         Section{facts.say(report_text::kPerformance), {performanceTable(facts)}, false});
     sections.push_back(findingsSection(facts));

@@ -28,10 +28,11 @@ std::int64_t notKeepingUp(const ScenarioEvaluation &scenario)
     });
 }
 
-TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
+/// Of a line, or of a part of a fleet's; the fleet's other costs stand with its first part.
+TableRow lineItem(const ReportFacts &facts, const std::string &name, const Line &line,
+                  std::optional<Money> other)
 {
-    const Line &line = facts.active->lines[index];
-    TableRow row{facts.workload(index).name};
+    TableRow row{name};
     if (hasCost(line)) {
         row.insert(row.end(), {Cell(line.count), Cell(line.hours), Cell(unitPriceOf(line)),
                                Cell(line.exactMonthly), Cell(line.compute)});
@@ -41,8 +42,8 @@ TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
                                        : report_text::kNotPriced;
         row.insert(row.end(), {Cell(), Cell(), Cell(facts.say(why)), Cell(), Cell()});
     }
-    if (withOther)
-        row.insert(row.end(), {Cell(line.other), Cell(line.monthly)});
+    if (other)
+        row.insert(row.end(), {Cell(*other), Cell(line.compute + *other)});
     return row;
 }
 
@@ -155,7 +156,12 @@ Table lineItemTable(const ReportFacts &facts)
     for (const char *factor : {"count", "hours"})
         std::ranges::find(table.columns, factor, &Column::key)->decimals = factorDecimals(facts);
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
-        table.rows.push_back(lineItem(facts, i, withOther));
+        Money others = facts.active->lines[i].other;
+        for (const Line &part : partsOf(facts.active->lines[i])) {
+            table.rows.push_back(lineItem(facts, facts.workload(i).name, part,
+                                          withOther ? std::optional(others) : std::nullopt));
+            others = Money();
+        }
         unrounded += facts.active->lines[i].exactMonthly;
         compute += facts.active->lines[i].compute;
         other += facts.active->lines[i].other;

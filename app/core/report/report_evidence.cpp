@@ -67,16 +67,16 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
     const Line &line = facts.active->lines[index];
     TableRow row{facts.workload(index).name};
     if (!line.sizing) {
-        row.insert(row.end(), {Cell(line.offer ? line.offer->instanceType
-                                               : facts.say(report_text::kNothingAllocated)),
-                               Cell(facts.say(line.countByHand ? report_text::kSetByHand
-                                                               : report_text::kNotSized)),
-                               Cell(), Cell(), Cell(), Cell(std::string(nameOf(line.evidence)))});
+        row.insert(
+            row.end(),
+            {Cell(line.offer ? typesOf(line) : facts.say(report_text::kNothingAllocated)),
+             Cell(facts.say(line.countByHand ? report_text::kSetByHand : report_text::kNotSized)),
+             Cell(), Cell(), Cell(), Cell(std::string(nameOf(line.evidence)))});
         return row;
     }
     const Sizing &sizing = *line.sizing;
     row.insert(row.end(),
-               {Cell(line.offer->instanceType), Cell(throughputText(facts, sizing)),
+               {Cell(typesOf(line)), Cell(throughputText(facts, sizing)),
                 Cell(timeText(facts, sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
                 Cell(verdict(line, *facts.language)), Cell(std::string(nameOf(line.evidence)))});
     return row;
@@ -185,11 +185,13 @@ std::string currencyText(const ReportFacts &facts)
 {
     std::vector<std::string> used;
     for (const Line &line : facts.active->lines) {
-        if (!line.price || !line.price->conversion)
-            continue;
-        std::string text = describe(*line.price->conversion);
-        if (std::find(used.begin(), used.end(), text) == used.end())
-            used.push_back(std::move(text));
+        for (const Line &part : partsOf(line)) {
+            if (!part.price || !part.price->conversion)
+                continue;
+            std::string text = describe(*part.price->conversion);
+            if (std::find(used.begin(), used.end(), text) == used.end())
+                used.push_back(std::move(text));
+        }
     }
     if (used.empty())
         return facts.say(report_text::kWithoutConversion, {facts.currency()});
@@ -308,6 +310,21 @@ Table demandTable(const ReportFacts &facts)
     return table;
 }
 
+TableRow priceRow(const ReportFacts &facts, const std::string &workload, const Line &line)
+{
+    TableRow row{workload, describe(*line.offer)};
+    if (line.price)
+        row.insert(row.end(), {Cell(line.price->rate), Cell(std::string(nameOf(line.price->book))),
+                               Cell(line.price->asOf ? line.price->asOf->toString()
+                                                     : facts.say(report_text::kNotStated)),
+                               Cell(sourceText(facts, *line.price))});
+    else
+        row.insert(row.end(), {Cell(facts.say(report_text::kNone)),
+                               Cell(std::string(nameOf(line.offer->book))), Cell(),
+                               Cell(facts.say(report_text::kNoPriceKnown))});
+    return row;
+}
+
 Table priceTable(const ReportFacts &facts)
 {
     Table table;
@@ -320,22 +337,10 @@ Table priceTable(const ReportFacts &facts)
                                {"source", heading::kSource}},
                               *facts.language);
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
-        const Line &line = facts.active->lines[i];
-        if (!line.offer)
-            continue;
-        TableRow row{facts.workload(i).name, describe(*line.offer)};
-        if (line.price) {
-            row.insert(row.end(),
-                       {Cell(line.price->rate), Cell(std::string(nameOf(line.price->book))),
-                        Cell(line.price->asOf ? line.price->asOf->toString()
-                                              : facts.say(report_text::kNotStated)),
-                        Cell(sourceText(facts, *line.price))});
-        } else {
-            row.insert(row.end(), {Cell(facts.say(report_text::kNone)),
-                                   Cell(std::string(nameOf(line.offer->book))), Cell(),
-                                   Cell(facts.say(report_text::kNoPriceKnown))});
+        for (const Line &line : partsOf(facts.active->lines[i])) {
+            if (line.offer)
+                table.rows.push_back(priceRow(facts, facts.workload(i).name, line));
         }
-        table.rows.push_back(std::move(row));
     }
     return table;
 }

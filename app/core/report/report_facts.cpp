@@ -118,7 +118,7 @@ ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language)
 HourlyRate unitPriceOf(const Line &line)
 {
     const Exact hours = line.count * line.hours;
-    if (line.covers.empty() || hours.isZero())
+    if ((line.covers.empty() && line.parts.empty()) || hours.isZero())
         return line.price->rate;
     constexpr int kDecimals = 9;
     return HourlyRate::fromNanos(
@@ -178,10 +178,35 @@ std::string monthText(Date month)
     return std::string(monthName(month.month())) + ' ' + std::to_string(month.year());
 }
 
+std::string typesOf(const Line &line)
+{
+    if (line.parts.empty())
+        return line.offer->instanceType;
+    std::string text;
+    for (const Line &part : line.parts) {
+        text += text.empty() ? "" : " + ";
+        text += part.count.toString() + " × " + part.offer->instanceType;
+    }
+    return text;
+}
+
+std::string ofEachPart(const Line &line, const std::function<std::string(const Line &)> &name)
+{
+    std::vector<std::string> names;
+    for (const Line &part : partsOf(line)) {
+        std::string one = name(part);
+        if (std::ranges::find(names, one) == names.end())
+            names.push_back(std::move(one));
+    }
+    return listed(names, ", ");
+}
+
 std::string hardwareText(const ReportFacts &facts, const Line &line)
 {
     if (!line.offer)
         return {};
+    if (line.fleet)
+        return facts.say(report_text::kRunsOnFleet, {typesOf(line)});
     return facts.say(report_text::kRunsOn,
                      {formatExact(line.count, kCountDecimals, *facts.language),
                       std::string(shortTypeName(line.offer->instanceType)),

@@ -5,6 +5,7 @@
 #include "core/wording/language.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,6 +81,11 @@ enum class TotalState : std::uint8_t {
 /// "November 2027".
 [[nodiscard]] std::string monthText(Date month);
 /// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.
+/// The instance type, or those of a fleet with their counts.
+[[nodiscard]] std::string typesOf(const Line &line);
+/// What is said of each part of a fleet, or of the line: each once.
+[[nodiscard]] std::string ofEachPart(const Line &line,
+                                     const std::function<std::string(const Line &)> &name);
 [[nodiscard]] std::string hardwareText(const ReportFacts &facts, const Line &line);
 
 } // namespace headroom

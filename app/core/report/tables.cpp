@@ -71,10 +71,13 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment,
                  textCell(workload.team)};
     if (line.offer) {
-        row.insert(row.end(),
-                   {std::string(nameOf(line.offer->provider)), textCell(line.offer->region),
-                    line.offer->instanceType, nameOf(line.offer->purchase),
-                    line.usage ? Cell(describe(line.basis)) : Cell()});
+        const auto each = [&](auto name) { return ofEachPart(line, name); };
+        row.insert(
+            row.end(),
+            {each([](const Line &part) { return std::string(nameOf(part.offer->provider)); }),
+             textCell(each([](const Line &part) { return part.offer->region; })), typesOf(line),
+             each([](const Line &part) { return nameOf(part.offer->purchase); }),
+             line.usage ? Cell(describe(line.basis)) : Cell()});
     } else {
         row.resize(row.size() + 5);
     }
@@ -285,14 +288,16 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     std::vector<Group> groups;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         const Line &line = scenario.lines[i];
-        const std::string name =
-            groupOf(snapshot.inputs, snapshot.plan().workloads[i], line, dimension, language);
-        auto found = std::ranges::find(groups, name, &Group::name);
-        if (found == groups.end())
-            found = groups.insert(found, Group{name, {}});
-        const auto cost = costIn(line.views, view);
-        found->amount += cost.value_or(Money());
-        found->counts = found->counts || (isCounted(line) && cost);
+        const std::vector<Money> costs = costsOfParts(line, view);
+        for (std::size_t part = 0; part < costs.size(); ++part) {
+            const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i],
+                                             partsOf(line)[part], dimension, language);
+            auto found = std::ranges::find(groups, name, &Group::name);
+            if (found == groups.end())
+                found = groups.insert(found, Group{name, {}});
+            found->amount += costs[part];
+            found->counts = found->counts || (isCounted(line) && costIn(line.views, view));
+        }
     }
     std::ranges::stable_sort(groups,
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });

@@ -3,6 +3,7 @@
 
 #include "core/costing/month_view.h"
 #include "core/costing/other_costs.h"
+#include "core/evaluation/forecast.h"
 #include "core/evaluation/month_factors.h"
 
 #include <algorithm>
@@ -86,7 +87,9 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
     const bool hasCost =
         line.usage && line.price && scenario.allocations.contains(line.id) && !m_planned.empty();
     model.grows = hasCost && line.usage->grows();
-    model.termMonths = hasCost ? kMonthsOfTermYear * line.offer->purchase.termYears : 0;
+    // The instances of a fleet are stated: what they cost is planned month by month.
+    const bool isTerm = hasCost && !line.fleet;
+    model.termMonths = isTerm ? kMonthsOfTermYear * line.offer->purchase.termYears : 0;
     setMonths(inputs, scenario, line, index);
     if (!hasCost)
         return;
@@ -112,6 +115,27 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
                                : hoursUnder(usage, first, load);
         },
         std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
+    if (line.fleet)
+        setFleetRates(index, inputs, scenario, line);
+}
+
+/// What an hour of a fleet costs on average, month by month and without commitments.
+void CostModel::setFleetRates(std::size_t index, const EvaluationInputs &inputs,
+                              const Scenario &scenario, const Line &line)
+{
+    ModelLine &model = m_lines[index];
+    EvaluationInputs alone = inputs;
+    Plan plan = *inputs.plan;
+    plan.workloads = {plan.workloads[index]};
+    alone.plan = std::make_shared<const Plan>(std::move(plan));
+    const auto months =
+        forecastMonths(alone, scenario, {line}, static_cast<int>(model.months.size()));
+    for (std::size_t m = 0; m < months.size(); ++m) {
+        Month &month = model.months[m];
+        const auto &cost = months[m].views[0][static_cast<std::size_t>(CostView::effective)];
+        const double hours = model.hours->at(1) * month.hours * month.share;
+        month.rate = cost && hours > 0 ? cost->compute.toDouble() / hours : 0;
+    }
 }
 
 void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenario,

@@ -62,6 +62,8 @@ private:
                  std::size_t index);
     void setMonths(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
                    std::size_t index);
+    void setFleetRates(std::size_t index, const EvaluationInputs &inputs, const Scenario &scenario,
+                       const Line &line);
     void addOtherCosts(const Workload &workload, std::size_t month, Month &model);
     void addCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
                         const std::vector<Line> &lines);

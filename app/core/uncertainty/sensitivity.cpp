@@ -26,15 +26,18 @@ Money monthUnder(const EvaluationInputs &inputs, const Scenario &scenario,
         const Workload &workload = inputs.plan->workloads[i];
         const LineAssumption &assumed = assumptions[i];
         CostMonth month{{}, {}, assumed.demand};
-        if (line.usage && line.used && line.price) {
-            const MonthHours hours = monthHoursOf(workload, view);
-            const auto under = [&](const Usage &usage) {
-                return usage.underLoad(assumed.load).instanceHours(hours, assumed.demand);
-            };
-            month.compute = Money::fromCents(centsOf(
-                under(*line.usage), multiplied(*line.price, line.price->rate, assumed.price)));
-            month.used = under(*line.used);
+        const MonthHours hours = monthHoursOf(workload, view);
+        const auto under = [&](const Usage &usage) {
+            return usage.underLoad(assumed.load).instanceHours(hours, assumed.demand);
+        };
+        for (const Line &part : partsOf(line)) {
+            if (!part.usage || !part.price)
+                continue;
+            month.compute += Money::fromCents(centsOf(
+                under(*part.usage), multiplied(*part.price, part.price->rate, assumed.price)));
         }
+        if (line.usage && line.used && line.price)
+            month.used = under(*line.used);
         total += month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
     }
     return total;

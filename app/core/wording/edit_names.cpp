@@ -52,6 +52,10 @@ struct EditNames {
                 nameOf(e.id)};
     }
     Message operator()(const AllocateEach &e) const { return e.name; }
+    Message operator()(const UseFleet &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Use a fleet for %1"), nameOf(e.id)};
+    }
     Message operator()(const SetCommitments &e) const { return e.name; }
     Message operator()(const ClearAllocation &e) const
     {

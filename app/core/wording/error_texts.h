@@ -123,6 +123,16 @@ inline constexpr Text kNoRateForCatalog =
 // Lengths of requests
 inline constexpr Text kNoLengths =
     HEADROOM_TEXT("Errors", "The histogram of lengths holds no requests.");
+inline constexpr Text kStateABucket =
+    HEADROOM_TEXT("Errors", "State at least one bucket with a share above zero.");
+inline constexpr Text kLengthShares =
+    HEADROOM_TEXT("Errors", "The shares of the lengths add up to %1, not to 1.");
+inline constexpr Text kMakeSharesOne =
+    HEADROOM_TEXT("Errors", "Write parts of one: 0.25 for a quarter of the requests.");
+inline constexpr Text kFleetWithoutParts = HEADROOM_TEXT("Errors", "The fleet has no machines.");
+inline constexpr Text kAllSpare =
+    HEADROOM_TEXT("Errors", "All instances of a part of the fleet are spare ones.");
+inline constexpr Text kKeepOneWorking = HEADROOM_TEXT("Errors", "Leave at least one that is not.");
 inline constexpr Text kLengthOutOfRange =
     HEADROOM_TEXT("Errors", "A length lies between 1 and 10,000,000 tokens, not %1.");
 inline constexpr Text kRequestsNegative =

@@ -95,6 +95,18 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                                              "hours than the month has on the count set by hand.")},
     {missesPeak, HEADROOM_TEXT("Findings", "%1 misses its service level with too little capacity "
                                            "at the peak: %2 of what its replicas can do.")},
+    {fleetTooSmall,
+     HEADROOM_TEXT("Findings", "%1 misses its service level: its fleet serves %2 of the demand at "
+                               "the peak.")},
+    {fleetLacksLengths,
+     HEADROOM_TEXT("Findings", "%1 misses its service level: no machine of its fleet serves %2 of "
+                               "the requests.")},
+    {fleetLacksSpare, HEADROOM_TEXT("Findings", "The fleet of %1 has fewer spare instances or "
+                                                "zones than the workload asks for.")},
+    {fleetOutgrown,
+     HEADROOM_TEXT("Findings", "Demand for %1 grows beyond what its fleet serves in %2.")},
+    {fleetSearchAgain,
+     HEADROOM_TEXT("Findings", "Search for its fleet again, or go back to one type.")},
     {mayMissP95,
      HEADROOM_TEXT(
          "Findings",

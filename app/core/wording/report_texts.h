@@ -92,6 +92,10 @@ inline constexpr Text kFurtherWorkloads =
     HEADROOM_TEXT_N("Report", "%n further workloads", "%n further workload");
 inline constexpr Text kSeeLineItems = HEADROOM_TEXT("Report", "see line items");
 inline constexpr Text kRunsOn = HEADROOM_TEXT("Report", "%1 × %2, %3");
+inline constexpr Text kRunsOnFleet = HEADROOM_TEXT("Report", "a fleet of %1");
+inline constexpr Text kFleetStays = HEADROOM_TEXT("Report", "fleet, kept as it is");
+inline constexpr Text kFleets =
+    HEADROOM_TEXT("Report", "Fleets: machines of several types that serve one workload");
 inline constexpr Text kBeforeDeciding = HEADROOM_TEXT("Report", "What to know before deciding");
 inline constexpr Text kThePlan = HEADROOM_TEXT("Report", "the plan");
 

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/fleet_line.h"
+
+#include "core/evaluation/demand.h"
+#include "core/evaluation/line.h"
+#include "core/evaluation/price_lookup.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+void keepWorst(RangedFigure &worst, const RangedFigure &figure)
+{
+    if (figure.value > worst.value)
+        worst = figure;
+}
+
+/// What the parts of a fleet serve of the demand of its workload.
+class FleetCheck
+{
+public:
+    FleetCheck(const EvaluationInputs &inputs, const Workload &workload, const MonthView &view)
+        : m_inputs(inputs),
+          m_lengths(workload.demand.lengths),
+          m_demand(demandOf(workload, *inputs.facts, view)),
+          m_served(m_lengths.buckets.size())
+    {
+        m_sizing.fits = true;
+        m_sizing.verdict = Verdict::met;
+        m_sizing.decidedBy = SizingLimit::capacity;
+        m_sizing.evidence = Evidence::measured;
+    }
+
+    /// Evidence of what the part is said to serve.
+    Evidence add(const FleetPart &part)
+    {
+        FleetStanding::Part standing;
+        Evidence evidence = Evidence::measured;
+        double busy = 0;
+        for (const ServedLengths &serves : part.serves) {
+            const auto bucket =
+                std::ranges::find_if(m_lengths.buckets, [&](const LengthBucket &of) {
+                    return of.inputUpTo == serves.inputUpTo && of.outputUpTo == serves.outputUpTo;
+                });
+            if (bucket == m_lengths.buckets.end() || serves.share <= 0)
+                continue;
+            const auto sizing =
+                sizeOn(m_inputs, demandAlike(m_demand, *bucket), part.offer, std::nullopt);
+            const bool canServe = sizing && sizing->meets() && sizing->instancesPerReplica == 1
+                                  && sizing->tensorParallel == part.tensorParallel
+                                  && sizing->demandPerReplica.value > 0;
+            if (!canServe)
+                continue;
+            m_served[static_cast<std::size_t>(bucket - m_lengths.buckets.begin())] += serves.share;
+            const double share = bucket->share * serves.share;
+            standing.share += share;
+            busy += share * m_demand.peakRequestsPerSecond / sizing->demandPerReplica.value;
+            keepFigures(*sizing);
+            evidence = worseOf(evidence, sizing->evidence);
+        }
+        const auto working = static_cast<double>(part.instances - part.spare);
+        standing.load = busy / working;
+        m_standing.parts.push_back(standing);
+        m_sizing.replicas += static_cast<int>(part.instances);
+        m_sizing.neededReplicas += static_cast<int>(part.instances - part.spare);
+        m_instances += part.instances;
+        m_standing.lacksSpare = m_standing.lacksSpare || part.spare < m_demand.spareReplicas;
+        m_sizing.evidence = worseOf(m_sizing.evidence, evidence);
+        return evidence;
+    }
+
+    [[nodiscard]] FleetStanding standing()
+    {
+        double busiest = 0;
+        for (const FleetStanding::Part &part : m_standing.parts)
+            busiest = std::max(busiest, part.load);
+        m_standing.headroom = busiest > 0 ? 1 / busiest : 0;
+        m_standing.unserved = m_lengths.buckets.empty() ? 1 : 0;
+        for (std::size_t i = 0; i < m_served.size(); ++i)
+            m_standing.unserved += m_lengths.buckets[i].share * std::max(0.0, 1 - m_served[i]);
+        if (m_standing.unserved < kFleetSlack)
+            m_standing.unserved = 0;
+        m_standing.lacksSpare = m_standing.lacksSpare || m_instances < m_demand.zones;
+        return m_standing;
+    }
+
+    /// Of the whole fleet: the worst that any length sees on its type.
+    [[nodiscard]] Sizing sizing(const FleetStanding &standing) const
+    {
+        Sizing sizing = m_sizing;
+        sizing.headroom = standing.headroom;
+        sizing.utilisation =
+            standing.headroom > 0 ? m_demand.targetUtilisation / standing.headroom : 0;
+        if (standing.headroom < 1 - kFleetSlack || standing.unserved > 0 || standing.lacksSpare) {
+            sizing.verdict = Verdict::missed;
+            sizing.miss = SizingLimit::capacity;
+        }
+        return sizing;
+    }
+
+private:
+    void keepFigures(const Sizing &of)
+    {
+        keepWorst(m_sizing.p50LatencyMs, of.p50LatencyMs);
+        keepWorst(m_sizing.p95LatencyMs, of.p95LatencyMs);
+        keepWorst(m_sizing.ttftMs, of.ttftMs);
+        keepWorst(m_sizing.tpotMs, of.tpotMs);
+        m_sizing.memoryTight = m_sizing.memoryTight || of.memoryTight;
+        if (of.verdict > m_sizing.verdict) {
+            m_sizing.verdict = of.verdict;
+            m_sizing.miss = of.miss;
+        }
+    }
+
+    const EvaluationInputs &m_inputs;
+    const LengthHistogram &m_lengths;
+    SizingDemand m_demand;
+    std::vector<double> m_served; ///< of each bucket
+    std::int64_t m_instances = 0;
+    FleetStanding m_standing;
+    Sizing m_sizing;
+};
+
+void addAmounts(Line &line, const Line &part)
+{
+    line.exactMonthly += part.exactMonthly;
+    line.compute += part.compute;
+    line.computeLow += part.computeLow;
+    line.computeHigh += part.computeHigh;
+    line.cash += part.cash;
+    line.upfront += part.upfront;
+    const auto add = [](std::optional<Money> &sum, const std::optional<Money> &amount) {
+        sum = sum && amount ? std::optional(*sum + *amount) : std::nullopt;
+    };
+    add(line.listCost, part.listCost);
+    add(line.contractedCost, part.contractedCost);
+}
+
+void addCovers(Line &line, const Line &part)
+{
+    for (LineCover cover : part.covers) {
+        const auto same = std::ranges::find(line.covers, cover.commitment, &LineCover::commitment);
+        cover.share = line.usedHours.isZero()
+                          ? Exact(0)
+                          : Exact::fromDouble(cover.share.toDouble() * part.usedHours.toDouble()
+                                              / line.usedHours.toDouble())
+                                .value_or(0);
+        if (same == line.covers.end()) {
+            line.covers.push_back(cover);
+            continue;
+        }
+        same->share += cover.share;
+        same->cost += cover.cost;
+    }
+}
+
+/// A line that only has compute.
+Line partOf(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+            const FleetPart &part, bool isPriced, const MonthView &view)
+{
+    Workload plain = workload;
+    plain.otherCosts.clear();
+    plain.autoscaling.reset();
+    Allocation alone;
+    alone.offer = part.offer;
+    alone.count = part.instances;
+    return makeLine(plain, &alone, isPriced ? priceOf(inputs, scenario, part.offer) : std::nullopt,
+                    std::nullopt, view);
+}
+
+} // namespace
+
+SizingDemand demandAlike(SizingDemand demand, const LengthBucket &bucket)
+{
+    demand.inputTokens = bucket.inputTokens;
+    demand.outputTokens = bucket.outputTokens;
+    demand.inputSpread = demand.outputSpread = 0;
+    return demand;
+}
+
+ComputeViews sumOf(std::span<const ComputeViews> parts)
+{
+    ComputeViews sum;
+    for (std::size_t view = 0; view < sum.size(); ++view) {
+        sum[view] = Money();
+        for (const ComputeViews &part : parts)
+            sum[view] =
+                sum[view] && part[view] ? std::optional(*sum[view] + *part[view]) : std::nullopt;
+    }
+    return sum;
+}
+
+void sumParts(Line &line)
+{
+    for (Line &part : line.parts)
+        addOtherCosts(part, Workload());
+    line.exactMonthly = 0;
+    line.compute = line.computeLow = line.computeHigh = line.cash = line.upfront = Money();
+    line.listCost = line.contractedCost = Money();
+    line.covers.clear();
+    for (const Line &part : line.parts) {
+        addAmounts(line, part);
+        addCovers(line, part);
+        line.evidence = worseOf(line.evidence, part.evidence);
+    }
+}
+
+Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+                 const Allocation &allocation)
+{
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
+    Line line;
+    line.id = workload.id;
+    line.offer = allocation.fleet.front().offer;
+    line.pinned = true;
+    line.countByHand = true;
+    line.evidence = Evidence::measured;
+    FleetCheck check(inputs, workload, view);
+    std::int64_t instances = 0;
+    // A sum that lacks a part would be too low.
+    const bool isPriced = std::ranges::all_of(allocation.fleet, [&](const FleetPart &part) {
+        return priceOf(inputs, scenario, part.offer).has_value();
+    });
+    for (const FleetPart &part : allocation.fleet) {
+        Line &of =
+            line.parts.emplace_back(partOf(inputs, scenario, workload, part, isPriced, view));
+        const Evidence sized = check.add(part);
+        of.evidence = worseOf(of.price ? evidenceOfPrice(of.price->flags) : Evidence::measured,
+                              worseOf(Evidence::stated, sized));
+        instances += part.instances;
+        line.count += of.count;
+        line.minimumCount += of.minimumCount;
+        line.maximumCount += of.maximumCount;
+        line.hours += of.count * of.hours;
+        line.usedHours += of.usedHours;
+    }
+    line.fleet = check.standing();
+    line.sizing = check.sizing(*line.fleet);
+    line.verdict = line.sizing->verdict;
+    line.miss = line.sizing->miss;
+    // All parts run by one schedule, so that their instances together have one week.
+    line.usage = line.used = UsageOfWorkload(workload).on({}, instances, nullptr);
+    line.basis = line.parts.front().basis;
+    line.hours = line.count.isZero() ? Exact(0) : line.hours / line.count;
+    line.usedLow = line.usedHigh = InstanceHours::of(line.usedHours);
+    if (isPriced) {
+        line.price = line.parts.front().price;
+        sumParts(line);
+        const auto volume = monthlyVolume(workload, view);
+        if (volume && !volume->units.isZero())
+            line.unitCost = UnitCost{volume->unit, line.exactMonthly / volume->units};
+    }
+    addOtherCosts(line, workload);
+    return line;
+}
+
+} // namespace headroom

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/fleet_proposal.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// What a fleet costs beside what serves the workload today: "$1,200.00 a month, $300.00 less than today."
+[[nodiscard]] std::string savingOf(const FleetProposal &proposal, const std::string &currency,
+                                   const Language &language);
+/// How sure it is that no fleet costs less.
+[[nodiscard]] std::string proofOf(const FleetProposal &proposal, const std::string &currency,
+                                  const Language &language);
+/// The cheapest type that serves every length alone.
+[[nodiscard]] std::string oneTypeOf(const FleetProposal &proposal, const std::string &currency,
+                                    const Language &language);
+
+} // namespace headroom
