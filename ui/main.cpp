@@ -14,6 +14,7 @@
 #include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
 #include "solver/choice_solver.h"
+#include "solver/fleet_solver.h"
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
 #include "ui/format/pseudo_translator.h"
@@ -149,7 +150,9 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
-                          {samplePath, templates}, solver::bestChoice);
+                          {samplePath, templates}, {solver::bestChoice, [](const FleetCase &fleet, const FleetWatch &watch) {
+                               return solver::cheapestFleet(fleet, {}, watch);
+                           }});
     appearance.apply();
     session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
     window.useKeptCopies(

@@ -8,7 +8,7 @@ Expected<void> NoExporter::writeCsv(const std::string &, const Table &) const
     return {};
 }
 
-Desk::Desk(const ChoiceSolver &solver)
+Desk::Desk(const Solvers &solvers)
 {
     store->change("sample.headroom", smallPlan());
     store->change("other.headroom", aPlan().with("Other").build());
@@ -17,7 +17,7 @@ Desk::Desk(const ChoiceSolver &solver)
     appearance.apply();
     window = std::make_unique<MainWindow>(
         session, ownPrices, exporter, updater, appearance,
-        ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")}, solver);
+        ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")}, solvers);
     window->resize(1280, 720);
     window->show();
 }

@@ -42,7 +42,7 @@ struct Desk {
     AppearanceChoice appearance;
     std::unique_ptr<MainWindow> window;
 
-    explicit Desk(const ChoiceSolver &solver = {});
+    explicit Desk(const Solvers &solvers = {});
     ~Desk();
     void load();
     /// Until the files are at rest.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/allocation_rows.h"
 
+#include "core/evaluation/fleet_line.h"
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
 #include "core/wording/memory_words.h"
@@ -114,6 +115,48 @@ void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &c
         add(tr("Upfront"), line.upfront, "upfront_cost");
 }
 
+/// Each part with what it carries and costs, and what the fleet comes to.
+std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
+{
+    std::vector<FactRow> rows;
+    const std::string &currency = snapshot.plan().currency;
+    for (std::size_t i = 0; i < line.parts.size(); ++i) {
+        const Line &part = line.parts[i];
+        const FleetStanding::Part &standing = line.fleet->parts[i];
+        rows.push_back({typeText(*part.offer), countWithMachine(snapshot, part), Tone::Normal,
+                        "machine"});
+        rows.push_back({tr("Where and how"),
+                        tr("%1, %2").arg(part.offer->region.empty()
+                                             ? textOf(nameOf(part.offer->provider))
+                                             : textOf(part.offer->region),
+                                         textOf(nameOf(part.offer->purchase, language()))),
+                        Tone::Normal, "purchase"});
+        rows.push_back({tr("Requests"),
+                        textOf(formatPercent(100 * standing.share, language())), Tone::Normal,
+                        "requests_percent"});
+        rows.push_back({tr("Load"), textOf(formatPercent(100 * standing.load, language())),
+                        standing.load > 1 + kFleetSlack ? Tone::Warning : Tone::Normal,
+                        "load_percent"});
+        rows.push_back({tr("Cost a month"),
+                        part.price ? textOf(formatMoney(part.compute, currency, language()))
+                                   : tr("unpriced"),
+                        part.price ? Tone::Normal : Tone::Warning, "compute_cost"});
+    }
+    rows.push_back({tr("Hours a month"),
+                    tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal,
+                    "hours"});
+    addCosts(rows, line, currency);
+    if (line.fleet->headroom > 0)
+        rows.push_back({tr("Headroom"), textOf(formatMultiple(line.fleet->headroom, language())),
+                        line.fleet->headroom < 1 - kFleetSlack ? Tone::Warning : Tone::Normal,
+                        "headroom"});
+    if (line.unitCost)
+        rows.push_back({tr("Per %1").arg(textOf(line.unitCost->unit)),
+                        unitCostText(line.unitCost->amount, currency), Tone::Normal,
+                        "unit_cost"});
+    return rows;
+}
+
 } // namespace
 
 std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
@@ -121,6 +164,8 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     std::vector<FactRow> rows;
     if (!line.offer)
         return rows;
+    if (line.fleet)
+        return fleetRows(snapshot, line);
     const OfferReference &offer = *line.offer;
     rows.push_back({tr("Offer"), typeText(offer), Tone::Normal, "offer"});
     rows.push_back({tr("Provider"), textOf(nameOf(offer.provider)), Tone::Normal, "provider"});

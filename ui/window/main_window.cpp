@@ -46,7 +46,7 @@ namespace headroom::ui {
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
-                       const ShippedPlans &plans, const ChoiceSolver &solver)
+                       const ShippedPlans &plans, const Solvers &solvers)
     : m_session(session),
       m_view(this),
       m_actions(new Actions(session.document().undoStack(), this)),
@@ -57,7 +57,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                             .toggleTheme = m_actions->toggleTheme,
                             .exports = m_actions->exports},
                            this)),
-      m_centre(new CentrePane({&m_view, session.catalogSource(), solver}, this)),
+      m_centre(new CentrePane({&m_view, session.catalogSource(), solvers.mix}, this)),
       m_inspector(new InspectorView(this)),
       m_whatIf(new WhatIfPanel(this)),
       m_side(new QStackedWidget(this)),
@@ -68,7 +68,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_files(new PlanFiles(session, plans.sample, this)),
       m_prices(new PriceControls(session, ownPrices, m_actions, this)),
       m_exports(new ReportExports(session, exporter, this)),
-      m_dialogs(new PlanDialogs(session, exporter, this)),
+      m_dialogs(new PlanDialogs(session, exporter, solvers.fleet, this)),
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
       m_cheapest(new CheapestCommand(session, m_messages, this)),
@@ -318,6 +318,7 @@ void MainWindow::connectEditActions()
         m_dialogs->showLevers(selected.size() == 1 ? std::optional(selected.front())
                                                    : std::nullopt);
     });
+    connect(m_inspector, &InspectorView::fleetRequested, m_dialogs, &PlanDialogs::showFleet);
     connect(m_inspector, &InspectorView::leversRequested, m_actions->levers, &QAction::trigger);
     connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
             &PlanDialogs::showModelsAndAccelerators);

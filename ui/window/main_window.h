@@ -45,16 +45,22 @@ struct ShippedPlans {
     QString templates; ///< a folder
 };
 
+/// The searches, which lie in a layer of their own; one that is absent finds nothing.
+struct Solvers {
+    ChoiceSolver mix = {};    ///< offers for the whole mix
+    FleetSolver fleet = {}; ///< machines of several types for one workload
+};
+
 /// Puts the views together: what the session publishes goes to them, what they ask for goes back.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 
 public:
-    /// `session`, `ownPrices` and `exporter` must outlive the window. Without `solver` no mix can be optimised.
+    /// `session`, `ownPrices` and `exporter` must outlive the window. 
     MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
-               const ShippedPlans &plans, const ChoiceSolver &solver = {});
+               const ShippedPlans &plans, const Solvers &solvers = {});
     ~MainWindow() override;
 
     /// From now on unsaved changes are offered, listed, and said to be unprotected when they are.

@@ -6,6 +6,7 @@
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/dialogs/facts/own_facts_dialog.h"
+#include "ui/dialogs/fleet/fleet_dialog.h"
 #include "ui/dialogs/glossary_dialog.h"
 #include "ui/dialogs/levers_dialog.h"
 #include "ui/dialogs/name_dialog.h"
@@ -18,10 +19,12 @@
 
 namespace headroom::ui {
 
-PlanDialogs::PlanDialogs(PlanSession &session, const Exporter &exporter, QWidget *window)
+PlanDialogs::PlanDialogs(PlanSession &session, const Exporter &exporter, FleetSolver fleets,
+                         QWidget *window)
     : QObject(window),
       m_session(session),
       m_exporter(exporter),
+      m_fleets(std::move(fleets)),
       m_window(window)
 {}
 
@@ -45,6 +48,14 @@ void PlanDialogs::showModelsAndAccelerators()
     connect(dialog, &OwnFactsDialog::editRequested, this, &PlanDialogs::editRequested);
     connect(&m_session, &PlanSession::snapshotChanged, dialog,
             [this, dialog] { dialog->render(*m_session.snapshot()); });
+    dialog->open();
+}
+
+void PlanDialogs::showFleet(WorkloadId workload)
+{
+    auto *dialog = new FleetDialog(m_session, workload, m_fleets, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &FleetDialog::editRequested, this, &PlanDialogs::editRequested);
     dialog->open();
 }
 

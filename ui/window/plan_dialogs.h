@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
+#include "core/planning/workload_fleet.h"
 #include "core/ports/exporter.h"
 
 #include <QObject>
@@ -24,11 +25,14 @@ class PlanDialogs final : public QObject
     Q_OBJECT
 
 public:
-    PlanDialogs(PlanSession &session, const Exporter &exporter, QWidget *window);
+    PlanDialogs(PlanSession &session, const Exporter &exporter, FleetSolver fleets,
+                QWidget *window);
 
 public slots:
     void showAssumptions();
     void showModelsAndAccelerators();
+    /// Machines of several types for a real-time workload.
+    void showFleet(headroom::WorkloadId workload);
     /// What could be changed before more is bought; absent: about all workloads.
     void showLevers(std::optional<headroom::WorkloadId> workload);
     void renameScenario(const QString &name);
@@ -46,6 +50,7 @@ signals:
 private:
     PlanSession &m_session;
     const Exporter &m_exporter;
+    FleetSolver m_fleets;
     QWidget *m_window;
 };
 

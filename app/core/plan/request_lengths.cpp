@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/money/exact.h"
+#include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
 
 #include <array>
@@ -14,7 +15,6 @@ namespace headroom {
 
 namespace {
 
-constexpr double kLongest = 10'000'000;
 constexpr std::size_t kMostRows = 5'000'000;
 /// A share below it is noise of the distribution's tail.
 constexpr double kLeastShare = 1e-4;
@@ -22,12 +22,13 @@ constexpr double kLeastShare = 1e-4;
 // Moments of LMSYS-Chat-1M as counted for multi-turn conversations, and of the PubMed summarisation set (3,016 and 203
 // words on average, 1.35 tokens each), both as used to evaluate fleets of several GPU types in Griggs et al. 2024.
 constexpr std::array kTraces{
-    LengthTrace{"chat",
+    LengthTrace{"chat", HEADROOM_TEXT("Sources", "public: conversations"),
                 HEADROOM_TEXT("Sources",
                               "LMSYS-Chat-1M (Zheng et al. 2023): lognormal with its mean lengths"),
                 462, 1.42, 210, 0.86, 8000},
     LengthTrace{
         "documents",
+        HEADROOM_TEXT("Sources", "public: documents"),
         HEADROOM_TEXT("Sources",
                       "PubMed summarisation (Cohan et al. 2018): lognormal with its mean lengths"),
         4070, 0.75, 275, 0.45, 16000},
@@ -129,7 +130,7 @@ std::string shown(double value)
 
 Expected<void> checkLength(double tokens)
 {
-    if (!(tokens >= 1 && tokens <= kLongest))
+    if (!(tokens >= 1 && tokens <= limits::kLongestRequest))
         return failure({error_text::kLengthOutOfRange, shown(tokens)});
     return {};
 }

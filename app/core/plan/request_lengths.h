@@ -29,6 +29,7 @@ struct RequestLength {
 /// Lengths of a public data set: means and coefficients of variation of its requests, spread lognormally.
 struct LengthTrace {
     std::string_view key;
+    Text name;
     Text source;
     double inputMean = 0;
     double inputVariation = 0;

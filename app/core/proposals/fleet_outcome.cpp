@@ -2,6 +2,7 @@
 #include "core/proposals/fleet_outcome.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/fleet_texts.h"
 
 namespace headroom {
 
@@ -11,15 +12,15 @@ std::string savingOf(const FleetProposal &proposal, const std::string &currency,
     const Money cost = proposal.fleet.monthly;
     const auto shown = [&](Money amount) { return formatMoney(amount, currency, language); };
     if (!proposal.today)
-        return language.say(HEADROOM_TEXT("Fleets", "%1 a month. Nothing serves it today."),
+        return language.say(fleet_text::kUnservedToday,
                             {shown(cost)});
     const Money less = *proposal.today - cost;
     if (less == Money())
-        return language.say(HEADROOM_TEXT("Fleets", "%1 a month, as much as today."),
+        return language.say(fleet_text::kAsToday,
                             {shown(cost)});
-    return less > Money() ? language.say(HEADROOM_TEXT("Fleets", "%1 a month, %2 less than today."),
+    return less > Money() ? language.say(fleet_text::kLessThanToday,
                                          {shown(cost), shown(less)})
-                          : language.say(HEADROOM_TEXT("Fleets", "%1 a month, %2 more than today."),
+                          : language.say(fleet_text::kMoreThanToday,
                                          {shown(cost), shown(Money() - less)});
 }
 
@@ -28,14 +29,12 @@ std::string proofOf(const FleetProposal &proposal, const std::string &currency,
 {
     const WorkloadFleet &fleet = proposal.fleet;
     if (fleet.isProven)
-        return language.say(HEADROOM_TEXT("Fleets", "Proven optimal: no working machines that "
-                                                    "serve these requests cost less."));
+        return language.say(fleet_text::kProven);
     const double cost = fleet.workingCost.toDouble();
     const double gap = cost > 0 ? 100 * (cost - fleet.workingBound.toDouble()) / cost : 0;
     constexpr int kDecimals = 2;
     return language.say(
-        HEADROOM_TEXT("Fleets", "Not proven: working machines cost %1; none cost less than %2, "
-                                "which leaves a gap of %3."),
+        fleet_text::kNotProven,
         {formatMoney(Money::rounded(fleet.workingCost), currency, language),
          formatMoney(Money::rounded(fleet.workingBound), currency, language),
          formatPercent(gap, language, kDecimals)});
@@ -47,9 +46,9 @@ std::string oneTypeOf(const FleetProposal &proposal, const std::string &currency
     const auto &one = proposal.fleet.ofOneType;
     if (!one)
         return language.say(
-            HEADROOM_TEXT("Fleets", "No single type serves every length within the limits."));
+            fleet_text::kNoSingleType);
     return language.say(
-        HEADROOM_TEXT("Fleets", "The cheapest single type for all lengths: %1 × %2, %3 a month."),
+        fleet_text::kSingleType,
         {std::to_string(one->working + one->spare), one->of.offer.instanceType,
          formatMoney(one->monthly, currency, language)});
 }

@@ -14,6 +14,40 @@ constexpr std::array kExplainedDialogControls{
             HEADROOM_TEXT("Explained", "Closes without changing anything. Esc")},
     Meaning{"close", HEADROOM_TEXT("Explained", "Close"),
             HEADROOM_TEXT("Explained", "Closes the window; what was changed stays. Esc")},
+    Meaning{"fleet_lengths", HEADROOM_TEXT("Explained", "Lengths of requests"),
+            HEADROOM_TEXT("Explained",
+                          "How requests spread over lengths: tokens in, tokens out and share. Rows "
+                          "between the same powers of two count as one bucket with their mean.")},
+    Meaning{"length_preset", HEADROOM_TEXT("Explained", "Lengths to begin with"),
+            HEADROOM_TEXT("Explained",
+                          "Those of the plan, all requests at the workload's mean, or a public data "
+                          "set's; every row can be changed afterwards.")},
+    Meaning{"import_lengths", HEADROOM_TEXT("Explained", "Import CSV"),
+            HEADROOM_TEXT("Explained",
+                          "Reads the columns input_tokens and output_tokens, and requests where "
+                          "there is one; ContextTokens and GeneratedTokens are read, too.")},
+    Meaning{"add_bucket", HEADROOM_TEXT("Explained", "Add"),
+            HEADROOM_TEXT("Explained", "Adds a row for twice as many tokens as the last one.")},
+    Meaning{"remove_bucket", HEADROOM_TEXT("Explained", "Remove"),
+            HEADROOM_TEXT("Explained", "Removes the current row.")},
+    Meaning{"find_fleet", HEADROOM_TEXT("Explained", "Find fleet"),
+            HEADROOM_TEXT("Explained",
+                          "Looks for the machines that serve these requests at the least cost, each "
+                          "length within the service level. Nothing in the plan changes.")},
+    Meaning{"stop_fleet", HEADROOM_TEXT("Explained", "Stop"),
+            HEADROOM_TEXT("Explained", "Ends the search with the best fleet so far.")},
+    Meaning{"use_fleet", HEADROOM_TEXT("Explained", "Use this fleet"),
+            HEADROOM_TEXT("Explained",
+                          "Makes the fleet what serves the workload in this scenario, and keeps the "
+                          "lengths in the plan; one undo step.")},
+    Meaning{"fleet_result", HEADROOM_TEXT("Explained", "Fleet"),
+            HEADROOM_TEXT("Explained",
+                          "Machines of several types that serve a workload together, each type the "
+                          "lengths that it serves at the least cost.")},
+    Meaning{"fleet_grid", HEADROOM_TEXT("Explained", "Which type serves which requests"),
+            HEADROOM_TEXT("Explained",
+                          "A cell for each bucket of lengths: the higher it is filled, the more "
+                          "requests; its colours are the types that serve them.")},
     Meaning{"add_rule", HEADROOM_TEXT("Explained", "Add"),
             HEADROOM_TEXT("Explained", "Adds an empty row below the current one.")},
     Meaning{"duplicate_rule", HEADROOM_TEXT("Explained", "Duplicate"),

@@ -53,6 +53,14 @@ constexpr std::array kExplainedInspectorControls{
                           "What could be changed about this workload instead, by what each change "
                           "saves: precision, shorter answers, limits, a cache, another region and "
                           "more.")},
+    Meaning{"fleet", HEADROOM_TEXT("Explained", "Fleet of several types"),
+            HEADROOM_TEXT("Explained",
+                          "Looks for machines of several types that serve requests of different "
+                          "lengths together, where that costs less than one type.")},
+    Meaning{"one_type", HEADROOM_TEXT("Explained", "Back to one type"),
+            HEADROOM_TEXT("Explained",
+                          "Gives the fleet up: the offer that served the workload before it does so "
+                          "again.")},
     Meaning{"spot_capacity", HEADROOM_TEXT("Explained", "Spot capacity"),
             HEADROOM_TEXT("Explained",
                           "Marks the spot capacity of this machine in this region as not to be had "

@@ -43,7 +43,9 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_choose(new QPushButton(tr("Choose in Explore"), this)),
       m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this)),
       m_moreLevers(new QPushButton(tr("Before buying more…"), this)),
-      m_capacity(new QPushButton(this))
+      m_capacity(new QPushButton(this)),
+      m_fleet(new QPushButton(this)),
+      m_oneType(new QPushButton(tr("Back to one type"), this))
 {
     explainHead("section_allocation");
     m_empty->setWordWrap(true);
@@ -80,6 +82,7 @@ AllocationSection::AllocationSection(QWidget *parent)
                                              QT_TRANSLATE_NOOP("Fields", "spot capacity")});
     });
     body()->addWidget(m_capacity, 0, Qt::AlignLeft);
+    buildFleet();
     body()->addWidget(m_buttons);
     connect(m_count, &NumberField::valueChosen, this, [this](const std::optional<Exact> &value) {
         changeAllocation([&](Allocation &allocation) {
@@ -113,11 +116,39 @@ void AllocationSection::buildButtons()
     connect(m_choose, &QPushButton::clicked, this, &AllocationSection::exploreRequested);
 }
 
+void AllocationSection::buildFleet()
+{
+    m_fleet->setObjectName(QStringLiteral("findFleetOfTypes"));
+    m_oneType->setObjectName(QStringLiteral("backToOneType"));
+    ui::explain(m_fleet, "fleet");
+    ui::explain(m_oneType, "one_type");
+    for (QPushButton *button : {m_fleet, m_oneType}) {
+        setRole(button, Role::Link);
+        body()->addWidget(button, 0, Qt::AlignLeft);
+    }
+    connect(m_fleet, &QPushButton::clicked, this, [this] { emit fleetRequested(m_workload); });
+    connect(m_oneType, &QPushButton::clicked, this,
+            [this] { changeAllocation([](Allocation &allocation) { allocation.fleet.clear(); }); });
+}
+
+void AllocationSection::renderFleet(const Workload &workload)
+{
+    const bool hasFleet = m_allocation && !m_allocation->fleet.empty();
+    m_fleet->setVisible(workload.kind == WorkloadKind::realTimeInference);
+    m_fleet->setText(hasFleet ? tr("Search for the fleet again…") : tr("Fleet of several types…"));
+    m_oneType->setVisible(hasFleet);
+    // What a fleet runs is stated, and stays until it is searched for again.
+    m_countRow->setVisible(m_allocation && !hasFleet);
+    m_pin->setVisible(!hasFleet);
+    m_moreLevers->setVisible(m_allocation && !hasFleet);
+}
+
 /// Of spot capacity: whether it is to be had, as far as one knows.
 void AllocationSection::renderCapacity(const Scenario &scenario)
 {
     m_scenario = scenario;
-    const bool spot = m_allocation && m_allocation->offer.purchase.model == PricingModel::spot;
+    const bool spot =
+        m_allocation && m_allocation->fleet.empty() && m_allocation->offer.purchase.model == PricingModel::spot;
     m_capacity->setVisible(spot);
     if (spot)
         m_capacity->setText(isMarkedAsMissing(scenario.spot, m_allocation->offer)
@@ -141,6 +172,7 @@ void AllocationSection::render(const InspectorInput &input)
     m_cheapest->setVisible(!allocated);
     m_moreLevers->setVisible(allocated);
     renderCapacity(scenario);
+    renderFleet(input.workload);
     m_weekLabel->hide();
     m_week->hide();
     if (!allocated)

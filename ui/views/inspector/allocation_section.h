@@ -27,9 +27,12 @@ signals:
     void exploreRequested();
     void cheapestRequested();
     void leversRequested();
+    void fleetRequested(headroom::WorkloadId workload);
 
 private:
     void buildButtons();
+    void buildFleet();
+    void renderFleet(const Workload &workload);
     void renderCapacity(const Scenario &scenario);
     void renderWeek(const Line &line);
     void changeAllocation(const std::function<void(Allocation &)> &apply);
@@ -51,6 +54,8 @@ private:
     QPushButton *m_cheapest;
     QPushButton *m_moreLevers;
     QPushButton *m_capacity;
+    QPushButton *m_fleet;   ///< of real-time workloads
+    QPushButton *m_oneType; ///< where a fleet serves
 };
 
 } // namespace headroom::ui

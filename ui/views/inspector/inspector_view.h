@@ -53,6 +53,7 @@ signals:
     void exploreRequested();
     void cheapestRequested();
     void leversRequested();
+    void fleetRequested(headroom::WorkloadId workload);
     void candidateLeft();
     void historyWanted(const headroom::OfferReference &offer);
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// Requests by length, one cell for each bucket: as high as its share of the requests is next to the largest, and divided
+/// among the machine types that serve it.
+struct FleetGridScene {
+    struct Cell {
+        double inputUpTo = 0;
+        double outputUpTo = 0;
+        double share = 0;                ///< of all requests
+        std::vector<double> servedBy = {}; ///< share of the bucket, by type
+    };
+    std::vector<Cell> cells;
+    std::vector<QString> types; ///< "3 × g5.xlarge", as in the legend
+};
+
+class FleetGrid final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FleetGrid(QWidget *parent = nullptr);
+
+    void setScene(FleetGridScene scene);
+    [[nodiscard]] const FleetGridScene &scene() const { return m_scene; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    struct Layout;
+    [[nodiscard]] Layout laidOut() const;
+    [[nodiscard]] QString sentenceFor(const FleetGridScene::Cell &cell) const;
+
+    FleetGridScene m_scene;
+};
+
+} // namespace headroom::ui
