@@ -150,7 +150,8 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
-                          {samplePath, templates}, {solver::bestChoice, [](const FleetCase &fleet, const FleetWatch &watch) {
+                          {samplePath, templates},
+                          {solver::bestChoice, [](const FleetCase &fleet, const FleetWatch &watch) {
                                return solver::cheapestFleet(fleet, {}, watch);
                            }});
     appearance.apply();

@@ -80,8 +80,9 @@ QString FleetGrid::sentenceFor(const FleetGridScene::Cell &cell) const
     QStringList parts;
     for (std::size_t type = 0; type < cell.servedBy.size(); ++type) {
         if (cell.servedBy[type] > 0)
-            parts.append(tr("%1: %2 %").arg(m_scene.types[type],
-                                            locale.toString(100 * cell.servedBy[type], 'f', 1)));
+            parts.append(
+                tr("%1: %2 %")
+                    .arg(m_scene.types[type], locale.toString(100 * cell.servedBy[type], 'f', 1)));
     }
     return tr("Up to %1 tokens in, %2 out, %3 % of the requests. %4")
         .arg(tokensText(cell.inputUpTo), tokensText(cell.outputUpTo),
@@ -131,8 +132,7 @@ void FleetGrid::paintEvent(QPaintEvent *)
         most = std::max(most, cell.share);
     for (const double input : layout.inputs) {
         for (const double output : layout.outputs)
-            painter.fillRect(layout.cell(input, output).adjusted(1, 1, -1, -1),
-                             tokens.color.track);
+            painter.fillRect(layout.cell(input, output).adjusted(1, 1, -1, -1), tokens.color.track);
     }
     for (const FleetGridScene::Cell &cell : m_scene.cells) {
         QRectF bar = layout.cell(cell.inputUpTo, cell.outputUpTo).adjusted(1, 1, -1, -1);
@@ -151,8 +151,9 @@ void FleetGrid::paintEvent(QPaintEvent *)
     painter.setPen(tokens.color.muted);
     for (const double output : layout.outputs) {
         const QRectF row = layout.cell(layout.inputs.front(), output);
-        painter.drawText(QRectF(0, row.top(), layout.area.left() - tokens.space.small, row.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tokensText(output));
+        painter.drawText(
+            QRectF(0, row.top(), layout.area.left() - tokens.space.small, row.height()),
+            Qt::AlignRight | Qt::AlignVCenter, tokensText(output));
     }
     for (const double input : layout.inputs) {
         const QRectF column = layout.cell(input, layout.outputs.front());
@@ -161,9 +162,9 @@ void FleetGrid::paintEvent(QPaintEvent *)
     }
     painter.drawText(QRectF(0, layout.area.top() - line - tokens.space.tiny, width(), line),
                      Qt::AlignLeft, tr("Output tokens up to"));
-    painter.drawText(QRectF(layout.area.left(), layout.area.bottom() + line + 2,
-                            layout.area.width(), line),
-                     Qt::AlignRight, tr("Input tokens up to"));
+    painter.drawText(
+        QRectF(layout.area.left(), layout.area.bottom() + line + 2, layout.area.width(), line),
+        Qt::AlignRight, tr("Input tokens up to"));
 }
 
 void FleetGrid::changeEvent(QEvent *event)

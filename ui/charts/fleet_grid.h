@@ -13,7 +13,7 @@ struct FleetGridScene {
     struct Cell {
         double inputUpTo = 0;
         double outputUpTo = 0;
-        double share = 0;                ///< of all requests
+        double share = 0;                  ///< of all requests
         std::vector<double> servedBy = {}; ///< share of the bucket, by type
     };
     std::vector<Cell> cells;

@@ -123,24 +123,23 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
     for (std::size_t i = 0; i < line.parts.size(); ++i) {
         const Line &part = line.parts[i];
         const FleetStanding::Part &standing = line.fleet->parts[i];
-        rows.push_back({typeText(*part.offer), countWithMachine(snapshot, part), Tone::Normal,
-                        "machine"});
-        rows.push_back({tr("Where and how"),
-                        tr("%1, %2").arg(part.offer->region.empty()
-                                             ? textOf(nameOf(part.offer->provider))
-                                             : textOf(part.offer->region),
-                                         textOf(nameOf(part.offer->purchase, language()))),
-                        Tone::Normal, "purchase"});
-        rows.push_back({tr("Requests"),
-                        textOf(formatPercent(100 * standing.share, language())), Tone::Normal,
-                        "requests_percent"});
+        rows.push_back(
+            {typeText(*part.offer), countWithMachine(snapshot, part), Tone::Normal, "machine"});
+        rows.push_back(
+            {tr("Where and how"),
+             tr("%1, %2").arg(part.offer->region.empty() ? textOf(nameOf(part.offer->provider))
+                                                         : textOf(part.offer->region),
+                              textOf(nameOf(part.offer->purchase, language()))),
+             Tone::Normal, "purchase"});
+        rows.push_back({tr("Requests"), textOf(formatPercent(100 * standing.share, language())),
+                        Tone::Normal, "requests_percent"});
         rows.push_back({tr("Load"), textOf(formatPercent(100 * standing.load, language())),
                         standing.load > 1 + kFleetSlack ? Tone::Warning : Tone::Normal,
                         "load_percent"});
-        rows.push_back({tr("Cost a month"),
-                        part.price ? textOf(formatMoney(part.compute, currency, language()))
-                                   : tr("unpriced"),
-                        part.price ? Tone::Normal : Tone::Warning, "compute_cost"});
+        rows.push_back(
+            {tr("Cost a month"),
+             part.price ? textOf(formatMoney(part.compute, currency, language())) : tr("unpriced"),
+             part.price ? Tone::Normal : Tone::Warning, "compute_cost"});
     }
     rows.push_back({tr("Hours a month"),
                     tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal,
@@ -152,8 +151,7 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
                         "headroom"});
     if (line.unitCost)
         rows.push_back({tr("Per %1").arg(textOf(line.unitCost->unit)),
-                        unitCostText(line.unitCost->amount, currency), Tone::Normal,
-                        "unit_cost"});
+                        unitCostText(line.unitCost->amount, currency), Tone::Normal, "unit_cost"});
     return rows;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/planning/choice_model.h"
+#include "core/planning/workload_fleet.h"
 #include "core/ports/exporter.h"
 #include "core/ports/price_updater.h"
 #include "session/current_view.h"
@@ -47,7 +48,7 @@ struct ShippedPlans {
 
 /// The searches, which lie in a layer of their own; one that is absent finds nothing.
 struct Solvers {
-    ChoiceSolver mix = {};    ///< offers for the whole mix
+    ChoiceSolver mix = {};  ///< offers for the whole mix
     FleetSolver fleet = {}; ///< machines of several types for one workload
 };
 
@@ -57,7 +58,7 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    /// `session`, `ownPrices` and `exporter` must outlive the window. 
+    /// `session`, `ownPrices` and `exporter` must outlive the window.
     MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
                const ShippedPlans &plans, const Solvers &solvers = {});

@@ -27,8 +27,7 @@ constexpr std::array kTraces{
                               "LMSYS-Chat-1M (Zheng et al. 2023): lognormal with its mean lengths"),
                 462, 1.42, 210, 0.86, 8000},
     LengthTrace{
-        "documents",
-        HEADROOM_TEXT("Sources", "public: documents"),
+        "documents", HEADROOM_TEXT("Sources", "public: documents"),
         HEADROOM_TEXT("Sources",
                       "PubMed summarisation (Cohan et al. 2018): lognormal with its mean lengths"),
         4070, 0.75, 275, 0.45, 16000},

@@ -12,16 +12,13 @@ std::string savingOf(const FleetProposal &proposal, const std::string &currency,
     const Money cost = proposal.fleet.monthly;
     const auto shown = [&](Money amount) { return formatMoney(amount, currency, language); };
     if (!proposal.today)
-        return language.say(fleet_text::kUnservedToday,
-                            {shown(cost)});
+        return language.say(fleet_text::kUnservedToday, {shown(cost)});
     const Money less = *proposal.today - cost;
     if (less == Money())
-        return language.say(fleet_text::kAsToday,
-                            {shown(cost)});
-    return less > Money() ? language.say(fleet_text::kLessThanToday,
-                                         {shown(cost), shown(less)})
-                          : language.say(fleet_text::kMoreThanToday,
-                                         {shown(cost), shown(Money() - less)});
+        return language.say(fleet_text::kAsToday, {shown(cost)});
+    return less > Money()
+               ? language.say(fleet_text::kLessThanToday, {shown(cost), shown(less)})
+               : language.say(fleet_text::kMoreThanToday, {shown(cost), shown(Money() - less)});
 }
 
 std::string proofOf(const FleetProposal &proposal, const std::string &currency,
@@ -33,11 +30,10 @@ std::string proofOf(const FleetProposal &proposal, const std::string &currency,
     const double cost = fleet.workingCost.toDouble();
     const double gap = cost > 0 ? 100 * (cost - fleet.workingBound.toDouble()) / cost : 0;
     constexpr int kDecimals = 2;
-    return language.say(
-        fleet_text::kNotProven,
-        {formatMoney(Money::rounded(fleet.workingCost), currency, language),
-         formatMoney(Money::rounded(fleet.workingBound), currency, language),
-         formatPercent(gap, language, kDecimals)});
+    return language.say(fleet_text::kNotProven,
+                        {formatMoney(Money::rounded(fleet.workingCost), currency, language),
+                         formatMoney(Money::rounded(fleet.workingBound), currency, language),
+                         formatPercent(gap, language, kDecimals)});
 }
 
 std::string oneTypeOf(const FleetProposal &proposal, const std::string &currency,
@@ -45,12 +41,10 @@ std::string oneTypeOf(const FleetProposal &proposal, const std::string &currency
 {
     const auto &one = proposal.fleet.ofOneType;
     if (!one)
-        return language.say(
-            fleet_text::kNoSingleType);
-    return language.say(
-        fleet_text::kSingleType,
-        {std::to_string(one->working + one->spare), one->of.offer.instanceType,
-         formatMoney(one->monthly, currency, language)});
+        return language.say(fleet_text::kNoSingleType);
+    return language.say(fleet_text::kSingleType,
+                        {std::to_string(one->working + one->spare), one->of.offer.instanceType,
+                         formatMoney(one->monthly, currency, language)});
 }
 
 } // namespace headroom

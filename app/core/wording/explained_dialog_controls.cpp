@@ -18,10 +18,11 @@ constexpr std::array kExplainedDialogControls{
             HEADROOM_TEXT("Explained",
                           "How requests spread over lengths: tokens in, tokens out and share. Rows "
                           "between the same powers of two count as one bucket with their mean.")},
-    Meaning{"length_preset", HEADROOM_TEXT("Explained", "Lengths to begin with"),
-            HEADROOM_TEXT("Explained",
-                          "Those of the plan, all requests at the workload's mean, or a public data "
-                          "set's; every row can be changed afterwards.")},
+    Meaning{
+        "length_preset", HEADROOM_TEXT("Explained", "Lengths to begin with"),
+        HEADROOM_TEXT("Explained",
+                      "Those of the plan, all requests at the workload's mean, or a public data "
+                      "set's; every row can be changed afterwards.")},
     Meaning{"import_lengths", HEADROOM_TEXT("Explained", "Import CSV"),
             HEADROOM_TEXT("Explained",
                           "Reads the columns input_tokens and output_tokens, and requests where "
@@ -30,16 +31,18 @@ constexpr std::array kExplainedDialogControls{
             HEADROOM_TEXT("Explained", "Adds a row for twice as many tokens as the last one.")},
     Meaning{"remove_bucket", HEADROOM_TEXT("Explained", "Remove"),
             HEADROOM_TEXT("Explained", "Removes the current row.")},
-    Meaning{"find_fleet", HEADROOM_TEXT("Explained", "Find fleet"),
-            HEADROOM_TEXT("Explained",
-                          "Looks for the machines that serve these requests at the least cost, each "
-                          "length within the service level. Nothing in the plan changes.")},
+    Meaning{
+        "find_fleet", HEADROOM_TEXT("Explained", "Find fleet"),
+        HEADROOM_TEXT("Explained",
+                      "Looks for the machines that serve these requests at the least cost, each "
+                      "length within the service level. Nothing in the plan changes.")},
     Meaning{"stop_fleet", HEADROOM_TEXT("Explained", "Stop"),
             HEADROOM_TEXT("Explained", "Ends the search with the best fleet so far.")},
-    Meaning{"use_fleet", HEADROOM_TEXT("Explained", "Use this fleet"),
-            HEADROOM_TEXT("Explained",
-                          "Makes the fleet what serves the workload in this scenario, and keeps the "
-                          "lengths in the plan; one undo step.")},
+    Meaning{
+        "use_fleet", HEADROOM_TEXT("Explained", "Use this fleet"),
+        HEADROOM_TEXT("Explained",
+                      "Makes the fleet what serves the workload in this scenario, and keeps the "
+                      "lengths in the plan; one undo step.")},
     Meaning{"fleet_result", HEADROOM_TEXT("Explained", "Fleet"),
             HEADROOM_TEXT("Explained",
                           "Machines of several types that serve a workload together, each type the "

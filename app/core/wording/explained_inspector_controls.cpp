@@ -57,10 +57,11 @@ constexpr std::array kExplainedInspectorControls{
             HEADROOM_TEXT("Explained",
                           "Looks for machines of several types that serve requests of different "
                           "lengths together, where that costs less than one type.")},
-    Meaning{"one_type", HEADROOM_TEXT("Explained", "Back to one type"),
-            HEADROOM_TEXT("Explained",
-                          "Gives the fleet up: the offer that served the workload before it does so "
-                          "again.")},
+    Meaning{
+        "one_type", HEADROOM_TEXT("Explained", "Back to one type"),
+        HEADROOM_TEXT("Explained",
+                      "Gives the fleet up: the offer that served the workload before it does so "
+                      "again.")},
     Meaning{"spot_capacity", HEADROOM_TEXT("Explained", "Spot capacity"),
             HEADROOM_TEXT("Explained",
                           "Marks the spot capacity of this machine in this region as not to be had "

@@ -21,8 +21,8 @@ inline constexpr Text kSingleType =
     HEADROOM_TEXT("Fleets", "The cheapest single type for all lengths: %1 × %2, %3 a month.");
 
 inline constexpr Text kFileUnreadable = HEADROOM_TEXT("Fleets", "The file cannot be read.");
-inline constexpr Text kFileTooLarge =
-    HEADROOM_TEXT("Fleets", "The file is larger than %1 MiB. Count requests of the same length in a "
-                            "column requests.");
+inline constexpr Text kFileTooLarge = HEADROOM_TEXT(
+    "Fleets", "The file is larger than %1 MiB. Count requests of the same length in a "
+              "column requests.");
 
 } // namespace headroom::fleet_text

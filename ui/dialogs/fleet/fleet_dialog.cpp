@@ -165,7 +165,8 @@ QWidget *FleetDialog::buildLengths()
     dressTable(m_lengthTable, tr("Lengths of requests"));
     m_lengthTable->setSortingEnabled(false);
     m_lengthTable->setModel(m_lengths);
-    m_lengthTable->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed
+    m_lengthTable->setEditTriggers(QAbstractItemView::DoubleClicked
+                                   | QAbstractItemView::EditKeyPressed
                                    | QAbstractItemView::AnyKeyPressed);
     m_lengthTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     explain(m_lengthTable, "fleet_lengths");
@@ -300,8 +301,9 @@ void FleetDialog::choosePreset(const std::string &key)
 
 void FleetDialog::askForFile()
 {
-    auto *files = new QFileDialog(this, tr("Import lengths of requests"),
-                                  lastFolder(kLengthsFolder), tr("CSV files (*.csv);;All files (*)"));
+    auto *files =
+        new QFileDialog(this, tr("Import lengths of requests"), lastFolder(kLengthsFolder),
+                        tr("CSV files (*.csv);;All files (*)"));
     files->setObjectName(QStringLiteral("lengthFiles"));
     files->setAttribute(Qt::WA_DeleteOnClose);
     connect(files, &QFileDialog::fileSelected, this, [this](const QString &path) {

@@ -147,8 +147,8 @@ void AllocationSection::renderFleet(const Workload &workload)
 void AllocationSection::renderCapacity(const Scenario &scenario)
 {
     m_scenario = scenario;
-    const bool spot =
-        m_allocation && m_allocation->fleet.empty() && m_allocation->offer.purchase.model == PricingModel::spot;
+    const bool spot = m_allocation && m_allocation->fleet.empty()
+                      && m_allocation->offer.purchase.model == PricingModel::spot;
     m_capacity->setVisible(spot);
     if (spot)
         m_capacity->setText(isMarkedAsMissing(scenario.spot, m_allocation->offer)

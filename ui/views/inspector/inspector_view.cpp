@@ -136,8 +136,7 @@ void InspectorView::buildSections(QWidget *content)
             &InspectorView::cheapestRequested);
     connect(m_allocation, &AllocationSection::leversRequested, this,
             &InspectorView::leversRequested);
-    connect(m_allocation, &AllocationSection::fleetRequested, this,
-            &InspectorView::fleetRequested);
+    connect(m_allocation, &AllocationSection::fleetRequested, this, &InspectorView::fleetRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
     connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);
