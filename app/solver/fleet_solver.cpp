@@ -64,7 +64,7 @@ private:
         if (!m_watch.report || (!isBetter && m_steps % kEvery != 0))
             return;
         const auto units = [](double nanos) { return nanos / static_cast<double>(kNanosPerUnit); };
-        FleetProgress progress{m_steps, std::nullopt, units(m_rootBound)};
+        FleetProgress progress{.steps = m_steps, .cost = std::nullopt, .bound = units(m_rootBound)};
         if (m_best)
             progress.cost = units(static_cast<double>(m_best->nanos));
         m_watch.report(progress);

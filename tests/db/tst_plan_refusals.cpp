@@ -395,6 +395,45 @@ private:
         row("negative count", with("/scenarios/0/allocations/0/count", -3), "/allocations",
             "range");
         addMixRuleRows(row);
+        addFleetRows(row);
+    }
+
+    template <typename Row>
+    static void addFleetRows(Row row)
+    {
+        const nlohmann::json offer = goodPlan()["scenarios"][0]["allocations"][0]["offer"];
+        const auto fleet = [&](const nlohmann::json &changes) {
+            nlohmann::json part = {
+                {"offer", offer}, {"instances", 2}, {"serves", nlohmann::json::array()}};
+            part.update(changes);
+            return with("/scenarios/0/allocations/0/fleet", nlohmann::json::array({part}));
+        };
+        const auto lengths = [](const nlohmann::json &changes) {
+            nlohmann::json bucket = {{"input_up_to", 256},
+                                     {"output_up_to", 64},
+                                     {"share", 1},
+                                     {"input_tokens", 200},
+                                     {"output_tokens", 50}};
+            bucket.update(changes);
+            return with("/workloads/0/demand/lengths",
+                        {{"buckets", nlohmann::json::array({bucket})}});
+        };
+        row("fleet of none", fleet({{"instances", 0}}), "/fleet/0/instances", "range");
+        row("all spare", fleet({{"spare", 2}}), "/fleet/0/spare", "spare ones");
+        row("served more than once over",
+            fleet({{"serves", {{{"input_up_to", 256}, {"output_up_to", 64}, {"share", 1.5}}}}}),
+            "/fleet/0/serves/0/share", "range");
+        row("no accelerators", fleet({{"tensor_parallel", 0}}), "/fleet/0/tensor_parallel",
+            "range");
+        row("part without offer", with("/scenarios/0/allocations/0/fleet", {{{"instances", 1}}}),
+            "/fleet/0", "\"offer\" is missing");
+        row("negative share", lengths({{"share", -1}}), "/lengths/buckets/0/share", "range");
+        row("half of the requests", lengths({{"share", 0.5}}), "/lengths/buckets", "add up to 0.5");
+        row("no share", lengths({{"share", 0}}), "/lengths/buckets", "holds no requests");
+        row("longer than its bucket", lengths({{"input_tokens", 257}}),
+            "/lengths/buckets/0/input_tokens", "range");
+        row("no tokens", lengths({{"output_tokens", 0}}), "/lengths/buckets/0/output_tokens",
+            "range");
     }
 
     template <typename Row>

@@ -109,6 +109,7 @@ private slots:
     void curveAndNextMixesAgreeWithTheChoice();
     void leastBudgetThatWouldDoIsNamed();
     void fleetOfAWorkloadAddsUp();
+    void fleetIsKeptAndCostsWhatWasPrinted();
     void fleetRefusesWrongLengths();
 };
 
@@ -307,6 +308,52 @@ void OptimizeCommandTest::fleetOfAWorkloadAddsUp()
     for (const QJsonValue &line : fleet["fleet"].toArray())
         sum += amount(line["monthly_cost"]);
     QCOMPARE(sum, amount(fleet["monthly_cost"]));
+}
+
+void OptimizeCommandTest::fleetIsKeptAndCostsWhatWasPrinted()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("fleet.headroom"));
+    const QString lengths = folder.filePath(QStringLiteral("lengths.csv"));
+    writeFile(lengths, "input_tokens,output_tokens,requests\n200,50,3\n900,100,1\n");
+    const QStringList asked{QStringLiteral("fleet"),      kPlan,
+                            QStringLiteral("--date"),     QStringLiteral("2026-11-20"),
+                            QStringLiteral("--workload"), QStringLiteral("Chat API"),
+                            QStringLiteral("--lengths"),  lengths};
+    const Run run = headroomRun(asked + QStringList{QStringLiteral("--output"), file});
+    QVERIFY2(run.exitCode == 0, run.err.constData());
+    const QJsonObject fleet = json(run);
+    const Run evaluated =
+        headroomRun(QStringList{QStringLiteral("evaluate"), file, QStringLiteral("--date"),
+                                QStringLiteral("2026-11-20")}
+                    + kJson);
+    bool isThere = false;
+    for (const QJsonValue &scenario : json(evaluated)["scenarios"].toArray()) {
+        for (const QJsonValue &line : scenario["workloads"].toArray()) {
+            if (line["fleet"].isUndefined())
+                continue;
+            isThere = true;
+            QCOMPARE(line["name"].toString(), QStringLiteral("Chat API"));
+            QCOMPARE(line["effective_cost"], fleet["monthly_cost"]);
+            const QJsonArray parts = line["fleet"]["parts"].toArray();
+            QCOMPARE(parts.size(), fleet["fleet"].toArray().size());
+            Exact sum;
+            for (const QJsonValue &part : parts)
+                sum += amount(part["effective_cost"]);
+            QCOMPARE(sum, amount(fleet["monthly_cost"]));
+        }
+    }
+    QVERIFY(isThere);
+    // Its own lengths are those of the plan now.
+    const Run again = headroomRun({QStringLiteral("fleet"), file, QStringLiteral("--date"),
+                                   QStringLiteral("2026-11-20"), QStringLiteral("--workload"),
+                                   QStringLiteral("Chat API")});
+    QCOMPARE(json(again)["monthly_cost"], fleet["monthly_cost"]);
+    const Run words =
+        headroomRun(asked + QStringList{QStringLiteral("--format"), QStringLiteral("text")});
+    QVERIFY(words.out.contains("Proven optimal") || words.out.contains("Not proven"));
+    const Run over = headroomRun(asked + QStringList{QStringLiteral("--output"), kPlan});
+    QCOMPARE(over.exitCode, 2);
 }
 
 void OptimizeCommandTest::fleetRefusesWrongLengths()

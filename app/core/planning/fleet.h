@@ -48,6 +48,11 @@ struct Fleet {
 
 /// How far a search is: what the best fleet costs, and what none can cost less than.
 struct FleetProgress {
+    enum class Phase : std::uint8_t {
+        sizing, ///< what each machine serves is being worked out
+        searching
+    };
+    Phase phase = Phase::searching;
     std::int64_t steps = 0;
     std::optional<double> cost; ///< absent: none is found yet
     double bound = 0;

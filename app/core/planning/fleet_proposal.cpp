@@ -21,6 +21,8 @@ Expected<FleetProposal> proposeFleet(const Snapshot &today, WorkloadId workload,
     const auto line = std::ranges::find(now.lines, workload, &Line::id);
     if (line != now.lines.end() && line->price && !line->count.isZero())
         proposal.today = line->compute;
+    if (watch.report)
+        watch.report({.phase = FleetProgress::Phase::sizing});
     HEADROOM_TRY(proposal.of, fleetCaseFor(today.inputs, activeScenario(today.plan()), workload,
                                            std::move(lengths)));
     HEADROOM_TRY(proposal.fleet, fleetFor(proposal.of, solve, watch));
