@@ -85,8 +85,15 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         unrounded += scenario.lines[i].exactMonthly;
         other += scenario.lines[i].other;
-        table.add(rowOf(scenario.plan->workloads[i], scenario.lines[i], scenario.basis, currency,
-                        withOther));
+        Money others = scenario.lines[i].other;
+        for (Line part : partsOf(scenario.lines[i])) {
+            // The cost lines of a fleet stand with its first part.
+            part.other = others;
+            part.monthly = part.compute + others;
+            others = Money();
+            table.add(
+                rowOf(scenario.plan->workloads[i], part, scenario.basis, currency, withOther));
+        }
     }
     const auto sum = [known](const std::string &text) { return known ? shown(text) : "-"; };
     QStringList total{"Total", {}, {}, {}, {}, {}};

@@ -17,7 +17,8 @@ bool isInUse(const Plan &plan, const Allocate &wanted)
 {
     const auto &allocations = activeScenario(plan).allocations;
     const auto found = allocations.find(wanted.id);
-    return found != allocations.end() && found->second.offer == wanted.allocation.offer;
+    return found != allocations.end() && found->second.offer == wanted.allocation.offer
+           && found->second.fleet == wanted.allocation.fleet;
 }
 
 } // namespace

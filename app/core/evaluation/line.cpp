@@ -233,7 +233,7 @@ Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Work
 std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
                              const Line &line, const Language &language)
 {
-    if (!inputs.rules || !line.offer || !line.sizing)
+    if (!inputs.rules || !line.offer || !line.sizing || line.fleet)
         return {};
     const auto type = inputs.catalog->findType(line.offer->provider, line.offer->instanceType);
     if (!type)

@@ -42,7 +42,7 @@ std::optional<CandidatePlace> placeAt(double x, double y)
 
 std::optional<OfferIndex> offerOf(const Line &line, const Catalog &catalog)
 {
-    const bool isPublic = line.offer && line.offer->book == PriceBook::publicCatalog;
+    const bool isPublic = line.offer && !line.fleet && line.offer->book == PriceBook::publicCatalog;
     return isPublic ? catalog.find(*line.offer) : std::nullopt;
 }
 
@@ -51,7 +51,7 @@ std::optional<CandidatePlace> placeOf(const Line &line, const Catalog &catalog,
 {
     if (const auto offer = offerOf(line, catalog); offer && !line.countByHand)
         return placeAt(points.x[*offer], points.y[*offer]);
-    if (!line.offer || !line.price || !line.sizing || !line.sizing->fits
+    if (!line.offer || line.fleet || !line.price || !line.sizing || !line.sizing->fits
         || points.cost != CostAxis::monthly)
         return std::nullopt;
     return placeAt(performanceOf(*line.sizing, points.performance), line.compute.toDouble());

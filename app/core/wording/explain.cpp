@@ -38,6 +38,10 @@ public:
 
     std::vector<HowStep> steps()
     {
+        if (m_line.fleet) {
+            fleet();
+            return std::move(m_steps);
+        }
         if (m_line.price && m_line.count > Exact(0)) {
             m_steps.push_back(m_line.covers.empty() ? cost() : costUnderCommitments());
             m_steps.push_back(priceStep(m_line, m_currency, m_language));
@@ -88,6 +92,58 @@ private:
     [[nodiscard]] std::string range(const RangedFigure &value) const
     {
         return formatRange(value, m_language);
+    }
+
+    /// Each part by its own count and price, then their sum and what they carry.
+    void fleet()
+    {
+        std::string sum;
+        for (const Line &part : m_line.parts) {
+            if (!part.price)
+                continue;
+            const Explanation of(m_inputs, m_scenario, m_workload, part, m_language);
+            HowStep step = part.covers.empty() ? of.cost() : of.costUnderCommitments();
+            step.title = say(HEADROOM_TEXT("HowSteps", "Monthly compute cost of %1"),
+                             {part.offer->instanceType});
+            m_steps.push_back(std::move(step));
+            m_steps.push_back(priceStep(part, m_currency, m_language));
+            sum += (sum.empty() ? "" : " + ") + money(part.compute);
+        }
+        if (m_line.price) {
+            HowStep step;
+            step.title = say(HEADROOM_TEXT("HowSteps", "Monthly compute cost of the fleet"));
+            step.formula = sum + " = " + money(m_line.compute);
+            step.evidence = m_line.evidence;
+            m_steps.push_back(std::move(step));
+            m_steps.push_back(hours());
+        }
+        m_steps.push_back(fleetLoad());
+        if (m_line.unitCost)
+            m_steps.push_back(unitCost());
+        if (!m_line.otherCosts.empty())
+            m_steps.push_back(other());
+    }
+
+    [[nodiscard]] HowStep fleetLoad() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "What the fleet carries"));
+        step.formula =
+            say(HEADROOM_TEXT("HowSteps", "Headroom: 1 / the highest load of a part = %1"),
+                {formatMultiple(m_line.fleet->headroom, m_language)});
+        for (std::size_t i = 0; i < m_line.parts.size(); ++i) {
+            const FleetStanding::Part &part = m_line.fleet->parts[i];
+            step.sources.push_back(say(
+                HEADROOM_TEXT("HowSteps", "%1: %2 of the requests at the peak keep %3 of its "
+                                          "working instances busy, each length by itself within "
+                                          "the limits and the target utilisation"),
+                {m_line.parts[i].offer->instanceType, formatPercent(100 * part.share, m_language),
+                 formatPercent(100 * part.load, m_language)}));
+        }
+        step.sources.push_back(say(HEADROOM_TEXT(
+            "HowSteps", "The counts are those that the search for the fleet found; they do not "
+                        "follow the demand")));
+        return step;
     }
 
     [[nodiscard]] HowStep cost() const
