@@ -137,8 +137,7 @@ void FleetLineTest::partsCountWhereTheyBelong()
     QCOMPARE(scenario.providers.size(), std::size_t{2});
     QCOMPARE(scenario.providers[0].compute, money(220'314));
     QCOMPARE(scenario.providers[1].compute, money(536'314));
-    const Table byProvider =
-        breakdownTable(*snapshot, scenario, Dimension::provider, english());
+    const Table byProvider = breakdownTable(*snapshot, scenario, Dimension::provider, english());
     QCOMPARE(byProvider.rows.size(), std::size_t{2});
     QVERIFY(std::get<Money>(byProvider.rows[0][1]) == money(536'314));
     QVERIFY(std::get<Money>(byProvider.rows[1][1]) == money(220'314));
@@ -188,8 +187,8 @@ void FleetLineTest::fleetThatDemandOutgrowsIsSaid()
 void FleetLineTest::lengthsThatTheFleetWasNotFoundForAreSaid()
 {
     Plan plan = withFleet();
-    plan.workloads.front().demand.lengths = {
-        {{256, 64, 0.6, 200, 50}, {8192, 256, 0.4, 6000, 200}}, "later"};
+    plan.workloads.front().demand.lengths = {{{256, 64, 0.6, 200, 50}, {8192, 256, 0.4, 6000, 200}},
+                                             "later"};
     const ScenarioEvaluation scenario = evaluated(plan);
     QVERIFY(isNear(scenario.lines.front().fleet->unserved, 0.4));
     QVERIFY(hasFinding(scenario, "fleet_too_small", Severity::error));

@@ -144,7 +144,7 @@ void FleetUseTest::optimiserKeepsTheFleet()
         MixRules rules;
         rules.pinsHonoured = pinsHonoured;
         const auto today = snapshotOf(plan);
-        const auto proposal = proposeMix(today, rules, solver::bestChoice);
+        const auto proposal = proposeMix(today, rules, solver::bestChoice, {}, {});
         QVERIFY(proposal.has_value());
         QVERIFY(proposal->chosen != nullptr);
         QVERIFY(proposal->choice.allocations.at(1) == plan.scenarios.front().allocations.at(1));
@@ -164,7 +164,7 @@ void FleetUseTest::quotaCountsTheFleetsInstances()
     const auto isPossible = [&](Provider provider, const char *region, std::int64_t most) {
         MixRules rules;
         rules.quotas = {{.provider = provider, .hardware = "", .region = region, .most = most}};
-        const auto proposal = proposeMix(snapshotOf(plan), rules, solver::bestChoice);
+        const auto proposal = proposeMix(snapshotOf(plan), rules, solver::bestChoice, {}, {});
         return proposal && proposal->chosen != nullptr;
     };
     QVERIFY(!isPossible(Provider::aws, "us-east-1", 19));

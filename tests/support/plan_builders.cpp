@@ -176,11 +176,11 @@ Scenario everyScenario()
                       Tenancy::dedicated};
     offer.book = PriceBook::own;
     scenario.allocations[7] = {offer, true, 5, Exact::ratio(1623, 1), "page 4"};
-    scenario.allocations[7].fleet = {{anOffer(Provider::aws, "us-east-1", "g5.xlarge"),
-                                      3,
-                                      1,
-                                      2,
-                                      {{512, 64, 1}, {4096, 256, 0.625}}}};
+    OfferReference part = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+    part.purchase = {PricingModel::cud, 1, Payment::allUpfront, OperatingSystem::windows,
+                     Tenancy::dedicated};
+    part.book = PriceBook::own;
+    scenario.allocations[7].fleet = {{part, 3, 1, 2, {{512, 64, 0.5}, {4096, 256, 0.625}}}};
     scenario.note = "if traffic doubles";
     scenario.colour = 3;
     scenario.overrides[7] = everyOverride();

@@ -35,6 +35,7 @@ Plan plainChat()
     chat.demand.inputTokens = 400;
     chat.demand.outputTokens = 100;
     chat.serviceLevel = {};
+    chat.spareReplicas = 0;
     chat.serviceLevel.timePerOutputTokenMs = 120;
     return plan;
 }
@@ -70,10 +71,7 @@ struct FleetDesk {
     {
         return dialog->findChild<QLabel *>(QLatin1String(name))->text();
     }
-    [[nodiscard]] LengthModel *lengths() const
-    {
-        return dialog->findChild<LengthModel *>();
-    }
+    [[nodiscard]] LengthModel *lengths() const { return dialog->findChild<LengthModel *>(); }
     [[nodiscard]] Money total() const
     {
         return session.snapshot()->evaluation.activeScenario().total;
@@ -180,14 +178,22 @@ void FleetDialogsTest::wrongLengthsAreSaidAndLeaveTheRow_data()
     QTest::addColumn<int>("column");
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("words");
-    QTest::newRow("words") << int(LengthModel::input) << "many" << "is not a number";
-    QTest::newRow("nothing") << int(LengthModel::output) << "" << "is not a number";
-    QTest::newRow("negative length") << int(LengthModel::input) << "-3" << "between 1 and";
-    QTest::newRow("no tokens") << int(LengthModel::output) << "0" << "between 1 and";
-    QTest::newRow("endless") << int(LengthModel::input) << "1e12" << "between 1 and";
-    QTest::newRow("negative share") << int(LengthModel::share) << "-1" << "zero or more";
-    QTest::newRow("too large a share") << int(LengthModel::share) << "101" << "at most 100";
-    QTest::newRow("infinite") << int(LengthModel::share) << "inf" << "is not a number";
+    QTest::newRow("words") << int(LengthModel::input) << "many"
+                           << "is not a number";
+    QTest::newRow("nothing") << int(LengthModel::output) << ""
+                             << "is not a number";
+    QTest::newRow("negative length") << int(LengthModel::input) << "-3"
+                                     << "between 1 and";
+    QTest::newRow("no tokens") << int(LengthModel::output) << "0"
+                               << "between 1 and";
+    QTest::newRow("endless") << int(LengthModel::input) << "1e12"
+                             << "between 1 and";
+    QTest::newRow("negative share") << int(LengthModel::share) << "-1"
+                                    << "zero or more";
+    QTest::newRow("too large a share") << int(LengthModel::share) << "101"
+                                       << "at most 100";
+    QTest::newRow("infinite") << int(LengthModel::share) << "inf"
+                              << "is not a number";
 }
 
 void FleetDialogsTest::wrongLengthsAreSaidAndLeaveTheRow()
@@ -263,8 +269,8 @@ void FleetDialogsTest::wrongFilesAreSaidWithTheirPlace()
     QVERIFY(reasonFor("input_tokens,output_tokens\n").contains(QStringLiteral("log.csv")));
     QCOMPARE(desk.lengths()->index(0, 0).data(), before);
     desk.dialog->importLengths(folder.filePath(QStringLiteral("none.csv")));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        desk.text("lengthReason").contains(QStringLiteral("cannot be read")), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.text("lengthReason").contains(QStringLiteral("cannot be read")),
+                             kPatience);
 }
 
 void FleetDialogsTest::changedLengthsWaitForANewSearch()
@@ -293,8 +299,8 @@ void FleetDialogsTest::stopGivesTheBestSoFar()
     const FleetDesk desk(plainChat(), patient);
     stateTwoLengths(desk);
     desk.button("findFleet")->click();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        desk.text("fleetHeadline").startsWith(QStringLiteral("Best so far")), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.text("fleetHeadline").startsWith(QStringLiteral("Best so far")),
+                             kPatience);
     QVERIFY(desk.text("fleetDetail").contains(QStringLiteral("$0.50")));
     QVERIFY(!desk.button("useFleet")->isEnabled());
     desk.button("stopFleet")->click();

@@ -159,21 +159,7 @@ QWidget *FleetDialog::buildLengths()
     connect(m_preset, &ChoiceField::chosen, this, &FleetDialog::choosePreset);
     layout->addWidget(m_preset);
 
-    m_lengthTable = new QTableView(side);
-    m_lengthTable->setObjectName(QStringLiteral("lengthTable"));
-    m_lengths = new LengthModel(this);
-    dressTable(m_lengthTable, tr("Lengths of requests"));
-    m_lengthTable->setSortingEnabled(false);
-    m_lengthTable->setModel(m_lengths);
-    m_lengthTable->setEditTriggers(QAbstractItemView::DoubleClicked
-                                   | QAbstractItemView::EditKeyPressed
-                                   | QAbstractItemView::AnyKeyPressed);
-    m_lengthTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    explain(m_lengthTable, "fleet_lengths");
-    layout->addWidget(m_lengthTable, 1);
-    connect(m_lengths, &LengthModel::edited, this, &FleetDialog::lengthsChanged);
-    connect(m_lengths, &LengthModel::refused, this, &FleetDialog::complain);
-
+    layout->addWidget(buildLengthTable(side), 1);
     m_reason = plainLabel({}, Role::Small, side);
     m_reason->setObjectName(QStringLiteral("lengthReason"));
     m_reason->setWordWrap(true);
@@ -186,8 +172,32 @@ QWidget *FleetDialog::buildLengths()
     explain(m_sum, "length_share");
     layout->addWidget(m_sum);
 
+    layout->addLayout(buildLengthButtons(side));
+    return side;
+}
+
+QTableView *FleetDialog::buildLengthTable(QWidget *side)
+{
+    m_lengthTable = new QTableView(side);
+    m_lengthTable->setObjectName(QStringLiteral("lengthTable"));
+    m_lengths = new LengthModel(this);
+    dressTable(m_lengthTable, tr("Lengths of requests"));
+    m_lengthTable->setSortingEnabled(false);
+    m_lengthTable->setModel(m_lengths);
+    m_lengthTable->setEditTriggers(QAbstractItemView::DoubleClicked
+                                   | QAbstractItemView::EditKeyPressed
+                                   | QAbstractItemView::AnyKeyPressed);
+    m_lengthTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    explain(m_lengthTable, "fleet_lengths");
+    connect(m_lengths, &LengthModel::edited, this, &FleetDialog::lengthsChanged);
+    connect(m_lengths, &LengthModel::refused, this, &FleetDialog::complain);
+    return m_lengthTable;
+}
+
+QLayout *FleetDialog::buildLengthButtons(QWidget *side)
+{
     auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(space.small);
+    buttons->setSpacing(currentTokens().space.small);
     const auto add = [&](const QString &text, const char *name, const char *meaning) {
         auto *button = new QPushButton(text, side);
         button->setObjectName(QLatin1String(name));
@@ -206,8 +216,7 @@ QWidget *FleetDialog::buildLengths()
     buttons->addStretch(1);
     connect(add(tr("Import CSV…"), "importLengths", "import_lengths"), &QPushButton::clicked, this,
             &FleetDialog::askForFile);
-    layout->addLayout(buttons);
-    return side;
+    return buttons;
 }
 
 QWidget *FleetDialog::buildResult()

@@ -7,6 +7,7 @@
 #include <QDialog>
 
 class QLabel;
+class QLayout;
 class QProgressBar;
 class QPushButton;
 class QTableView;
@@ -40,6 +41,8 @@ signals:
 
 private:
     QWidget *buildLengths();
+    QTableView *buildLengthTable(QWidget *side);
+    QLayout *buildLengthButtons(QWidget *side);
     QWidget *buildResult();
     QWidget *buildFoot();
     void connectSearch();
