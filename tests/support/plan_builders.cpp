@@ -177,7 +177,7 @@ Scenario everyScenario()
     offer.book = PriceBook::own;
     scenario.allocations[7] = {offer, true, 5, Exact::ratio(1623, 1), "page 4"};
     OfferReference part = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
-    part.purchase = {PricingModel::cud, 1, Payment::allUpfront, OperatingSystem::windows,
+    part.purchase = {PricingModel::committedUse, 1, Payment::allUpfront, OperatingSystem::windows,
                      Tenancy::dedicated};
     part.book = PriceBook::own;
     scenario.allocations[7].fleet = {{part, 3, 1, 2, {{512, 64, 0.5}, {4096, 256, 0.625}}}};

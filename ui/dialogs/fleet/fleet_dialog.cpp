@@ -416,7 +416,7 @@ void FleetDialog::showProposal(const std::shared_ptr<const FleetProposal> &propo
         }
         showNothing(tr("No offer serves some of the requests within the service level."),
                     tr("Requests of up to these tokens: %1. Ease the limits or the constraints of "
-                       "the workload.")
+                       "the workload, or remove these rows.")
                         .arg(lengths.join(QStringLiteral("; "))));
         return;
     }
