@@ -49,7 +49,7 @@ struct OptimiseDesk : Desk {
 
     explicit OptimiseDesk(const Plan &plan = planToImprove(),
                           const ChoiceSolver &solve = solver::bestChoice)
-        : Desk(solve)
+        : Desk(Solvers{.mix = solve, .fleet = {}})
     {
         session.document().setGestureGap(std::chrono::milliseconds(0));
         store->change("mix.headroom", plan);
