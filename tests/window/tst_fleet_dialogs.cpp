@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From lengths of requests to the fleet in use: what is promised is what the plan then costs.
 #include "core/evaluation/format.h"
+#include "explained_walk.h"
 #include "session/plan_session.h"
 #include "solver/fleet_solver.h"
 #include "support/await_files.h"
@@ -23,6 +24,7 @@
 using namespace headroom;
 using namespace headroom::testing;
 using namespace headroom::ui;
+using namespace headroom::ui::testing;
 
 namespace {
 
@@ -123,6 +125,7 @@ private slots:
     void changedLengthsWaitForANewSearch();
     void stopGivesTheBestSoFar();
     void refusedWorkloadIsSaid();
+    void everyControlExplainsItself();
 };
 
 void FleetDialogsTest::usedFleetCostsWhatWasPromised()
@@ -317,6 +320,15 @@ void FleetDialogsTest::refusedWorkloadIsSaid()
     QCOMPARE(desk.text("fleetHeadline"), QStringLiteral("No fleet was found."));
     QVERIFY(desk.text("fleetDetail").contains(QStringLiteral("peak rate is zero")));
     QVERIFY(!desk.button("useFleet")->isEnabled());
+}
+
+void FleetDialogsTest::everyControlExplainsItself()
+{
+    const FleetDesk desk;
+    EXPLAINED(desk.dialog.get());
+    stateTwoLengths(desk);
+    desk.search();
+    EXPLAINED(desk.dialog.get());
 }
 
 QTEST_MAIN(FleetDialogsTest)

@@ -145,7 +145,7 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
         row.rate = tr("%1 /h").arg(textOf(formatAmount(line.price->rate.exact(), currency,
                                                        kRateDecimals, kRateDecimals, language())));
     row.monthly = textOf(formatMoney(line.compute, currency, language()));
-    row.inUse = inUse && inUse->offer == reference;
+    row.inUse = inUse && !inUse->fleet && inUse->offer == reference;
     addDifferenceTo(row, line, inUse, currency);
     row.metBy = metByText(sizing, candidates.sized->demand);
     row.verdict = line.verdict;

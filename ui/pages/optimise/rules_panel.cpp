@@ -414,8 +414,9 @@ void RulesPanel::render(const std::shared_ptr<const Snapshot> &snapshot)
         bound.show(plan, scenario);
         bound.row->setOn(bound.isSet(plan, scenario) && isOn(scenario.rules, bound.rule));
     }
-    const auto pinned = std::ranges::count_if(scenario.allocations,
-                                              [](const auto &of) { return of.second.pinned; });
+    const auto pinned = std::ranges::count_if(scenario.allocations, [](const auto &of) {
+        return of.second.pinned || !of.second.fleet.empty();
+    });
     m_pins->setText(textOf(
         language().say(HEADROOM_TEXT_N("MixRules", "%n lines are pinned: they stay as they are.",
                                        "%n line is pinned: it stays as it is."),

@@ -26,7 +26,7 @@ QString againstInUse(const InspectorInput &input)
     const Line *inUse = activeLine(input.snapshot.get(), input.workload.id);
     if (!inUse || !inUse->price || !input.candidate->price)
         return {};
-    if (inUse->offer == input.candidate->offer)
+    if (!inUse->fleet && inUse->offer == input.candidate->offer)
         return CandidateSection::tr("This offer is in use.");
     const Money difference = input.candidate->compute - inUse->compute;
     if (difference == Money())
@@ -95,7 +95,7 @@ void CandidateSection::render(const InspectorInput &input)
     m_workload = input.workload.id;
     m_offer = input.candidate->offer;
     const Line *inUse = activeLine(input.snapshot.get(), m_workload);
-    const bool used = inUse && inUse->offer == m_offer;
+    const bool used = inUse && !inUse->fleet && inUse->offer == m_offer;
     setTitle(used ? tr("Candidate, in use") : tr("Candidate, not in use"));
     m_use->setEnabled(!used);
     const QString remark = againstInUse(input);
