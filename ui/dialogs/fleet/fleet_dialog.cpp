@@ -145,7 +145,9 @@ QWidget *FleetDialog::buildLengths()
     auto *layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space.small);
-    layout->addWidget(plainLabel(tr("Lengths of requests"), Role::Title, side));
+    auto *title = plainLabel(tr("Lengths of requests"), Role::Title, side);
+    explain(title, "fleet_lengths");
+    layout->addWidget(title);
     ChoiceField::Choices presets;
     if (!asked().demand.lengths.buckets.empty())
         presets.emplace_back(kOfPlan, tr("as the plan states"));
