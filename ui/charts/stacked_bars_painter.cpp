@@ -142,10 +142,10 @@ void paintBarLabels(QPainter &painter, const StackedBarsGeometry &g, const Stack
         const QRectF &column = g.columns[bar];
         const QRectF below(column.center().x() - 60, g.plot.bottom() + tokens.space.tiny, 120,
                            line);
-        const bool begins = scene.bars[bar].group != group;
-        group = scene.bars[bar].group;
         if (bar % g.labelStep != 0)
             continue;
+        const bool begins = scene.bars[bar].group != group;
+        group = scene.bars[bar].group;
         drawText(painter, below, Qt::AlignHCenter | Qt::AlignVCenter, scene.bars[bar].label, font,
                  tokens.color.muted);
         if (begins)

@@ -23,7 +23,7 @@ struct BarSeries {
 
 struct Bar {
     QString label;      // "Dec"
-    QString group;      // "2026", written once below the labels; may be empty
+    QString group;      // "2026", written below the first label that has it; may be empty
     QString totalLabel; // "$7.3k", above the bar where there is room
 };
 

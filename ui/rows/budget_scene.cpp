@@ -84,10 +84,9 @@ StackedBarsScene budgetScene(const BudgetChart &chart)
     }
     for (std::size_t m = 0; m < costs.months.size(); ++m) {
         const Date month = costs.months[m];
-        const bool newYear = m == 0 || month.month() == 1;
         scene.bars.push_back(
             {.label = monthLabel(month),
-             .group = newYear ? QString::number(month.year()) : QString(),
+             .group = QString::number(month.year()),
              .totalLabel = textOf(formatMoneyShort(costs.totals[m], chart.currency, language()))});
     }
     for (std::size_t i = 0; i < costs.series.size(); ++i)
