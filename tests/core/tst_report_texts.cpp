@@ -69,6 +69,8 @@ struct Texts {
     {
         all.insert(all.end(), {chart.performance.quantity, chart.cost.quantity});
     }
+    void operator()(const WaterfallChart &chart) { all.push_back(chart.title); }
+    void operator()(const ForecastChart &chart) { all.push_back(chart.title); }
     void addCells(const Table &table, const TableRow &row)
     {
         for (std::size_t i = 0; i < row.size(); ++i) {
@@ -99,7 +101,8 @@ Texts textsOf(const Report &report)
 Report reportOf(const Plan &plan, const Language &language)
 {
     static const EvaluationDesk kDesk;
-    return buildReport(*makeSnapshot(kDesk.with(plan)), language);
+    const auto snapshot = makeSnapshot(kDesk.with(plan));
+    return buildReport(*snapshot, language, studyForReport(snapshot, oneAfterTheOther));
 }
 
 /// Words with Latin letters, as far as they are no names, units or words of other rooms.

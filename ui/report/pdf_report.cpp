@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/pdf_report.h"
 #include "session/language.h"
+#include "session/two_threads.h"
 
 #include "ui/format/text.h"
 #include "ui/report/paper_text.h"
@@ -13,7 +14,8 @@ Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, 
 {
     loadThemeResources();
     const PaperStyle style(paper);
-    const Report report = buildReport(*snapshot, language());
+    const Report report =
+        buildReport(*snapshot, language(), studyForReport(snapshot, onTwoThreads));
     const PageSet set = layOutReport(report, snapshot, style);
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
                                report.date};

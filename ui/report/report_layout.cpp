@@ -5,13 +5,16 @@
 #include "session/language.h"
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/waterfall_bars.h"
 #include "ui/format/text.h"
 #include "ui/report/page_flow.h"
 #include "ui/report/paper_text.h"
 #include "ui/report/report_charts.h"
 #include "ui/report/table_layout.h"
 #include "ui/rows/budget_scene.h"
+#include "ui/rows/compared_cards.h"
 #include "ui/rows/explore_scene.h"
+#include "ui/rows/forecast_scene.h"
 
 #include <QStringList>
 
@@ -101,12 +104,14 @@ void setParagraph(PageFlow &flow, const Paragraph &paragraph)
 {
     constexpr double kBaseline = 14;
     constexpr int kManyLines = 10'000;
+    constexpr std::size_t kLinesTogether = 4; // shorter paragraphs are not broken
     const PaperStyle &style = flow.style();
     // Line ends that the author set stay.
     const QStringList parts = textOf(paragraph.text).split(u'\n');
     for (const QString &part : parts) {
-        for (const QString &line :
-             wrapped(printable(part), style.body, style.width(), kManyLines)) {
+        const auto lines = wrapped(printable(part), style.body, style.width(), kManyLines);
+        flow.need(kTextLine * static_cast<double>(std::min(lines.size(), kLinesTogether)));
+        for (const QString &line : lines) {
             flow.need(kTextLine);
             flow.text(style.margin, kBaseline, line, style.body, style.color().text);
             flow.skip(kTextLine);
@@ -276,6 +281,23 @@ struct BlockSetter {
             paintStackedBars(painter, area, scene, style.tokens);
         });
     }
+    void operator()(const WaterfallChart &chart) const
+    {
+        const std::vector<WaterfallStep> steps =
+            waterfallSteps(*chart.comparison, chart.comparison->scenarios[chart.scenario]);
+        titledChart(chart.title, WaterfallBars::heightOf(steps.size(), flow.style().tokens),
+                    [steps, &style = flow.style()](QPainter &painter, QRectF area) {
+                        WaterfallBars::paint(painter, area, steps, style.tokens);
+                    });
+    }
+    void operator()(const ForecastChart &chart) const
+    {
+        titledChart(chart.title, kBarsChartHeight,
+                    [scene = forecastScene(*chart.forecast, {}),
+                     &style = flow.style()](QPainter &painter, QRectF area) {
+                        paintStackedBars(painter, area, scene, style.tokens);
+                    });
+    }
     void operator()(const CandidateChart &chart) const
     {
         flow.chart(
@@ -285,34 +307,56 @@ struct BlockSetter {
                 paintScatter(painter, area, scene, style.tokens);
             });
     }
+
+    void titledChart(const std::string &title, double height,
+                     std::function<void(QPainter &, QRectF)> paint) const
+    {
+        constexpr double kTitleHeight = 26;
+        constexpr double kTitleBaseline = 13;
+        const PaperStyle &style = flow.style();
+        flow.need(kTitleHeight + height);
+        flow.text(style.margin, kTitleBaseline, elided(shown(title), style.bodyBold, style.width()),
+                  style.bodyBold, style.color().text);
+        flow.skip(kTitleHeight);
+        flow.chart(height, std::move(paint));
+    }
 };
 
 /// Paragraphs stand close to one another.
-double gapBefore(const Block &block)
+double gapBetween(const Block &above, const Block &below)
 {
-    return std::holds_alternative<Paragraph>(block) ? 0 : kBlockGap;
+    return std::holds_alternative<Paragraph>(above) && std::holds_alternative<Paragraph>(below)
+               ? 0
+               : kBlockGap;
+}
+
+bool introducesTable(const Section &section)
+{
+    return section.blocks.size() > 1 && std::holds_alternative<Paragraph>(section.blocks[0])
+           && std::holds_alternative<Table>(section.blocks[1]);
 }
 
 void setSection(PageFlow &flow, const Section &section, const BlockSetter &setter)
 {
     constexpr double kHeadingBaseline = 17;
     constexpr double kFirstBlock = 120;
+    constexpr double kWordsAndTable = 240; // what introduces a table stands on its page
     if (!section.title.empty()) {
         if (section.startsPage && !flow.atPageTop())
             flow.startPage();
         flow.gap(kSectionGap);
-        flow.need(kHeadingHeight + kFirstBlock);
+        flow.need(kHeadingHeight + (introducesTable(section) ? kWordsAndTable : kFirstBlock));
         flow.bookmark(shown(section.title));
         const PaperStyle &style = flow.style();
         flow.text(style.margin, kHeadingBaseline, shown(section.title), style.heading,
                   style.color().text);
         flow.skip(kHeadingHeight);
     }
-    bool first = true;
+    const Block *above = nullptr;
     for (const Block &block : section.blocks) {
-        if (!first)
-            flow.gap(gapBefore(block));
-        first = false;
+        if (above != nullptr)
+            flow.gap(gapBetween(*above, block));
+        above = &block;
         std::visit(setter, block);
     }
 }

@@ -98,21 +98,28 @@ private:
             const QString title = printable(textOf(m_table.columns[c].title));
             const bool figure = isFigure(m_table.columns[c].kind);
             double widest = 0;
+            double widestFigure = 0;
             double word = longestWord(title, m_style.smallBold);
             for (std::size_t r = 0; r < m_table.rows.size(); ++r) {
                 const QString shown = text(m_table.rows[r][c], c);
-                widest = std::max(widest, textWidth(shown, fontOf(r)));
-                if (!figure)
+                const double shownWidth = textWidth(shown, fontOf(r));
+                widest = std::max(widest, shownWidth);
+                // Words among figures may take two lines.
+                if (!figure || std::holds_alternative<std::string>(m_table.rows[r][c]))
                     word = std::max(word, std::min(longestWord(shown, fontOf(r)), kLongestWord));
+                else
+                    widestFigure = std::max(widestFigure, shownWidth);
             }
-            if (m_table.total)
-                widest =
-                    std::max(widest, textWidth(text((*m_table.total)[c], c), m_style.smallBold));
+            if (m_table.total) {
+                const double total = textWidth(text((*m_table.total)[c], c), m_style.smallBold);
+                widest = std::max(widest, total);
+                widestFigure = std::max(widestFigure, total);
+            }
             // A long title takes two lines rather than room from the others.
             const double titleWidth =
                 std::max(word, kTwoLines * textWidth(title, m_style.smallBold));
             const double natural = std::max(widest, titleWidth);
-            const double least = figure ? std::max(word, widest) : word;
+            const double least = figure ? std::max(word, widestFigure) : word;
             needs[c] = {natural + 2 * m_padding, least + 2 * m_padding, figure};
         }
         return needs;

@@ -108,10 +108,13 @@ Section howSection(const ReportFacts &facts)
     return section;
 }
 
-std::vector<Section> numberedSections(const ReportFacts &facts)
+std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStudies &studies)
 {
     std::vector<Section> sections;
+    sections.push_back(comparisonSection(facts, studies));
     sections.push_back(monthsSection(facts));
+    sections.push_back(forecastSection(facts, studies));
+    sections.push_back(commitmentsSection(facts, studies));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
     Section lineItems{
@@ -162,7 +165,7 @@ std::string footerOf(const ReportFacts &facts, const std::vector<Section> &secti
 
 } // namespace
 
-Report buildReport(const Snapshot &snapshot, const Language &language)
+Report buildReport(const Snapshot &snapshot, const Language &language, const ReportStudies &studies)
 {
     const ReportFacts facts = findReportFacts(snapshot, language);
     Report report;
@@ -173,7 +176,7 @@ Report buildReport(const Snapshot &snapshot, const Language &language)
     report.currency = facts.currency();
     report.date = snapshot.inputs.valuationDate;
     std::vector<Section> sections =
-        facts.plan().workloads.empty() ? std::vector<Section>() : numberedSections(facts);
+        facts.plan().workloads.empty() ? std::vector<Section>() : numberedSections(facts, studies);
     report.footer = footerOf(facts, sections);
     report.sections.push_back(decisionPage(facts));
     for (std::size_t i = 0; i < sections.size(); ++i) {

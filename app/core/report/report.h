@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report/charts.h"
+#include "core/report/report_studies.h"
 
 #include <array>
 #include <optional>
@@ -38,7 +39,19 @@ struct MoneyBars {
     std::vector<Bar> bars;
     Money total;
 };
-using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart>;
+/// The way from the baseline to one of the scenarios compared.
+struct WaterfallChart {
+    std::string title;
+    std::shared_ptr<const Comparison> comparison;
+    std::size_t scenario = 0; ///< place in the comparison
+};
+/// The months to come with what may become of them.
+struct ForecastChart {
+    std::string title;
+    std::shared_ptr<const ForecastReport> forecast;
+};
+using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart,
+                           WaterfallChart, ForecastChart>;
 
 /// The first section has no title of its own: the report's stands above it.
 struct Section {
@@ -59,7 +72,8 @@ struct Report {
     std::vector<Section> sections;
 };
 
-/// Pure: of the active scenario, against the baseline, in the language given.
-[[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language);
+/// Pure: of the active scenario, against the baseline, in the language given. What was not studied has no section.
+[[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language,
+                                 const ReportStudies &studies = {});
 
 } // namespace headroom

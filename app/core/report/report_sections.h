@@ -32,4 +32,9 @@ namespace headroom {
 [[nodiscard]] std::vector<Table> howTables(const ReportFacts &facts);
 [[nodiscard]] std::vector<std::string> exclusions(const ReportFacts &facts);
 
+/// Scenarios side by side, and the way from the baseline to each.
+[[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
+[[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
+[[nodiscard]] Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies);
+
 } // namespace headroom

@@ -124,6 +124,39 @@ inline constexpr Text kConstrained =
                             "filter is set.");
 inline constexpr Text kUnconstrained =
     HEADROOM_TEXT("Report", "%1 has no constraints that rule offers out, and no filter is set.");
+inline constexpr Text kComparison = HEADROOM_TEXT("Report", "Comparison with the baseline");
+inline constexpr Text kMoreScenarios =
+    HEADROOM_TEXT_N("Report", "%n more scenarios of the plan are not compared here.",
+                    "%n more scenario of the plan is not compared here.");
+inline constexpr Text kWhatDiffers =
+    HEADROOM_TEXT("Report", "What they assume otherwise than one another");
+inline constexpr Text kStepsOf = HEADROOM_TEXT("Report", "%1: causes, workload by workload");
+inline constexpr Text kForecast = HEADROOM_TEXT("Report", "Forecast");
+inline constexpr Text kForecastChart =
+    HEADROOM_TEXT("Report", "Months as planned, and the range of what was drawn, P10 to P90");
+inline constexpr Text kSumPlanned =
+    HEADROOM_TEXT_N("Report", "%n calendar months cost %1.", "%n calendar month costs %1.");
+inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
+    "Report",
+    "%n calendar months cost %1 as planned, and four times in five between %2 and %3 (%4 futures "
+    "drawn, seed %5).",
+    "%n calendar month costs %1 as planned, and four times in five between %2 and %3 (%4 futures "
+    "drawn, seed %5).");
+inline constexpr Text kBudgetKept =
+    HEADROOM_TEXT("Report", "As planned, no month passes its budget.");
+inline constexpr Text kPassedInDraws =
+    HEADROOM_TEXT("Report", "The budget is passed in %1 of the futures drawn.");
+inline constexpr Text kCheaperInDraws =
+    HEADROOM_TEXT("Report", "In %1 of the futures drawn it costs less than the baseline.");
+inline constexpr Text kMissedInDraws =
+    HEADROOM_TEXT("Report", "A service level is missed in %1 of them.");
+inline constexpr Text kCommitments = HEADROOM_TEXT("Report", "Commitments");
+inline constexpr Text kCommitmentMonths = HEADROOM_TEXT_N(
+    "Report",
+    "Over %n calendar months. Utilisation has to be at the break-even or above it for a commitment "
+    "to pay. A saving is what the months cost less once the commitment joins those above it.",
+    "Over %n calendar month. Utilisation has to be at the break-even or above it for a commitment "
+    "to pay. A saving is what the month costs less once the commitment joins those above it.");
 inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");

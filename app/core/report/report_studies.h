@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/comparison.h"
+#include "core/report/forecast_report.h"
+
+#include <memory>
+#include <vector>
+
+namespace headroom {
+
+/// Months that the report's forecast looks ahead.
+inline constexpr int kReportedMonths = 36;
+
+/// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the plan has nothing
+/// of the kind.
+struct ReportStudies {
+    std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
+    std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something
+    std::vector<Money> commitmentSavings;           ///< of the active scenario's, in its order
+};
+
+[[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,
+                                           const Halves &halves);
+
+/// What each commitment takes off the months of the evaluation's forecast once it joins those before it, so that they
+/// add up to what all of them take off.
+[[nodiscard]] std::vector<Money> commitmentSavings(const EvaluationInputs &inputs,
+                                                   const Scenario &scenario,
+                                                   const ScenarioEvaluation &evaluation);
+
+} // namespace headroom

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sections of the report that rest on studies: they hold what the pages show, and appear with what they need.
+#include "commitment_desk.h"
+#include "core/plan/plan_edit.h"
+#include "core/report/comparison_tables.h"
+#include "core/report/report.h"
+#include "core/wording/report_texts.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+Money dollars(double amount)
+{
+    return Money::nearestCents(amount * 100);
+}
+
+/// As many notebooks as asked for, each 176 h at 0.526 = 92.576 a month, and a scenario like the baseline.
+Plan notebooks(int count)
+{
+    PlanBuilder builder = aPlan();
+    for (int i = 0; i < count; ++i)
+        builder.with("Notebook " + std::to_string(i + 1))
+            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+    Plan plan = builder.scenario("Other").build();
+    plan.scenarios[1].allocations = plan.scenarios[0].allocations;
+    return plan;
+}
+
+struct Studied {
+    std::shared_ptr<const Snapshot> snapshot;
+    ReportStudies studies;
+    Report report;
+};
+
+Studied study(Plan plan, const EvaluationDesk &desk)
+{
+    Studied studied;
+    studied.snapshot = makeSnapshot(desk.with(std::move(plan)));
+    studied.studies = studyForReport(studied.snapshot, oneAfterTheOther);
+    studied.report = buildReport(*studied.snapshot, english(), studied.studies);
+    return studied;
+}
+
+const Section *sectionOf(const Report &report, const Text &title)
+{
+    const std::string said = english().say(title);
+    const auto found = std::ranges::find_if(
+        report.sections, [&](const Section &section) { return section.title.ends_with(said); });
+    return found == report.sections.end() ? nullptr : &*found;
+}
+
+template <typename Kind>
+std::vector<const Kind *> blocksOf(const Section &section)
+{
+    std::vector<const Kind *> blocks;
+    for (const Block &block : section.blocks) {
+        if (const auto *one = std::get_if<Kind>(&block))
+            blocks.push_back(one);
+    }
+    return blocks;
+}
+
+Money sumFrom(const TableRow &row, std::size_t first)
+{
+    Money sum;
+    for (std::size_t c = first; c < row.size(); ++c)
+        sum += std::get<Money>(row[c]);
+    return sum;
+}
+
+} // namespace
+
+class ReportStudiesTest : public QObject
+{
+    Q_OBJECT
+
+    EvaluationDesk m_desk;
+    EvaluationDesk m_commitments{committedCatalog()};
+
+private slots:
+    void oneScenarioIsComparedWithNothing()
+    {
+        Plan plan = notebooks(1);
+        plan.scenarios.pop_back();
+        const Studied alone = study(plan, m_desk);
+        QVERIFY(!alone.studies.comparison);
+        QVERIFY(sectionOf(alone.report, report_text::kComparison) == nullptr);
+        QVERIFY(sectionOf(alone.report, report_text::kCommitments) == nullptr);
+        QVERIFY(sectionOf(alone.report, report_text::kForecast) != nullptr);
+    }
+
+    void aPlanWithoutCostHasNoForecast()
+    {
+        const Studied empty = study(aPlan().with("Notebooks").build(), m_desk);
+        QVERIFY(!empty.studies.forecast);
+        QVERIFY(sectionOf(empty.report, report_text::kForecast) == nullptr);
+        QVERIFY(!study(newPlan(), m_desk).studies.forecast);
+    }
+
+    void theWayFromTheBaselineAddsUp()
+    {
+        // Public prices 10 % lower: 92.576 becomes 83.3184 a month.
+        Plan plan = notebooks(1);
+        plan.scenarios[1].priceChangePercent = -10;
+        const Studied studied = study(plan, m_desk);
+        const Section *section = sectionOf(studied.report, report_text::kComparison);
+        QVERIFY(section != nullptr);
+        const auto tables = blocksOf<Table>(*section);
+        QVERIFY(tables[0]->rows == comparisonTable(*studied.studies.comparison, english()).rows);
+        const auto charts = blocksOf<WaterfallChart>(*section);
+        QCOMPARE(charts.size(), std::size_t{1});
+        const Table &steps = *tables[2];
+        QVERIFY(steps.rows.at(0)[1] == Cell(dollars(83.32 - 92.58)));
+        QCOMPARE(std::get<Money>((*steps.total)[1]), dollars(-9.26));
+        const Table &differing = *tables.back();
+        QCOMPARE(differing.rows.size(), std::size_t{1});
+        QVERIFY(differing.rows[0][0] == Cell(std::string("change of public prices")));
+    }
+
+    void manyChangedWorkloadsShareAColumnAndStillAddUp()
+    {
+        Plan plan = notebooks(9);
+        plan.scenarios[1].priceChangePercent = -10;
+        plan.scenarios[1].allocations[5].offer =
+            anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+        const Studied studied = study(plan, m_desk);
+        const auto tables = blocksOf<Table>(*sectionOf(studied.report, report_text::kComparison));
+        const Table &steps = *tables[2];
+        QCOMPARE(steps.columns.size(), std::size_t{7}); // cause, all, four workloads, others
+        QCOMPARE(steps.columns.back().title, std::string("others"));
+        QVERIFY(std::ranges::count(steps.columns, std::string("Notebook 5"), &Column::title) == 1);
+        QVERIFY(steps.rows.size() > 1);
+        for (const TableRow &row : steps.rows)
+            QCOMPARE(sumFrom(row, 2), std::get<Money>(row[1]));
+        QCOMPARE(sumFrom(*steps.total, 2), std::get<Money>((*steps.total)[1]));
+    }
+
+    void scenariosBeyondFourAreNamedAsLeftOut()
+    {
+        Plan plan = notebooks(1);
+        for (const char *name : {"C", "D", "E", "F"})
+            plan = *applyEdit(plan, AddScenario{name, "Baseline"});
+        const Studied studied = study(plan, m_desk);
+        const Section *section = sectionOf(studied.report, report_text::kComparison);
+        QCOMPARE(studied.studies.comparison->scenarios.size(), kMostCompared);
+        QCOMPARE(blocksOf<Paragraph>(*section).front()->text,
+                 std::string("2 more scenarios of the plan are not compared here."));
+    }
+
+    void theForecastIsThatOfThePage()
+    {
+        Plan plan = notebooks(1);
+        plan = *applyEdit(plan, SetBudget{dollars(95)});
+        plan.scenarios.front().monthlyGrowthPercent = 0;
+        const Studied studied = study(plan, m_desk);
+        const ForecastReport &forecast = *studied.studies.forecast;
+        QCOMPARE(forecast.evaluation().forecast.size(), std::size_t{kReportedMonths});
+        QCOMPARE(forecast.risk.draws, kDraws);
+        const Section *section = sectionOf(studied.report, report_text::kForecast);
+        QCOMPARE(blocksOf<ForecastChart>(*section).size(), std::size_t{1});
+        const Table &shown = *blocksOf<Table>(*section).front();
+        const Table page = forecastTable(forecast, english());
+        QCOMPARE(shown.rows.size(), page.rows.size());
+        for (const Column &column : shown.columns) {
+            if (column.key == "month")
+                continue;
+            const auto at =
+                std::ranges::find(shown.columns, column.key, &Column::key) - shown.columns.begin();
+            const auto of =
+                std::ranges::find(page.columns, column.key, &Column::key) - page.columns.begin();
+            for (std::size_t r = 0; r < page.rows.size(); ++r)
+                QVERIFY(shown.rows[r].begin()[at] == page.rows[r].begin()[of]);
+            QVERIFY(shown.total->begin()[at] == page.total->begin()[of]);
+        }
+        const auto has = [&](std::string_view key) {
+            return std::ranges::count(shown.columns, key, &Column::key) == 1;
+        };
+        QVERIFY(has("cost") && has("p10") && has("p90") && has("over_budget"));
+        // One budget for all months, everything paid as it is used: said once, not 36 times.
+        QVERIFY(!has("budget") && !has("cash"));
+    }
+
+    void withoutBudgetNothingIsSaidOfPassingIt()
+    {
+        const Studied studied = study(notebooks(1), m_desk);
+        const Table &shown =
+            *blocksOf<Table>(*sectionOf(studied.report, report_text::kForecast)).front();
+        QVERIFY(std::ranges::count(shown.columns, "over_budget", &Column::key) == 0);
+    }
+
+    void savingsOfCommitmentsAddUp()
+    {
+        // In 2027 a machine runs 8,760 h at 1 an hour, reserved at 0.6. The first two save 0.4 for each of 3; the
+        // last finds no machine left to carry and costs 0.6 for nothing.
+        PlanBuilder builder = aPlan();
+        builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
+        Plan plan = builder.build();
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        plan.scenarios.front().commitments = {reservationOf("g4dn.2xlarge", 1, reservedFor(1)),
+                                              reservationOf("g4dn.2xlarge", 2, reservedFor(1)),
+                                              reservationOf("g4dn.2xlarge", 1, reservedFor(1))};
+        const Studied studied = study(plan, m_commitments);
+        const std::vector<Money> expected{dollars(0.4 * 8760), dollars(0.8 * 8760),
+                                          dollars(-0.6 * 8760)};
+        QCOMPARE(studied.studies.commitmentSavings, expected);
+        const Section *section = sectionOf(studied.report, report_text::kCommitments);
+        QVERIFY(section != nullptr);
+        const Table &table = *blocksOf<Table>(*section).front();
+        QCOMPARE(table.columns.back().key, std::string("commitment_saving"));
+        QVERIFY(table.rows[1].back() == Cell(dollars(7008)));
+        QVERIFY(table.total->back() == Cell(dollars(5256)));
+    }
+
+    void studiesAreTheSameEachTime()
+    {
+        Plan plan = notebooks(2);
+        plan.scenarios[1].priceChangePercent = -10;
+        plan.activeScenario = "Other";
+        const Studied one = study(plan, m_desk);
+        const Studied other = study(plan, m_desk);
+        QVERIFY(blocksOf<Table>(*sectionOf(one.report, report_text::kForecast)).front()->rows
+                == blocksOf<Table>(*sectionOf(other.report, report_text::kForecast)).front()->rows);
+        QVERIFY(one.studies.forecast->cheaperThanBaseline == std::optional(1.0));
+    }
+};
+
+QTEST_GUILESS_MAIN(ReportStudiesTest)
+#include "tst_report_studies.moc"
