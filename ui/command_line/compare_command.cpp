@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/table_text.h"
+#include "core/wording/break_even_texts.h"
 #include "core/wording/comparison_texts.h"
+#include "db/export/break_even_json.h"
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
@@ -102,6 +105,44 @@ std::string comparisonText(const Comparison &comparison)
     return text;
 }
 
+/// Of every named scenario but the baseline, which is the first of each pair.
+std::vector<storage::NamedBreakEvens> breakEvensAmong(const Snapshot &snapshot,
+                                                      const std::vector<std::size_t> &scenarios)
+{
+    const std::size_t baseline = snapshot.evaluation.baseline;
+    std::vector<storage::NamedBreakEvens> found;
+    for (const std::size_t index : scenarios) {
+        if (index == baseline)
+            continue;
+        const Scenario &scenario = snapshot.plan().scenarios[index];
+        found.push_back(
+            {scenario.name,
+             breakEvensOf(snapshot.inputs, snapshot.plan().scenarios[baseline], scenario)});
+    }
+    return found;
+}
+
+Expected<int> printBreakEvens(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
+                              const std::string &format, int code)
+{
+    const std::string &baseline = snapshot.evaluation.baselineScenario().name;
+    const std::string &currency = snapshot.plan().currency;
+    const auto found = breakEvensAmong(snapshot, scenarios);
+    if (found.empty())
+        return failure("Only the baseline is named: there is nothing to hold against it.",
+                       "--break-even", "Name another scenario, or add one to the plan.");
+    if (format == "json")
+        return printed(storage::breakEvenJson(found, baseline, currency), code);
+    std::string text;
+    for (const auto &[scenario, values] : found) {
+        const Table table = breakEvenTable(values, baseline, scenario, language());
+        text += format == "csv" ? storage::csvText(table) : textOf(table, currency) + '\n';
+    }
+    if (format != "csv")
+        text += language().say(break_even_text::kHowToRead) + '\n';
+    return printed(text, code);
+}
+
 Expected<int> runCompare(const Arguments &arguments)
 {
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
@@ -110,11 +151,13 @@ Expected<int> runCompare(const Arguments &arguments)
     if (const auto list = arguments.text("scenarios")) {
         HEADROOM_TRY(scenarios, namedScenarios(snapshot->plan(), *list));
     }
-    const Comparison comparison = compareScenarios(snapshot, scenarios);
     int code = kOk;
     for (const std::size_t index : scenarios)
         code = std::max(code, exitCodeOf(snapshot->evaluation.scenarios[index]));
     const QString format = arguments.value("format");
+    if (arguments.has("break-even"))
+        return printBreakEvens(*snapshot, scenarios, format.toStdString(), code);
+    const Comparison comparison = compareScenarios(snapshot, scenarios);
     if (format == "json")
         return printed(storage::comparisonJson(comparison), code);
     if (format == "csv")
@@ -132,6 +175,7 @@ Command compareCommand()
             .positionals = 1,
             .options = planOptions(
                 {{"scenarios", "A,B,...", "these scenarios, in this order; otherwise all"},
+                 {"break-even", "", "at which traffic, prices or growth they cost the same"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

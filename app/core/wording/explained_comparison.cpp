@@ -36,6 +36,20 @@ constexpr std::array kExplainedComparison{
     Meaning{"table_steps", HEADROOM_TEXT("Explained", "Steps"),
             HEADROOM_TEXT("Explained",
                           "The steps of the picture above, and what each does to each workload.")},
+    Meaning{"table_break_even", HEADROOM_TEXT("Explained", "Break-even"),
+            HEADROOM_TEXT("Explained", "At which traffic, prices or growth the scenario and the "
+                                       "baseline cost the same.")},
+    Meaning{"break_even", HEADROOM_TEXT("Explained", "Break-even"),
+            HEADROOM_TEXT("Explained",
+                          "The last change of the assumption, in both scenarios, up to which the "
+                          "one that is cheaper today stays so.")},
+    Meaning{"first_cost", HEADROOM_TEXT("Explained", "The baseline there"),
+            HEADROOM_TEXT("Explained", "What the baseline costs at that value.")},
+    Meaning{"second_cost", HEADROOM_TEXT("Explained", "The scenario there"),
+            HEADROOM_TEXT("Explained", "What the other scenario costs at that value.")},
+    Meaning{"cheaper_beyond", HEADROOM_TEXT("Explained", "Cheaper beyond"),
+            HEADROOM_TEXT("Explained",
+                          "The scenario that costs less when the assumption changes further.")},
     Meaning{"inherit", HEADROOM_TEXT("Explained", "Own or inherited"),
             HEADROOM_TEXT("Explained",
                           "Whether the scenario has a value of its own, or follows the "

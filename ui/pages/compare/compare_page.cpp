@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/compare/compare_page.h"
 
+#include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
+#include "core/wording/break_even_texts.h"
 #include "core/wording/comparison_texts.h"
 #include "session/language.h"
 #include "ui/charts/waterfall_bars.h"
@@ -70,6 +72,10 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
     layout->addWidget(m_waterfallCard);
     layout->addWidget(buildTables());
     layout->addStretch(1);
+    connect(&m_search, &BreakEvenSearch::found, this, [this](const BreakEvens &values) {
+        m_breakEvens = values;
+        renderTables();
+    });
     render({});
 }
 
@@ -201,6 +207,7 @@ void ComparePage::renderContent(const ViewInput &input)
     m_shownExplained = input.state.explained;
     renderCards();
     renderWaterfall();
+    seekBreakEvens();
     renderTables();
 }
 
@@ -249,6 +256,23 @@ void ComparePage::renderWaterfall()
         textOf(waterfallTable(m_comparison, *scenario, language()).title));
 }
 
+void ComparePage::seekBreakEvens()
+{
+    m_breakEvens.reset();
+    if (const ComparedScenario *scenario = explained())
+        m_search.start(m_comparison.snapshot, m_comparison.snapshot->evaluation.baseline,
+                       scenario->index);
+    else
+        m_search.stop();
+}
+
+Table ComparePage::breakEvens(const ComparedScenario &scenario) const
+{
+    return breakEvenTable(m_breakEvens.value_or(BreakEvens()),
+                          m_comparison.snapshot->evaluation.baselineScenario().name,
+                          m_comparison.evaluation(scenario).name, language());
+}
+
 void ComparePage::renderTables()
 {
     const int shown = m_tables->tabs()->currentIndex();
@@ -256,13 +280,17 @@ void ComparePage::renderTables()
         {tr("Figures"), comparisonTable(m_comparison, language()), {}, {}},
         {tr("Workloads"), comparedWorkloads(m_comparison, language()), {}, {}},
         {tr("Assumptions"), comparedAssumptions(m_comparison, language()), {}, {}}};
-    if (const ComparedScenario *scenario = explained())
+    if (const ComparedScenario *scenario = explained()) {
         pages.push_back({tr("Steps"), waterfallTable(m_comparison, *scenario, language()), {}, {}});
+        pages.push_back({tr("Break-even"), breakEvens(*scenario),
+                         textOf(m_breakEvens ? break_even_text::kHowToRead
+                                             : break_even_text::kSeeking), {}});
+    }
     const auto count = static_cast<int>(pages.size());
     m_tables->setPages(std::move(pages), m_comparison.snapshot->plan().currency);
     QTabBar *tabs = m_tables->tabs();
     constexpr std::array kKeys{"table_figures", "table_workloads", "table_assumptions",
-                               "table_steps"};
+                               "table_steps", "table_break_even"};
     for (int i = 0; i < count; ++i)
         tabs->setTabToolTip(i, explanationTip(kKeys[static_cast<std::size_t>(i)]));
     if (shown > 0 && shown < count)

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/comparison/comparison.h"
+#include "session/break_even_search.h"
 #include "ui/pages/page.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QHBoxLayout;
@@ -45,6 +47,8 @@ private:
     void renderCards();
     void renderWaterfall();
     void renderTables();
+    void seekBreakEvens();
+    [[nodiscard]] Table breakEvens(const ComparedScenario &scenario) const;
     /// Whose way from the baseline is shown; null where only the baseline is compared.
     [[nodiscard]] const ComparedScenario *explained() const;
     void exportPicture();
@@ -53,6 +57,8 @@ private:
     Comparison m_comparison;
     std::vector<std::string> m_shownNames; ///< what was chosen when it was rendered
     std::string m_shownExplained;
+    BreakEvenSearch m_search;
+    std::optional<BreakEvens> m_breakEvens; ///< of the way shown; absent until they are found
     QWidget *m_content;
     ChipButton *m_compared;
     ChipButton *m_explained;

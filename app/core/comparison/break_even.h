@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace headroom {
+
+/// An assumption that both of two scenarios rest on.
+struct SharedAssumption {
+    enum class Kind : std::uint8_t {
+        traffic,        ///< of all that users ask for
+        prices,         ///< all public ones
+        providerPrices, ///< those of one provider
+        spotPrices,     ///< those of spot capacity
+        growth          ///< of demand, in points a month
+    };
+    Kind kind = Kind::traffic;
+    Provider provider = Provider::aws; ///< providerPrices
+
+    friend bool operator==(const SharedAssumption &, const SharedAssumption &) = default;
+};
+template <>
+inline constexpr auto kNamesOf<SharedAssumption::Kind> = std::to_array<std::string_view>(
+    {"traffic", "prices", "provider_prices", "spot_prices", "growth"});
+
+/// What one scenario costs beside the other.
+struct PairedCost {
+    Money first;
+    Money second;
+
+    [[nodiscard]] Money difference() const { return second - first; }
+};
+
+/// Where the cheaper of two scenarios becomes the dearer one. Up to it, seen from what is assumed today, the order of
+/// today holds; a tenth of a percent further it does not.
+struct Crossing {
+    double percent = 0; ///< by which the assumption changes in both; of growth: points a month
+    PairedCost cost;    ///< at `percent`
+    PairedCost beyond;  ///< a tenth further from today
+};
+
+/// The nearest crossings of one assumption on either side of today.
+struct BreakEven {
+    SharedAssumption assumption;
+    std::optional<Crossing> below; ///< absent: the order of today holds down to the end of the range
+    std::optional<Crossing> above;
+};
+
+struct BreakEvens {
+    PairedCost month;              ///< today, on the scenarios' own month basis
+    PairedCost year;               ///< today, of twelve calendar months
+    std::vector<BreakEven> rows;   ///< of every assumption that either scenario's cost moves with
+    std::vector<SharedAssumption> without; ///< neither cost moves with them
+};
+
+/// The scenario with the assumption changed by so many percent (or points) on top of what it says itself.
+[[nodiscard]] Scenario withShared(Scenario scenario, const SharedAssumption &assumption,
+                                  double percent);
+/// How far it is changed at most, in percent or points.
+[[nodiscard]] std::pair<double, double> rangeOf(const SharedAssumption &assumption);
+
+/// Pure. Costs of a month; of growth, which changes no month as planned, of twelve calendar months. Each side is
+/// looked at in steps, and where the order changes by bisection to a tenth; since counts are whole, the order may
+/// change more than once, and within a step back again. Scenarios that cost the same today have no order to lose:
+/// then crossings are where they begin to differ. `stopped` ends the search early.
+[[nodiscard]] BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
+                                      const Scenario &second,
+                                      const std::function<bool()> &stopped = {});
+
+} // namespace headroom

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/break_even_table.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/break_even_texts.h"
+#include "core/wording/headings.h"
+
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+namespace text = break_even_text;
+using Assumed = SharedAssumption::Kind;
+
+std::string changeOf(const SharedAssumption &assumption, double percent, const Language &language)
+{
+    if (assumption.kind != Assumed::growth)
+        return formatPercentSigned(percent, language);
+    return language.say(percent < 0 ? text::kPointsLess : text::kPointsMore,
+                        {formatFigure(std::abs(percent), language)});
+}
+
+} // namespace
+
+std::string describe(const SharedAssumption &assumption, const Language &language)
+{
+    switch (assumption.kind) {
+    case Assumed::traffic: return language.say(text::kTraffic);
+    case Assumed::prices: return language.say(text::kPrices);
+    case Assumed::providerPrices:
+        return language.say(text::kProviderPrices, {language.say(nameOf(assumption.provider))});
+    case Assumed::spotPrices: return language.say(text::kSpotPrices);
+    case Assumed::growth: return language.say(text::kGrowth);
+    }
+    return {};
+}
+
+Table breakEvenTable(const BreakEvens &found, const std::string &first, const std::string &second,
+                     const Language &language)
+{
+    Table table;
+    table.title = language.say(text::kTitle, {first, second});
+    table.columns = {{"assumption", language.say(heading::kAssumption)},
+                     {"break_even", language.say(text::kChange)},
+                     {"first_cost", language.say(text::kCostOf, {first}), ColumnKind::money},
+                     {"second_cost", language.say(text::kCostOf, {second}), ColumnKind::money},
+                     {"cheaper_beyond", language.say(text::kCheaperBeyond)}};
+    const auto add = [&](const SharedAssumption &assumption, const Crossing &crossing) {
+        const Money difference = crossing.beyond.difference();
+        table.rows.push_back({describe(assumption, language),
+                              changeOf(assumption, crossing.percent, language), crossing.cost.first,
+                              crossing.cost.second,
+                              difference == Money()   ? language.say(text::kNeither)
+                              : difference < Money()  ? second
+                                                        : first});
+    };
+    for (const BreakEven &row : found.rows) {
+        for (const auto &crossing : {row.below, row.above})
+            if (crossing)
+                add(row.assumption, *crossing);
+        if (row.below || row.above)
+            continue;
+        const auto [least, most] = rangeOf(row.assumption);
+        table.rows.push_back({describe(row.assumption, language),
+                              language.say(text::kNone, {changeOf(row.assumption, least, language),
+                                                         changeOf(row.assumption, most, language)}),
+                              {}, {}, {}});
+    }
+    for (const SharedAssumption &assumption : found.without)
+        table.rows.push_back(
+            {describe(assumption, language), language.say(text::kNoInfluence), {}, {}, {}});
+    return table;
+}
+
+} // namespace headroom

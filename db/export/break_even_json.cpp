@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/break_even_json.h"
+
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json pairJson(const PairedCost &cost)
+{
+    return {{"baseline", cost.first.toString()}, {"scenario", cost.second.toString()}};
+}
+
+Json crossingJson(const std::optional<Crossing> &crossing)
+{
+    if (!crossing)
+        return nullptr;
+    return {{"change", crossing->percent},
+            {"cost", pairJson(crossing->cost)},
+            {"cost_beyond", pairJson(crossing->beyond)}};
+}
+
+Json assumptionJson(const SharedAssumption &assumption)
+{
+    const bool isOfProvider = assumption.kind == SharedAssumption::Kind::providerPrices;
+    return {{"assumption", keyOf(assumption.kind)},
+            {"provider", isOfProvider ? Json(keyOf(assumption.provider)) : Json(nullptr)}};
+}
+
+Json rowsJson(const BreakEvens &found)
+{
+    Json rows = Json::array();
+    for (const BreakEven &row : found.rows) {
+        Json entry = assumptionJson(row.assumption);
+        const auto [least, most] = rangeOf(row.assumption);
+        entry["from"] = least;
+        entry["to"] = most;
+        entry["unit"] =
+            row.assumption.kind == SharedAssumption::Kind::growth ? "points_per_month" : "percent";
+        entry["below"] = crossingJson(row.below);
+        entry["above"] = crossingJson(row.above);
+        rows.push_back(std::move(entry));
+    }
+    return rows;
+}
+
+} // namespace
+
+std::string breakEvenJson(const std::vector<NamedBreakEvens> &found, const std::string &baseline,
+                          const std::string &currency)
+{
+    Json scenarios = Json::array();
+    for (const NamedBreakEvens &named : found) {
+        Json without = Json::array();
+        for (const SharedAssumption &assumption : named.found.without)
+            without.push_back(assumptionJson(assumption));
+        scenarios.push_back({{"name", named.scenario},
+                             {"month", pairJson(named.found.month)},
+                             {"twelve_months", pairJson(named.found.year)},
+                             {"break_even", rowsJson(named.found)},
+                             {"without_influence", std::move(without)}});
+    }
+    return jsonText(
+        {{"baseline", baseline}, {"currency", currency}, {"scenarios", std::move(scenarios)}});
+}
+
+} // namespace headroom::storage
