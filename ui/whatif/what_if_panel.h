@@ -15,6 +15,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -35,6 +36,8 @@ public:
 
     /// `planned`: without what is tried.
     void render(const Plan &planned, const ShownPlan &shown, WorkloadId selected);
+    /// Gives the keyboard to a control, by its object name; without one of that name, to the first.
+    void focusControl(const QString &name);
 
 signals:
     void tried(const headroom::PlanEdit &edit);
@@ -83,6 +86,7 @@ private:
     WorkloadId m_builtWorkload = 0;
     QVBoxLayout *m_scenarioPart;
     QVBoxLayout *m_workloadPart;
+    QScrollArea *m_scroll;
     QLabel *m_workloadName;
     QLabel *m_thresholds;
     ChoiceField *m_month = nullptr;
