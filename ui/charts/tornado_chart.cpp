@@ -18,7 +18,8 @@ namespace {
 
 constexpr int kLowEndSlot = 1; // of ColorTokens::series: blue and orange stay apart for every eye
 constexpr int kHighEndSlot = 3;
-constexpr double kMostNames = 0.36; // of the width
+constexpr std::size_t kHeadRows = 2; // the legend, and the figure as planned
+constexpr double kMostNames = 0.36;  // of the width
 constexpr double kLeastTornado = 60.0;
 constexpr double kTornadoShare = 0.56; // of a row's height
 constexpr double kTornadoCorner = 2.0;
@@ -90,14 +91,13 @@ TornadoChart::Places TornadoChart::places() const
 
 QRectF TornadoChart::rowRect(std::size_t bar) const
 {
-    return {0, rowHeight() * static_cast<double>(bar + 1), static_cast<double>(width()),
+    return {0, rowHeight() * static_cast<double>(bar + kHeadRows), static_cast<double>(width()),
             rowHeight()};
 }
 
 QSize TornadoChart::sizeHint() const
 {
-    // One row above for the plan, one below for the legend.
-    return {640, qCeil(rowHeight() * static_cast<double>(m_scene.bars.size() + 2))};
+    return {640, qCeil(rowHeight() * static_cast<double>(m_scene.bars.size() + kHeadRows))};
 }
 
 QSize TornadoChart::minimumSizeHint() const
@@ -138,20 +138,21 @@ void TornadoChart::paintBar(QPainter &painter, const Places &places, std::size_t
     const double left = std::min(planned, places.at(std::min(bar.low, bar.high)));
     const double right = std::max(planned, places.at(std::max(bar.low, bar.high)));
     const double gap = tokens.space.small;
+    const QColor &ink = bar.low == bar.high ? tokens.color.muted : tokens.color.text;
     drawText(painter, QRectF(0, row.top(), left - gap, row.height()),
              Qt::AlignRight | Qt::AlignVCenter, isRising ? bar.lowText : bar.highText,
-             tornadoFigureFont(), tokens.color.text);
+             tornadoFigureFont(), ink);
     drawText(painter, QRectF(right + gap, row.top(), width() - right - gap, row.height()),
              Qt::AlignLeft | Qt::AlignVCenter, isRising ? bar.highText : bar.lowText,
-             tornadoFigureFont(), tokens.color.text);
+             tornadoFigureFont(), ink);
 }
 
-void TornadoChart::paintLegend(QPainter &painter, const Places &places) const
+void TornadoChart::paintLegend(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
-    const QRectF row = rowRect(m_scene.bars.size());
+    const QRectF row(0, 0, width(), rowHeight());
     const double mark = kTornadoMark * tokens.scale;
-    double left = std::min(places.left, width() / 2.0);
+    double left = tokens.space.small;
     for (const auto &[name, slot] :
          {std::pair(m_scene.lowName, kLowEndSlot), std::pair(m_scene.highName, kHighEndSlot)}) {
         painter.setPen(Qt::NoPen);
@@ -178,20 +179,26 @@ void TornadoChart::paintEvent(QPaintEvent *)
         paintBar(painter, place, bar);
     const double planned = place.at(m_scene.planned);
     painter.setPen(QPen(tokens.color.text, 1.0));
-    painter.drawLine(QPointF(planned, rowHeight()),
+    painter.drawLine(QPointF(planned, rowRect(0).top()),
                      QPointF(planned, rowRect(m_scene.bars.size()).top()));
     const QFont bold = typeFont(TypeRole::SmallBold, tokens);
     const double wide = textWidth(m_scene.plannedText, bold) + 1;
     const double head = std::clamp(planned - wide / 2, 0.0, std::max(0.0, width() - wide));
-    drawText(painter, QRectF(head, 0, wide, rowHeight()), Qt::AlignCenter, m_scene.plannedText,
-             bold, tokens.color.text);
-    paintLegend(painter, place);
+    drawText(painter, QRectF(head, rowRect(0).top() - rowHeight(), wide, rowHeight()),
+             Qt::AlignCenter, m_scene.plannedText, bold, tokens.color.text);
+    paintLegend(painter);
     if (!hasFocus())
         return;
     painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), tokens.radius.badge,
                             tokens.radius.badge);
+}
+
+bool TornadoChart::event(QEvent *event)
+{
+    // The card says it; the tool tip of the page would lie over it.
+    return (event->type() == QEvent::ToolTip && m_current) || QWidget::event(event);
 }
 
 void TornadoChart::changeEvent(QEvent *event)

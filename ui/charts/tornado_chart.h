@@ -51,6 +51,7 @@ signals:
     void activated(int bar);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -76,7 +77,7 @@ private:
     void attend(std::optional<std::size_t> bar);
     void walkTo(int bar);
     void paintBar(QPainter &painter, const Places &places, std::size_t bar) const;
-    void paintLegend(QPainter &painter, const Places &places) const;
+    void paintLegend(QPainter &painter) const;
 
     TornadoScene m_scene;
     std::optional<std::size_t> m_current;

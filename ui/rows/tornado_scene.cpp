@@ -24,10 +24,8 @@ QString figureText(double value, const SensitivityReport &report, SwingMeasure m
                               report.snapshot->plan().currency, language()));
 }
 
-QString differenceText(double difference, const SensitivityReport &report, SwingMeasure measure)
+QString differenceText(double difference, const SensitivityReport &report)
 {
-    if (measure == SwingMeasure::passing)
-        return textOf(formatPercentSigned(difference, language()));
     return textOf(formatMoneySigned(Money::nearestCents(difference * kCentsOfUnit),
                                     report.snapshot->plan().currency, language()));
 }
@@ -56,9 +54,8 @@ HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMe
                                                     : tr("passing the budget");
     const auto row = [&](const QString &label, double value, bool isPlanned) {
         QString figure = figureText(value, report, measure);
-        if (!isPlanned)
-            figure =
-                tr("%1 (%2)").arg(figure, differenceText(value - ends.planned, report, measure));
+        if (!isPlanned && measure != SwingMeasure::passing)
+            figure = tr("%1 (%2)").arg(figure, differenceText(value - ends.planned, report));
         card.rows.push_back(
             {.label = label, .value = figure, .tone = Tone::Normal, .strong = isPlanned});
     };

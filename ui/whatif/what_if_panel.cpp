@@ -20,6 +20,7 @@
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/split_rows.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -381,8 +382,17 @@ void WhatIfPanel::focusControl(const QString &name)
             control = named;
     auto *slider = control->findChild<QSlider *>();
     (slider ? slider : control)->setFocus(Qt::OtherFocusReason);
-    // The panel may only just be given its size.
-    QTimer::singleShot(0, control, [this, control] { m_scroll->ensureWidgetVisible(control); });
+    m_wanted = control;
+    showWanted();
+}
+
+/// Once the parts have their sizes.
+void WhatIfPanel::showWanted()
+{
+    QTimer::singleShot(0, this, [this, wanted = m_wanted] {
+        if (wanted && wanted->isAncestorOf(QApplication::focusWidget()))
+            m_scroll->ensureWidgetVisible(wanted);
+    });
 }
 
 void WhatIfPanel::showEvent(QShowEvent *event)
@@ -497,6 +507,8 @@ void WhatIfPanel::showBands(const std::vector<ChoiceBand> &bands)
             sentences.first(kMostSentences)
             << tr("And %1 more: point at the strip.").arg(sentences.size() - kMostSentences);
     m_thresholds->setText(sentences.join(u'\n'));
+    showWanted();
+    m_wanted.clear();
 }
 
 } // namespace headroom::ui

@@ -6,6 +6,7 @@
 #include "session/plan_preview.h"
 
 #include <QFrame>
+#include <QPointer>
 #include <QTimer>
 
 #include <functional>
@@ -77,6 +78,7 @@ private:
     [[nodiscard]] const Workload *workload() const;
     void waitForBands();
     void askForBands();
+    void showWanted();
     void showBands(const std::vector<ChoiceBand> &bands);
 
     Plan m_planned;
@@ -87,6 +89,7 @@ private:
     QVBoxLayout *m_scenarioPart;
     QVBoxLayout *m_workloadPart;
     QScrollArea *m_scroll;
+    QPointer<QWidget> m_wanted; ///< control that was asked for, until all is in its place
     QLabel *m_workloadName;
     QLabel *m_thresholds;
     ChoiceField *m_month = nullptr;

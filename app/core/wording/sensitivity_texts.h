@@ -17,4 +17,14 @@ inline constexpr Text kYearAtP90 = HEADROOM_TEXT("Sensitivity", "Year at P90");
 inline constexpr Text kPassedAtP10 = HEADROOM_TEXT("Sensitivity", "Passed at P10");
 inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Passed at P90");
 
+// The section of the report
+inline constexpr Text kSection = HEADROOM_TEXT("Sensitivity", "Sensitivity");
+inline constexpr Text kOneAtATime = HEADROOM_TEXT(
+    "Sensitivity",
+    "Each assumption at its 10th and its 90th percentile while all others stay as planned. As "
+    "planned a month costs %1, and 12 calendar months cost %2.");
+inline constexpr Text kMoveNothing =
+    HEADROOM_TEXT_N("Sensitivity", "%n assumptions move no cost at all and are left out.",
+                    "%n assumption moves no cost at all and is left out.");
+
 } // namespace headroom::sensitivity_text

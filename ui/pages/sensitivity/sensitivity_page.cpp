@@ -85,6 +85,7 @@ QWidget *SensitivityPage::buildMeasures()
     m_measures->setAccessibleName(tr("What the assumptions move"));
     m_measures->setExpanding(false);
     m_measures->setDrawBase(false);
+    m_measures->setUsesScrollButtons(false); // the chosen one is bold and a little wider
     for (const QString &name : {tr("Month"), tr("12 months"), tr("Passing the budget")})
         m_measures->addTab(name);
     explainTabs(m_measures, {"swing_month", "swing_year", "swing_passing"});
