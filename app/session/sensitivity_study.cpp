@@ -19,23 +19,46 @@ Error stoppedStudy()
     return {HEADROOM_TEXT("Errors", "The draws were stopped."), {}, {}, ErrorKind::stopped};
 }
 
-Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot> &snapshot,
-                                            const DrawOptions &options,
-                                            const JobWatch<SensitivityProgress> &watch)
+using StudyWatch = JobWatch<SensitivityProgress>;
+
+/// False: it was stopped on the way.
+bool addRisk(SensitivityReport &report, const DrawOptions &options, const StudyWatch &watch)
 {
-    auto report = std::make_shared<SensitivityReport>(plannedSensitivity(snapshot));
-    if (!report->hasBudget())
-        return report;
-    watch.report({"costs", report});
-    PlanDraws draws(snapshot->inputs, activeScenario(snapshot->plan()), report->evaluation(),
-                    options);
+    PlanDraws draws(report.snapshot->inputs, activeScenario(report.snapshot->plan()),
+                    report.evaluation(), options);
     while (!draws.isComplete()) {
         if (watch.stop.stop_requested())
-            return tl::unexpected(stoppedStudy());
+            return false;
         draws.draw(kDrawsBetweenStops, onTwoThreads);
     }
-    report = std::make_shared<SensitivityReport>(*report);
-    report->risk = draws.risk(onTwoThreads);
+    report.risk = draws.risk(onTwoThreads);
+    return true;
+}
+
+Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot> &snapshot,
+                                            const DrawOptions &options, const StudyWatch &watch)
+{
+    auto report = std::make_shared<SensitivityReport>(plannedSensitivity(snapshot));
+    watch.report({"costs", report});
+    // What was reported is looked at elsewhere and stays as it is.
+    if (report->hasBudget()) {
+        report = std::make_shared<SensitivityReport>(*report);
+        if (!addRisk(*report, options, watch))
+            return tl::unexpected(stoppedStudy());
+        watch.report({"drawn", report});
+    }
+    const Plan &plan = snapshot->plan();
+    EvaluationInputs inputs = snapshot->inputs;
+    inputs.halves = oneAfterTheOther; // the window's own candidates come first
+    const auto isStopped = [&watch] { return watch.stop.stop_requested(); };
+    for (const Workload &workload : plan.workloads) {
+        const auto found = demandThresholds(inputs, activeScenario(plan), workload.id, isStopped);
+        if (isStopped())
+            return tl::unexpected(stoppedStudy());
+        report = std::make_shared<SensitivityReport>(*report);
+        report->thresholds.insert(report->thresholds.end(), found.begin(), found.end());
+        ++report->searched;
+    }
     return report;
 }
 

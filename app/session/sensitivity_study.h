@@ -20,7 +20,8 @@ public:
 
     explicit SensitivityStudy(QObject *parent = nullptr);
 
-    /// The costs first, then what futures say of the budget; a newer request takes the place of this one.
+    /// The costs first, then what futures say of the budget, then where another offer is best; a newer request takes
+    /// the place of this one.
     void start(const std::shared_ptr<const Snapshot> &snapshot, const DrawOptions &options = {});
     void stop();
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/threshold_words.h"
 #include "page_desk.h"
 #include "support/patience.h"
 #include "ui/charts/tornado_chart.h"
@@ -39,6 +40,7 @@ private slots:
     void anotherPlanIsWorkedOutAnew();
     void aHiddenPageStopsAndComesBack();
     void everyAssumptionHasAControl();
+    void thresholdsAreSaidAndListed();
     void aBarIsChosenByKeyboardAndMouse();
     void aBarOpensWhatIfAtItsAssumption();
 
@@ -170,6 +172,31 @@ void SensitivityPageTest::everyAssumptionHasAControl()
     for (const Provider provider : kAllOf<Provider>)
         QVERIFY(panel.findChild<SliderRow *>(
             whatIfControlOf({.kind = UncertainAssumption::Kind::prices, .provider = provider})));
+}
+
+void SensitivityPageTest::thresholdsAreSaidAndListed()
+{
+    PageDesk desk;
+    const auto snapshot = snapshotOf(smallPlan());
+    std::vector<DemandThreshold> expected;
+    for (const Workload &workload : snapshot->plan().workloads)
+        for (const DemandThreshold &threshold :
+             demandThresholds(snapshot->inputs, activeScenario(snapshot->plan()), workload.id))
+            expected.push_back(threshold);
+    desk.show(snapshot);
+    const auto *words = desk.page.findChild<QLabel *>(QStringLiteral("thresholdWords"));
+    QVERIFY(words->text().contains(QStringLiteral("Looking for")));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.page.report() && desk.page.report()->searched == 2, kPatience);
+    QVERIFY(!words->text().contains(QStringLiteral("Looking for")));
+    const QAbstractItemModel *model = desk.page.thresholds()->model();
+    QCOMPARE(desk.page.report()->thresholds.size(), expected.size());
+    QVERIFY(!expected.empty());
+    QCOMPARE(model->rowCount(), static_cast<int>(expected.size()));
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        QCOMPARE(model->index(static_cast<int>(i), 5).data().toString(),
+                 QString::fromStdString(thresholdOfferName(expected[i].above)));
+    QVERIFY(words->text().contains(QStringLiteral("is best above"))
+            || words->text().contains(QStringLiteral("is best below")));
 }
 
 void SensitivityPageTest::aBarIsChosenByKeyboardAndMouse()

@@ -5,6 +5,7 @@
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 #include "core/report/table_text.h"
+#include "core/wording/threshold_words.h"
 #include "db/export/forecast_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
@@ -38,19 +39,12 @@ std::string swingsText(const SensitivityReport &report)
     return text.text();
 }
 
-std::string offerText(const std::optional<OfferReference> &offer)
-{
-    return offer ? describe(*offer) : "nothing that meets";
-}
-
 std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> &thresholds)
 {
     std::string text;
     for (const DemandThreshold &threshold : thresholds)
-        text += findWorkload(plan, threshold.workload)->name + ": from "
-                + formatFigure(threshold.value, language()) + ' ' + english().say(threshold.unit)
-                + " on " + offerText(threshold.above) + " costs least of what meets, below it "
-                + offerText(threshold.below) + ".\n";
+        text += findWorkload(plan, threshold.workload)->name + ": "
+                + describe(threshold, language()) + '\n';
     return text;
 }
 

@@ -3,11 +3,16 @@
 
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
+#include "core/plan/effective_plan.h"
+#include "core/wording/threshold_words.h"
 #include "core/wording/uncertain_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
+#include <QStringList>
+
 #include <algorithm>
+#include <cmath>
 
 namespace headroom::ui {
 
@@ -128,6 +133,28 @@ QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure)
     }
     return tr("%1 decides most about the budget: it is passed in %2 to %3 of futures")
         .arg(name, low, high);
+}
+
+QString thresholdSentences(const SensitivityReport &report)
+{
+    const Plan &plan = report.snapshot->plan();
+    QStringList sentences;
+    for (const Workload &workload : plan.workloads) {
+        const auto now = demandFigureOf(effectiveWorkload(activeScenario(plan), workload));
+        const DemandThreshold *nearest = nullptr;
+        const auto distance = [&](const DemandThreshold &threshold) {
+            return std::abs(std::log(threshold.value / now->value));
+        };
+        for (const DemandThreshold &threshold : report.thresholds) {
+            if (now && threshold.workload == workload.id
+                && (nearest == nullptr || distance(threshold) < distance(*nearest)))
+                nearest = &threshold;
+        }
+        if (nearest != nullptr)
+            sentences +=
+                tr("%1: %2").arg(textOf(workload.name), textOf(describe(*nearest, language())));
+    }
+    return sentences.join(u'\n');
 }
 
 QString whatIfControlOf(const UncertainAssumption &assumption)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/sensitivity_report.h"
 
+#include "core/plan/effective_plan.h"
 #include "core/wording/headings.h"
 #include "core/wording/sensitivity_texts.h"
+#include "core/wording/threshold_words.h"
 #include "core/wording/uncertain_words.h"
 
 #include <algorithm>
@@ -120,6 +122,30 @@ Table swingTable(const SensitivityReport &report, SwingMeasure order, const Lang
             row.push_back(ends ? Cell(ends->high) : Cell());
         }
         table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table thresholdTable(const SensitivityReport &report, const Language &language)
+{
+    Table table;
+    table.title = language.say(sensitivity_text::kThresholds);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"demand_now", sensitivity_text::kDemandNow, ColumnKind::number},
+                               {"changes_at", sensitivity_text::kChangesAt, ColumnKind::number},
+                               {"demand_unit", heading::kUnit},
+                               {"best_below", sensitivity_text::kBestBelow},
+                               {"best_above", sensitivity_text::kBestAbove}},
+                              language);
+    for (const DemandThreshold &threshold : report.thresholds) {
+        const Workload *workload = findWorkload(report.snapshot->plan(), threshold.workload);
+        const Workload asked =
+            effectiveWorkload(activeScenario(report.snapshot->plan()), *workload);
+        const auto now = demandFigureOf(asked);
+        table.rows.push_back({workload->name, now ? Cell(now->value) : Cell(), threshold.value,
+                              language.say(threshold.unit),
+                              thresholdOfferName(threshold.below, language),
+                              thresholdOfferName(threshold.above, language)});
     }
     return table;
 }

@@ -4,6 +4,7 @@
 #include "core/report/table.h"
 #include "core/uncertainty/plan_draws.h"
 #include "core/uncertainty/sensitivity.h"
+#include "core/uncertainty/thresholds.h"
 
 #include <memory>
 #include <optional>
@@ -16,6 +17,9 @@ struct SensitivityReport {
     std::shared_ptr<const Snapshot> snapshot;
     Sensitivity sensitivity;
     Risk risk; ///< over the months of the snapshot's forecast; of no draws: nothing was drawn
+
+    std::vector<DemandThreshold> thresholds; ///< in the plan's order of workloads
+    std::size_t searched = 0;                ///< workloads whose thresholds are known
 
     [[nodiscard]] const ScenarioEvaluation &evaluation() const
     {
@@ -57,5 +61,8 @@ struct SwingEnds {
 /// One row an assumption, in the order of the measure: what it turns out to be and what then becomes of the cost.
 [[nodiscard]] Table swingTable(const SensitivityReport &report, SwingMeasure order,
                                const Language &language);
+
+/// One row a threshold, by workload and demand.
+[[nodiscard]] Table thresholdTable(const SensitivityReport &report, const Language &language);
 
 } // namespace headroom

@@ -131,6 +131,18 @@ constexpr std::array kExplainedForecast{
                           "How likely the budget is passed in the futures in which the assumption "
                           "is in its highest fifth."),
             "%"},
+    Meaning{"demand_now", HEADROOM_TEXT("Explained", "Demand now"),
+            HEADROOM_TEXT("Explained", "What the scenario asks of the workload as planned.")},
+    Meaning{"changes_at", HEADROOM_TEXT("Explained", "Changes at"),
+            HEADROOM_TEXT("Explained",
+                          "The demand from which another offer is the cheapest that meets the "
+                          "service level, between a quarter and four times the plan's.")},
+    Meaning{"demand_unit", HEADROOM_TEXT("Explained", "Unit of the demand"),
+            HEADROOM_TEXT("Explained", "What the demand of the workload is counted in.")},
+    Meaning{"best_below", HEADROOM_TEXT("Explained", "Best below"),
+            HEADROOM_TEXT("Explained", "The cheapest offer that meets below that demand.")},
+    Meaning{"best_above", HEADROOM_TEXT("Explained", "Best above"),
+            HEADROOM_TEXT("Explained", "The cheapest offer that meets from that demand on.")},
     // What the months rest on
     Meaning{"outlook_card", HEADROOM_TEXT("Explained", "What the months rest on"),
             HEADROOM_TEXT("Explained",

@@ -17,6 +17,14 @@ inline constexpr Text kYearAtP90 = HEADROOM_TEXT("Sensitivity", "Year at P90");
 inline constexpr Text kPassedAtP10 = HEADROOM_TEXT("Sensitivity", "Passed at P10");
 inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Passed at P90");
 
+// Where another offer is best
+inline constexpr Text kThresholds =
+    HEADROOM_TEXT("Sensitivity", "From which demand another offer is best");
+inline constexpr Text kDemandNow = HEADROOM_TEXT("Sensitivity", "Demand now");
+inline constexpr Text kChangesAt = HEADROOM_TEXT("Sensitivity", "Changes at");
+inline constexpr Text kBestBelow = HEADROOM_TEXT("Sensitivity", "Best below");
+inline constexpr Text kBestAbove = HEADROOM_TEXT("Sensitivity", "Best above");
+
 // The section of the report
 inline constexpr Text kSection = HEADROOM_TEXT("Sensitivity", "Sensitivity");
 inline constexpr Text kOneAtATime = HEADROOM_TEXT(

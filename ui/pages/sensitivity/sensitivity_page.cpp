@@ -31,6 +31,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kAssumptionColumn = 200;
+constexpr int kWorkloadColumn = 140;
 constexpr int kPassingTab = 2;
 
 bool hasNoPrice(const Snapshot &snapshot)
@@ -50,6 +51,9 @@ SensitivityPage::SensitivityPage(const PageContext &context, QWidget *parent)
       m_noBudget(plainLabel({}, Role::MutedSmall, m_content)),
       m_chart(new TornadoChart(m_content)),
       m_table(new QTableView(m_content)),
+      m_thresholdState(plainLabel({}, Role::Muted, m_content)),
+      m_thresholds(new QTableView(m_content)),
+      m_thresholdModel(new TableModel(this)),
       m_model(new TableModel(this))
 {
     m_chart->setObjectName(QStringLiteral("tornadoChart"));
@@ -58,6 +62,7 @@ SensitivityPage::SensitivityPage(const PageContext &context, QWidget *parent)
     layout->addWidget(buildMeasures());
     layout->addWidget(buildChartCard());
     layout->addWidget(buildTableCard());
+    layout->addWidget(buildThresholdCard());
     layout->addStretch(1);
     connect(&m_study, &SensitivityStudy::advanced, this, &SensitivityPage::showReport);
     connect(m_measures, &QTabBar::currentChanged, this, &SensitivityPage::showMeasure);
@@ -144,6 +149,54 @@ QWidget *SensitivityPage::buildTableCard()
     return card;
 }
 
+QWidget *SensitivityPage::buildThresholdCard()
+{
+    auto *card = new Card(m_content);
+    auto *head = new QHBoxLayout;
+    auto *title = plainLabel(tr("From which demand another offer is best"), Role::Section, card);
+    title->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    head->addWidget(title);
+    head->addStretch(1);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyThresholds", "copy_table");
+    head->addWidget(copy);
+    card->column()->addLayout(head);
+    m_thresholdState->setObjectName(QStringLiteral("thresholdWords"));
+    m_thresholdState->setWordWrap(true);
+    m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    card->column()->addWidget(m_thresholdState);
+    m_thresholds->setObjectName(QStringLiteral("thresholdTable"));
+    dressTable(m_thresholds, tr("From which demand another offer is best"));
+    m_thresholds->setModel(m_thresholdModel);
+    keepColumnsFitting(m_thresholds, kWorkloadColumn,
+                       {QStringLiteral("demand_now"), QStringLiteral("demand_unit"),
+                        QStringLiteral("best_below")});
+    m_thresholds->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card->column()->addWidget(m_thresholds);
+    const auto text = [this] { return tabSeparated(m_thresholdModel->shownTable()); };
+    copyOnRequest(m_thresholds, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    return card;
+}
+
+/// In words, of each workload the change that is nearest to its demand.
+void SensitivityPage::showThresholds()
+{
+    const bool isKnown =
+        m_report && m_report->searched == m_report->snapshot->plan().workloads.size();
+    m_thresholds->setVisible(isKnown && !m_report->thresholds.empty());
+    if (!isKnown)
+        return m_thresholdState->setText(tr("Looking for what is best at which demand…"));
+    const QString sentences = thresholdSentences(*m_report);
+    m_thresholdState->setText(
+        sentences.isEmpty()
+            ? tr("Between a quarter and four times the demand the same offers stay best.")
+            : sentences);
+    m_thresholdModel->setTable(thresholdTable(*m_report, language()),
+                               m_report->snapshot->plan().currency);
+    fitHeightToRows(m_thresholds);
+}
+
 SwingMeasure SensitivityPage::measure() const
 {
     return static_cast<SwingMeasure>(m_measures->currentIndex());
@@ -170,8 +223,10 @@ void SensitivityPage::renderContent(const ViewInput &input)
         return;
     m_snapshot = input.snapshot;
     m_content->setCursor(Qt::BusyCursor);
-    if (!m_report)
+    if (!m_report) {
         showMeasure();
+        showThresholds();
+    }
     m_study.start(m_snapshot);
 }
 
@@ -208,6 +263,7 @@ void SensitivityPage::showReport(const SensitivityStudy::Report &report)
                             ? QString()
                             : tr("The plan has no budget, so there is none that could be passed."));
     showMeasure();
+    showThresholds();
 }
 
 void SensitivityPage::showMeasure()

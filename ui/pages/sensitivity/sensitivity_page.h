@@ -26,6 +26,7 @@ public:
     [[nodiscard]] QWidget *firstFocus() const override;
     [[nodiscard]] QTableView *table() const override { return m_table; }
     [[nodiscard]] TornadoChart *chart() const { return m_chart; }
+    [[nodiscard]] QTableView *thresholds() const { return m_thresholds; }
     [[nodiscard]] QTabBar *measures() const { return m_measures; }
     /// What is shown; null before there is anything.
     [[nodiscard]] const SensitivityStudy::Report &report() const { return m_report; }
@@ -40,6 +41,8 @@ private:
     QWidget *buildMeasures();
     QWidget *buildChartCard();
     QWidget *buildTableCard();
+    QWidget *buildThresholdCard();
+    void showThresholds();
     void showReport(const SensitivityStudy::Report &report);
     void showMeasure();
     void goToAssumption(std::size_t assumption);
@@ -56,6 +59,9 @@ private:
     QLabel *m_state;
     TornadoChart *m_chart;
     QTableView *m_table;
+    QLabel *m_thresholdState;
+    QTableView *m_thresholds;
+    TableModel *m_thresholdModel;
     TableModel *m_model;
 };
 
