@@ -217,6 +217,10 @@ void MainWindow::connectPages()
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
         connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
+        connect(page, &Page::whatIfRequested, this, [this](const QString &control) {
+            m_actions->whatIf->setChecked(true);
+            m_whatIf->focusControl(control);
+        });
     });
     for (const QAction *action : m_actions->pages)
         connect(action, &QAction::triggered, this,

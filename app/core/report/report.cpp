@@ -114,6 +114,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
     sections.push_back(comparisonSection(facts, studies));
     sections.push_back(monthsSection(facts));
     sections.push_back(forecastSection(facts, studies));
+    sections.push_back(sensitivitySection(facts, studies));
     sections.push_back(commitmentsSection(facts, studies));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));

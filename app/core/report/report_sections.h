@@ -35,6 +35,7 @@ namespace headroom {
 /// Scenarios side by side, and the way from the baseline to each.
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
+[[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies);
 
 } // namespace headroom
