@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <clocale>
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -22,6 +23,7 @@ constexpr const char *kUnroundedFormat = "#,##0.00#######";
 constexpr const char *kRateFormat = "0.000######";
 constexpr const char *kPercentFormat = "0.0\" %\"";
 constexpr const char *kDateFormat = "yyyy-mm-dd";
+constexpr const char *kMeasuredFormat = "#,##0.00";
 constexpr const char *kGeneralFormat = "General";
 constexpr lxw_color_t kHeadingFill = 0xE8EEF4;
 constexpr lxw_color_t kLine = 0x8796A5;
@@ -141,6 +143,10 @@ const char *numberFormatOf(const WorkbookCell &cell)
         return kUnroundedFormat;
     if (std::holds_alternative<double>(cell.value) && cell.kind == ColumnKind::percent)
         return kPercentFormat;
+    constexpr double kSmall = 0.1; // two decimals would say too little of it
+    const auto *measured = std::get_if<double>(&cell.value);
+    if (measured != nullptr && std::abs(*measured) >= kSmall)
+        return kMeasuredFormat;
     return kGeneralFormat;
 }
 

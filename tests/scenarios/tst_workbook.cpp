@@ -25,6 +25,7 @@ private slots:
     void equalInputsGiveEqualBytes();
     void emptyPlanHasAWorkbookToo();
     void unwritableTargetsAreSaid();
+    void fullDiskLeavesTheFormerFile();
     void itNeverReplacesWhatItIsMadeFrom();
 
 private:
@@ -221,6 +222,20 @@ void WorkbookTest::unwritableTargetsAreSaid()
         QVERIFY2(run.err.contains(target.toUtf8()), run.err);
         QVERIFY2(!run.err.contains("Wrote"), run.err);
     }
+}
+
+void WorkbookTest::fullDiskLeavesTheFormerFile()
+{
+    const QString xlsx = file(QStringLiteral("former.xlsx"));
+    writeFile(xlsx, "the former workbook");
+    const Run run = programRun(
+        QStringLiteral("sh"),
+        {QStringLiteral("-c"),
+         QStringLiteral("ulimit -f 8; exec \"$0\" export \"$1\" --xlsx \"$2\""),
+         QStringLiteral(HEADROOM_PROGRAM), sample(QStringLiteral("textnlp.headroom")), xlsx});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(!run.err.isEmpty() && !run.err.contains("Wrote"), run.err);
+    QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
 }
 
 void WorkbookTest::itNeverReplacesWhatItIsMadeFrom()

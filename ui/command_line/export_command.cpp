@@ -3,15 +3,12 @@
 
 #include "core/error.h"
 #include "core/report/breakdown.h"
-#include "core/report/workbook.h"
 #include "db/export/file_exporter.h"
-#include "db/export/xlsx.h"
-#include "session/language.h"
-#include "session/two_threads.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
+#include "ui/report/report_workbook.h"
 
 #include <QGuiApplication>
 
@@ -121,10 +118,7 @@ private:
         const auto path = m_arguments.text(kXlsx);
         if (!path)
             return {};
-        HEADROOM_TRY(const auto bytes,
-                     storage::xlsxBytes(buildWorkbook(*m_snapshot, language(),
-                                                      studyForReport(m_snapshot, onTwoThreads))));
-        return told(m_exporter.writeFile(*path, bytes), *path);
+        return told(m_exporter.writeWorkbook(*path, ui::reportWorkbook(m_snapshot)), *path);
     }
 
     [[nodiscard]] Expected<void> pdf() const
