@@ -2,6 +2,7 @@
 #include "db/export/xlsx.h"
 
 #include "core/report/sheet_builder.h"
+#include "db/export/xlsx_check.h"
 
 #include <xlsxwriter.h>
 
@@ -343,10 +344,11 @@ private:
 
 tl::unexpected<Error> notMade(lxw_error reason)
 {
+    std::string words = lxw_strerror(reason);
+    if (words.ends_with('.'))
+        words.pop_back();
     return failure(
-        Message(HEADROOM_TEXT("Errors", "The workbook could not be made: %1."),
-                std::string(lxw_strerror(reason))),
-        {},
+        Message(HEADROOM_TEXT("Errors", "The workbook could not be made: %1."), words), {},
         HEADROOM_TEXT("Errors", "Make room in the folder for temporary files, then try again."));
 }
 
@@ -368,8 +370,8 @@ Expected<std::string> xlsxBytes(const Workbook &workbook)
     if (closed != LXW_NO_ERROR || writer.problem() != LXW_NO_ERROR)
         return notMade(closed != LXW_NO_ERROR ? closed : writer.problem());
     std::string bytes = file.content();
-    if (bytes.empty())
-        return notMade(LXW_ERROR_CREATING_XLSX_FILE);
+    if (!isWholeWorkbook(bytes))
+        return notMade(LXW_ERROR_CREATING_TMPFILE);
     return bytes;
 }
 

@@ -26,6 +26,7 @@ private slots:
     void emptyPlanHasAWorkbookToo();
     void unwritableTargetsAreSaid();
     void fullDiskLeavesTheFormerFile();
+    void cutTemporaryFilesAreNoticed();
     void itNeverReplacesWhatItIsMadeFrom();
 
 private:
@@ -235,6 +236,32 @@ void WorkbookTest::fullDiskLeavesTheFormerFile()
          QStringLiteral(HEADROOM_PROGRAM), sample(QStringLiteral("textnlp.headroom")), xlsx});
     QCOMPARE(run.exitCode, 2);
     QVERIFY2(!run.err.isEmpty() && !run.err.contains("Wrote"), run.err);
+    QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
+}
+
+/// A sheet is larger than the archive that it is packed into: between the two sizes only the sheet is cut off.
+void WorkbookTest::cutTemporaryFilesAreNoticed()
+{
+    QStringList names;
+    for (int i = 1; i <= 60; ++i)
+        names += QStringLiteral("Workload %1").arg(i);
+    const QString plan = file(QStringLiteral("many.headroom"));
+    const QString xlsx = file(QStringLiteral("many.xlsx"));
+    writeFile(plan, planOf(QStringLiteral("Many"), names));
+    const QString months = QStringLiteral("60");
+    QCOMPARE(exported(plan, {QStringLiteral("--months"), months, QStringLiteral("--xlsx"), xlsx})
+                 .exitCode,
+             0);
+    const qint64 size = QFile(xlsx).size();
+    writeFile(xlsx, "the former workbook");
+    const Run run = programRun(
+        QStringLiteral("bash"),
+        {QStringLiteral("-c"),
+         QStringLiteral("ulimit -f %1; exec \"$0\" export \"$1\" --months 60 --xlsx \"$2\"")
+             .arg(size / 1024 + 8),
+         QStringLiteral(HEADROOM_PROGRAM), plan, xlsx});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains("The workbook could not be made"), run.err);
     QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
 }
 
