@@ -347,6 +347,7 @@ void MainWindow::connectExports()
         });
     };
     connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
+    connectExport(m_actions->exportWorkbook, [this] { m_exports->askForWorkbook(); });
     connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
     connectExport(m_actions->exportCandidates,
                   [this] { m_exports->askForCandidates(m_view.state().filter); });
