@@ -2,6 +2,7 @@
 #include "db/export/file_exporter.h"
 
 #include "db/export/csv.h"
+#include "db/export/xlsx.h"
 #include "db/files/atomic_file.h"
 
 namespace headroom::storage {
@@ -9,6 +10,12 @@ namespace headroom::storage {
 Expected<void> FileExporter::writeCsv(const std::string &path, const Table &table) const
 {
     return writeFileAtomically(path, csvText(table));
+}
+
+Expected<void> FileExporter::writeWorkbook(const std::string &path, const Workbook &workbook) const
+{
+    HEADROOM_TRY(const std::string bytes, xlsxBytes(workbook));
+    return writeFileAtomically(path, bytes);
 }
 
 Expected<void> FileExporter::writeFile(const std::string &path, std::string_view bytes) const

@@ -11,6 +11,8 @@ class FileExporter final : public Exporter
 public:
     [[nodiscard]] Expected<void> writeCsv(const std::string &path,
                                           const Table &table) const override;
+    [[nodiscard]] Expected<void> writeWorkbook(const std::string &path,
+                                               const Workbook &workbook) const override;
     [[nodiscard]] Expected<void> writeFile(const std::string &path,
                                            std::string_view bytes) const override;
 };

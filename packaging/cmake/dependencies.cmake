@@ -15,4 +15,5 @@ find_package(valijson REQUIRED)
 
 find_path(HEADROOM_RAPIDJSON_DIR rapidjson/reader.h REQUIRED)
 find_library(HEADROOM_LIBCSV csv REQUIRED)
+find_library(HEADROOM_XLSXWRITER xlsxwriter REQUIRED)
 find_library(HEADROOM_QPDF qpdf REQUIRED)

@@ -5,6 +5,7 @@
 #include "core/report/comparison_tables.h"
 #include "core/report/report.h"
 #include "core/wording/report_texts.h"
+#include "core/wording/sensitivity_texts.h"
 
 #include <QTest>
 
@@ -192,6 +193,39 @@ private slots:
         const Table &shown =
             *blocksOf<Table>(*sectionOf(studied.report, report_text::kForecast)).front();
         QVERIFY(std::ranges::count(shown.columns, "over_budget", &Column::key) == 0);
+    }
+
+    void theSensitivityIsThatOfThePage()
+    {
+        // 1 notebook, 176 h at 0.526: prices 5 % lower and higher make 87.9472 and 97.2048. Twelve calendar months
+        // cost more or less alike.
+        Plan plan = notebooks(1);
+        plan.scenarios.front().outlook.uncertainty.growth = {};
+        const Studied studied = study(plan, m_desk);
+        const Section *section = sectionOf(studied.report, sensitivity_text::kSection);
+        QVERIFY(section != nullptr);
+        const Table &shown = *blocksOf<Table>(*section).front();
+        QCOMPARE(shown.rows.size(), std::size_t{1});
+        QVERIFY(shown.rows[0][0] == Cell(std::string("Prices of AWS")));
+        QVERIFY(shown.rows[0][3] == Cell(dollars(87.95)));
+        QVERIFY(shown.rows[0][4] == Cell(dollars(97.20)));
+        const Table page = swingTable(*studied.studies.sensitivity, SwingMeasure::year, english());
+        QVERIFY(page.rows.front() == shown.rows.front());
+        const std::string said = blocksOf<Paragraph>(*section).front()->text;
+        QVERIFY2(said.find("$92.58") != std::string::npos, said.c_str());
+    }
+
+    void whatMovesNothingIsCounted()
+    {
+        Plan plan = notebooks(1);
+        Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
+        uncertainty.prices = {Spread::Kind::normal, 0, 0};
+        const Studied studied = study(plan, m_desk);
+        const Section *section = sectionOf(studied.report, sensitivity_text::kSection);
+        QVERIFY(section != nullptr);
+        const auto all = studied.studies.sensitivity->sensitivity.swings.size();
+        QVERIFY(blocksOf<Table>(*section).empty());
+        QCOMPARE(blocksOf<Paragraph>(*section).size(), std::size_t{all > 0 ? 2U : 1U});
     }
 
     void savingsOfCommitmentsAddUp()

@@ -94,6 +94,7 @@ private slots:
     void planIsReopened();
     void csvAgreesWithTheScreen();
     void pdfIsWritten();
+    void workbookIsWritten();
     void cleanupTestCase();
 
 private:
@@ -316,6 +317,19 @@ void JourneyTest::pdfIsWritten()
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().startsWith("%PDF-"));
+}
+
+void JourneyTest::workbookIsWritten()
+{
+    const QString path = m_folder.filePath(QStringLiteral("report.xlsx"));
+    trigger("exportWorkbook");
+    chooseFile("exportDialog", path);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), headroom::testing::kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(message().contains(QStringLiteral("report.xlsx")),
+                             headroom::testing::kPatience);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().startsWith("PK"));
 }
 
 QTEST_MAIN(JourneyTest)

@@ -76,7 +76,8 @@ void TestExplanations::theStartPageExplainsItself()
 void TestExplanations::thePagesExplainThemselves_data()
 {
     QTest::addColumn<QString>("action");
-    for (const char *action : {"showExplore", "showBudget", "showOptimise", "showCatalog"})
+    for (const char *action :
+         {"showExplore", "showBudget", "showSensitivity", "showOptimise", "showCatalog"})
         QTest::newRow(action) << action;
 }
 

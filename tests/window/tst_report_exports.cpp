@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/workbook.h"
 #include "session/plan_session.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
@@ -32,6 +33,11 @@ public:
         table = taken;
         return {};
     }
+    Expected<void> writeWorkbook(const std::string &, const Workbook &taken) const override
+    {
+        workbook = taken;
+        return full ? failure("The disk is full.") : Expected<void>();
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override
     {
         ++begun;
@@ -43,6 +49,8 @@ public:
     mutable std::atomic<int> begun = 0;
     mutable std::atomic<int> written = 0;
     mutable Table table;
+    mutable Workbook workbook;
+    bool full = false;
 };
 
 /// Exports of the small plan: two charts of the months, and two for each of its two workloads.
@@ -185,6 +193,29 @@ private slots:
         QVERIFY(!table.rows.empty());
         for (const TableRow &row : table.rows)
             QCOMPARE(std::get<std::string>(row.back()), std::string("what fits; Provider: AWS"));
+    }
+
+    void workbookHasTheTotalOfTheScreen()
+    {
+        Desk desk;
+        desk.open();
+        desk.exports.writeWorkbook(QStringLiteral("file"));
+        QTRY_COMPARE(desk.written.size(), 1);
+        QCOMPARE(desk.written[0][0].toString(), QStringLiteral("Written: file"));
+        const Workbook &book = desk.exporter.workbook;
+        QVERIFY(book.sheets.size() >= 6);
+        QCOMPARE(book.sheets.front().name, std::string("Summary"));
+        const Cell total = desk.session.snapshot()->evaluation.activeScenario().total;
+        int linked = 0;
+        for (const auto &row : book.sheets.front().rows) {
+            for (const WorkbookCell &cell : row)
+                linked += cell.value == total && cell.formula.starts_with("'Cost lines'!");
+        }
+        QVERIFY(linked >= 1);
+        desk.exporter.full = true;
+        desk.exports.writeWorkbook(QStringLiteral("file"));
+        QTRY_COMPARE(desk.failed.size(), 1);
+        QCOMPARE(desk.written.size(), 1);
     }
 
     void chartsTellHowFarTheyAre()

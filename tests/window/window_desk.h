@@ -29,6 +29,10 @@ class NoExporter final : public Exporter
 {
 public:
     Expected<void> writeCsv(const std::string &, const Table &) const override;
+    Expected<void> writeWorkbook(const std::string &, const Workbook &) const override
+    {
+        return {};
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override { return {}; }
 };
 

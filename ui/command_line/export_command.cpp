@@ -8,6 +8,7 @@
 #include "ui/command_line/planning_inputs.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
+#include "ui/report/report_workbook.h"
 
 #include <QGuiApplication>
 
@@ -24,6 +25,7 @@ namespace {
 
 constexpr const char *kPdf = "pdf";
 constexpr const char *kCsv = "csv";
+constexpr const char *kXlsx = "xlsx";
 constexpr const char *kCharts = "charts";
 constexpr const char *kCandidates = "candidates-csv";
 constexpr const char *kPaper = "paper";
@@ -81,8 +83,8 @@ public:
 
     [[nodiscard]] Expected<void> run() const
     {
-        for (const auto step :
-             {&Exports::breakdown, &Exports::candidates, &Exports::pdf, &Exports::charts}) {
+        for (const auto step : {&Exports::breakdown, &Exports::candidates, &Exports::workbook,
+                                &Exports::pdf, &Exports::charts}) {
             HEADROOM_CHECK((this->*step)());
         }
         return {};
@@ -109,6 +111,14 @@ private:
             const auto table,
             candidatesOf(*m_snapshot, m_arguments.value("workload").toStdString(), {}, {}));
         return told(m_exporter.writeCsv(*path, table), *path);
+    }
+
+    [[nodiscard]] Expected<void> workbook() const
+    {
+        const auto path = m_arguments.text(kXlsx);
+        if (!path)
+            return {};
+        return told(m_exporter.writeWorkbook(*path, ui::reportWorkbook(m_snapshot)), *path);
     }
 
     [[nodiscard]] Expected<void> pdf() const
@@ -160,7 +170,7 @@ std::vector<std::string> readFiles(const Arguments &arguments)
 std::vector<WrittenFile> writtenTables(const Arguments &arguments)
 {
     std::vector<WrittenFile> written;
-    for (const char *target : {kPdf, kCsv, kCandidates}) {
+    for (const char *target : {kPdf, kCsv, kCandidates, kXlsx}) {
         if (const auto path = arguments.text(target))
             written.emplace_back(*path, std::string("--") + target);
     }
@@ -201,10 +211,11 @@ Expected<void> makeFolders(const Arguments &arguments)
 
 Expected<void> checkTargets(const Arguments &arguments)
 {
-    if (std::ranges::none_of(std::array{kPdf, kCsv, kCharts, kCandidates},
+    if (std::ranges::none_of(std::array{kPdf, kCsv, kXlsx, kCharts, kCandidates},
                              [&](const char *target) { return arguments.has(target); }))
         return failure(
-            "Say what to export: --pdf FILE, --csv FILE, --candidates-csv FILE or --charts FOLDER.",
+            "Say what to export: --pdf FILE, --xlsx FILE, --csv FILE, --candidates-csv FILE or "
+            "--charts FOLDER.",
             {}, "See headroom export --help.");
     if (arguments.has(kCandidates) != arguments.has("workload"))
         return failure("--candidates-csv and --workload belong together.");
@@ -243,6 +254,7 @@ Command exportCommand()
                  {"scenario", "NAME", "instead of the plan's active scenario"},
                  {kPdf, "FILE", "the report"},
                  {kPaper, "SIZE", "of the report: a4 (default) or letter", {"a4", "letter"}},
+                 {kXlsx, "FILE", "the report's figures as a workbook with formulas"},
                  {kCsv, "FILE", "the breakdown by workload"},
                  {kCandidates, "FILE", "all offers that fit one workload"},
                  {"workload", "NAME", "which workload that is"},

@@ -3,7 +3,9 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/forecast_report.h"
-#include "core/wording/uncertain_words.h"
+#include "core/report/sensitivity_report.h"
+#include "core/report/table_text.h"
+#include "core/wording/threshold_words.h"
 #include "db/export/forecast_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
@@ -17,43 +19,32 @@ namespace headroom::cli {
 
 namespace {
 
-QString change(double percent)
+std::string swingsText(const SensitivityReport &report)
 {
-    return QString::fromStdString(formatPercentSigned(percent, language()));
-}
-
-QString amountIn(Money amount, const Plan &plan)
-{
-    return QString::fromStdString(formatMoney(amount, plan.currency, language()));
-}
-
-std::string swingsText(const Plan &plan, const Sensitivity &sensitivity)
-{
-    TextTable table({false, true, true, true, true, true, true});
-    table.add(
-        {"ASSUMPTION", "P10", "P90", "MONTH AT P10", "MONTH AT P90", "YEAR AT P10", "YEAR AT P90"});
-    for (const Swing &swing : sensitivity.swings)
-        table.add(
-            {QString::fromStdString(describe(sensitivity.assumptions[swing.assumption], plan)),
-             change(swing.low), change(swing.high), amountIn(swing.monthAtLow, plan),
-             amountIn(swing.monthAtHigh, plan), amountIn(swing.yearAtLow, plan),
-             amountIn(swing.yearAtHigh, plan)});
-    return table.text();
-}
-
-std::string offerText(const std::optional<OfferReference> &offer)
-{
-    return offer ? describe(*offer) : "nothing that meets";
+    const Table table = swingTable(report, SwingMeasure::year, language());
+    std::vector<bool> right(table.columns.size(), true);
+    right.front() = false;
+    TextTable text(std::move(right));
+    QStringList titles;
+    for (const Column &column : table.columns)
+        titles += QString::fromStdString(column.title).toUpper();
+    text.add(titles);
+    for (const TableRow &row : table.rows) {
+        QStringList cells;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells += QString::fromStdString(displayText(
+                row[i], table.columns[i], report.snapshot->plan().currency, language()));
+        text.add(cells);
+    }
+    return text.text();
 }
 
 std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> &thresholds)
 {
     std::string text;
     for (const DemandThreshold &threshold : thresholds)
-        text += findWorkload(plan, threshold.workload)->name + ": from "
-                + formatFigure(threshold.value, language()) + ' ' + english().say(threshold.unit)
-                + " on " + offerText(threshold.above) + " costs least of what meets, below it "
-                + offerText(threshold.below) + ".\n";
+        text += findWorkload(plan, threshold.workload)->name + ": "
+                + describe(threshold, language()) + '\n';
     return text;
 }
 
@@ -74,8 +65,8 @@ Expected<int> runSensitivity(const Arguments &arguments)
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const ScenarioEvaluation &evaluation = snapshot->evaluation.activeScenario();
-    const Sensitivity sensitivity =
-        sensitivityOf(snapshot->inputs, activeScenario(plan), evaluation);
+    const SensitivityReport report = plannedSensitivity(snapshot);
+    const Sensitivity &sensitivity = report.sensitivity;
     const auto thresholds = allThresholds(*snapshot);
     const bool isJson = arguments.value("format") == "json";
     const Risk risk =
@@ -89,7 +80,7 @@ Expected<int> runSensitivity(const Arguments &arguments)
         text = plan.name + ", scenario " + evaluation.name + ": "
                + formatMoney(sensitivity.month, plan.currency, language()) + " a month, "
                + formatMoney(sensitivity.year, plan.currency, language())
-               + " in twelve calendar months\n\n" + swingsText(plan, sensitivity)
+               + " in twelve calendar months\n\n" + swingsText(report)
                + (thresholds.empty() ? "" : "\n" + thresholdsText(plan, thresholds));
     return printed(text, exitCodeOf(evaluation));
 }

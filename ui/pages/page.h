@@ -62,6 +62,8 @@ signals:
     /// `field` is one of the inspector ("peak_requests") where the way leads to one.
     void wayOutRequested(headroom::ui::WayOut way, const QString &field);
     void scenarioLookedAt(const QString &name);
+    /// A control of the What-if panel, by its name; of a workload's, of the selected one.
+    void whatIfRequested(const QString &control);
     void pictureRequested(const QString &subject, const headroom::ui::PaintPicture &picture);
     /// The function may be called on another thread.
     void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);

@@ -8,6 +8,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/forecast/forecast_page.h"
 #include "ui/pages/optimise/optimise_page.h"
+#include "ui/pages/sensitivity/sensitivity_page.h"
 
 namespace headroom::ui {
 
@@ -27,6 +28,7 @@ std::vector<PageEntry> pageList()
             {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
             {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
             {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
+            {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
             {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {"optimise", Page::tr("O&ptimise"), false, make<OptimisePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};

@@ -11,6 +11,7 @@
 #include "ui/prices/progress_panel.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
+#include "ui/report/report_workbook.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -58,6 +59,15 @@ void ReportExports::askForPdf()
                [this](const QString &path) { writePdf(path); });
 }
 
+void ReportExports::askForWorkbook()
+{
+    askForFile({tr("Export the report as a workbook"),
+                {},
+                QStringLiteral("xlsx"),
+                tr("Workbooks (*.xlsx)")},
+               [this](const QString &path) { writeWorkbook(path); });
+}
+
 void ReportExports::askForLines()
 {
     const QString scenario = textOf(m_session.plan().activeScenario);
@@ -101,6 +111,18 @@ void ReportExports::writePdf(const QString &path)
             if (!pdf)
                 return tl::unexpected(pdf.error());
             return exporter.writeFile(path.toStdString(), bytesOf(*pdf));
+        },
+        tellOf(path));
+}
+
+void ReportExports::writeWorkbook(const QString &path)
+{
+    const auto snapshot = m_session.snapshot();
+    if (!snapshot)
+        return;
+    runAside(
+        [snapshot, path, &exporter = m_exporter] {
+            return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot));
         },
         tellOf(path));
 }

@@ -36,6 +36,7 @@ public:
     [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
 
     void writePdf(const QString &path);
+    void writeWorkbook(const QString &path);
     void writeLines(const QString &path);
     void writeCandidates(const QString &path, const CandidateFilter &filter);
     void writeCharts(const QString &folder, const ViewState &shown);
@@ -45,6 +46,7 @@ public:
 
 public slots:
     void askForPdf();
+    void askForWorkbook();
     void askForLines();
     void askForCandidates(const headroom::CandidateFilter &filter);
     void askForCharts(const headroom::ViewState &shown);

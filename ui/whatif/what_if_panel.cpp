@@ -20,9 +20,11 @@
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/split_rows.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -60,6 +62,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_planned(newPlan()),
       m_scenarioPart(new QVBoxLayout),
       m_workloadPart(new QVBoxLayout),
+      m_scroll(new QScrollArea(this)),
       m_workloadName(plainLabel({}, Role::Section, this)),
       m_thresholds(plainLabel({}, Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
@@ -90,13 +93,12 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     inside->addLayout(m_scenarioPart);
     inside->addStretch(1);
     buildScenarioPart();
-    auto *scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    layout->addWidget(scroll, 1);
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_scroll, 1);
     buildFoot(layout);
     m_rest.setSingleShot(true);
     m_rest.setInterval(kRestMilliseconds);
@@ -173,10 +175,11 @@ SliderRow *WhatIfPanel::addPercent(QVBoxLayout *part, const QString &label, cons
 
 void WhatIfPanel::addProvider(Provider provider)
 {
-    addPercent(
+    SliderRow *row = addPercent(
         m_scenarioPart, tr("%1 prices").arg(textOf(nameOf(provider))), "whatif_provider_prices",
         {-50, 50}, {-99, 100}, [=](const Scenario &s) { return providerPriceOf(s, provider); },
         [=](Scenario &s, double value) { setProviderPrice(s, provider, value); });
+    row->setObjectName(QStringLiteral("whatif_prices_") + textOf(keyOf(provider)));
 }
 
 void WhatIfPanel::buildScenarioPart()
@@ -208,6 +211,7 @@ void WhatIfPanel::buildScenarioPart()
         tr("Spot interruptions"), "whatif_interruptions",
         {.unit = tr("a day"), .measure = Measure::perDay, .least = Exact(0), .most = Exact(1000)},
         this);
+    interruptions->setObjectName(QStringLiteral("whatif_interruptions"));
     interruptions->setScale({SliderScale::Kind::even, 0, 0.1, 3});
     m_scenarioPart->addWidget(interruptions);
     m_scenarioRows.push_back(
@@ -369,6 +373,28 @@ void WhatIfPanel::changeWorkload(const std::function<Workload(Workload)> &apply)
     });
 }
 
+void WhatIfPanel::focusControl(const QString &name)
+{
+    QWidget *control = m_demand ? m_demand : m_scenarioRows.front().row;
+    // One of a workload that was selected before may still be about to go.
+    for (QWidget *named : m_scroll->widget()->findChildren<QWidget *>(name))
+        if (named->isVisible())
+            control = named;
+    auto *slider = control->findChild<QSlider *>();
+    (slider ? slider : control)->setFocus(Qt::OtherFocusReason);
+    m_wanted = control;
+    showWanted();
+}
+
+/// Once the parts have their sizes.
+void WhatIfPanel::showWanted()
+{
+    QTimer::singleShot(0, this, [this, wanted = m_wanted] {
+        if (wanted && wanted->isAncestorOf(QApplication::focusWidget()))
+            m_scroll->ensureWidgetVisible(wanted);
+    });
+}
+
 void WhatIfPanel::showEvent(QShowEvent *event)
 {
     QFrame::showEvent(event);
@@ -481,6 +507,8 @@ void WhatIfPanel::showBands(const std::vector<ChoiceBand> &bands)
             sentences.first(kMostSentences)
             << tr("And %1 more: point at the strip.").arg(sentences.size() - kMostSentences);
     m_thresholds->setText(sentences.join(u'\n'));
+    showWanted();
+    m_wanted.clear();
 }
 
 } // namespace headroom::ui

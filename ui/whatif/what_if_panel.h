@@ -6,6 +6,7 @@
 #include "session/plan_preview.h"
 
 #include <QFrame>
+#include <QPointer>
 #include <QTimer>
 
 #include <functional>
@@ -15,6 +16,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -35,6 +37,8 @@ public:
 
     /// `planned`: without what is tried.
     void render(const Plan &planned, const ShownPlan &shown, WorkloadId selected);
+    /// Gives the keyboard to a control, by its object name; without one of that name, to the first.
+    void focusControl(const QString &name);
 
 signals:
     void tried(const headroom::PlanEdit &edit);
@@ -74,6 +78,7 @@ private:
     [[nodiscard]] const Workload *workload() const;
     void waitForBands();
     void askForBands();
+    void showWanted();
     void showBands(const std::vector<ChoiceBand> &bands);
 
     Plan m_planned;
@@ -83,6 +88,8 @@ private:
     WorkloadId m_builtWorkload = 0;
     QVBoxLayout *m_scenarioPart;
     QVBoxLayout *m_workloadPart;
+    QScrollArea *m_scroll;
+    QPointer<QWidget> m_wanted; ///< control that was asked for, until all is in its place
     QLabel *m_workloadName;
     QLabel *m_thresholds;
     ChoiceField *m_month = nullptr;

@@ -75,6 +75,8 @@ void Actions::buildFile(QWidget *window)
     exports = new QMenu(tr("&Export"), window);
     exportPdf = add(exports, "exportPdf", tr("Report as &PDF…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                     lineIcon(Icon::Pdf));
+    exportWorkbook = add(exports, "exportWorkbook", tr("Report as &workbook (XLSX)…"), {},
+                         lineIcon(Icon::Table));
     exports->addSeparator();
     exportLines = add(exports, "exportLines", tr("&Breakdown as CSV…"), {}, lineIcon(Icon::Table));
     exportCandidates = add(exports, "exportCandidates", tr("&Candidates shown as CSV…"), {},

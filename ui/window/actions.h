@@ -32,6 +32,7 @@ public:
     QAction *quit;
     QMenu *exports;
     QAction *exportPdf;
+    QAction *exportWorkbook;
     QAction *exportLines;
     QAction *exportCandidates;
     QAction *exportCharts;

@@ -217,6 +217,10 @@ void MainWindow::connectPages()
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
         connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
+        connect(page, &Page::whatIfRequested, this, [this](const QString &control) {
+            m_actions->whatIf->setChecked(true);
+            m_whatIf->focusControl(control);
+        });
     });
     for (const QAction *action : m_actions->pages)
         connect(action, &QAction::triggered, this,
@@ -343,6 +347,7 @@ void MainWindow::connectExports()
         });
     };
     connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
+    connectExport(m_actions->exportWorkbook, [this] { m_exports->askForWorkbook(); });
     connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
     connectExport(m_actions->exportCandidates,
                   [this] { m_exports->askForCandidates(m_view.state().filter); });

@@ -9,6 +9,8 @@
 
 namespace headroom {
 
+struct Workbook;
+
 /// Writes what a reader takes out of the program. A failed write says so and leaves an existing file as it was.
 class Exporter
 {
@@ -16,6 +18,8 @@ public:
     virtual ~Exporter() = default;
     [[nodiscard]] virtual Expected<void> writeCsv(const std::string &path,
                                                   const Table &table) const = 0;
+    [[nodiscard]] virtual Expected<void> writeWorkbook(const std::string &path,
+                                                       const Workbook &workbook) const = 0;
     [[nodiscard]] virtual Expected<void> writeFile(const std::string &path,
                                                    std::string_view bytes) const = 0;
 };

@@ -114,6 +114,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
     sections.push_back(comparisonSection(facts, studies));
     sections.push_back(monthsSection(facts));
     sections.push_back(forecastSection(facts, studies));
+    sections.push_back(sensitivitySection(facts, studies));
     sections.push_back(commitmentsSection(facts, studies));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
@@ -137,18 +138,6 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
     return sections;
 }
 
-std::string datelineOf(const ReportFacts &facts)
-{
-    const std::string day = facts.snapshot->inputs.valuationDate.toLongString();
-    if (!facts.oldestPrice)
-        return facts.say(report_text::kPricesUndated, {day, facts.currency()});
-    const std::string oldest = facts.oldestPrice->toString();
-    return facts.oldestPrice == facts.newestPrice
-               ? facts.say(report_text::kPricesOf, {day, oldest, facts.currency()})
-               : facts.say(report_text::kPricesBetween,
-                           {day, oldest, facts.newestPrice->toString(), facts.currency()});
-}
-
 std::string footerOf(const ReportFacts &facts, const std::vector<Section> &sections)
 {
     std::vector<std::string> sentences{facts.say(report_text::kEstimate)};
@@ -165,6 +154,18 @@ std::string footerOf(const ReportFacts &facts, const std::vector<Section> &secti
 
 } // namespace
 
+std::string dateline(const ReportFacts &facts)
+{
+    const std::string day = facts.snapshot->inputs.valuationDate.toLongString();
+    if (!facts.oldestPrice)
+        return facts.say(report_text::kPricesUndated, {day, facts.currency()});
+    const std::string oldest = facts.oldestPrice->toString();
+    return facts.oldestPrice == facts.newestPrice
+               ? facts.say(report_text::kPricesOf, {day, oldest, facts.currency()})
+               : facts.say(report_text::kPricesBetween,
+                           {day, oldest, facts.newestPrice->toString(), facts.currency()});
+}
+
 Report buildReport(const Snapshot &snapshot, const Language &language, const ReportStudies &studies)
 {
     const ReportFacts facts = findReportFacts(snapshot, language);
@@ -172,7 +173,7 @@ Report buildReport(const Snapshot &snapshot, const Language &language, const Rep
     report.title = decisionTitle(facts);
     report.summary = decisionSummary(facts);
     report.subject = facts.say(report_text::kSubject, {facts.plan().name});
-    report.dateline = datelineOf(facts);
+    report.dateline = dateline(facts);
     report.currency = facts.currency();
     report.date = snapshot.inputs.valuationDate;
     std::vector<Section> sections =

@@ -5,6 +5,7 @@
 #include "core/wording/forecast_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
+#include "core/wording/sensitivity_texts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr double kCentsOfOne = 100;
 constexpr double kPercentOfOne = 100;
+constexpr std::size_t kFirstSwing = 3; ///< behind the assumption and its two percentiles
 
 std::string drawnText(const ReportFacts &facts, double amount)
 {
@@ -113,6 +115,33 @@ Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
     section.blocks.emplace_back(
         ForecastChart{facts.say(report_text::kForecastChart), studies.forecast});
     section.blocks.emplace_back(printedForecast(facts, forecast));
+    return section;
+}
+
+Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies)
+{
+    Section section{facts.say(sensitivity_text::kSection), {}, false};
+    if (!studies.sensitivity)
+        return section;
+    const SensitivityReport &report = *studies.sensitivity;
+    const auto money = [&](Money amount) {
+        return formatMoney(amount, facts.currency(), *facts.language);
+    };
+    section.blocks.emplace_back(
+        Paragraph{facts.say(sensitivity_text::kOneAtATime,
+                            {money(report.sensitivity.month), money(report.sensitivity.year)})});
+    Table table = swingTable(report, SwingMeasure::year, *facts.language);
+    // Equal at both ends, by month and by year.
+    const auto movesNothing = [&](const TableRow &row) {
+        return row[kFirstSwing] == row[kFirstSwing + 1]
+               && row[kFirstSwing + 2] == row[kFirstSwing + 3];
+    };
+    const auto still = std::erase_if(table.rows, movesNothing);
+    if (!table.rows.empty())
+        section.blocks.emplace_back(std::move(table));
+    if (still > 0)
+        section.blocks.emplace_back(
+            Paragraph{facts.say(sensitivity_text::kMoveNothing, {}, countOf(still))});
     return section;
 }
 

@@ -10,6 +10,8 @@ namespace headroom {
 
 [[nodiscard]] std::string decisionTitle(const ReportFacts &facts);
 [[nodiscard]] std::string decisionSummary(const ReportFacts &facts);
+/// "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
+[[nodiscard]] std::string dateline(const ReportFacts &facts);
 [[nodiscard]] FigureRow decisionFigures(const ReportFacts &facts);
 [[nodiscard]] MoneyBars moneyBars(const ReportFacts &facts);
 /// The most severe findings in short, for the first page; no rows when there are none.
@@ -35,6 +37,7 @@ namespace headroom {
 /// Scenarios side by side, and the way from the baseline to each.
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
+[[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies);
 
 } // namespace headroom

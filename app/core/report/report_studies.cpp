@@ -15,10 +15,13 @@ ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot, co
     if (plan.scenarios.size() > 1)
         studies.comparison =
             std::make_shared<const Comparison>(compareScenarios(snapshot, comparedByDefault(plan)));
-    if (totalStateOf(evaluation.activeScenario()) == TotalState::known)
+    if (totalStateOf(evaluation.activeScenario()) == TotalState::known) {
         studies.forecast = std::make_shared<const ForecastReport>(
             drawnForecast(makeSnapshot(snapshot->inputs, {.months = kReportedMonths}),
                           evaluation.active, {}, halves));
+        studies.sensitivity =
+            std::make_shared<const SensitivityReport>(plannedSensitivity(snapshot));
+    }
     studies.commitmentSavings =
         commitmentSavings(snapshot->inputs, activeScenario(plan), evaluation.activeScenario());
     return studies;

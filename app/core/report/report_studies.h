@@ -3,6 +3,7 @@
 
 #include "core/comparison/comparison.h"
 #include "core/report/forecast_report.h"
+#include "core/report/sensitivity_report.h"
 
 #include <memory>
 #include <vector>
@@ -15,9 +16,10 @@ inline constexpr int kReportedMonths = 36;
 /// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the plan has nothing
 /// of the kind.
 struct ReportStudies {
-    std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
-    std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something
-    std::vector<Money> commitmentSavings;           ///< of the active scenario's, in its order
+    std::shared_ptr<const Comparison> comparison;         ///< more than one scenario
+    std::shared_ptr<const ForecastReport> forecast;       ///< the active scenario costs something
+    std::shared_ptr<const SensitivityReport> sensitivity; ///< likewise; nothing is drawn for it
+    std::vector<Money> commitmentSavings; ///< of the active scenario's, in its order
 };
 
 [[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,

@@ -36,10 +36,10 @@ constexpr std::array kExplainedControls{
                           "Where the money goes, month by month and line by line. Ctrl+2")},
     Meaning{"page_catalog", HEADROOM_TEXT("Explained", "Catalog"),
             HEADROOM_TEXT("Explained",
-                          "All offers with their prices, to search, sort and compare. Ctrl+7")},
+                          "All offers with their prices, to search, sort and compare. Ctrl+8")},
     Meaning{"page_optimise", HEADROOM_TEXT("Explained", "Optimise"),
             HEADROOM_TEXT("Explained", "The best offers for all workloads together, by the rules "
-                                       "that are set. Ctrl+6")},
+                                       "that are set. Ctrl+7")},
     Meaning{"mix_title", HEADROOM_TEXT("Explained", "Workload mix"),
             HEADROOM_TEXT(
                 "Explained",

@@ -30,6 +30,9 @@ constexpr std::array kExplainedMenus{
                                        "of saved plans, to open or to delete.")},
     Meaning{"menu_exportPdf", HEADROOM_TEXT("Explained", "Report as PDF"),
             HEADROOM_TEXT("Explained", "Writes the report on the scenario that is shown.")},
+    Meaning{"menu_exportWorkbook", HEADROOM_TEXT("Explained", "Report as workbook (XLSX)"),
+            HEADROOM_TEXT("Explained", "Writes the report's figures as sheets for a spreadsheet: "
+                                       "lines, totals and breakdowns are formulas.")},
     Meaning{"menu_exportLines", HEADROOM_TEXT("Explained", "Breakdown as CSV"),
             HEADROOM_TEXT("Explained", "Writes what each workload costs, a row each.")},
     Meaning{"menu_exportCandidates", HEADROOM_TEXT("Explained", "Candidates shown as CSV"),

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/sensitivity_report.h"
+
+#include "core/plan/effective_plan.h"
+#include "core/wording/headings.h"
+#include "core/wording/sensitivity_texts.h"
+#include "core/wording/threshold_words.h"
+#include "core/wording/uncertain_words.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kPercentOfProbability = 100;
+
+/// Absent until all is drawn, or without a budget.
+const Driver *driverOf(const SensitivityReport &report, std::size_t assumption)
+{
+    if (!report.risk.total.passedBudget)
+        return nullptr;
+    const auto found = std::ranges::find(report.risk.drivers, assumption, &Driver::assumption);
+    return found == report.risk.drivers.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool SensitivityReport::hasBudget() const
+{
+    const auto hasOne = [](const ForecastMonth &month) { return month.budget.has_value(); };
+    return std::ranges::any_of(evaluation().forecast, hasOne);
+}
+
+SensitivityReport plannedSensitivity(std::shared_ptr<const Snapshot> snapshot)
+{
+    SensitivityReport report;
+    report.snapshot = std::move(snapshot);
+    report.sensitivity = sensitivityOf(
+        report.snapshot->inputs, activeScenario(report.snapshot->plan()), report.evaluation());
+    return report;
+}
+
+std::optional<SwingEnds> endsOf(const SensitivityReport &report, const Swing &swing,
+                                SwingMeasure measure)
+{
+    const Sensitivity &sensitivity = report.sensitivity;
+    switch (measure) {
+    case SwingMeasure::month:
+        return SwingEnds{sensitivity.month.toDouble(), swing.monthAtLow.toDouble(),
+                         swing.monthAtHigh.toDouble()};
+    case SwingMeasure::year:
+        return SwingEnds{sensitivity.year.toDouble(), swing.yearAtLow.toDouble(),
+                         swing.yearAtHigh.toDouble()};
+    case SwingMeasure::passing: break;
+    }
+    const Driver *driver = driverOf(report, swing.assumption);
+    if (driver == nullptr)
+        return std::nullopt;
+    return SwingEnds{*report.risk.total.passedBudget * kPercentOfProbability,
+                     driver->passedWhenLow * kPercentOfProbability,
+                     driver->passedWhenHigh * kPercentOfProbability};
+}
+
+std::vector<Swing> orderedSwings(const SensitivityReport &report, SwingMeasure measure)
+{
+    std::vector<Swing> swings = report.sensitivity.swings;
+    const auto span = [&](const Swing &swing) {
+        const auto ends = endsOf(report, swing, measure);
+        return ends ? ends->span() : 0.0;
+    };
+    std::ranges::stable_sort(swings, std::greater(), span);
+    return swings;
+}
+
+WorkloadId workloadOf(const SensitivityReport &report, std::size_t assumption)
+{
+    const UncertainAssumption &asked = report.sensitivity.assumptions[assumption];
+    if (asked.kind != UncertainAssumption::Kind::performance)
+        return asked.workload;
+    EvaluationInputs inputs = report.snapshot->inputs;
+    inputs.plan = report.evaluation().plan;
+    const std::vector<Line> &lines = report.evaluation().lines;
+    const UncertainAssumptions all(inputs, activeScenario(report.snapshot->plan()), lines);
+    for (std::size_t line = 0; line < lines.size(); ++line)
+        if (all.performanceOf(line) == static_cast<int>(assumption))
+            return inputs.plan->workloads[line].id;
+    return 0;
+}
+
+Table swingTable(const SensitivityReport &report, SwingMeasure order, const Language &language)
+{
+    Table table;
+    table.title = language.say(sensitivity_text::kTitle);
+    table.columns = columnsOf({{"assumption", heading::kAssumption},
+                               {"change_at_p10", sensitivity_text::kP10, ColumnKind::percent},
+                               {"change_at_p90", sensitivity_text::kP90, ColumnKind::percent},
+                               {"month_at_p10", sensitivity_text::kMonthAtP10, ColumnKind::money},
+                               {"month_at_p90", sensitivity_text::kMonthAtP90, ColumnKind::money},
+                               {"year_at_p10", sensitivity_text::kYearAtP10, ColumnKind::money},
+                               {"year_at_p90", sensitivity_text::kYearAtP90, ColumnKind::money}},
+                              language);
+    const bool isDrawn = report.risk.total.passedBudget && !report.risk.drivers.empty();
+    if (isDrawn) {
+        table.columns.push_back(
+            {"passed_at_p10", language.say(sensitivity_text::kPassedAtP10), ColumnKind::percent});
+        table.columns.push_back(
+            {"passed_at_p90", language.say(sensitivity_text::kPassedAtP90), ColumnKind::percent});
+    }
+    for (const Swing &swing : orderedSwings(report, order)) {
+        TableRow row{describe(report.sensitivity.assumptions[swing.assumption],
+                              report.snapshot->plan(), language),
+                     swing.low,
+                     swing.high,
+                     swing.monthAtLow,
+                     swing.monthAtHigh,
+                     swing.yearAtLow,
+                     swing.yearAtHigh};
+        if (isDrawn) {
+            const auto ends = endsOf(report, swing, SwingMeasure::passing);
+            row.push_back(ends ? Cell(ends->low) : Cell());
+            row.push_back(ends ? Cell(ends->high) : Cell());
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table thresholdTable(const SensitivityReport &report, const Language &language)
+{
+    Table table;
+    table.title = language.say(sensitivity_text::kThresholds);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"demand_now", sensitivity_text::kDemandNow, ColumnKind::number},
+                               {"changes_at", sensitivity_text::kChangesAt, ColumnKind::number},
+                               {"demand_unit", heading::kUnit},
+                               {"best_below", sensitivity_text::kBestBelow},
+                               {"best_above", sensitivity_text::kBestAbove}},
+                              language);
+    for (const DemandThreshold &threshold : report.thresholds) {
+        const Workload *workload = findWorkload(report.snapshot->plan(), threshold.workload);
+        const Workload asked =
+            effectiveWorkload(activeScenario(report.snapshot->plan()), *workload);
+        const auto now = demandFigureOf(asked);
+        table.rows.push_back({workload->name, now ? Cell(now->value) : Cell(), threshold.value,
+                              language.say(threshold.unit),
+                              thresholdOfferName(threshold.below, language),
+                              thresholdOfferName(threshold.above, language)});
+    }
+    return table;
+}
+
+} // namespace headroom

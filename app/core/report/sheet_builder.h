@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/workbook.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// Largest amount in cents that a spreadsheet, which keeps fifteen digits, counts exactly.
+inline constexpr std::int64_t kMostSheetCents = 999'999'999'999'999;
+
+/// The number that a spreadsheet holds for the cell; absent where it holds text or nothing.
+[[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);
+/// Whether a spreadsheet that comes to `calculated` shows the cell's value: an amount to the cent, rounded half away from
+/// zero from fifteen digits, as spreadsheets do.
+[[nodiscard]] bool isShownBy(const Cell &cell, double calculated);
+/// "A", "Z", "AA".
+[[nodiscard]] std::string columnLetters(std::size_t column);
+
+/// Where a table lies in a workbook.
+struct PlacedTable {
+    std::string sheet;
+    std::size_t headingRow = 0; ///< counted from 0; the rows follow, then the total
+    std::size_t rowCount = 0;
+    std::vector<Column> columns;
+
+    [[nodiscard]] std::size_t column(std::string_view key) const;
+    [[nodiscard]] std::size_t totalRow() const { return headingRow + 1 + rowCount; }
+    /// "C5"; the row after the last is the total's.
+    [[nodiscard]] std::string cell(std::size_t row, std::size_t column) const;
+    [[nodiscard]] std::string cell(std::size_t row, std::string_view key) const
+    {
+        return cell(row, column(key));
+    }
+    /// "$C$5:$C$12", of `rows` rows from the first.
+    [[nodiscard]] std::string range(std::size_t column, std::size_t rows) const;
+    /// The same on another sheet: "'Cost lines'!C5".
+    [[nodiscard]] std::string from(const std::string &reference) const;
+};
+
+/// Puts tables on a sheet, one below the other, with sums that are formulas.
+class SheetBuilder
+{
+public:
+    explicit SheetBuilder(std::string name);
+
+    void addTitle(const std::string &text);
+    void addNote(const std::string &text);
+    /// Amounts of the total that are the sums of their columns become formulas.
+    PlacedTable add(const Table &table);
+    /// Makes a cell a formula, unless a spreadsheet would then show another value than the cell's.
+    void calculate(const PlacedTable &table, std::size_t row, std::string_view key,
+                   std::string formula, std::optional<double> calculated);
+    void calculate(const PlacedTable &table, std::size_t row, std::size_t column,
+                   std::string formula, std::optional<double> calculated);
+    [[nodiscard]] const Cell &value(const PlacedTable &table, std::size_t row,
+                                    std::string_view key) const;
+    [[nodiscard]] WorkbookSheet take() { return std::move(m_sheet); }
+    [[nodiscard]] bool isEmpty() const { return m_sheet.rows.empty(); }
+
+private:
+    void addBlankRow();
+    void addSums(const PlacedTable &placed, const Table &table);
+
+    WorkbookSheet m_sheet;
+    int m_tables = 0;
+};
+
+} // namespace headroom

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/workbook.h"
+
+#include "core/report/breakdown.h"
+#include "core/report/comparison_tables.h"
+#include "core/report/fleet_table.h"
+#include "core/report/report_sections.h"
+#include "core/report/workbook_sheets.h"
+#include "core/wording/report_texts.h"
+#include "core/wording/workbook_texts.h"
+
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+void addIfAny(SheetBuilder &sheet, const Table &table)
+{
+    if (!table.rows.empty())
+        sheet.add(table);
+}
+
+/// Paragraphs and tables of a section of the report; pictures are not figures.
+void addSection(SheetBuilder &sheet, const Section &section)
+{
+    for (const Block &block : section.blocks) {
+        if (const auto *paragraph = std::get_if<Paragraph>(&block))
+            sheet.addNote(paragraph->text);
+        else if (const auto *table = std::get_if<Table>(&block))
+            addIfAny(sheet, *table);
+    }
+}
+
+WorkbookSheet commitmentSheet(const ReportFacts &facts, const ReportStudies &studies)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kCommitments));
+    addSection(sheet, commitmentsSection(facts, studies));
+    return sheet.take();
+}
+
+WorkbookSheet evidenceSheet(const ReportFacts &facts)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kEvidence));
+    addIfAny(sheet, performanceTable(facts));
+    addIfAny(sheet, findingsInFull(facts));
+    for (const Table &table : howTables(facts))
+        sheet.add(table);
+    return sheet.take();
+}
+
+WorkbookSheet assumptionSheet(const ReportFacts &facts)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kAssumptions));
+    addIfAny(sheet, assumptionTable(facts));
+    addIfAny(sheet, demandTable(facts));
+    if (!facts.plan().notes.empty()) {
+        sheet.addTitle(facts.say(report_text::kNotes));
+        sheet.addNote(facts.plan().notes);
+    }
+    sheet.addTitle(facts.say(report_text::kNotIncluded));
+    for (const std::string &exclusion : exclusions(facts))
+        sheet.addNote(exclusion);
+    return sheet.take();
+}
+
+} // namespace
+
+Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
+                       const ReportStudies &studies)
+{
+    const ReportFacts facts = findReportFacts(snapshot, language);
+    PlacedFigures placed;
+    // In the order in which they refer to each other; shown in the order in which they are read.
+    WorkbookSheet prices = priceSheet(facts, placed);
+    WorkbookSheet lines = lineSheet(facts, placed);
+    WorkbookSheet breakdowns = breakdownSheet(facts, placed);
+    WorkbookSheet months = monthSheet(facts, placed);
+    WorkbookSheet scenarios = scenarioSheet(facts, studies, placed);
+    Workbook workbook;
+    workbook.title = decisionTitle(facts);
+    workbook.subject = facts.say(report_text::kSubject, {facts.plan().name});
+    workbook.date = snapshot.inputs.valuationDate;
+    const auto add = [&](WorkbookSheet sheet) {
+        if (!sheet.rows.empty())
+            workbook.sheets.push_back(std::move(sheet));
+    };
+    add(summarySheet(facts, placed));
+    add(std::move(lines));
+    add(std::move(breakdowns));
+    add(std::move(months));
+    add(forecastSheet(facts, studies));
+    add(std::move(scenarios));
+    add(commitmentSheet(facts, studies));
+    add(std::move(prices));
+    add(evidenceSheet(facts));
+    add(assumptionSheet(facts));
+    return workbook;
+}
+
+} // namespace headroom

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report_studies.h"
+#include "core/report/table.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What a cell of a workbook is for: how it is set follows from that.
+enum class CellRole : std::uint8_t { value, heading, total, tableTitle, sheetTitle, note };
+
+struct WorkbookCell {
+    Cell value{};
+    ColumnKind kind = ColumnKind::text;
+    CellRole role = CellRole::value;
+    /// What recalculates to the value (an amount: to the cent), without "="; never holds text of the plan. Empty: there is
+    /// nothing to recalculate.
+    std::string formula{};
+};
+
+struct WorkbookSheet {
+    std::string name;
+    std::vector<std::vector<WorkbookCell>> rows;
+    std::size_t columns = 0;    ///< of its widest table
+    std::size_t frozenRows = 0; ///< down to the first table's heading
+};
+
+/// The report's figures as sheets whose sums follow when a figure is changed. Text is cleaned and may be written as it is.
+struct Workbook {
+    std::string title;
+    std::string subject;
+    Date date;
+    std::vector<WorkbookSheet> sheets;
+};
+
+/// Pure: of the active scenario. Every figure is one of the report's.
+[[nodiscard]] Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
+                                     const ReportStudies &studies = {});
+
+} // namespace headroom

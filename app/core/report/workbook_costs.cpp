@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/workbook_sheets.h"
+
+#include "core/outgoing_text.h"
+#include "core/report/breakdown.h"
+#include "core/report/fleet_table.h"
+#include "core/report/report_sections.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
+#include "core/wording/workbook_texts.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::array kDimensions{Dimension::workload,    Dimension::environment, Dimension::team,
+                                 Dimension::provider,    Dimension::region,      Dimension::family,
+                                 Dimension::pricingModel};
+
+/// Each part of each line, in their order: the rows of the sheets of prices and of lines.
+void forEachPart(const ReportFacts &facts,
+                 const std::function<void(std::size_t, const Line &, const Line &, bool)> &visit)
+{
+    for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
+        const Line &line = facts.active->lines[i];
+        bool isFirst = true;
+        for (const Line &part : partsOf(line)) {
+            visit(i, line, part, isFirst);
+            isFirst = false;
+        }
+    }
+}
+
+/// The report's table of rates with what a rate was before it was converted.
+Table pricesUsedTable(const ReportFacts &facts)
+{
+    Table table = priceTable(facts);
+    table.title = facts.say(workbook_text::kPricesUsed);
+    const std::vector<Column> added =
+        columnsOf({{"currency", workbook_text::kCurrency},
+                   {"quoted", workbook_text::kQuoted, ColumnKind::rate},
+                   {"quoted_currency", workbook_text::kQuotedIn}},
+                  *facts.language);
+    const auto rate = std::ranges::find(table.columns, "rate", &Column::key);
+    const auto after = rate - table.columns.begin() + 1;
+    table.columns.insert(rate + 1, added.begin(), added.end());
+    const auto asOf = static_cast<std::size_t>(
+        std::ranges::find(table.columns, "as_of", &Column::key) - table.columns.begin());
+    table.columns[asOf].kind = ColumnKind::date;
+    std::size_t row = 0;
+    forEachPart(facts, [&](std::size_t /*line*/, const Line & /*whole*/, const Line &part, bool) {
+        if (!part.offer)
+            return;
+        TableRow &cells = table.rows[row++];
+        const auto &price = part.price;
+        const std::array<Cell, 3> quoted{price ? Cell(facts.currency()) : Cell(),
+                                         price ? Cell(price->quoted) : Cell(),
+                                         price ? textCell(price->quotedCurrency) : Cell()};
+        cells.insert(cells.begin() + after, quoted.begin(), quoted.end());
+        if (price && price->asOf)
+            cells[asOf] = *price->asOf;
+    });
+    return table;
+}
+
+/// A part of a line with its factors, and under which name each breakdown counts it.
+Table costLineTable(const ReportFacts &facts)
+{
+    Table table;
+    table.title = facts.say(workbook_text::kOfScenario, {facts.active->name});
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"environment", heading::kEnvironment},
+                               {"team", heading::kTeam},
+                               {"provider", heading::kProvider},
+                               {"region", heading::kRegion},
+                               {"family", heading::kFamily},
+                               {"pricing_model", heading::kPricingModel},
+                               {"instance_type", heading::kInstanceType},
+                               {"count", heading::kInstances, ColumnKind::exact},
+                               {"hours", heading::kTimesHours, ColumnKind::exact},
+                               {"rate", heading::kTimesRate, ColumnKind::rate},
+                               {"unrounded", heading::kIsUnrounded, ColumnKind::money},
+                               {"compute", heading::kCompute, ColumnKind::money},
+                               {"other", heading::kPlusOther, ColumnKind::money},
+                               {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}},
+                              *facts.language);
+    Money compute;
+    Money other;
+    Exact unrounded;
+    forEachPart(facts, [&](std::size_t i, const Line &line, const Line &part, bool isFirst) {
+        TableRow row;
+        for (const Dimension dimension : kDimensions)
+            row.emplace_back(groupOf(facts.snapshot->inputs, facts.plan().workloads[i], part,
+                                     dimension, *facts.language));
+        row.push_back(part.offer ? textCell(part.offer->instanceType) : Cell());
+        const Money others = isFirst ? line.other : Money();
+        if (hasCost(part))
+            row.insert(row.end(), {Cell(part.count), Cell(part.hours), Cell(unitPriceOf(part)),
+                                   Cell(part.exactMonthly), Cell(part.compute), Cell(others),
+                                   Cell(part.compute + others)});
+        else
+            row.insert(row.end(),
+                       {Cell(), Cell(),
+                        Cell(facts.say(!part.offer  ? report_text::kNotAllocated
+                                       : part.price ? report_text::kNotSized
+                                                    : report_text::kNotPriced)),
+                        Cell(), Cell(), Cell(others), others == Money() ? Cell() : Cell(others)});
+        table.rows.push_back(std::move(row));
+        if (isFirst) {
+            unrounded += line.exactMonthly;
+            compute += line.compute;
+            other += line.other;
+        }
+    });
+    TableRow total(table.columns.size());
+    total.front() = facts.say(heading::kTotal);
+    if (hasTotal(*facts.active)) {
+        const std::array<Cell, 4> sums{Cell(unrounded), Cell(compute), Cell(other),
+                                       Cell(facts.active->total)};
+        std::copy(sums.begin(), sums.end(), total.end() - sums.size());
+    }
+    table.total = std::move(total);
+    return table;
+}
+
+/// Rounded once, from its factors; the rate is the one of the sheet of prices.
+void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t row,
+                   const std::optional<PlacedFigure> &rate)
+{
+    const auto numberOf = [&](std::string_view key) {
+        return sheetNumber(sheet.value(lines, row, key));
+    };
+    const auto cell = [&](std::string_view key) { return lines.cell(row, key); };
+    const auto count = numberOf("count");
+    const auto hours = numberOf("hours");
+    const auto price = numberOf("rate");
+    if (count && hours && price) {
+        const std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
+        const double unrounded = *count * *hours * *price;
+        sheet.calculate(lines, row, "unrounded", product, unrounded);
+        sheet.calculate(lines, row, "compute", "ROUND(" + product + ",2)", unrounded);
+        if (rate)
+            sheet.calculate(lines, row, "rate", rate->reference, rate->number);
+    }
+    sheet.calculate(lines, row, "monthly_cost", cell("compute") + '+' + cell("other"),
+                    numberOf("compute").value_or(0) + numberOf("other").value_or(0));
+}
+
+/// The rows of the lines whose name in the dimension is the group's, as spreadsheets compare: letter by letter.
+std::optional<double> sumOfGroup(const PlacedFigures &placed, std::size_t dimension,
+                                 const std::string &group)
+{
+    double sum = 0;
+    for (std::size_t row = 0; row < placed.lineAmounts.size(); ++row) {
+        if (placed.groups[dimension][row] == group)
+            sum += placed.lineAmounts[row].value_or(0);
+    }
+    return sum;
+}
+
+} // namespace
+
+WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kPrices));
+    const Table table = pricesUsedTable(facts);
+    std::optional<PlacedTable> prices;
+    if (!table.rows.empty())
+        prices = sheet.add(table);
+    std::size_t row = 0;
+    forEachPart(facts, [&](std::size_t /*line*/, const Line & /*whole*/, const Line &part, bool) {
+        placed.rates.emplace_back();
+        if (!part.offer)
+            return;
+        if (part.price)
+            placed.rates.back() = PlacedFigure{prices->from(prices->cell(row, "rate")),
+                                               sheetNumber(part.price->rate)};
+        ++row;
+    });
+    return sheet.take();
+}
+
+WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kCostLines));
+    const Table table = costLineTable(facts);
+    if (table.rows.empty())
+        return {};
+    const PlacedTable lines = sheet.add(table);
+    placed.groups.resize(kDimensions.size());
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        calculateLine(sheet, lines, row, placed.rates[row]);
+        placed.lineAmounts.push_back(sheetNumber(sheet.value(lines, row, "monthly_cost")));
+        for (std::size_t d = 0; d < kDimensions.size(); ++d)
+            placed.groups[d].push_back(printableLines(std::get<std::string>(table.rows[row][d])));
+    }
+    placed.monthly = PlacedFigure{lines.from(lines.cell(lines.rowCount, "monthly_cost")),
+                                  sheetNumber(sheet.value(lines, lines.rowCount, "monthly_cost"))};
+    placed.lines = lines;
+    const PlacedTable costs = sheet.add(costTable(*facts.snapshot, *facts.active, *facts.language));
+    if (costs.rowCount > 0)
+        placed.upfront = PlacedFigure{costs.from(costs.cell(costs.rowCount, "upfront_cost")),
+                                      sheetNumber(facts.active->upfront)};
+    if (hasFleet(*facts.active))
+        sheet.add(fleetTable(*facts.active, *facts.language));
+    return sheet.take();
+}
+
+WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kBreakdowns));
+    if (!placed.lines)
+        return {};
+    const PlacedTable &lines = *placed.lines;
+    const std::string amounts =
+        lines.from(lines.range(lines.column("monthly_cost"), lines.rowCount));
+    for (std::size_t d = 0; d < kDimensions.size(); ++d) {
+        const Table table =
+            breakdownTable(*facts.snapshot, *facts.active, kDimensions[d], *facts.language);
+        const PlacedTable groups = sheet.add(table);
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            const std::string name = printableLines(std::get<std::string>(table.rows[row][0]));
+            sheet.calculate(groups, row, "monthly_cost",
+                            "SUMPRODUCT(--EXACT(" + lines.from(lines.range(d, lines.rowCount)) + ','
+                                + groups.cell(row, std::size_t{0}) + ")," + amounts + ')',
+                            sumOfGroup(placed, d, name));
+        }
+    }
+    return sheet.take();
+}
+
+} // namespace headroom

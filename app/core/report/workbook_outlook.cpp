@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/breakdown.h"
+#include "core/report/comparison_tables.h"
+#include "core/report/report_sections.h"
+#include "core/report/workbook_sheets.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
+#include "core/wording/workbook_texts.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kMonthsOfYear = 12;
+
+/// Months in rows, a column for each workload.
+Table monthsByWorkload(const ReportFacts &facts)
+{
+    const MonthlyBreakdown breakdown =
+        monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::workload, *facts.language);
+    Table table;
+    table.title = facts.say(workbook_text::kByMonthAndWorkload);
+    table.columns = columnsOf({{"month", heading::kMonth, ColumnKind::date},
+                               {"total", heading::kTotal, ColumnKind::money}},
+                              *facts.language);
+    TableRow total{facts.say(report_text::kMonthCount, {}, countOf(breakdown.months.size())),
+                   Cell()};
+    Money sum;
+    for (const BreakdownSeries &series : breakdown.series) {
+        table.columns.push_back({{}, series.name, ColumnKind::money});
+        total.push_back(series.hasCost ? Cell(series.total) : Cell());
+        sum += series.total;
+    }
+    total[1] = sum;
+    for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
+        TableRow row{breakdown.months[m], breakdown.totals[m]};
+        for (const BreakdownSeries &series : breakdown.series)
+            row.push_back(series.hasCost ? Cell(series.amounts[m]) : Cell());
+        table.rows.push_back(std::move(row));
+    }
+    table.total = std::move(total);
+    return table;
+}
+
+double sumOfNumbers(const TableRow &row, std::size_t from)
+{
+    double sum = 0;
+    for (std::size_t c = from; c < row.size(); ++c)
+        sum += sheetNumber(row[c]).value_or(0);
+    return sum;
+}
+
+/// The report's table of scenarios with differences that are numbers.
+Table scenariosInNumbers(const ReportFacts &facts)
+{
+    Table table = scenarioTable(facts);
+    const Evaluation &evaluation = facts.snapshot->evaluation;
+    const auto difference = static_cast<std::size_t>(
+        std::ranges::find(table.columns, "difference", &Column::key) - table.columns.begin());
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        table.rows[i][difference] = hasTotal(evaluation.scenarios[i]) && hasTotal(*facts.baseline)
+                                        ? Cell(evaluation.scenarios[i].againstBaseline)
+                                        : Cell();
+    return table;
+}
+
+/// Rows of figures, their formulas where another sheet has them.
+class FigureRows
+{
+public:
+    FigureRows(const ReportFacts &facts, const Text &title) : m_facts(facts)
+    {
+        m_table.title = facts.say(title);
+        m_table.columns = columnsOf({{"figure", workbook_text::kFigure},
+                                     {"amount", workbook_text::kAmount, ColumnKind::money}},
+                                    *facts.language);
+    }
+    void add(const Text &name, std::optional<Money> amount,
+             std::optional<PlacedFigure> from = std::nullopt)
+    {
+        if (!amount)
+            return;
+        m_table.rows.push_back({m_facts.say(name), *amount});
+        m_from.push_back(std::move(from));
+    }
+    void placeOn(SheetBuilder &sheet) const
+    {
+        const PlacedTable placed = sheet.add(m_table);
+        for (std::size_t row = 0; row < m_from.size(); ++row) {
+            if (m_from[row])
+                sheet.calculate(placed, row, "amount", m_from[row]->reference, m_from[row]->number);
+        }
+    }
+
+private:
+    const ReportFacts &m_facts;
+    Table m_table;
+    std::vector<std::optional<PlacedFigure>> m_from;
+};
+
+} // namespace
+
+WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kMonths));
+    if (!hasTotal(*facts.active) || facts.active->lines.empty())
+        return {};
+    const Table table = monthsByWorkload(facts);
+    const PlacedTable months = sheet.add(table);
+    const std::string last = columnLetters(table.columns.size() - 1);
+    const auto addRowSum = [&](std::size_t row, const TableRow &cells) {
+        const std::string number = std::to_string(months.headingRow + 2 + row);
+        std::string formula = "SUM(C";
+        formula += number + ':' + last + number + ')';
+        sheet.calculate(months, row, "total", std::move(formula), sumOfNumbers(cells, 2));
+    };
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+        addRowSum(row, table.rows[row]);
+    addRowSum(table.rows.size(), *table.total);
+    double year = 0;
+    const std::size_t counted = std::min(table.rows.size(), kMonthsOfYear);
+    for (std::size_t row = 0; row < counted; ++row)
+        year += sheetNumber(table.rows[row][1]).value_or(0);
+    placed.twelveMonths = PlacedFigure{"SUM(" + months.from(months.range(1, counted)) + ')', year};
+    return sheet.take();
+}
+
+WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studies)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kForecast));
+    if (!studies.forecast)
+        return {};
+    for (const Block &block : forecastSection(facts, studies).blocks) {
+        if (const auto *paragraph = std::get_if<Paragraph>(&block))
+            sheet.addNote(paragraph->text);
+    }
+    sheet.add(forecastTable(*studies.forecast, *facts.language));
+    return sheet.take();
+}
+
+WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studies,
+                            PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kScenarios));
+    const Table table = scenariosInNumbers(facts);
+    const PlacedTable scenarios = sheet.add(table);
+    const Evaluation &evaluation = facts.snapshot->evaluation;
+    const auto monthly = [&](std::size_t row) {
+        return sheetNumber(sheet.value(scenarios, row, "monthly_cost"));
+    };
+    if (placed.monthly)
+        sheet.calculate(scenarios, evaluation.active, "monthly_cost", placed.monthly->reference,
+                        placed.monthly->number);
+    if (placed.twelveMonths)
+        sheet.calculate(scenarios, evaluation.active, "twelve_months",
+                        placed.twelveMonths->reference, placed.twelveMonths->number);
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const auto own = monthly(row);
+        const auto base = monthly(evaluation.baseline);
+        if (!own || !base)
+            continue;
+        sheet.calculate(scenarios, row, "difference",
+                        scenarios.cell(row, "monthly_cost") + '-'
+                            + scenarios.cell(evaluation.baseline, "monthly_cost"),
+                        *own - *base);
+        if (row == evaluation.active)
+            placed.againstBaseline =
+                PlacedFigure{scenarios.from(scenarios.cell(row, "difference")), *own - *base};
+    }
+    if (!studies.comparison)
+        return sheet.take();
+    for (const Block &block : comparisonSection(facts, studies).blocks) {
+        if (const auto *compared = std::get_if<Table>(&block))
+            sheet.add(*compared);
+    }
+    return sheet.take();
+}
+
+WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kSummary));
+    sheet.addTitle(decisionTitle(facts));
+    sheet.addNote(decisionSummary(facts));
+    sheet.addNote(facts.say(report_text::kSubject, {facts.plan().name}));
+    sheet.addNote(dateline(facts));
+    const ScenarioEvaluation &active = *facts.active;
+    FigureRows figures(facts, workbook_text::kDecision);
+    if (hasTotal(active)) {
+        figures.add(workbook_text::kPerMonth, active.total, placed.monthly);
+        figures.add(workbook_text::kLow, active.low);
+        figures.add(workbook_text::kHigh, active.high);
+        if (!facts.isBaseline)
+            figures.add(workbook_text::kAgainstBaseline, active.againstBaseline,
+                        placed.againstBaseline);
+        figures.add(workbook_text::kBudget, active.budget);
+        figures.add(workbook_text::kTwelveMonths, active.twelveMonths, placed.twelveMonths);
+        figures.add(workbook_text::kUpfront, active.upfront, placed.upfront);
+        figures.placeOn(sheet);
+    }
+    if (const Table open = openPoints(facts); !open.rows.empty())
+        sheet.add(open);
+    sheet.addNote(facts.say(workbook_text::kAmounts, {facts.currency()}));
+    return sheet.take();
+}
+
+} // namespace headroom

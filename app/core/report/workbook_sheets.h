@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report_facts.h"
+#include "core/report/sheet_builder.h"
+
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// A cell that other sheets refer to, with the number it shows.
+struct PlacedFigure {
+    std::string reference; ///< "'Cost lines'!N9"
+    std::optional<double> number;
+};
+
+/// What the sheets that were made first lend to those made after them.
+struct PlacedFigures {
+    std::vector<std::optional<PlacedFigure>>
+        rates;                                    ///< by part of a line, in the order of the lines
+    std::optional<PlacedTable> lines;             ///< one row for each part
+    std::vector<std::vector<std::string>> groups; ///< by Dimension, of each row of it
+    std::vector<std::optional<double>> lineAmounts; ///< of each row of it
+    std::optional<PlacedFigure> monthly;
+    std::optional<PlacedFigure> upfront;
+    std::optional<PlacedFigure> twelveMonths; ///< its reference is a sum
+    std::optional<PlacedFigure> againstBaseline;
+};
+
+// The sheets that buildWorkbook puts together; empty where there is nothing to say.
+[[nodiscard]] WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed);
+[[nodiscard]] WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed);
+[[nodiscard]] WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &placed);
+[[nodiscard]] WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed);
+[[nodiscard]] WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studies);
+[[nodiscard]] WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studies,
+                                          PlacedFigures &placed);
+[[nodiscard]] WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed);
+
+} // namespace headroom

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What tables of sensitivity say.
+namespace headroom::sensitivity_text {
+
+inline constexpr Text kTitle =
+    HEADROOM_TEXT("Sensitivity", "What each assumption does to the cost");
+inline constexpr Text kP10 = HEADROOM_TEXT("Sensitivity", "P10");
+inline constexpr Text kP90 = HEADROOM_TEXT("Sensitivity", "P90");
+inline constexpr Text kMonthAtP10 = HEADROOM_TEXT("Sensitivity", "Month at P10");
+inline constexpr Text kMonthAtP90 = HEADROOM_TEXT("Sensitivity", "Month at P90");
+inline constexpr Text kYearAtP10 = HEADROOM_TEXT("Sensitivity", "Year at P10");
+inline constexpr Text kYearAtP90 = HEADROOM_TEXT("Sensitivity", "Year at P90");
+inline constexpr Text kPassedAtP10 = HEADROOM_TEXT("Sensitivity", "Passed at P10");
+inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Passed at P90");
+
+// Where another offer is best
+inline constexpr Text kThresholds =
+    HEADROOM_TEXT("Sensitivity", "From which demand another offer is best");
+inline constexpr Text kDemandNow = HEADROOM_TEXT("Sensitivity", "Demand now");
+inline constexpr Text kChangesAt = HEADROOM_TEXT("Sensitivity", "Changes at");
+inline constexpr Text kBestBelow = HEADROOM_TEXT("Sensitivity", "Best below");
+inline constexpr Text kBestAbove = HEADROOM_TEXT("Sensitivity", "Best above");
+
+// The section of the report
+inline constexpr Text kSection = HEADROOM_TEXT("Sensitivity", "Sensitivity");
+inline constexpr Text kOneAtATime = HEADROOM_TEXT(
+    "Sensitivity",
+    "Each assumption at its 10th and its 90th percentile while all others stay as planned. As "
+    "planned a month costs %1, and 12 calendar months cost %2.");
+inline constexpr Text kMoveNothing =
+    HEADROOM_TEXT_N("Sensitivity", "%n assumptions move no cost at all and are left out.",
+                    "%n assumption moves no cost at all and is left out.");
+
+} // namespace headroom::sensitivity_text

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What the finance workbook says beside the report's own words: the names of its sheets (at most 31 characters, none of
+/// []:*?/\) and of its own tables.
+namespace headroom::workbook_text {
+
+inline constexpr Text kSummary = HEADROOM_TEXT("Workbook", "Summary");
+inline constexpr Text kCostLines = HEADROOM_TEXT("Workbook", "Cost lines");
+inline constexpr Text kBreakdowns = HEADROOM_TEXT("Workbook", "Breakdowns");
+inline constexpr Text kMonths = HEADROOM_TEXT("Workbook", "Months");
+inline constexpr Text kForecast = HEADROOM_TEXT("Workbook", "Forecast");
+inline constexpr Text kScenarios = HEADROOM_TEXT("Workbook", "Scenarios");
+inline constexpr Text kCommitments = HEADROOM_TEXT("Workbook", "Commitments");
+inline constexpr Text kPrices = HEADROOM_TEXT("Workbook", "Prices");
+inline constexpr Text kEvidence = HEADROOM_TEXT("Workbook", "Evidence");
+inline constexpr Text kAssumptions = HEADROOM_TEXT("Workbook", "Assumptions");
+
+inline constexpr Text kDecision = HEADROOM_TEXT("Workbook", "The decision in figures");
+inline constexpr Text kOfScenario = HEADROOM_TEXT("Workbook", "Cost lines of “%1”, per month");
+inline constexpr Text kByMonthAndWorkload = HEADROOM_TEXT("Workbook", "Cost by month and workload");
+inline constexpr Text kForecastMonths = HEADROOM_TEXT("Workbook", "Forecast by month");
+inline constexpr Text kPricesUsed = HEADROOM_TEXT("Workbook", "Prices used");
+inline constexpr Text kAmounts = HEADROOM_TEXT(
+    "Workbook",
+    "Amounts are in %1. A line is instances × hours × rate, rounded once to the cent; totals are "
+    "sums of "
+    "rounded lines. Totals, lines and breakdowns are formulas; other figures are values.");
+inline constexpr Text kFigure = HEADROOM_TEXT("Workbook", "Figure");
+inline constexpr Text kAmount = HEADROOM_TEXT("Workbook", "Amount");
+inline constexpr Text kPerMonth = HEADROOM_TEXT("Workbook", "Per month, effective");
+inline constexpr Text kLow = HEADROOM_TEXT("Workbook", "Per month, low end of the 80 % range");
+inline constexpr Text kHigh = HEADROOM_TEXT("Workbook", "Per month, high end of the 80 % range");
+inline constexpr Text kBudget = HEADROOM_TEXT("Workbook", "Budget per month");
+inline constexpr Text kAgainstBaseline =
+    HEADROOM_TEXT("Workbook", "Per month against the baseline");
+inline constexpr Text kTwelveMonths = HEADROOM_TEXT("Workbook", "First 12 calendar months");
+inline constexpr Text kUpfront = HEADROOM_TEXT("Workbook", "Upfront fees");
+inline constexpr Text kCurrency = HEADROOM_TEXT("Workbook", "Currency");
+inline constexpr Text kQuoted = HEADROOM_TEXT("Workbook", "Quoted");
+inline constexpr Text kQuotedIn = HEADROOM_TEXT("Workbook", "Quoted in");
+
+} // namespace headroom::workbook_text

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/sensitivity_study.h"
+
+#include "session/two_threads.h"
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kDrawsBetweenStops = 1000;
+
+struct SensitivityProgress {
+    std::string phase;
+    SensitivityStudy::Report report;
+};
+
+Error stoppedStudy()
+{
+    return {HEADROOM_TEXT("Errors", "The draws were stopped."), {}, {}, ErrorKind::stopped};
+}
+
+using StudyWatch = JobWatch<SensitivityProgress>;
+
+/// False: it was stopped on the way.
+bool addRisk(SensitivityReport &report, const DrawOptions &options, const StudyWatch &watch)
+{
+    PlanDraws draws(report.snapshot->inputs, activeScenario(report.snapshot->plan()),
+                    report.evaluation(), options);
+    while (!draws.isComplete()) {
+        if (watch.stop.stop_requested())
+            return false;
+        draws.draw(kDrawsBetweenStops, onTwoThreads);
+    }
+    report.risk = draws.risk(onTwoThreads);
+    return true;
+}
+
+Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot> &snapshot,
+                                            const DrawOptions &options, const StudyWatch &watch)
+{
+    auto report = std::make_shared<SensitivityReport>(plannedSensitivity(snapshot));
+    watch.report({"costs", report});
+    // What was reported is looked at elsewhere and stays as it is.
+    if (report->hasBudget()) {
+        report = std::make_shared<SensitivityReport>(*report);
+        if (!addRisk(*report, options, watch))
+            return tl::unexpected(stoppedStudy());
+        watch.report({"drawn", report});
+    }
+    const Plan &plan = snapshot->plan();
+    EvaluationInputs inputs = snapshot->inputs;
+    inputs.halves = oneAfterTheOther; // the window's own candidates come first
+    const auto isStopped = [&watch] { return watch.stop.stop_requested(); };
+    for (const Workload &workload : plan.workloads) {
+        const auto found = demandThresholds(inputs, activeScenario(plan), workload.id, isStopped);
+        if (isStopped())
+            return tl::unexpected(stoppedStudy());
+        report = std::make_shared<SensitivityReport>(*report);
+        report->thresholds.insert(report->thresholds.end(), found.begin(), found.end());
+        ++report->searched;
+    }
+    return report;
+}
+
+} // namespace
+
+SensitivityStudy::SensitivityStudy(QObject *parent) : QObject(parent) {}
+
+void SensitivityStudy::start(const std::shared_ptr<const Snapshot> &snapshot,
+                             const DrawOptions &options)
+{
+    stop();
+    const std::uint64_t request = m_request;
+    m_jobs.run<SensitivityProgress>(
+        [snapshot, options](const JobWatch<SensitivityProgress> &watch) {
+            return studyAll(snapshot, options, watch);
+        },
+        [this, request](const Expected<Report> &report) {
+            if (request != m_request)
+                return;
+            if (report)
+                emit advanced(*report);
+            emit ended();
+        },
+        [this, request](const SensitivityProgress &progress) {
+            if (request == m_request)
+                emit advanced(progress.report);
+        });
+}
+
+void SensitivityStudy::stop()
+{
+    ++m_request;
+    m_jobs.stop();
+}
+
+} // namespace headroom

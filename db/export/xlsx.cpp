@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/xlsx.h"
+
+#include "core/report/sheet_builder.h"
+#include "db/export/xlsx_check.h"
+
+#include <xlsxwriter.h>
+
+#include <algorithm>
+#include <clocale>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr const char *kMoneyFormat = "#,##0.00";
+constexpr const char *kUnroundedFormat = "#,##0.00#######";
+constexpr const char *kRateFormat = "0.000######";
+constexpr const char *kPercentFormat = "0.0\" %\"";
+constexpr const char *kDateFormat = "yyyy-mm-dd";
+constexpr const char *kMeasuredFormat = "#,##0.00";
+constexpr const char *kGeneralFormat = "General";
+constexpr lxw_color_t kHeadingFill = 0xE8EEF4;
+constexpr lxw_color_t kLine = 0x8796A5;
+constexpr lxw_color_t kQuietText = 0x4A5560;
+constexpr double kSheetTitleSize = 14;
+constexpr double kTableTitleSize = 12;
+constexpr double kLineHeight = 15;
+constexpr std::size_t kNarrowest = 10; ///< columns, in characters
+constexpr std::size_t kWidest = 48;
+constexpr std::size_t kNoteWidth = 110;
+constexpr std::size_t kMostNoteColumns = 12;
+constexpr std::size_t kLongestText =
+    32'767; ///< UTF-16 units of a cell; counted in bytes, to be sure
+constexpr std::uint8_t kA4 = 9;
+
+/// The decimal sign of files is the point, whatever the user's locale is.
+class PlainLocale
+{
+public:
+    PlainLocale() : m_plain(newlocale(LC_ALL_MASK, "C", nullptr)), m_former(uselocale(m_plain)) {}
+    ~PlainLocale()
+    {
+        uselocale(m_former);
+        freelocale(m_plain);
+    }
+    PlainLocale(const PlainLocale &) = delete;
+    PlainLocale &operator=(const PlainLocale &) = delete;
+
+private:
+    locale_t m_plain;
+    locale_t m_former;
+};
+
+/// A file without a name: nothing is left behind, and no folder has to have room.
+class MemoryFile
+{
+public:
+    MemoryFile() : m_file(memfd_create("workbook", MFD_CLOEXEC)) {}
+    ~MemoryFile()
+    {
+        if (m_file >= 0)
+            close(m_file);
+    }
+    MemoryFile(const MemoryFile &) = delete;
+    MemoryFile &operator=(const MemoryFile &) = delete;
+
+    [[nodiscard]] bool isOpen() const { return m_file >= 0; }
+    [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(m_file); }
+    [[nodiscard]] std::string content() const
+    {
+        const off_t size = lseek(m_file, 0, SEEK_END);
+        std::string bytes(static_cast<std::size_t>(std::max<off_t>(size, 0)), '\0');
+        std::size_t have = 0;
+        while (have < bytes.size()) {
+            const ssize_t got =
+                pread(m_file, bytes.data() + have, bytes.size() - have, static_cast<off_t>(have));
+            if (got <= 0)
+                return {};
+            have += static_cast<std::size_t>(got);
+        }
+        return bytes;
+    }
+
+private:
+    int m_file;
+};
+
+bool isHexDigit(char character)
+{
+    return (character >= '0' && character <= '9') || (character >= 'A' && character <= 'F')
+           || (character >= 'a' && character <= 'f');
+}
+
+/// Spreadsheets read "_x0041_" as "A": its first underscore is written in the same way.
+std::string cellText(const std::string &text)
+{
+    constexpr std::size_t kEscape = 7;
+    std::string written;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool looksEscaped =
+            i + kEscape <= text.size() && text[i] == '_' && text[i + 1] == 'x'
+            && text[i + kEscape - 1] == '_'
+            && std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i + 2),
+                           text.begin() + static_cast<std::ptrdiff_t>(i + 6), isHexDigit);
+        written += looksEscaped ? std::string("_x005F_") : std::string(1, text[i]);
+    }
+    if (written.size() > kLongestText) {
+        std::size_t end = kLongestText;
+        while (end > 0 && (static_cast<unsigned char>(written[end]) & 0xC0U) == 0x80U)
+            --end; // not in the midst of a character
+        written.resize(end);
+    }
+    return written;
+}
+
+/// Characters of UTF-8 text in its longest line.
+std::size_t widthOf(const std::string &text)
+{
+    std::size_t widest = 0;
+    std::size_t width = 0;
+    for (const char byte : text) {
+        width = byte == '\n' ? 0 : width + ((static_cast<unsigned char>(byte) & 0xC0U) != 0x80U);
+        widest = std::max(widest, width);
+    }
+    return widest;
+}
+
+const char *numberFormatOf(const WorkbookCell &cell)
+{
+    if (std::holds_alternative<Money>(cell.value))
+        return kMoneyFormat;
+    if (std::holds_alternative<HourlyRate>(cell.value))
+        return kRateFormat;
+    if (std::holds_alternative<Date>(cell.value))
+        return kDateFormat;
+    if (std::holds_alternative<Exact>(cell.value) && cell.kind == ColumnKind::money)
+        return kUnroundedFormat;
+    if (std::holds_alternative<double>(cell.value) && cell.kind == ColumnKind::percent)
+        return kPercentFormat;
+    constexpr double kSmall = 0.1; // two decimals would say too little of it
+    const auto *measured = std::get_if<double>(&cell.value);
+    if (measured != nullptr && std::abs(*measured) >= kSmall)
+        return kMeasuredFormat;
+    return kGeneralFormat;
+}
+
+std::size_t printedWidth(const WorkbookCell &cell)
+{
+    constexpr std::size_t kGroups = 3; // marks between thousands
+    if (const auto *text = std::get_if<std::string>(&cell.value))
+        return widthOf(*text);
+    if (const auto *amount = std::get_if<Money>(&cell.value))
+        return amount->toString().size() + kGroups;
+    if (const auto *value = std::get_if<Exact>(&cell.value))
+        return value->toString().size() + kGroups;
+    return kNarrowest;
+}
+
+/// One workbook while it is written.
+class Writer
+{
+public:
+    explicit Writer(lxw_workbook *book) : m_book(book) {}
+
+    void properties(const Workbook &workbook)
+    {
+        constexpr time_t kSecondsOfDay = 86'400;
+        std::string title = workbook.title;
+        std::string subject = workbook.subject;
+        std::string author = "Headroom";
+        lxw_doc_properties properties{};
+        properties.title = title.data();
+        properties.subject = subject.data();
+        properties.author = author.data();
+        properties.created = static_cast<time_t>(workbook.date.days()) * kSecondsOfDay;
+        note(workbook_set_properties(m_book, &properties));
+    }
+    void sheet(const WorkbookSheet &sheet)
+    {
+        m_sheet = workbook_add_worksheet(m_book, sheet.name.c_str());
+        if (m_sheet == nullptr) {
+            note(LXW_ERROR_PARAMETER_VALIDATION);
+            return;
+        }
+        const std::vector<std::size_t> widths = columnWidths(sheet);
+        for (std::size_t c = 0; c < widths.size(); ++c)
+            worksheet_set_column(m_sheet, columnOf(c), columnOf(c),
+                                 static_cast<double>(widths[c]) + 1, nullptr);
+        for (std::size_t r = 0; r < sheet.rows.size(); ++r) {
+            for (std::size_t c = 0; c < sheet.rows[r].size(); ++c)
+                cell(rowOf(r), columnOf(c), sheet.rows[r][c], widths);
+        }
+        page(sheet);
+    }
+    [[nodiscard]] lxw_error problem() const { return m_problem; }
+
+private:
+    static lxw_row_t rowOf(std::size_t row) { return static_cast<lxw_row_t>(row); }
+    static lxw_col_t columnOf(std::size_t column) { return static_cast<lxw_col_t>(column); }
+
+    void note(lxw_error error)
+    {
+        if (m_problem == LXW_NO_ERROR)
+            m_problem = error;
+    }
+
+    static std::vector<std::size_t> columnWidths(const WorkbookSheet &sheet)
+    {
+        std::vector<std::size_t> widths(sheet.columns, kNarrowest);
+        for (const auto &row : sheet.rows) {
+            for (std::size_t c = 0; c < row.size() && c < widths.size(); ++c) {
+                const CellRole role = row[c].role;
+                if (role == CellRole::value || role == CellRole::heading || role == CellRole::total)
+                    widths[c] = std::max(widths[c], std::min(printedWidth(row[c]), kWidest));
+            }
+        }
+        return widths;
+    }
+
+    void cell(lxw_row_t row, lxw_col_t column, const WorkbookCell &cell,
+              const std::vector<std::size_t> &widths)
+    {
+        if (cell.role == CellRole::note) {
+            paragraph(row, cell, widths);
+            return;
+        }
+        lxw_format *format = formatOf(cell);
+        if (const auto *text = std::get_if<std::string>(&cell.value)) {
+            note(worksheet_write_string(m_sheet, row, column, cellText(*text).c_str(), format));
+        } else if (const auto *day = std::get_if<Date>(&cell.value)) {
+            lxw_datetime date{
+                day->year(), static_cast<int>(day->month()), static_cast<int>(day->day()), 0, 0, 0};
+            note(worksheet_write_datetime(m_sheet, row, column, &date, format));
+        } else if (const auto number = sheetNumber(cell.value); !number) {
+            note(worksheet_write_blank(m_sheet, row, column, format));
+        } else if (cell.formula.empty()) {
+            note(worksheet_write_number(m_sheet, row, column, *number, format));
+        } else {
+            note(worksheet_write_formula_num(m_sheet, row, column, ('=' + cell.formula).c_str(),
+                                             format, *number));
+        }
+    }
+
+    /// Over the columns that a page of text takes, so that it does not widen one of a table.
+    void paragraph(lxw_row_t row, const WorkbookCell &cell, const std::vector<std::size_t> &widths)
+    {
+        constexpr std::size_t kUnusedColumn = 8;
+        std::size_t width = 0;
+        std::size_t columns = 0;
+        for (; width < kNoteWidth && columns < kMostNoteColumns; ++columns)
+            width += columns < widths.size() ? widths[columns] + 1 : kUnusedColumn;
+        const auto *text = std::get_if<std::string>(&cell.value);
+        if (text == nullptr)
+            return;
+        std::size_t lines = 0;
+        for (std::size_t from = 0; from <= text->size();) {
+            const std::size_t end = std::min(text->find('\n', from), text->size());
+            lines += 1 + widthOf(text->substr(from, end - from)) / std::max<std::size_t>(width, 1);
+            from = end + 1;
+        }
+        constexpr std::size_t kMostLines = 27; // 409 points are the highest row
+        worksheet_set_row(m_sheet, row,
+                          kLineHeight * static_cast<double>(std::min(lines, kMostLines)), nullptr);
+        note(worksheet_merge_range(m_sheet, row, 0, row,
+                                   columnOf(std::max<std::size_t>(columns, 2) - 1),
+                                   cellText(*text).c_str(), formatOf(cell)));
+    }
+
+    lxw_format *formatOf(const WorkbookCell &cell)
+    {
+        const bool isFigure = cell.kind != ColumnKind::text && cell.kind != ColumnKind::date;
+        const char *number = numberFormatOf(cell);
+        lxw_format *&format = m_formats[{cell.role, isFigure, number}];
+        if (format != nullptr)
+            return format;
+        format = workbook_add_format(m_book);
+        format_set_num_format(format, number);
+        format_set_align(format, LXW_ALIGN_VERTICAL_TOP);
+        switch (cell.role) {
+        case CellRole::sheetTitle:
+            format_set_bold(format);
+            format_set_font_size(format, kSheetTitleSize);
+            break;
+        case CellRole::tableTitle:
+            format_set_bold(format);
+            format_set_font_size(format, kTableTitleSize);
+            break;
+        case CellRole::note:
+            format_set_text_wrap(format);
+            format_set_font_color(format, kQuietText);
+            format_set_align(format, LXW_ALIGN_LEFT);
+            break;
+        case CellRole::heading:
+            format_set_bold(format);
+            format_set_text_wrap(format);
+            format_set_bg_color(format, kHeadingFill);
+            format_set_bottom(format, LXW_BORDER_THIN);
+            format_set_bottom_color(format, kLine);
+            format_set_align(format, isFigure ? LXW_ALIGN_RIGHT : LXW_ALIGN_LEFT);
+            break;
+        case CellRole::total:
+            format_set_bold(format);
+            format_set_top(format, LXW_BORDER_THIN);
+            format_set_top_color(format, kLine);
+            break;
+        case CellRole::value:
+            if (number == kGeneralFormat && !isFigure)
+                format_set_text_wrap(format);
+            break;
+        }
+        if (isFigure && (cell.role == CellRole::value || cell.role == CellRole::total))
+            format_set_align(format, LXW_ALIGN_RIGHT); // also where words stand for a figure
+        if (cell.kind == ColumnKind::date)
+            format_set_align(format, LXW_ALIGN_LEFT);
+        return format;
+    }
+
+    void page(const WorkbookSheet &sheet)
+    {
+        worksheet_set_landscape(m_sheet);
+        worksheet_set_paper(m_sheet, kA4);
+        worksheet_fit_to_pages(m_sheet, 1, 0);
+        note(worksheet_set_footer(m_sheet, "&L&A&R&P / &N"));
+        if (sheet.frozenRows == 0)
+            return;
+        worksheet_freeze_panes(m_sheet, rowOf(sheet.frozenRows), 1);
+        note(worksheet_repeat_rows(m_sheet, rowOf(sheet.frozenRows - 1),
+                                   rowOf(sheet.frozenRows - 1)));
+    }
+
+    using Look = std::tuple<CellRole, bool, std::string_view>;
+    lxw_workbook *m_book;
+    lxw_worksheet *m_sheet = nullptr;
+    std::map<Look, lxw_format *> m_formats;
+    lxw_error m_problem = LXW_NO_ERROR;
+};
+
+tl::unexpected<Error> notMade(lxw_error reason)
+{
+    std::string words = lxw_strerror(reason);
+    if (words.ends_with('.'))
+        words.pop_back();
+    return failure(
+        Message(HEADROOM_TEXT("Errors", "The workbook could not be made: %1."), words), {},
+        HEADROOM_TEXT("Errors", "Make room in the folder for temporary files, then try again."));
+}
+
+} // namespace
+
+Expected<std::string> xlsxBytes(const Workbook &workbook)
+{
+    const PlainLocale plain;
+    const MemoryFile file;
+    const std::string path = file.path();
+    lxw_workbook *book = file.isOpen() ? workbook_new(path.c_str()) : nullptr;
+    if (book == nullptr)
+        return notMade(LXW_ERROR_CREATING_TMPFILE);
+    Writer writer(book);
+    writer.properties(workbook);
+    for (const WorkbookSheet &sheet : workbook.sheets)
+        writer.sheet(sheet);
+    const lxw_error closed = workbook_close(book);
+    if (closed != LXW_NO_ERROR || writer.problem() != LXW_NO_ERROR)
+        return notMade(closed != LXW_NO_ERROR ? closed : writer.problem());
+    std::string bytes = file.content();
+    if (!isWholeWorkbook(bytes))
+        return notMade(LXW_ERROR_CREATING_TMPFILE);
+    return bytes;
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenarios/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom::testing;
+
+/// The finance workbook, unpacked and calculated again by another program.
+class WorkbookTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void figuresAreThoseOfTheCsv_data();
+    void figuresAreThoseOfTheCsv();
+    void aChangedRateReachesTheTotal();
+    void hostileNamesAreText_data();
+    void hostileNamesAreText();
+    void equalInputsGiveEqualBytes();
+    void emptyPlanHasAWorkbookToo();
+    void unwritableTargetsAreSaid();
+    void fullDiskLeavesTheFormerFile();
+    void cutTemporaryFilesAreNoticed();
+    void itNeverReplacesWhatItIsMadeFrom();
+
+private:
+    static QString sample(const QString &name)
+    {
+        return QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/") + name;
+    }
+    static Run exported(const QString &plan, const QStringList &targets,
+                        const std::map<QString, QString> &variables = {})
+    {
+        return headroomRun(QStringList{QStringLiteral("export"), plan, QStringLiteral("--date"),
+                                       QStringLiteral("2026-11-20")}
+                               + targets,
+                           variables);
+    }
+    static QJsonObject readBack(const QString &file, const QStringList &changes = {})
+    {
+        const Run run = programRun(
+            QStringLiteral("python3"),
+            QStringList{QStringLiteral(HEADROOM_SOURCE_DIR "/tests/scenarios/read_workbook.py"),
+                        file}
+                + changes);
+        if (run.exitCode != 0)
+            qWarning("%s", run.err.constData());
+        return QJsonDocument::fromJson(run.out).object();
+    }
+    /// The cells of a column below its heading, until the first empty one in the first column.
+    static QList<QJsonValue> below(const QJsonObject &sheet, const QString &column, int heading)
+    {
+        QList<QJsonValue> values;
+        for (int row = heading + 1; sheet.contains(u'A' + QString::number(row)); ++row)
+            values += sheet[column + QString::number(row)];
+        return values;
+    }
+    QString file(const QString &name) const { return m_folder.filePath(name); }
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+QJsonObject sheetOf(const QJsonObject &book, const QString &name)
+{
+    return book[QStringLiteral("sheets")].toObject()[name].toObject();
+}
+
+QString cents(const QJsonValue &value)
+{
+    return value.isDouble() ? QString::number(value.toDouble(), 'f', 2) : QString();
+}
+
+} // namespace
+
+void WorkbookTest::figuresAreThoseOfTheCsv_data()
+{
+    QTest::addColumn<QString>("plan");
+    QTest::newRow("reference") << sample(QStringLiteral("reference.headroom"));
+    QTest::newRow("textnlp") << sample(QStringLiteral("textnlp.headroom"));
+    for (const char *scenario : {"autoscaled-week", "commitments", "environments", "euros",
+                                 "month-bases", "price-change", "three-clouds", "unpriced"})
+        QTest::newRow(scenario) << QStringLiteral(HEADROOM_SOURCE_DIR
+                                                  "/tests/scenarios/%1/plan.headroom")
+                                       .arg(QLatin1String(scenario));
+}
+
+void WorkbookTest::figuresAreThoseOfTheCsv()
+{
+    QFETCH(QString, plan);
+    const QString xlsx = file(QStringLiteral("report.xlsx"));
+    const QString csv = file(QStringLiteral("report.csv"));
+    const Run run = exported(plan, {QStringLiteral("--xlsx"), xlsx, QStringLiteral("--csv"), csv});
+    QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+    const QJsonObject book = readBack(xlsx);
+    const QJsonArray differing = book[QStringLiteral("differing")].toArray();
+    QVERIFY2(differing.isEmpty(), QJsonDocument(differing).toJson().constData());
+    QVERIFY(book[QStringLiteral("unsafe")].toArray().isEmpty());
+    QVERIFY(book[QStringLiteral("formulas")].toInt() > 20);
+    const auto rows = csvRows(fileContent(csv));
+    const QJsonObject lines = sheetOf(book, QStringLiteral("Cost lines"));
+    QCOMPARE(lines[QStringLiteral("O2")].toString(), QStringLiteral("= Per month"));
+    const QList<QJsonValue> names = below(lines, QStringLiteral("A"), 2);
+    const QList<QJsonValue> costs = below(lines, QStringLiteral("O"), 2);
+    QCOMPARE(names.size() + 1, static_cast<qsizetype>(rows.size())); // no fleets here
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const auto at = static_cast<qsizetype>(i) - 1;
+        QCOMPARE(names[at].toString(), csvCell(rows, i, QStringLiteral("name")));
+        QCOMPARE(cents(costs[at]), csvCell(rows, i, QStringLiteral("monthly_cost")));
+    }
+    // The first figure of the summary is the total, by way of the lines.
+    QStringList amounts;
+    for (const QJsonValue &value : sheetOf(book, QStringLiteral("Summary")))
+        amounts += cents(value);
+    QVERIFY(amounts.contains(csvCell(rows, rows.size() - 1, QStringLiteral("monthly_cost"))));
+    QCOMPARE(sheetOf(book, QStringLiteral("Prices"))[QStringLiteral("D2")].toString(),
+             QStringLiteral("Currency"));
+}
+
+void WorkbookTest::aChangedRateReachesTheTotal()
+{
+    const QString plan = file(QStringLiteral("live.headroom"));
+    const QString xlsx = file(QStringLiteral("live.xlsx"));
+    writeFile(plan, planOf(QStringLiteral("Live"), {QStringLiteral("One"), QStringLiteral("Two")}));
+    QCOMPARE(exported(plan, {QStringLiteral("--xlsx"), xlsx}).exitCode, 0);
+    const QJsonObject before = sheetOf(readBack(xlsx), QStringLiteral("Cost lines"));
+    QCOMPARE(cents(before[QStringLiteral("O5")]), QStringLiteral("1151.94")); // 3 × 730 h × 0.526
+    const QJsonObject changed = readBack(xlsx, {QStringLiteral("Prices!C3=1")});
+    const QJsonObject lines = sheetOf(changed, QStringLiteral("Cost lines"));
+    QCOMPARE(cents(lines[QStringLiteral("O3")]), QStringLiteral("730.00"));
+    QCOMPARE(cents(lines[QStringLiteral("O5")]), QStringLiteral("1497.96"));
+    const QJsonObject groups = sheetOf(changed, QStringLiteral("Breakdowns"));
+    QStringList amounts;
+    for (const QJsonValue &value : groups)
+        amounts += cents(value);
+    QVERIFY(amounts.contains(QStringLiteral("730.00")));
+    QVERIFY(!amounts.contains(QStringLiteral("1151.94")));
+}
+
+void WorkbookTest::hostileNamesAreText_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const QString &name, const QString &expected) {
+        QTest::newRow(what) << name << expected;
+    };
+    for (const char *name : {"=cmd|' /C calc'!A0", "+1+1", "-2", "@SUM(A1)", "{=1}", "12", "TRUE",
+                             "https://example.com/", "mailto:a@b.c", "internal:Sheet1!A1",
+                             "<b>&amp;\"</b>", "_x0041_", "a*b?c"})
+        row(name, QString::fromLatin1(name), QString::fromLatin1(name));
+    row("control characters", QStringLiteral("red \u001B[31m\u0007end"),
+        QStringLiteral("red  [31m end"));
+    row("turned direction", QStringLiteral("abc \u202Etxt"), QStringLiteral("abc txt"));
+    row("emoji", QStringLiteral("\U0001F680 Größe"), QStringLiteral("\U0001F680 Größe"));
+    row("200 letters", QString(200, u'W'), QString(200, u'W'));
+}
+
+void WorkbookTest::hostileNamesAreText()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, expected);
+    const QString plan = file(QStringLiteral("hostile.headroom"));
+    const QString xlsx = file(QStringLiteral("hostile.xlsx"));
+    writeFile(plan, planOf(name, {name, QStringLiteral("Other")}));
+    const Run run = exported(plan, {QStringLiteral("--xlsx"), xlsx});
+    QVERIFY2(run.exitCode == 0, run.err);
+    const QJsonObject book = readBack(xlsx);
+    QVERIFY(book[QStringLiteral("unsafe")].toArray().isEmpty());
+    QVERIFY(book[QStringLiteral("differing")].toArray().isEmpty());
+    const QJsonValue cell = sheetOf(book, QStringLiteral("Cost lines"))[QStringLiteral("A3")];
+    QVERIFY(cell.isString());
+    QCOMPARE(cell.toString(), expected);
+}
+
+void WorkbookTest::equalInputsGiveEqualBytes()
+{
+    const QString xlsx = file(QStringLiteral("equal.xlsx"));
+    QByteArray former;
+    const std::vector<std::map<QString, QString>> places{
+        {{QStringLiteral("TZ"), QStringLiteral("UTC")},
+         {QStringLiteral("LC_ALL"), QStringLiteral("C")}},
+        {{QStringLiteral("TZ"), QStringLiteral("Pacific/Auckland")},
+         {QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8")}},
+        {{QStringLiteral("TZ"), QStringLiteral("America/Anchorage")},
+         {QStringLiteral("QT_HASH_SEED"), QStringLiteral("0")}}};
+    for (const auto &place : places) {
+        const Run run = exported(sample(QStringLiteral("textnlp.headroom")),
+                                 {QStringLiteral("--xlsx"), xlsx}, place);
+        QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+        const QByteArray bytes = fileContent(xlsx);
+        QVERIFY(bytes.startsWith("PK"));
+        QVERIFY(former.isEmpty() || former == bytes);
+        former = bytes;
+    }
+}
+
+void WorkbookTest::emptyPlanHasAWorkbookToo()
+{
+    const QString plan = file(QStringLiteral("empty.headroom"));
+    const QString xlsx = file(QStringLiteral("empty.xlsx"));
+    writeFile(plan, planOf(QStringLiteral("Empty"), {}));
+    const Run run = exported(plan, {QStringLiteral("--xlsx"), xlsx});
+    QVERIFY2(run.exitCode == 0, run.err);
+    QVERIFY(sheetOf(readBack(xlsx), QStringLiteral("Summary"))[QStringLiteral("A1")]
+                .toString()
+                .startsWith(QStringLiteral("Nothing to approve yet")));
+}
+
+void WorkbookTest::unwritableTargetsAreSaid()
+{
+    for (const QString &target : {QStringLiteral("/nowhere/at/all.xlsx"), QStringLiteral("/tmp"),
+                                  QStringLiteral("/dev/full")}) {
+        const Run run = exported(sample(QStringLiteral("reference.headroom")),
+                                 {QStringLiteral("--xlsx"), target});
+        QCOMPARE(run.exitCode, 2);
+        QVERIFY2(run.err.contains(target.toUtf8()), run.err);
+        QVERIFY2(!run.err.contains("Wrote"), run.err);
+    }
+}
+
+void WorkbookTest::fullDiskLeavesTheFormerFile()
+{
+    const QString xlsx = file(QStringLiteral("former.xlsx"));
+    writeFile(xlsx, "the former workbook");
+    const Run run = programRun(
+        QStringLiteral("sh"),
+        {QStringLiteral("-c"),
+         QStringLiteral("ulimit -f 8; exec \"$0\" export \"$1\" --xlsx \"$2\""),
+         QStringLiteral(HEADROOM_PROGRAM), sample(QStringLiteral("textnlp.headroom")), xlsx});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(!run.err.isEmpty() && !run.err.contains("Wrote"), run.err);
+    QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
+}
+
+/// A sheet is larger than the archive that it is packed into: between the two sizes only the sheet is cut off.
+void WorkbookTest::cutTemporaryFilesAreNoticed()
+{
+    QStringList names;
+    for (int i = 1; i <= 60; ++i)
+        names += QStringLiteral("Workload %1").arg(i);
+    const QString plan = file(QStringLiteral("many.headroom"));
+    const QString xlsx = file(QStringLiteral("many.xlsx"));
+    writeFile(plan, planOf(QStringLiteral("Many"), names));
+    const QString months = QStringLiteral("60");
+    QCOMPARE(exported(plan, {QStringLiteral("--months"), months, QStringLiteral("--xlsx"), xlsx})
+                 .exitCode,
+             0);
+    const qint64 size = QFile(xlsx).size();
+    writeFile(xlsx, "the former workbook");
+    const Run run = programRun(
+        QStringLiteral("bash"),
+        {QStringLiteral("-c"),
+         QStringLiteral("ulimit -f %1; exec \"$0\" export \"$1\" --months 60 --xlsx \"$2\"")
+             .arg(size / 1024 + 8),
+         QStringLiteral(HEADROOM_PROGRAM), plan, xlsx});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains("The workbook could not be made"), run.err);
+    QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
+}
+
+void WorkbookTest::itNeverReplacesWhatItIsMadeFrom()
+{
+    const QString plan = file(QStringLiteral("precious.headroom"));
+    const QByteArray content = planOf(QStringLiteral("Precious"), {QStringLiteral("A")});
+    writeFile(plan, content);
+    const Run run = exported(plan, {QStringLiteral("--xlsx"), plan});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains("would be replaced"), run.err);
+    QCOMPARE(fileContent(plan), content);
+}
+
+QTEST_GUILESS_MAIN(WorkbookTest)
+#include "tst_workbook.moc"

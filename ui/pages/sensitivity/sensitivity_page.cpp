@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/sensitivity/sensitivity_page.h"
+
+#include "core/evaluation/format.h"
+#include "session/language.h"
+#include "ui/charts/tornado_chart.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/rows/tornado_scene.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/card.h"
+#include "ui/views/table_setup.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTabBar>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kAssumptionColumn = 200;
+constexpr int kWorkloadColumn = 140;
+constexpr int kPassingTab = 2;
+
+bool hasNoPrice(const Snapshot &snapshot)
+{
+    return std::ranges::none_of(snapshot.evaluation.activeScenario().lines, [](const Line &line) {
+        return line.offer || line.other != Money();
+    });
+}
+
+} // namespace
+
+SensitivityPage::SensitivityPage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_view(context.view),
+      m_content(new QWidget(this)),
+      m_measures(new QTabBar(m_content)),
+      m_noBudget(plainLabel({}, Role::MutedSmall, m_content)),
+      m_chart(new TornadoChart(m_content)),
+      m_table(new QTableView(m_content)),
+      m_thresholdState(plainLabel({}, Role::Muted, m_content)),
+      m_thresholds(new QTableView(m_content)),
+      m_thresholdModel(new TableModel(this)),
+      m_model(new TableModel(this))
+{
+    m_chart->setObjectName(QStringLiteral("tornadoChart"));
+    m_table->setObjectName(QStringLiteral("swingTable"));
+    QVBoxLayout *layout = setColumn(m_content, "page_sensitivity");
+    layout->addWidget(buildMeasures());
+    layout->addWidget(buildChartCard());
+    layout->addWidget(buildTableCard());
+    layout->addWidget(buildThresholdCard());
+    layout->addStretch(1);
+    connect(&m_study, &SensitivityStudy::advanced, this, &SensitivityPage::showReport);
+    connect(m_measures, &QTabBar::currentChanged, this, &SensitivityPage::showMeasure);
+    connect(m_chart, &TornadoChart::activated, this, [this](int bar) {
+        if (m_report)
+            goToAssumption(
+                orderedSwings(*m_report, measure())[static_cast<std::size_t>(bar)].assumption);
+    });
+    render({});
+}
+
+QWidget *SensitivityPage::firstFocus() const
+{
+    return m_chart;
+}
+
+QWidget *SensitivityPage::buildMeasures()
+{
+    auto *row = new QWidget(m_content);
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.medium);
+    setRole(m_measures, Role::Segmented);
+    m_measures->setObjectName(QStringLiteral("swingMeasures"));
+    m_measures->setAccessibleName(tr("What the assumptions move"));
+    m_measures->setExpanding(false);
+    m_measures->setDrawBase(false);
+    m_measures->setUsesScrollButtons(false); // the chosen one is bold and a little wider
+    for (const QString &name : {tr("Month"), tr("12 months"), tr("Passing the budget")})
+        m_measures->addTab(name);
+    explainTabs(m_measures, {"swing_month", "swing_year", "swing_passing"});
+    m_noBudget->setObjectName(QStringLiteral("noBudget"));
+    m_noBudget->setWordWrap(true);
+    layout->addWidget(m_measures);
+    layout->addWidget(m_noBudget, 1);
+    return row;
+}
+
+QWidget *SensitivityPage::buildChartCard()
+{
+    auto *card = new Card(m_content);
+    m_sentence = plainLabel({}, Role::Title, card);
+    m_sentence->setObjectName(QStringLiteral("tornadoSentence"));
+    m_sentence->setWordWrap(true);
+    m_state = plainLabel({}, Role::Muted, card);
+    m_state->setObjectName(QStringLiteral("tornadoState"));
+    m_state->setWordWrap(true);
+    m_chart->setWhatsThis(explanationTip("tornado_chart"));
+    card->column()->addWidget(m_sentence);
+    card->column()->addWidget(m_state);
+    card->column()->addWidget(m_chart);
+    return card;
+}
+
+QWidget *SensitivityPage::buildTableCard()
+{
+    auto *card = new Card(m_content);
+    auto *head = new QHBoxLayout;
+    auto *title = plainLabel(tr("Assumption by assumption"), Role::Section, card);
+    title->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    head->addWidget(title);
+    head->addStretch(1);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copySwings", "copy_table");
+    head->addWidget(copy);
+    card->column()->addLayout(head);
+    dressTable(m_table, tr("What each assumption does to the cost"));
+    m_table->setModel(m_model);
+    keepColumnsFitting(m_table, kAssumptionColumn,
+                       {QStringLiteral("change_at_p90"), QStringLiteral("change_at_p10"),
+                        QStringLiteral("passed_at_p10"), QStringLiteral("passed_at_p90"),
+                        QStringLiteral("month_at_p10"), QStringLiteral("month_at_p90")});
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card->column()->addWidget(m_table);
+    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
+    copyOnRequest(m_table, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
+        const int row = m_model->sourceRow(index);
+        if (m_report && row >= 0)
+            goToAssumption(
+                orderedSwings(*m_report, measure())[static_cast<std::size_t>(row)].assumption);
+    });
+    return card;
+}
+
+QWidget *SensitivityPage::buildThresholdCard()
+{
+    auto *card = new Card(m_content);
+    auto *head = new QHBoxLayout;
+    auto *title = plainLabel(tr("From which demand another offer is best"), Role::Section, card);
+    title->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    head->addWidget(title);
+    head->addStretch(1);
+    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyThresholds", "copy_table");
+    head->addWidget(copy);
+    card->column()->addLayout(head);
+    m_thresholdState->setObjectName(QStringLiteral("thresholdWords"));
+    m_thresholdState->setWordWrap(true);
+    m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    card->column()->addWidget(m_thresholdState);
+    m_thresholds->setObjectName(QStringLiteral("thresholdTable"));
+    dressTable(m_thresholds, tr("From which demand another offer is best"));
+    m_thresholds->setModel(m_thresholdModel);
+    keepColumnsFitting(m_thresholds, kWorkloadColumn,
+                       {QStringLiteral("demand_now"), QStringLiteral("demand_unit"),
+                        QStringLiteral("best_below")});
+    m_thresholds->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card->column()->addWidget(m_thresholds);
+    const auto text = [this] { return tabSeparated(m_thresholdModel->shownTable()); };
+    copyOnRequest(m_thresholds, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    return card;
+}
+
+/// In words, of each workload the change that is nearest to its demand.
+void SensitivityPage::showThresholds()
+{
+    const bool isKnown =
+        m_report && m_report->searched == m_report->snapshot->plan().workloads.size();
+    m_thresholds->setVisible(isKnown && !m_report->thresholds.empty());
+    if (!isKnown)
+        return m_thresholdState->setText(tr("Looking for what is best at which demand…"));
+    const QString sentences = thresholdSentences(*m_report);
+    m_thresholdState->setText(
+        sentences.isEmpty()
+            ? tr("Between a quarter and four times the demand the same offers stay best.")
+            : sentences);
+    m_thresholdModel->setTable(thresholdTable(*m_report, language()),
+                               m_report->snapshot->plan().currency);
+    fitHeightToRows(m_thresholds);
+}
+
+SwingMeasure SensitivityPage::measure() const
+{
+    return static_cast<SwingMeasure>(m_measures->currentIndex());
+}
+
+Page::Empty SensitivityPage::emptyState(const ViewInput &input) const
+{
+    if (input.snapshot && input.snapshot->plan().workloads.empty())
+        return {tr("Add a workload to see which assumptions its cost rests on."), false,
+                WayOut::addWorkload, tr("Add workload")};
+    if (input.snapshot && hasNoPrice(*input.snapshot))
+        return {tr("No workload has an offer yet, so no assumption moves a cost."), false,
+                WayOut::explore, tr("Choose in Explore")};
+    if (input.snapshot)
+        return {};
+    return {input.failed ? tr("Without the catalog there are no prices that could move.")
+                         : tr("Loading prices…"),
+            !input.failed};
+}
+
+void SensitivityPage::renderContent(const ViewInput &input)
+{
+    if (input.snapshot == m_snapshot)
+        return;
+    m_snapshot = input.snapshot;
+    m_content->setCursor(Qt::BusyCursor);
+    if (!m_report) {
+        showMeasure();
+        showThresholds();
+    }
+    m_study.start(m_snapshot);
+}
+
+void SensitivityPage::leaveContent()
+{
+    m_study.stop();
+    m_snapshot.reset();
+    m_report.reset();
+}
+
+void SensitivityPage::hideEvent(QHideEvent *event)
+{
+    // Worked out again when the page comes back, unless all is known.
+    if (m_study.isRunning()) {
+        m_study.stop();
+        m_snapshot.reset();
+    }
+    Page::hideEvent(event);
+}
+
+void SensitivityPage::showReport(const SensitivityStudy::Report &report)
+{
+    if (!m_snapshot)
+        return;
+    m_report = report;
+    const bool hasBudget = report->hasBudget();
+    {
+        const QSignalBlocker quiet(m_measures);
+        if (!hasBudget && measure() == SwingMeasure::passing)
+            m_measures->setCurrentIndex(0);
+        m_measures->setTabEnabled(kPassingTab, hasBudget);
+    }
+    m_noBudget->setText(hasBudget
+                            ? QString()
+                            : tr("The plan has no budget, so there is none that could be passed."));
+    showMeasure();
+    showThresholds();
+}
+
+void SensitivityPage::showMeasure()
+{
+    const bool isPassing = measure() == SwingMeasure::passing;
+    if (!m_report) {
+        m_sentence->setText(tr("Working out what each assumption does…"));
+        m_state->hide();
+        m_chart->setScene({});
+        m_model->setTable({}, {});
+        fitHeightToRows(m_table);
+        return;
+    }
+    TornadoScene scene = tornadoScene(m_report, measure());
+    const bool isDrawn = !scene.bars.empty();
+    if (isDrawn)
+        m_content->unsetCursor();
+    m_sentence->setText(isDrawn                                ? scene.summary
+                        : m_report->sensitivity.swings.empty() ? tr("Nothing is uncertain")
+                                                               : tr("Drawing futures…"));
+    const auto draws = static_cast<std::int64_t>(m_report->risk.draws);
+    m_state->setText(
+        isPassing && isDrawn
+            ? tr("Of %1 futures over the next 12 months, those with the assumption low or high.")
+                  .arg(textOf(formatCount(draws, language())))
+            : tr("One assumption at a time, all others as planned."));
+    m_state->setVisible(isDrawn);
+    m_chart->setScene(std::move(scene));
+    m_model->setTable(swingTable(*m_report, measure(), language()),
+                      m_report->snapshot->plan().currency);
+    fitHeightToRows(m_table);
+}
+
+void SensitivityPage::goToAssumption(std::size_t assumption)
+{
+    const WorkloadId workload = workloadOf(*m_report, assumption);
+    const QString control = whatIfControlOf(m_report->sensitivity.assumptions[assumption]);
+    if (workload != 0)
+        m_view->selectWorkload(workload);
+    // It may have been kept, for what stands in a field cannot be read.
+    if (workload == 0 || m_view->state().workload == workload)
+        emit whatIfRequested(control);
+}
+
+} // namespace headroom::ui

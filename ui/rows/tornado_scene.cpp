@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rows/tornado_scene.h"
+
+#include "core/catalog/offer.h"
+#include "core/evaluation/format.h"
+#include "core/plan/effective_plan.h"
+#include "core/wording/threshold_words.h"
+#include "core/wording/uncertain_words.h"
+#include "session/language.h"
+#include "ui/format/text.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kCentsOfUnit = 100.0;
+constexpr double kLeastSwing = 0.005; // half a cent, or so little of a percent
+
+QString figureText(double value, const SensitivityReport &report, SwingMeasure measure)
+{
+    if (measure == SwingMeasure::passing)
+        return textOf(formatPercent(value, language(), 0));
+    return textOf(formatMoney(Money::nearestCents(value * kCentsOfUnit),
+                              report.snapshot->plan().currency, language()));
+}
+
+QString differenceText(double difference, const SensitivityReport &report)
+{
+    return textOf(formatMoneySigned(Money::nearestCents(difference * kCentsOfUnit),
+                                    report.snapshot->plan().currency, language()));
+}
+
+QString nameOfSwing(const SensitivityReport &report, const Swing &swing)
+{
+    return textOf(describe(report.sensitivity.assumptions[swing.assumption],
+                           report.snapshot->plan(), language()));
+}
+
+QString placeInWhatIf(const UncertainAssumption &assumption)
+{
+    if (assumption.kind == UncertainAssumption::Kind::performance)
+        return tr("Click: the workload's precision in What if");
+    return tr("Click: to this assumption in What if");
+}
+
+HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMeasure measure)
+{
+    const UncertainAssumption &assumption = report.sensitivity.assumptions[swing.assumption];
+    const SwingEnds ends = endsOf(report, swing, measure).value_or(SwingEnds{});
+    HoverText card;
+    card.title = nameOfSwing(report, swing);
+    card.subtitle = measure == SwingMeasure::month  ? tr("cost of a month")
+                    : measure == SwingMeasure::year ? tr("cost of 12 months")
+                                                    : tr("passing the budget");
+    const auto row = [&](const QString &label, double value, bool isPlanned) {
+        QString figure = figureText(value, report, measure);
+        if (!isPlanned && measure != SwingMeasure::passing)
+            figure = tr("%1 (%2)").arg(figure, differenceText(value - ends.planned, report));
+        card.rows.push_back(
+            {.label = label, .value = figure, .tone = Tone::Normal, .strong = isPlanned});
+    };
+    const auto end = [&](const QString &name, double change) {
+        return tr("%1: %2").arg(name, textOf(formatPercentSigned(change, language())));
+    };
+    row(end(tr("P10"), swing.low), ends.low, false);
+    row(tr("As planned"), ends.planned, true);
+    row(end(tr("P90"), swing.high), ends.high, false);
+    card.footer = placeInWhatIf(assumption);
+    return card;
+}
+
+QString plannedText(double planned, const SensitivityReport &report, SwingMeasure measure)
+{
+    const QString figure = figureText(planned, report, measure);
+    return measure == SwingMeasure::passing ? tr("%1 of all futures").arg(figure)
+                                            : tr("%1 as planned").arg(figure);
+}
+
+} // namespace
+
+TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report,
+                          SwingMeasure measure)
+{
+    TornadoScene scene;
+    const std::vector<Swing> swings = orderedSwings(*report, measure);
+    for (const Swing &swing : swings) {
+        const auto ends = endsOf(*report, swing, measure);
+        if (!ends)
+            return scene;
+        scene.planned = ends->planned;
+        scene.bars.push_back({.label = nameOfSwing(*report, swing),
+                              .low = ends->low,
+                              .high = ends->high,
+                              .lowText = figureText(ends->low, *report, measure),
+                              .highText = figureText(ends->high, *report, measure)});
+    }
+    scene.plannedText = plannedText(scene.planned, *report, measure);
+    const bool isDrawn = measure == SwingMeasure::passing;
+    scene.lowName =
+        isDrawn ? tr("assumption in its lowest fifth") : tr("assumption at its 10th percentile");
+    scene.highName = isDrawn ? tr("in its highest fifth") : tr("at its 90th percentile");
+    scene.summary = tornadoSentence(*report, measure);
+    scene.describe = [report, swings, measure](std::size_t bar) {
+        return swingCard(*report, swings[bar], measure);
+    };
+    return scene;
+}
+
+QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure)
+{
+    const std::vector<Swing> swings = orderedSwings(report, measure);
+    const auto ends = swings.empty() ? std::nullopt : endsOf(report, swings.front(), measure);
+    if (!ends)
+        return {};
+    if (ends->span() < kLeastSwing)
+        return measure == SwingMeasure::passing
+                   ? tr("No assumption changes how likely the budget is passed")
+                   : tr("No assumption moves the cost: counts and prices are fixed");
+    const QString name = nameOfSwing(report, swings.front());
+    const QString low = figureText(std::min(ends->low, ends->high), report, measure);
+    const QString high = figureText(std::max(ends->low, ends->high), report, measure);
+    switch (measure) {
+    case SwingMeasure::month:
+        return tr("%1 moves the cost most: %2 to %3 a month").arg(name, low, high);
+    case SwingMeasure::year:
+        return tr("%1 moves the cost most: %2 to %3 in 12 months").arg(name, low, high);
+    case SwingMeasure::passing: break;
+    }
+    return tr("%1 decides most about the budget: it is passed in %2 to %3 of futures")
+        .arg(name, low, high);
+}
+
+QString thresholdSentences(const SensitivityReport &report)
+{
+    const Plan &plan = report.snapshot->plan();
+    QStringList sentences;
+    for (const Workload &workload : plan.workloads) {
+        const auto now = demandFigureOf(effectiveWorkload(activeScenario(plan), workload));
+        const DemandThreshold *nearest = nullptr;
+        const auto distance = [&](const DemandThreshold &threshold) {
+            return std::abs(std::log(threshold.value / now->value));
+        };
+        for (const DemandThreshold &threshold : report.thresholds) {
+            if (now && threshold.workload == workload.id
+                && (nearest == nullptr || distance(threshold) < distance(*nearest)))
+                nearest = &threshold;
+        }
+        if (nearest != nullptr)
+            sentences +=
+                tr("%1: %2").arg(textOf(workload.name), textOf(describe(*nearest, language())));
+    }
+    return sentences.join(u'\n');
+}
+
+QString whatIfControlOf(const UncertainAssumption &assumption)
+{
+    switch (assumption.kind) {
+    case UncertainAssumption::Kind::demand: return QStringLiteral("whatif_traffic");
+    case UncertainAssumption::Kind::workloadDemand: return QStringLiteral("workloadDemand");
+    case UncertainAssumption::Kind::growth: return QStringLiteral("whatif_growth");
+    case UncertainAssumption::Kind::prices:
+        return std::ranges::find(kClouds, assumption.provider) == kClouds.end()
+                   ? QStringLiteral("whatif_prices")
+                   : QStringLiteral("whatif_prices_") + textOf(keyOf(assumption.provider));
+    case UncertainAssumption::Kind::performance: return QStringLiteral("whatIfPrecision");
+    case UncertainAssumption::Kind::interruptions: return QStringLiteral("whatif_interruptions");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/sensitivity_report.h"
+#include "ui/charts/tornado_chart.h"
+
+#include <memory>
+
+namespace headroom::ui {
+
+/// Empty where the measure has no figures yet.
+[[nodiscard]] TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report,
+                                        SwingMeasure measure);
+
+/// "Most rests on Demand of all workloads: between $4,900 and $6,300 a month."
+[[nodiscard]] QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure);
+
+/// Of each workload where another offer is best next to what it is asked for, one on a line.
+[[nodiscard]] QString thresholdSentences(const SensitivityReport &report);
+
+/// The control of the What-if panel in which an assumption stands; of a workload's, of the selected one.
+[[nodiscard]] QString whatIfControlOf(const UncertainAssumption &assumption);
+
+} // namespace headroom::ui
