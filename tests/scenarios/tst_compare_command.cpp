@@ -89,6 +89,37 @@ private slots:
             QCOMPARE(row.size(), rows[0].size());
     }
 
+    void breakEvenValuesHoldOnBothSides()
+    {
+        const QJsonObject answer =
+            json(run("compare", kJson + QStringList{QStringLiteral("--break-even")}));
+        const QJsonArray scenarios = answer["scenarios"].toArray();
+        QVERIFY(!scenarios.isEmpty());
+        int crossings = 0;
+        for (const QJsonValue scenario : scenarios) {
+            for (const QJsonValue row : scenario["break_even"].toArray()) {
+                const char *today = row["unit"].toString() == QStringLiteral("percent")
+                                        ? "month"
+                                        : "twelve_months";
+                const auto isCheaper = [](const QJsonValue &cost) {
+                    return amount(cost["scenario"]) < amount(cost["baseline"]);
+                };
+                for (const char *side : {"below", "above"}) {
+                    if (row[side].isNull())
+                        continue;
+                    ++crossings;
+                    QCOMPARE(isCheaper(row[side]["cost"]), isCheaper(scenario[today]));
+                    QVERIFY(row[side]["cost"] != row[side]["cost_beyond"]);
+                }
+            }
+        }
+        QVERIFY(crossings > 0);
+        const Run alone = run("compare", {QStringLiteral("--break-even"),
+                                          QStringLiteral("--scenarios"), QStringLiteral("Baseline")});
+        QCOMPARE(alone.exitCode, 2);
+        QVERIFY(alone.err.contains("baseline"));
+    }
+
     void wrongNamesAreRefused_data()
     {
         QTest::addColumn<QString>("names");

@@ -82,7 +82,7 @@ private slots:
         desk.show(snapshot);
         desk.view.explain("Dearer");
         QTabBar *tabs = desk.page.tables()->tabs();
-        QCOMPARE(tabs->count(), 4);
+        QCOMPARE(tabs->count(), 5);
         tabs->setCurrentIndex(3);
         const Table steps = desk.page.tables()->model()->shownTable();
         QCOMPARE(std::get<Money>((*steps.total)[1]),
@@ -90,6 +90,17 @@ private slots:
         // Another look at the same scenarios stays at the same table.
         desk.view.explain("Third");
         QCOMPARE(tabs->currentIndex(), 3);
+    }
+
+    void breakEvenValuesComeFromAWorker()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.show(snapshotOf(threeScenarios()));
+        desk.view.explain("Dearer");
+        desk.page.tables()->tabs()->setCurrentIndex(4);
+        QTRY_VERIFY(!desk.page.tables()->model()->shownTable().rows.empty());
+        const Table found = desk.page.tables()->model()->shownTable();
+        QCOMPARE(std::get<std::string>(found.rows[0][0]), std::string("Traffic"));
     }
 
     void picturesAndTablesCanBeTaken()

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/comparison/break_even.h"
+#include "core/report/break_even_table.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+using Kind = SharedAssumption::Kind;
+
+/// Two notebooks, 176 h a month each, at 3.06 on AWS and at 3.673385 on Google Cloud.
+Plan twoClouds()
+{
+    Plan plan = aPlan()
+                    .with("Notebooks")
+                    .on(anOffer(Provider::aws, "us-east-1", "p3.2xlarge"), 2)
+                    .scenario("Google")
+                    .build();
+    Allocation &allocation = plan.scenarios[1].allocations[1];
+    allocation = plan.scenarios[0].allocations[1];
+    allocation.offer = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+    return plan;
+}
+
+BreakEvens foundIn(const EvaluationInputs &inputs)
+{
+    return breakEvensOf(inputs, inputs.plan->scenarios[0], inputs.plan->scenarios[1]);
+}
+
+const BreakEven *rowOf(const BreakEvens &found, const SharedAssumption &assumption)
+{
+    const auto row = std::ranges::find(found.rows, assumption, &BreakEven::assumption);
+    return row == found.rows.end() ? nullptr : &*row;
+}
+
+} // namespace
+
+class BreakEvenTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pricesOfAProviderAreAsByHand()
+    {
+        const BreakEvens found = foundIn(EvaluationDesk().with(twoClouds()));
+        QCOMPARE(found.month.first.cents(), std::int64_t(107'712));  // 352 h x 3.06
+        QCOMPARE(found.month.second.cents(), std::int64_t(129'303)); // 352 h x 3.673385
+        const BreakEven *google = rowOf(found, {Kind::providerPrices, Provider::google});
+        QVERIFY(google != nullptr && google->below && !google->above);
+        QCOMPARE(google->below->percent, -16.6);
+        QCOMPARE(google->below->cost.first.cents(), std::int64_t(107'712));
+        QCOMPARE(google->below->cost.second.cents(), std::int64_t(107'839));   // 3.063603
+        QCOMPARE(google->below->beyond.second.cents(), std::int64_t(107'710)); // 3.059930
+        const BreakEven *aws = rowOf(found, {Kind::providerPrices, Provider::aws});
+        QVERIFY(aws != nullptr && aws->above && !aws->below);
+        QCOMPARE(aws->above->percent, 20.0);
+        QCOMPARE(aws->above->cost.first.cents(), std::int64_t(129'254));   // 3.672
+        QCOMPARE(aws->above->beyond.first.cents(), std::int64_t(129'362)); // 3.67506
+    }
+
+    void whatMovesBothAlikeHasNone()
+    {
+        const BreakEvens found = foundIn(EvaluationDesk().with(twoClouds()));
+        const BreakEven *prices = rowOf(found, {Kind::prices});
+        QVERIFY(prices != nullptr && !prices->below && !prices->above);
+        // People follow neither traffic nor growth, and nothing is on spot.
+        const std::vector<SharedAssumption> without{{Kind::traffic}, {Kind::growth}, {Kind::spotPrices}};
+        QCOMPARE(found.without.size(), without.size());
+        for (const SharedAssumption &assumption : without)
+            QVERIFY(std::ranges::find(found.without, assumption) != found.without.end());
+    }
+
+    void whatAScenarioSaysItselfCountsFirst()
+    {
+        Plan plan = twoClouds();
+        plan.scenarios[1].providerPrices = {{Provider::google, -10}};
+        const BreakEvens found = foundIn(EvaluationDesk().with(plan));
+        const BreakEven *google = rowOf(found, {Kind::providerPrices, Provider::google});
+        QVERIFY(google != nullptr && google->below);
+        QCOMPARE(google->below->percent, -7.4); // 3.673385 x 0.9 x 0.926 = 3.061399
+    }
+
+    void trafficIsVerifiedOnBothSides()
+    {
+        Plan plan = chatPlan("g5.xlarge");
+        plan.scenarios.push_back(plan.scenarios.front());
+        plan.scenarios[1].name = "Other";
+        plan.scenarios[1].allocations[1].offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+        const EvaluationInputs inputs = EvaluationDesk().with(plan);
+        const BreakEvens found = foundIn(inputs);
+        const BreakEven *traffic = rowOf(found, {Kind::traffic});
+        QVERIFY(traffic != nullptr);
+        QVERIFY(traffic->below || traffic->above);
+        for (const auto &[crossing, step] :
+             {std::pair(traffic->below, -0.1), std::pair(traffic->above, 0.1)}) {
+            if (!crossing)
+                continue;
+            const auto costAt = [&](std::size_t scenario, double percent) {
+                return evaluateScenario(inputs, withShared(plan.scenarios[scenario],
+                                                           {Kind::traffic}, percent))
+                    .total;
+            };
+            QCOMPARE(costAt(0, crossing->percent), crossing->cost.first);
+            QCOMPARE(costAt(1, crossing->percent), crossing->cost.second);
+            QCOMPARE(costAt(0, crossing->percent + step), crossing->beyond.first);
+            QCOMPARE(costAt(1, crossing->percent + step), crossing->beyond.second);
+            const auto order = [](const PairedCost &cost) { return cost.first <=> cost.second; };
+            QVERIFY(order(crossing->cost) == order(found.month));
+            QVERIFY(order(crossing->beyond) != order(found.month));
+        }
+    }
+
+    void aStoppedSearchEndsEarly()
+    {
+        const EvaluationInputs inputs = EvaluationDesk().with(twoClouds());
+        const BreakEvens found = breakEvensOf(inputs, inputs.plan->scenarios[0],
+                                              inputs.plan->scenarios[1], [] { return true; });
+        QVERIFY(found.rows.size() <= 1);
+    }
+
+    void theTableSaysWhoIsCheaperBeyond()
+    {
+        const BreakEvens found = foundIn(EvaluationDesk().with(twoClouds()));
+        const Table table = breakEvenTable(found, "Baseline", "Google", english());
+        const auto isOfAws = [](const TableRow &row) {
+            return std::get<std::string>(row[0]) == "Public prices of AWS";
+        };
+        const auto row = std::ranges::find_if(table.rows, isOfAws);
+        QVERIFY(row != table.rows.end());
+        QCOMPARE(std::get<Money>((*row)[2]).cents(), std::int64_t(129'254));
+        QCOMPARE(QString::fromStdString(std::get<std::string>((*row)[4])),
+                 QStringLiteral("Google"));
+    }
+};
+
+QTEST_APPLESS_MAIN(BreakEvenTest)
+#include "tst_break_even.moc"
