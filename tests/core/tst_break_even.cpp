@@ -71,7 +71,8 @@ private slots:
         const BreakEven *prices = rowOf(found, {Kind::prices});
         QVERIFY(prices != nullptr && !prices->below && !prices->above);
         // People follow neither traffic nor growth, and nothing is on spot.
-        const std::vector<SharedAssumption> without{{Kind::traffic}, {Kind::growth}, {Kind::spotPrices}};
+        const std::vector<SharedAssumption> without{
+            {Kind::traffic}, {Kind::growth}, {Kind::spotPrices}};
         QCOMPARE(found.without.size(), without.size());
         for (const SharedAssumption &assumption : without)
             QVERIFY(std::ranges::find(found.without, assumption) != found.without.end());
@@ -103,8 +104,8 @@ private slots:
             if (!crossing)
                 continue;
             const auto costAt = [&](std::size_t scenario, double percent) {
-                return evaluateScenario(inputs, withShared(plan.scenarios[scenario],
-                                                           {Kind::traffic}, percent))
+                return evaluateScenario(
+                           inputs, withShared(plan.scenarios[scenario], {Kind::traffic}, percent))
                     .total;
             };
             QCOMPARE(costAt(0, crossing->percent), crossing->cost.first);

@@ -98,9 +98,8 @@ private slots:
         int crossings = 0;
         for (const QJsonValue scenario : scenarios) {
             for (const QJsonValue row : scenario["break_even"].toArray()) {
-                const char *today = row["unit"].toString() == QStringLiteral("percent")
-                                        ? "month"
-                                        : "twelve_months";
+                const char *today =
+                    row["unit"].toString() == QStringLiteral("percent") ? "month" : "twelve_months";
                 const auto isCheaper = [](const QJsonValue &cost) {
                     return amount(cost["scenario"]) < amount(cost["baseline"]);
                 };
@@ -114,8 +113,9 @@ private slots:
             }
         }
         QVERIFY(crossings > 0);
-        const Run alone = run("compare", {QStringLiteral("--break-even"),
-                                          QStringLiteral("--scenarios"), QStringLiteral("Baseline")});
+        const Run alone =
+            run("compare", {QStringLiteral("--break-even"), QStringLiteral("--scenarios"),
+                            QStringLiteral("Baseline")});
         QCOMPARE(alone.exitCode, 2);
         QVERIFY(alone.err.contains("baseline"));
     }

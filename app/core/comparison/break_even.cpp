@@ -114,7 +114,8 @@ std::vector<SharedAssumption> assumptionsOf(const ScenarioEvaluation &first,
     std::vector<SharedAssumption> assumptions{{Kind::traffic}, {Kind::growth}, {Kind::prices}};
     for (const Provider provider : kAllOf<Provider>) {
         const auto isOf = [&](const ProviderTotal &total) { return total.provider == provider; };
-        if (std::ranges::any_of(first.providers, isOf) || std::ranges::any_of(second.providers, isOf))
+        if (std::ranges::any_of(first.providers, isOf)
+            || std::ranges::any_of(second.providers, isOf))
             assumptions.push_back({Kind::providerPrices, provider});
     }
     assumptions.push_back({Kind::spotPrices});

@@ -47,14 +47,15 @@ struct Crossing {
 /// The nearest crossings of one assumption on either side of today.
 struct BreakEven {
     SharedAssumption assumption;
-    std::optional<Crossing> below; ///< absent: the order of today holds down to the end of the range
+    std::optional<Crossing>
+        below; ///< absent: the order of today holds down to the end of the range
     std::optional<Crossing> above;
 };
 
 struct BreakEvens {
-    PairedCost month;              ///< today, on the scenarios' own month basis
-    PairedCost year;               ///< today, of twelve calendar months
-    std::vector<BreakEven> rows;   ///< of every assumption that either scenario's cost moves with
+    PairedCost month;            ///< today, on the scenarios' own month basis
+    PairedCost year;             ///< today, of twelve calendar months
+    std::vector<BreakEven> rows; ///< of every assumption that either scenario's cost moves with
     std::vector<SharedAssumption> without; ///< neither cost moves with them
 };
 

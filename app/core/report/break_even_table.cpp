@@ -52,9 +52,9 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
         table.rows.push_back({describe(assumption, language),
                               changeOf(assumption, crossing.percent, language), crossing.cost.first,
                               crossing.cost.second,
-                              difference == Money()   ? language.say(text::kNeither)
-                              : difference < Money()  ? second
-                                                        : first});
+                              difference == Money()  ? language.say(text::kNeither)
+                              : difference < Money() ? second
+                                                     : first});
     };
     for (const BreakEven &row : found.rows) {
         for (const auto &crossing : {row.below, row.above})
@@ -66,7 +66,9 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
         table.rows.push_back({describe(row.assumption, language),
                               language.say(text::kNone, {changeOf(row.assumption, least, language),
                                                          changeOf(row.assumption, most, language)}),
-                              {}, {}, {}});
+                              {},
+                              {},
+                              {}});
     }
     for (const SharedAssumption &assumption : found.without)
         table.rows.push_back(

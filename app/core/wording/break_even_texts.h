@@ -25,11 +25,11 @@ inline constexpr Text kNoInfluence = HEADROOM_TEXT("BreakEven", "changes neither
 
 inline constexpr Text kSeeking = HEADROOM_TEXT("BreakEven", "Looking for break-even values…");
 /// How to read them.
-inline constexpr Text kHowToRead =
-    HEADROOM_TEXT("BreakEven", "Each assumption changes in both scenarios alike, on top of what they "
-                               "say themselves, while everything else, offers included, stays as it "
-                               "is. A tenth of a percent further the other scenario is the cheaper "
-                               "one. Whole instances make costs jump: still further it may change "
-                               "again.");
+inline constexpr Text kHowToRead = HEADROOM_TEXT(
+    "BreakEven", "Each assumption changes in both scenarios alike, on top of what they "
+                 "say themselves, while everything else, offers included, stays as it "
+                 "is. A tenth of a percent further the other scenario is the cheaper "
+                 "one. Whole instances make costs jump: still further it may change "
+                 "again.");
 
 } // namespace headroom::break_even_text

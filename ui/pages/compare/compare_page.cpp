@@ -282,9 +282,11 @@ void ComparePage::renderTables()
         {tr("Assumptions"), comparedAssumptions(m_comparison, language()), {}, {}}};
     if (const ComparedScenario *scenario = explained()) {
         pages.push_back({tr("Steps"), waterfallTable(m_comparison, *scenario, language()), {}, {}});
-        pages.push_back({tr("Break-even"), breakEvens(*scenario),
-                         textOf(m_breakEvens ? break_even_text::kHowToRead
-                                             : break_even_text::kSeeking), {}});
+        pages.push_back(
+            {tr("Break-even"),
+             breakEvens(*scenario),
+             textOf(m_breakEvens ? break_even_text::kHowToRead : break_even_text::kSeeking),
+             {}});
     }
     const auto count = static_cast<int>(pages.size());
     m_tables->setPages(std::move(pages), m_comparison.snapshot->plan().currency);
