@@ -27,6 +27,10 @@ struct NoExporter final : Exporter {
     {
         return failure("Nothing is written here.");
     }
+    Expected<void> writeWorkbook(const std::string &, const Workbook &) const override
+    {
+        return failure("Nothing is written here.");
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override
     {
         return failure("Nothing is written here.");

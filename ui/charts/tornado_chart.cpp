@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -251,6 +252,12 @@ void TornadoChart::mouseReleaseEvent(QMouseEvent *event)
     const auto bar = barAt(event->position());
     if (event->button() == Qt::LeftButton && bar)
         emit activated(static_cast<int>(*bar));
+}
+
+void TornadoChart::wheelEvent(QWheelEvent *event)
+{
+    attend(std::nullopt); // the page scrolls away under the card
+    event->ignore();
 }
 
 void TornadoChart::leaveEvent(QEvent *)

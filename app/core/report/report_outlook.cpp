@@ -131,10 +131,11 @@ Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studie
         Paragraph{facts.say(sensitivity_text::kOneAtATime,
                             {money(report.sensitivity.month), money(report.sensitivity.year)})});
     Table table = swingTable(report, SwingMeasure::year, *facts.language);
-    // Equal at both ends, by month and by year.
     const auto movesNothing = [&](const TableRow &row) {
-        return row[kFirstSwing] == row[kFirstSwing + 1]
-               && row[kFirstSwing + 2] == row[kFirstSwing + 3];
+        const Cell month = report.sensitivity.month;
+        const Cell year = report.sensitivity.year;
+        return row[kFirstSwing] == month && row[kFirstSwing + 1] == month
+               && row[kFirstSwing + 2] == year && row[kFirstSwing + 3] == year;
     };
     const auto still = std::erase_if(table.rows, movesNothing);
     if (!table.rows.empty())

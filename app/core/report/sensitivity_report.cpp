@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/sensitivity_report.h"
 
+#include "core/evaluation/format.h"
 #include "core/plan/effective_plan.h"
 #include "core/wording/headings.h"
 #include "core/wording/sensitivity_texts.h"
@@ -131,9 +132,8 @@ Table thresholdTable(const SensitivityReport &report, const Language &language)
     Table table;
     table.title = language.say(sensitivity_text::kThresholds);
     table.columns = columnsOf({{"workload", heading::kWorkload},
-                               {"demand_now", sensitivity_text::kDemandNow, ColumnKind::number},
-                               {"changes_at", sensitivity_text::kChangesAt, ColumnKind::number},
-                               {"demand_unit", heading::kUnit},
+                               {"demand_now", sensitivity_text::kDemandNow},
+                               {"changes_at", sensitivity_text::kChangesAt},
                                {"best_below", sensitivity_text::kBestBelow},
                                {"best_above", sensitivity_text::kBestAbove}},
                               language);
@@ -142,8 +142,11 @@ Table thresholdTable(const SensitivityReport &report, const Language &language)
         const Workload asked =
             effectiveWorkload(activeScenario(report.snapshot->plan()), *workload);
         const auto now = demandFigureOf(asked);
-        table.rows.push_back({workload->name, now ? Cell(now->value) : Cell(), threshold.value,
-                              language.say(threshold.unit),
+        const auto figure = [&](double value) {
+            return formatFigure(value, language) + ' ' + language.say(threshold.unit);
+        };
+        table.rows.push_back({workload->name, now ? Cell(figure(now->value)) : Cell(),
+                              figure(threshold.value),
                               thresholdOfferName(threshold.below, language),
                               thresholdOfferName(threshold.above, language)});
     }

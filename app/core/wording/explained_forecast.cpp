@@ -137,8 +137,6 @@ constexpr std::array kExplainedForecast{
             HEADROOM_TEXT("Explained",
                           "The demand from which another offer is the cheapest that meets the "
                           "service level, between a quarter and four times the plan's.")},
-    Meaning{"demand_unit", HEADROOM_TEXT("Explained", "Unit of the demand"),
-            HEADROOM_TEXT("Explained", "What the demand of the workload is counted in.")},
     Meaning{"best_below", HEADROOM_TEXT("Explained", "Best below"),
             HEADROOM_TEXT("Explained", "The cheapest offer that meets below that demand.")},
     Meaning{"best_above", HEADROOM_TEXT("Explained", "Best above"),

@@ -168,8 +168,7 @@ QWidget *SensitivityPage::buildThresholdCard()
     dressTable(m_thresholds, tr("From which demand another offer is best"));
     m_thresholds->setModel(m_thresholdModel);
     keepColumnsFitting(m_thresholds, kWorkloadColumn,
-                       {QStringLiteral("demand_now"), QStringLiteral("demand_unit"),
-                        QStringLiteral("best_below")});
+                       {QStringLiteral("best_below"), QStringLiteral("demand_now")});
     m_thresholds->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_thresholds);
     const auto text = [this] { return tabSeparated(m_thresholdModel->shownTable()); };
