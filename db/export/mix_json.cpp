@@ -17,6 +17,29 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+Json boughtJson(const Snapshot *chosen)
+{
+    Json list = Json::array();
+    if (chosen == nullptr)
+        return list;
+    const auto &commitments = activeScenario(chosen->plan()).commitments;
+    for (std::size_t i = 0; i < commitments.size(); ++i) {
+        const Commitment &one = commitments[i];
+        const CommitmentUse &use = chosen->evaluation.activeScenario().commitments[i].month;
+        list.push_back({{"provider", keyOf(one.provider)},
+                        {"region", one.region},
+                        {"target", one.target},
+                        {"pricing_model", keyOf(one.purchase.model)},
+                        {"term_years", one.purchase.termYears},
+                        {"payment", keyOf(one.purchase.payment)},
+                        {"amount", one.amount.toString()},
+                        {"unit", countsInstances(one) ? "instances" : "spend_per_hour"},
+                        {"monthly_cost", use.billed.toString()},
+                        {"utilisation", use.utilisation}});
+    }
+    return list;
+}
+
 std::string workloadName(const Plan &plan, WorkloadId id)
 {
     const Workload *workload = findWorkload(plan, id);
@@ -149,6 +172,8 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
                      {"objective", keyOf(rules.objective)},
                      {"currency", plan.currency}};
     addChoice(choice, chosen, document);
+    if (rules.commitments)
+        document["commitments"] = boughtJson(chosen);
     document["today_monthly_cost_rounded"] = today.total.toString();
     document["nodes"] = choice.nodes;
     document["headroom"] = numberOrNull(choice.headroom);

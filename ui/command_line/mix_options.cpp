@@ -112,6 +112,24 @@ Expected<std::vector<PricingModel>> pricingOf(const QString &text)
     return models;
 }
 
+/// “any”, “none”, or what is allowed.
+Expected<std::optional<CommitmentRule>> commitmentsOf(const QString &text)
+{
+    std::vector<std::string> words;
+    for (const QString &part : text.split(u','))
+        words.push_back(part.trimmed().toStdString());
+    if (words == std::vector<std::string>{"none"})
+        return std::optional<CommitmentRule>();
+    if (const auto rule = commitmentRuleOf(words))
+        return rule;
+    std::string choices;
+    for (const std::string &word : commitmentWords())
+        choices += (choices.empty() ? "" : ", ") + word;
+    return failure("“" + text.toStdString() + "” does not say which commitments are allowed.",
+                   "--commitments",
+                   "Write any, none, or some of these with commas between: " + choices + ".");
+}
+
 } // namespace
 
 std::vector<Option> mixOptions()
@@ -130,6 +148,9 @@ std::vector<Option> mixOptions()
         Option{"stay", "AMOUNT", "a workload moves only to save at least so much a month"},
         Option{"regions", "NAMES", "only these regions"},
         Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
+        Option{"commitments", "WHICH",
+               "also decide on commitments: any, none (default), or some of "
+               "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},
         Option{"objective", "OBJECTIVE",
                "cost: the least (default); headroom: the most of the tightest line, then the least "
                "cost",
@@ -162,6 +183,7 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         readInto(arguments, "stay", rules.leastSaving, money("--stay")),
         readInto(arguments, "regions", rules.regions, regionsOf),
         readInto(arguments, "pricing", rules.pricingModels, pricingOf),
+        readInto(arguments, "commitments", rules.commitments, commitmentsOf),
         readInto(arguments, "headroom", rules.leastHeadroom, number("--headroom"))};
     for (const Expected<void> &result : read) {
         if (!result)

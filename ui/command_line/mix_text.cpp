@@ -6,6 +6,7 @@
 #include "core/proposals/mix_outcome.h"
 #include "core/report/report_facts.h"
 #include "core/report/table_text.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/mix_words.h"
 #include "session/language.h"
 #include "ui/command_line/output.h"
@@ -63,6 +64,32 @@ std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &
     return text;
 }
 
+/// What is to be bought: how much of it, for how long, how it is paid, and what it costs.
+std::string commitmentsText(const Snapshot &chosen)
+{
+    const Plan &plan = chosen.plan();
+    const std::vector<Commitment> &commitments = activeScenario(plan).commitments;
+    if (commitments.empty())
+        return "\nCommit to nothing: no commitment that is allowed pays in this month.\n";
+    constexpr double kHundred = 100;
+    TextTable table({false, false, false, true, true, true});
+    table.add({"COMMIT TO", "BOUGHT AS", "PAYMENT", "AMOUNT", "PER MONTH", "UTILISATION"});
+    bool isLong = false;
+    for (std::size_t i = 0; i < commitments.size(); ++i) {
+        const Commitment &one = commitments[i];
+        const CommitmentUse &use = chosen.evaluation.activeScenario().commitments[i].month;
+        isLong |= one.purchase.termYears * 12 > kForecastMonths;
+        table.add({QString::fromStdString(targetOf(one)), QString::fromStdString(kindOf(one)),
+                   QString::fromStdString(language().say(nameOf(one.purchase.payment))),
+                   QString::fromStdString(amountOf(one, plan.currency, language())),
+                   QString::fromStdString(formatMoney(use.billed, plan.currency, language())),
+                   QString::fromStdString(formatPercent(use.utilisation * kHundred, language()))});
+    }
+    return "\n" + table.text()
+           + (isLong ? "Terms of more than a year bind beyond the twelve months of the forecast.\n"
+                     : "");
+}
+
 std::string proofText(const Plan &plan, const MixChoice &choice)
 {
     if (choice.status == MixStatus::optimal)
@@ -109,15 +136,18 @@ std::string alternativesText(const Plan &plan, const MixChoice &choice,
 
 } // namespace
 
-std::string mixText(const MixCandidates &candidates, const MixRules &rules, const MixChoice &choice,
+std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixChoice &choice,
                     const Snapshot *chosen, const std::vector<MixAlternative> &alternatives)
 {
-    const Plan &plan = *candidates.inputs.plan;
+    const Plan &plan = snapshot.plan();
+    const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
     if (chosen == nullptr)
         return noMixText(plan, rules, choice);
-    std::string text = linesText(*chosen, candidates.today, choice);
+    std::string text = linesText(*chosen, today, choice);
+    if (rules.commitments)
+        text += commitmentsText(*chosen);
     text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
-            + formatMoney(candidates.today.total, plan.currency, language()) + ".\n";
+            + formatMoney(today.total, plan.currency, language()) + ".\n";
     text += proofText(plan, choice) + headroomText(plan, choice);
     for (const RulePrice &price : choice.binding)
         text += "Without the rule “" + describe(rules, price.rule, plan.currency)

@@ -8,7 +8,7 @@ namespace headroom::cli {
 
 /// A choice for the whole mix for people at a terminal. `chosen`: the plan with the choice, evaluated; null where there
 /// is none.
-[[nodiscard]] std::string mixText(const MixCandidates &candidates, const MixRules &rules,
+[[nodiscard]] std::string mixText(const Snapshot &today, const MixRules &rules,
                                   const MixChoice &choice, const Snapshot *chosen,
                                   const std::vector<MixAlternative> &alternatives);
 [[nodiscard]] std::string curveText(const Plan &plan, const MixCurve &curve);

@@ -3,6 +3,7 @@
 
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_curve_table.h"
+#include "core/wording/mix_commitment_texts.h"
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"
 #include "db/files/atomic_file.h"
@@ -66,6 +67,12 @@ Expected<void> checkOptions(const Arguments &arguments)
             return failure("A curve is many mixes.", std::string("--") + option,
                            "Leave out --curve, or this option.");
     }
+    for (const char *option : {"curve", "alternatives"}) {
+        if (arguments.has("commitments") && arguments.value("commitments") != "none"
+            && arguments.has(QString::fromLatin1(option)))
+            return failure(mix_commitment_text::kNotAlternatives, std::string("--") + option,
+                           mix_commitment_text::kLeaveOutOne);
+    }
     return {};
 }
 
@@ -98,15 +105,16 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
     HEADROOM_TRY(const auto alternatives,
                  nearestMixes(candidates, rules, choice, static_cast<std::size_t>(count),
                               solver::bestChoice, limits));
+    const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
     std::shared_ptr<const Snapshot> chosen;
     if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
         HEADROOM_TRY(chosen, evaluatedChoice(snapshot, choice));
         HEADROOM_CHECK(writtenPlan(arguments, *chosen));
     }
-    const std::string text = arguments.value("format") == "json"
-                                 ? storage::mixJson(snapshot.plan(), candidates.today, rules,
-                                                    choice, chosen.get(), alternatives)
-                                 : mixText(candidates, rules, choice, chosen.get(), alternatives);
+    const std::string text =
+        arguments.value("format") == "json"
+            ? storage::mixJson(snapshot.plan(), today, rules, choice, chosen.get(), alternatives)
+            : mixText(snapshot, rules, choice, chosen.get(), alternatives);
     return printed(text, chosen ? kOk : kFindings);
 }
 
@@ -121,7 +129,8 @@ Expected<int> runOptimize(const Arguments &arguments)
     const Scenario &scenario = activeScenario(snapshot->plan());
     HEADROOM_TRY(const auto rules, mixRulesOf(arguments, *snapshot->inputs.catalog,
                                               rulesOf(snapshot->plan(), scenario)));
-    HEADROOM_TRY(const auto candidates, findMixCandidates(snapshot->inputs, scenario));
+    HEADROOM_TRY(const auto candidates,
+                 findMixCandidates(snapshot->inputs, scenario, rules.commitments.has_value()));
     return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
                                   : printChoice(arguments, *snapshot, candidates, rules, limits);
 }

@@ -75,18 +75,22 @@ CommitmentProposal proposalOf(std::shared_ptr<const CommitmentStudy> study)
 
 } // namespace
 
-std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon)
+std::vector<Commitment> commitmentKinds(const CommittableLines &lines, const Catalog &catalog)
 {
     std::vector<Commitment> kinds;
-    const CommittableLines &lines = horizon.lines();
     for (std::size_t i = 0; i < lines.places().size(); ++i) {
         const OfferReference &offer = *lines.line(i).offer;
         if (offer.book == PriceBook::reference)
             addAssumed(offer, kinds);
         else
-            addPriced(*horizon.snapshot().inputs.catalog, offer, kinds);
+            addPriced(catalog, offer, kinds);
     }
     return kinds;
+}
+
+std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon)
+{
+    return commitmentKinds(horizon.lines(), *horizon.snapshot().inputs.catalog);
 }
 
 std::vector<CommitmentProposal>

@@ -19,6 +19,8 @@ struct CommitmentProposal {
 
 /// Every kind that the catalog has a price for and that would carry a line on demand, without amounts. Lines on the
 /// reference price book, which has none, are looked at with the documents' range of discounts, as assumptions.
+[[nodiscard]] std::vector<Commitment> commitmentKinds(const CommittableLines &lines,
+                                                      const Catalog &catalog);
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon);
 
 /// What saves most first; what does not pay last.

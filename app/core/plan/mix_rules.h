@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/plan/commitment_rule.h"
 #include "core/plan/plan.h"
 
 #include <optional>
@@ -24,7 +25,8 @@ struct MixRules {
     Money leastSaving;        ///< by which a workload's move must pay for itself
     bool pinsHonoured = true; ///< false only to find out what pins cost
     MixObjective objective = MixObjective::cost;
-    std::optional<double> leastHeadroom; ///< of each line that has one; 1 is just enough
+    std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
+    std::optional<CommitmentRule> commitments; ///< decided too; absent: nothing is committed to
 };
 
 /// One of the rules, as it is relaxed or named.

@@ -2,6 +2,7 @@
 #include "core/planning/mix_around.h"
 
 #include "core/wording/error_texts.h"
+#include "core/wording/mix_commitment_texts.h"
 
 namespace headroom {
 
@@ -14,6 +15,9 @@ Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rul
         return failure(error_text::kSolverMissing, {}, {}, ErrorKind::internal);
     HEADROOM_CHECK(checkRules(rules));
     HEADROOM_CHECK(checkNames(rules, *today.inputs.catalog));
+    if (rules.commitments)
+        return failure(mix_commitment_text::kNotAlternatives, "commitments",
+                       mix_commitment_text::kLeaveOutOne);
     return findMixCandidates(today.inputs, activeScenario(today.plan()));
 }
 

@@ -2,6 +2,7 @@
 #include "core/planning/mix_choice.h"
 
 #include "core/planning/mix_clash.h"
+#include "core/planning/mix_commitments.h"
 #include "core/planning/mix_headroom.h"
 
 #include <array>
@@ -158,6 +159,8 @@ Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &r
                               const ChoiceSolver &solve, const ChoiceLimits &limits,
                               const MixWatch &watch)
 {
+    if (rules.commitments)
+        return chooseWithCommitments(candidates, rules, solve, limits, watch);
     const MixSolver solver(candidates, solve, limits, watch);
     return MixSearch(solver, rules).run();
 }

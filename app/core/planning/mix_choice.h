@@ -59,6 +59,7 @@ struct MixChoice {
     std::optional<double> headroomBound; ///< no mix has more; where headroom is the objective
     std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
     std::vector<RuleMend> mends;              ///< of the rules that clash
+    std::vector<Commitment> commitments;      ///< to buy, where the rules leave them to be decided
     bool isStopped = false;                   ///< it was told to stop: not every why is answered
 };
 

@@ -2,8 +2,10 @@
 #include "core/planning/mix_model.h"
 
 #include "core/costing/month_view.h"
+#include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
 #include "core/wording/error_texts.h"
+#include "core/wording/mix_commitment_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -378,13 +380,22 @@ private:
 
 } // namespace
 
-Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario)
+Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &stated,
+                                          bool decidesCommitments)
 {
     if (inputs.plan->workloads.empty())
         return failure(error_text::kNoWorkloadsToChooseFor);
-    if (!scenario.commitments.empty())
+    if (!stated.commitments.empty() && !decidesCommitments)
         return failure(error_text::kChoiceIgnoresCommitments, "commitments",
                        error_text::kCommitAfterwards);
+    const Date first = firstForecastMonth(inputs);
+    for (const Commitment &commitment : stated.commitments) {
+        if (commitment.startMonth && *commitment.startMonth < first)
+            return failure(mix_commitment_text::kAlreadyRunning, "commitments",
+                           mix_commitment_text::kCommitToFleetsAlone);
+    }
+    Scenario scenario = stated;
+    scenario.commitments.clear();
     MixCandidates candidates{inputs, scenario, evaluateScenario(inputs, scenario, {1}), {}};
     for (const Workload &workload : inputs.plan->workloads) {
         candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));

@@ -17,9 +17,10 @@ struct MixCandidates {
     ScenarioEvaluation today;
     std::vector<CandidateSet> sets; ///< in the plan's order of workloads
 };
-/// Takes some milliseconds a workload.
+/// Takes some milliseconds a workload. Commitments of the scenario are refused, unless they are decided anew.
 [[nodiscard]] Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs,
-                                                        const Scenario &scenario);
+                                                        const Scenario &scenario,
+                                                        bool decidesCommitments = false);
 
 /// A line's offer in the model; absent: it stays as it is.
 using MixOffer = std::optional<OfferIndex>;

@@ -16,7 +16,8 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
     HEADROOM_CHECK(checkRules(rules));
     HEADROOM_CHECK(checkNames(rules, *today->inputs.catalog));
     HEADROOM_TRY(const auto candidates,
-                 findMixCandidates(today->inputs, activeScenario(today->plan())));
+                 findMixCandidates(today->inputs, activeScenario(today->plan()),
+                                   rules.commitments.has_value()));
     MixProposal proposal{std::move(today), rules, {}, nullptr};
     HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
     if (proposal.choice.status == MixStatus::optimal
@@ -31,8 +32,10 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,
 {
     auto plan = std::make_shared<Plan>(today.plan());
     for (Scenario &scenario : plan->scenarios) {
-        if (scenario.name == plan->activeScenario)
-            scenario.allocations = choice.allocations;
+        if (scenario.name != plan->activeScenario)
+            continue;
+        scenario.allocations = choice.allocations;
+        scenario.commitments = choice.commitments;
     }
     EvaluationInputs inputs = today.inputs;
     inputs.plan = std::move(plan);

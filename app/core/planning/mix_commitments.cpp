@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/mix_commitments.h"
+
+#include "core/planning/committed_mix.h"
+#include "core/planning/mix_clash.h"
+#include "core/planning/optimistic_prices.h"
+#include "core/wording/error_texts.h"
+#include "core/wording/mix_commitment_texts.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headroom {
+
+namespace {
+
+using Chosen = std::vector<std::size_t>;
+
+/// A mix with its commitments.
+struct CommittedChoice {
+    Chosen chosen;
+    CommittedMix::Cost cost;
+    std::int64_t moving = 0; ///< cents that moves must save besides
+
+    [[nodiscard]] std::int64_t objective() const { return cost.monthly.cents() + moving; }
+};
+
+/// Goes from mix to mix as long as it gets cheaper, one workload at a time, and with it those that may share a
+/// commitment.
+class CommittedSearch
+{
+public:
+    CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
+                    const MixModel &optimistic)
+        : m_rules(rules),
+          m_mix(mix),
+          m_plain(plain),
+          m_optimistic(optimistic)
+    {}
+
+    /// Takes the mix where it keeps the rules and is the cheapest so far.
+    bool take(const Chosen &chosen)
+    {
+        if (!m_seen.insert(chosen).second || !keepsLimits(m_plain.choice, chosen))
+            return false;
+        ++m_tried;
+        CommittedChoice other{chosen, m_mix.of(offersOf(chosen))};
+        for (std::size_t i = 0; i < chosen.size(); ++i)
+            other.moving +=
+                m_plain.choice.groups[i].options[chosen[i]].cost - m_plain.cents[i][chosen[i]];
+        if (m_rules.budget && other.cost.monthly > *m_rules.budget)
+            return false;
+        if (m_best && other.objective() >= m_best->objective())
+            return false;
+        m_best = std::move(other);
+        return true;
+    }
+
+    void improve(std::int64_t most, const std::function<bool()> &goesOn)
+    {
+        shortList();
+        for (bool isBetter = true; isBetter && m_best;) {
+            isBetter = false;
+            for (std::size_t group = 0; group < m_short.size(); ++group) {
+                for (const std::size_t option : m_short[group]) {
+                    if (m_tried >= most || !goesOn())
+                        return;
+                    isBetter |= takeWith(group, option);
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] const std::optional<CommittedChoice> &best() const { return m_best; }
+
+private:
+    [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const
+    {
+        std::vector<MixOffer> offers;
+        for (std::size_t i = 0; i < chosen.size(); ++i)
+            offers.push_back(m_plain.offers[i][chosen[i]]);
+        return offers;
+    }
+
+    /// Of each workload the options that may be the cheapest: by both prices, and one by one.
+    void shortList()
+    {
+        constexpr std::size_t kMost = 8;
+        for (std::size_t group = 0; group < m_plain.offers.size(); ++group) {
+            std::vector<std::size_t> kept;
+            for (const MixModel *model : {&m_optimistic, &m_plain}) {
+                const auto &options = model->choice.groups[group].options;
+                std::vector<std::size_t> order(options.size());
+                for (std::size_t i = 0; i < order.size(); ++i)
+                    order[i] = i;
+                std::ranges::stable_sort(order, {}, [&](std::size_t i) { return options[i].cost; });
+                order.resize(std::min(order.size(), kMost));
+                for (const std::size_t option : order) {
+                    if (std::ranges::find(kept, option) == kept.end())
+                        kept.push_back(option);
+                }
+            }
+            m_short.push_back(std::move(kept));
+        }
+    }
+
+    bool takeWith(std::size_t group, std::size_t option)
+    {
+        if (m_best->chosen[group] == option || mayNotPay(group, option))
+            return false;
+        Chosen chosen = m_best->chosen;
+        chosen[group] = option;
+        return take(chosen);
+    }
+
+    /// Even at the committed rate it costs more than what is in use does on demand.
+    [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const
+    {
+        return m_optimistic.choice.groups[group].options[option].cost
+               > m_plain.choice.groups[group].options[m_best->chosen[group]].cost;
+    }
+
+    const MixRules &m_rules;
+    CommittedMix &m_mix;
+    const MixModel &m_plain;
+    const MixModel &m_optimistic;
+    std::vector<std::vector<std::size_t>> m_short;
+    std::set<Chosen> m_seen;
+    std::int64_t m_tried = 0;
+    std::optional<CommittedChoice> m_best;
+};
+
+/// Between both prices, in hundredths of the way.
+MixModel blended(const MixModel &plain, const MixModel &optimistic, std::int64_t percent)
+{
+    MixModel model = plain;
+    for (std::size_t group = 0; group < model.choice.groups.size(); ++group) {
+        auto &options = model.choice.groups[group].options;
+        for (std::size_t i = 0; i < options.size(); ++i)
+            options[i].cost +=
+                (optimistic.choice.groups[group].options[i].cost - options[i].cost) * percent / 100;
+    }
+    return model;
+}
+
+Money boundFor(const SolvedMix &optimistic, const CommittedChoice &best)
+{
+    const std::int64_t bound = optimistic.objectiveBound().cents() - best.moving;
+    return std::min(best.cost.monthly, Money::fromCents(std::max<std::int64_t>(bound, 0)));
+}
+
+} // namespace
+
+Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const MixRules &rules)
+{
+    using namespace mix_commitment_text;
+    if (rules.objective != MixObjective::cost)
+        return failure(kNotForHeadroom, "objective", kAskForCost);
+    if (rules.base == ShareBase::cost && (!rules.split.empty() || rules.mostSpotPercent))
+        return failure(kNotForCostShares, rules.split.empty() ? "spot" : "split", kShareOtherwise);
+    if (!rules.pricingModels.empty()
+        && std::ranges::find(rules.pricingModels, PricingModel::onDemand)
+               == rules.pricingModels.end())
+        return failure(kNeedsOnDemand, "pricing", kAllowOnDemand);
+    for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
+        if (candidates.today.lines[i].fleet)
+            return failure({kNotBesideFleets, candidates.today.plan->workloads[i].name},
+                           "commitments", kCommitToFleetsAlone);
+    }
+    return {};
+}
+
+Expected<MixChoice> chooseWithCommitments(const MixCandidates &all, const MixRules &rules,
+                                          const ChoiceSolver &solve, const ChoiceLimits &limits,
+                                          const MixWatch &watch)
+{
+    HEADROOM_CHECK(checkCommitmentsBeside(all, rules));
+    const MixCandidates candidates = withoutCommittedOffers(all);
+    const MixCandidates cheapest = atCommittedRates(candidates, *rules.commitments);
+    const MixSolver solver(cheapest, solve, limits, watch);
+    HEADROOM_TRY(const SolvedMix optimistic, solver.solve(rules, limits));
+    MixChoice choice;
+    choice.nodes = optimistic.answer.nodes;
+    if (!optimistic.answer.chosen) {
+        choice.status = optimistic.answer.isComplete ? MixStatus::infeasible : MixStatus::unknown;
+        if (optimistic.answer.isComplete)
+            HEADROOM_CHECK(addClash(solver, rules, choice));
+        // What would mend it is known for the bound only, not for what is billed.
+        choice.mends.clear();
+        choice.isStopped = solver.isStopped();
+        return choice;
+    }
+    MixRules unbudgeted = rules;
+    unbudgeted.budget.reset();
+    const MixModel plain = modelOf(candidates, unbudgeted);
+    const MixModel lower = modelOf(cheapest, unbudgeted);
+    CommittedMix mix(candidates, *rules.commitments);
+    CommittedSearch search(rules, mix, plain, lower);
+    search.take(*optimistic.answer.chosen);
+    for (const std::int64_t percent : {0, 40, 75, 100}) {
+        HEADROOM_TRY(const SolvedMix start,
+                     solver.solve(blended(plain, lower, percent), solver.less()));
+        if (start.answer.chosen)
+            search.take(*start.answer.chosen);
+    }
+    search.improve(limits.nodes, [&] {
+        if (watch.report && search.best()) {
+            MixProgress now;
+            now.monthly = search.best()->cost.monthly;
+            now.bound = boundFor(optimistic, *search.best());
+            now.nodes = choice.nodes;
+            watch.report(now);
+        }
+        return !solver.isStopped();
+    });
+    choice.isStopped = solver.isStopped();
+    if (!search.best())
+        return choice;
+    const CommittedChoice &best = *search.best();
+    choice.monthly = best.cost.monthly;
+    choice.commitments = best.cost.commitments;
+    choice.bound = boundFor(optimistic, best);
+    choice.status = choice.bound == choice.monthly ? MixStatus::optimal : MixStatus::feasible;
+    SolvedMix chosen{plain, {best.chosen, 0, false, 0}};
+    choice.allocations = chosen.allocations(candidates);
+    choice.headroom = chosen.headroom();
+    return choice;
+}
+
+} // namespace headroom

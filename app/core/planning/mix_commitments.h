@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_choice.h"
+
+namespace headroom {
+
+/// What commitments cannot be decided beside; the rules must state them.
+[[nodiscard]] Expected<void> checkCommitmentsBeside(const MixCandidates &candidates,
+                                                    const MixRules &rules);
+
+/// chooseMix() where the rules leave commitments to be decided together with the offers: lines are bought on demand or
+/// on spot capacity, commitments carry the former. The bound is that of the mix in which every hour on demand costs
+/// the least that a commitment would let it cost.
+[[nodiscard]] Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates,
+                                                        const MixRules &rules,
+                                                        const ChoiceSolver &solve,
+                                                        const ChoiceLimits &limits,
+                                                        const MixWatch &watch = {});
+
+} // namespace headroom

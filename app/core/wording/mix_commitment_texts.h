@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What commitments cannot be decided beside.
+namespace headroom::mix_commitment_text {
+
+inline constexpr Text kNotForHeadroom = HEADROOM_TEXT(
+    "Errors", "Commitments are decided for the least cost, not for the most headroom.");
+inline constexpr Text kAskForCost =
+    HEADROOM_TEXT("Errors", "Choose the least cost, or leave the commitments out.");
+inline constexpr Text kNotForCostShares =
+    HEADROOM_TEXT("Errors", "Shares of the compute cost cannot be kept while commitments are "
+                            "decided: what they carry has no fixed cost.");
+inline constexpr Text kShareOtherwise = HEADROOM_TEXT(
+    "Errors", "Take shares of instance-hours or of workloads, or leave the commitments out.");
+inline constexpr Text kNotBesideFleets = HEADROOM_TEXT(
+    "Errors", "Commitments cannot be decided beside the fleet of several types that serves %1.");
+inline constexpr Text kCommitToFleetsAlone =
+    HEADROOM_TEXT("Errors", "Choose the offers without commitments, and commit afterwards.");
+inline constexpr Text kNeedsOnDemand = HEADROOM_TEXT(
+    "Errors", "Commitments carry use on demand, which the rule of pricing models does not allow.");
+inline constexpr Text kAllowOnDemand =
+    HEADROOM_TEXT("Errors", "Allow on demand too, or leave the commitments out.");
+inline constexpr Text kAlreadyRunning = HEADROOM_TEXT(
+    "Errors", "A commitment of the scenario is running already: it cannot be decided again.");
+inline constexpr Text kNotAlternatives =
+    HEADROOM_TEXT("Errors", "The mixes that come next, and curves, are found without commitments.");
+inline constexpr Text kLeaveOutOne = HEADROOM_TEXT("Errors", "Leave out one of the two.");
+
+} // namespace headroom::mix_commitment_text
