@@ -6,12 +6,12 @@ namespace headroom {
 namespace {
 
 Expected<BreakEvens> search(const Snapshot &snapshot, std::size_t first, std::size_t second,
-                            const JobWatch<JobProgress> &watch)
+                            const std::stop_token &stop)
 {
     const std::vector<Scenario> &scenarios = snapshot.plan().scenarios;
-    const auto stopped = [&watch] { return watch.stop.stop_requested(); };
-    BreakEvens found = breakEvensOf(snapshot.inputs, scenarios[first], scenarios[second], stopped);
-    if (stopped())
+    BreakEvens found = breakEvensOf(snapshot.inputs, scenarios[first], scenarios[second],
+                                    [&stop] { return stop.stop_requested(); });
+    if (stop.stop_requested())
         return failure(HEADROOM_TEXT("Errors", "The search for break-even values was stopped."), {},
                        {}, ErrorKind::stopped);
     return found;
@@ -26,15 +26,12 @@ void BreakEvenSearch::start(const std::shared_ptr<const Snapshot> &snapshot, std
 {
     stop();
     const std::uint64_t request = m_request;
-    m_jobs.run<JobProgress>(
-        [snapshot, first, second](const JobWatch<JobProgress> &watch) {
-            return search(*snapshot, first, second, watch);
-        },
-        [this, request](const Expected<BreakEvens> &values) {
-            if (values && request == m_request)
-                emit found(*values);
-        },
-        {});
+    m_jobs.run([snapshot, first, second](
+                   const std::stop_token &stop) { return search(*snapshot, first, second, stop); },
+               [this, request](const Expected<BreakEvens> &values) {
+                   if (values && request == m_request)
+                       emit found(*values);
+               });
 }
 
 void BreakEvenSearch::stop()

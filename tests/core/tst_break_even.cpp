@@ -90,10 +90,11 @@ private slots:
 
     void trafficIsVerifiedOnBothSides()
     {
-        Plan plan = chatPlan("g5.xlarge");
+        Plan plan = chatPlan("g4dn.xlarge");
+        plan.workloads.front().demand.peakRequestsPerSecond = 60;
         plan.scenarios.push_back(plan.scenarios.front());
         plan.scenarios[1].name = "Other";
-        plan.scenarios[1].allocations[1].offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+        plan.scenarios[1].allocations[1].count = 3; // whatever is asked for
         const EvaluationInputs inputs = EvaluationDesk().with(plan);
         const BreakEvens found = foundIn(inputs);
         const BreakEven *traffic = rowOf(found, {Kind::traffic});

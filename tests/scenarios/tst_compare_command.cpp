@@ -31,6 +31,7 @@ Exact amount(const QJsonValue &value)
     return Exact::parse(value.toString().toStdString()).value_or(Exact(-1));
 }
 
+const QStringList kBreakEven{QStringLiteral("--show"), QStringLiteral("break-even")};
 const QStringList kJson{QStringLiteral("--format"), QStringLiteral("json")};
 
 } // namespace
@@ -91,8 +92,7 @@ private slots:
 
     void breakEvenValuesHoldOnBothSides()
     {
-        const QJsonObject answer =
-            json(run("compare", kJson + QStringList{QStringLiteral("--break-even")}));
+        const QJsonObject answer = json(run("compare", kJson + kBreakEven));
         const QJsonArray scenarios = answer["scenarios"].toArray();
         QVERIFY(!scenarios.isEmpty());
         int crossings = 0;
@@ -113,9 +113,9 @@ private slots:
             }
         }
         QVERIFY(crossings > 0);
-        const Run alone =
-            run("compare", {QStringLiteral("--break-even"), QStringLiteral("--scenarios"),
-                            QStringLiteral("Baseline")});
+        const Run alone = run(
+            "compare",
+            kBreakEven + QStringList{QStringLiteral("--scenarios"), QStringLiteral("Baseline")});
         QCOMPARE(alone.exitCode, 2);
         QVERIFY(alone.err.contains("baseline"));
     }

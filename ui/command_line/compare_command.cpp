@@ -130,7 +130,7 @@ Expected<int> printBreakEvens(const Snapshot &snapshot, const std::vector<std::s
     const auto found = breakEvensAmong(snapshot, scenarios);
     if (found.empty())
         return failure("Only the baseline is named: there is nothing to hold against it.",
-                       "--break-even", "Name another scenario, or add one to the plan.");
+                       "--scenarios", "Name another scenario, or add one to the plan.");
     if (format == "json")
         return printed(storage::breakEvenJson(found, baseline, currency), code);
     std::string text;
@@ -155,7 +155,7 @@ Expected<int> runCompare(const Arguments &arguments)
     for (const std::size_t index : scenarios)
         code = std::max(code, exitCodeOf(snapshot->evaluation.scenarios[index]));
     const QString format = arguments.value("format");
-    if (arguments.has("break-even"))
+    if (arguments.value("show") == "break-even")
         return printBreakEvens(*snapshot, scenarios, format.toStdString(), code);
     const Comparison comparison = compareScenarios(snapshot, scenarios);
     if (format == "json")
@@ -175,7 +175,11 @@ Command compareCommand()
             .positionals = 1,
             .options = planOptions(
                 {{"scenarios", "A,B,...", "these scenarios, in this order; otherwise all"},
-                 {"break-even", "", "at which traffic, prices or growth they cost the same"},
+                 {"show",
+                  "WHAT",
+                  "figures (default), or break-even: at which traffic, prices or growth they cost "
+                  "the same",
+                  {"figures", "break-even"}},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

@@ -11,14 +11,14 @@ namespace headroom {
 
 namespace {
 
-namespace text = break_even_text;
+namespace words = break_even_text;
 using Assumed = SharedAssumption::Kind;
 
 std::string changeOf(const SharedAssumption &assumption, double percent, const Language &language)
 {
     if (assumption.kind != Assumed::growth)
         return formatPercentSigned(percent, language);
-    return language.say(percent < 0 ? text::kPointsLess : text::kPointsMore,
+    return language.say(percent < 0 ? words::kPointsLess : words::kPointsMore,
                         {formatFigure(std::abs(percent), language)});
 }
 
@@ -27,12 +27,12 @@ std::string changeOf(const SharedAssumption &assumption, double percent, const L
 std::string describe(const SharedAssumption &assumption, const Language &language)
 {
     switch (assumption.kind) {
-    case Assumed::traffic: return language.say(text::kTraffic);
-    case Assumed::prices: return language.say(text::kPrices);
+    case Assumed::traffic: return language.say(words::kTraffic);
+    case Assumed::prices: return language.say(words::kPrices);
     case Assumed::providerPrices:
-        return language.say(text::kProviderPrices, {language.say(nameOf(assumption.provider))});
-    case Assumed::spotPrices: return language.say(text::kSpotPrices);
-    case Assumed::growth: return language.say(text::kGrowth);
+        return language.say(words::kProviderPrices, {language.say(nameOf(assumption.provider))});
+    case Assumed::spotPrices: return language.say(words::kSpotPrices);
+    case Assumed::growth: return language.say(words::kGrowth);
     }
     return {};
 }
@@ -41,18 +41,18 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
                      const Language &language)
 {
     Table table;
-    table.title = language.say(text::kTitle, {first, second});
+    table.title = language.say(words::kTitle, {first, second});
     table.columns = {{"assumption", language.say(heading::kAssumption)},
-                     {"break_even", language.say(text::kChange)},
-                     {"first_cost", language.say(text::kCostOf, {first}), ColumnKind::money},
-                     {"second_cost", language.say(text::kCostOf, {second}), ColumnKind::money},
-                     {"cheaper_beyond", language.say(text::kCheaperBeyond)}};
+                     {"break_even", language.say(words::kChange)},
+                     {"first_cost", language.say(words::kCostOf, {first}), ColumnKind::money},
+                     {"second_cost", language.say(words::kCostOf, {second}), ColumnKind::money},
+                     {"cheaper_beyond", language.say(words::kCheaperBeyond)}};
     const auto add = [&](const SharedAssumption &assumption, const Crossing &crossing) {
         const Money difference = crossing.beyond.difference();
         table.rows.push_back({describe(assumption, language),
                               changeOf(assumption, crossing.percent, language), crossing.cost.first,
                               crossing.cost.second,
-                              difference == Money()  ? language.say(text::kNeither)
+                              difference == Money()  ? language.say(words::kNeither)
                               : difference < Money() ? second
                                                      : first});
     };
@@ -63,16 +63,17 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
         if (row.below || row.above)
             continue;
         const auto [least, most] = rangeOf(row.assumption);
-        table.rows.push_back({describe(row.assumption, language),
-                              language.say(text::kNone, {changeOf(row.assumption, least, language),
-                                                         changeOf(row.assumption, most, language)}),
-                              {},
-                              {},
-                              {}});
+        table.rows.push_back(
+            {describe(row.assumption, language),
+             language.say(words::kNone, {changeOf(row.assumption, least, language),
+                                         changeOf(row.assumption, most, language)}),
+             {},
+             {},
+             {}});
     }
     for (const SharedAssumption &assumption : found.without)
         table.rows.push_back(
-            {describe(assumption, language), language.say(text::kNoInfluence), {}, {}, {}});
+            {describe(assumption, language), language.say(words::kNoInfluence), {}, {}, {}});
     return table;
 }
 

@@ -100,7 +100,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
-      m_counter(new ElidedLabel(m_tools)),
+      m_counter(new ElidedLabel(this)),
       m_costChip(new ChipButton(tr("Y axis"), this)),
       m_performanceChip(new ChipButton(tr("X axis"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
@@ -149,8 +149,6 @@ void ExplorePage::buildTools()
     auto *layout = new QHBoxLayout(m_tools);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(currentTokens().space.medium);
-    m_counter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    layout->addWidget(m_counter, 1);
     layout->addWidget(m_filters->chips()->search());
 }
 
@@ -169,6 +167,8 @@ QWidget *ExplorePage::buildChartCard()
     row->addWidget(m_scaleChip);
     m_conditions->setObjectName(QStringLiteral("conditions"));
     row->addWidget(m_conditions, 1);
+    m_counter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(m_counter, 1);
     // Not among the chips, where it would begin another line and push the chart down.
     row->addWidget(m_filters->chips()->reset());
     row->addWidget(m_filters->fitChip());
