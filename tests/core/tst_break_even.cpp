@@ -132,7 +132,7 @@ private slots:
         const BreakEvens found = foundIn(EvaluationDesk().with(twoClouds()));
         const Table table = breakEvenTable(found, "Baseline", "Google", english());
         const auto isOfAws = [](const TableRow &row) {
-            return std::get<std::string>(row[0]) == "Public prices of AWS";
+            return std::get<std::string>(row[0]) == "AWS prices";
         };
         const auto row = std::ranges::find_if(table.rows, isOfAws);
         QVERIFY(row != table.rows.end());

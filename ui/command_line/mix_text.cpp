@@ -97,7 +97,7 @@ std::string proofText(const Plan &plan, const MixChoice &choice)
                    ? "Proven: no mix that keeps the rules has more headroom, and none with as much "
                      "costs less.\n"
                    : "Proven: no mix that keeps the rules costs less.\n";
-    std::string text = "The search ended early: no mix costs less than "
+    std::string text = "Not proven to cost least: no mix costs less than "
                        + formatMoney(choice.bound, plan.currency, language()) + " (gap "
                        + gapPercent(choice) + " %).\n";
     if (choice.headroomBound && choice.headroomBound != choice.headroom)

@@ -22,6 +22,16 @@ std::string changeOf(const SharedAssumption &assumption, double percent, const L
                         {formatFigure(std::abs(percent), language)});
 }
 
+/// How far was looked in vain.
+std::string rangeText(const SharedAssumption &assumption, const Language &language)
+{
+    const auto [least, most] = rangeOf(assumption);
+    if (assumption.kind == Assumed::growth)
+        return language.say(words::kNoneOfPoints, {formatFigure(most, language)});
+    return language.say(words::kNone, {changeOf(assumption, least, language),
+                                       changeOf(assumption, most, language)});
+}
+
 } // namespace
 
 std::string describe(const SharedAssumption &assumption, const Language &language)
@@ -62,14 +72,8 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
                 add(row.assumption, *crossing);
         if (row.below || row.above)
             continue;
-        const auto [least, most] = rangeOf(row.assumption);
         table.rows.push_back(
-            {describe(row.assumption, language),
-             language.say(words::kNone, {changeOf(row.assumption, least, language),
-                                         changeOf(row.assumption, most, language)}),
-             {},
-             {},
-             {}});
+            {describe(row.assumption, language), rangeText(row.assumption, language), {}, {}, {}});
     }
     for (const SharedAssumption &assumption : found.without)
         table.rows.push_back(

@@ -13,7 +13,7 @@ namespace headroom {
 [[nodiscard]] Table breakEvenTable(const BreakEvens &found, const std::string &first,
                                    const std::string &second, const Language &language);
 
-/// "Public prices of AWS".
+/// "AWS prices".
 [[nodiscard]] std::string describe(const SharedAssumption &assumption, const Language &language);
 
 } // namespace headroom

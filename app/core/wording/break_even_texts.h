@@ -10,9 +10,9 @@ inline constexpr Text kTitle = HEADROOM_TEXT("BreakEven", "Where %1 and %2 cost 
 
 inline constexpr Text kTraffic = HEADROOM_TEXT("BreakEven", "Traffic");
 inline constexpr Text kPrices = HEADROOM_TEXT("BreakEven", "All public prices");
-inline constexpr Text kProviderPrices = HEADROOM_TEXT("BreakEven", "Public prices of %1");
+inline constexpr Text kProviderPrices = HEADROOM_TEXT("BreakEven", "%1 prices");
 inline constexpr Text kSpotPrices = HEADROOM_TEXT("BreakEven", "Spot prices");
-inline constexpr Text kGrowth = HEADROOM_TEXT("BreakEven", "Growth of demand (cost of 12 months)");
+inline constexpr Text kGrowth = HEADROOM_TEXT("BreakEven", "Growth, 12 months");
 
 inline constexpr Text kChange = HEADROOM_TEXT("BreakEven", "Break-even");
 inline constexpr Text kCostOf = HEADROOM_TEXT("BreakEven", "%1 there");
@@ -20,6 +20,7 @@ inline constexpr Text kCheaperBeyond = HEADROOM_TEXT("BreakEven", "Cheaper beyon
 inline constexpr Text kNeither = HEADROOM_TEXT("BreakEven", "neither");
 inline constexpr Text kPointsMore = HEADROOM_TEXT("BreakEven", "%1 points a month more");
 inline constexpr Text kPointsLess = HEADROOM_TEXT("BreakEven", "%1 points a month less");
+inline constexpr Text kNoneOfPoints = HEADROOM_TEXT("BreakEven", "none within ±%1 points a month");
 inline constexpr Text kNone = HEADROOM_TEXT("BreakEven", "none from %1 to %2");
 inline constexpr Text kNoInfluence = HEADROOM_TEXT("BreakEven", "changes neither cost");
 
