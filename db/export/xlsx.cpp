@@ -3,6 +3,7 @@
 
 #include "core/report/sheet_builder.h"
 #include "db/export/xlsx_check.h"
+#include "db/export/xlsx_layout.h"
 
 #include <xlsxwriter.h>
 
@@ -32,8 +33,7 @@ constexpr lxw_color_t kQuietText = 0x4A5560;
 constexpr double kSheetTitleSize = 14;
 constexpr double kTableTitleSize = 12;
 constexpr double kLineHeight = 15;
-constexpr std::size_t kNarrowest = 10; ///< columns, in characters
-constexpr std::size_t kWidest = 48;
+constexpr std::size_t kHighestRow = 27; ///< lines; 409 points are the most
 constexpr std::size_t kNoteWidth = 110;
 constexpr std::size_t kMostNoteColumns = 12;
 constexpr std::size_t kLongestText =
@@ -120,18 +120,6 @@ std::string cellText(const std::string &text)
     return written;
 }
 
-/// Characters of UTF-8 text in its longest line.
-std::size_t widthOf(const std::string &text)
-{
-    std::size_t widest = 0;
-    std::size_t width = 0;
-    for (const char byte : text) {
-        width = byte == '\n' ? 0 : width + ((static_cast<unsigned char>(byte) & 0xC0U) != 0x80U);
-        widest = std::max(widest, width);
-    }
-    return widest;
-}
-
 const char *numberFormatOf(const WorkbookCell &cell)
 {
     if (std::holds_alternative<Money>(cell.value))
@@ -149,18 +137,6 @@ const char *numberFormatOf(const WorkbookCell &cell)
     if (measured != nullptr && std::abs(*measured) >= kSmall)
         return kMeasuredFormat;
     return kGeneralFormat;
-}
-
-std::size_t printedWidth(const WorkbookCell &cell)
-{
-    constexpr std::size_t kGroups = 3; // marks between thousands
-    if (const auto *text = std::get_if<std::string>(&cell.value))
-        return widthOf(*text);
-    if (const auto *amount = std::get_if<Money>(&cell.value))
-        return amount->toString().size() + kGroups;
-    if (const auto *value = std::get_if<Exact>(&cell.value))
-        return value->toString().size() + kGroups;
-    return kNarrowest;
 }
 
 /// One workbook while it is written.
@@ -194,6 +170,8 @@ public:
             worksheet_set_column(m_sheet, columnOf(c), columnOf(c),
                                  static_cast<double>(widths[c]) + 1, nullptr);
         for (std::size_t r = 0; r < sheet.rows.size(); ++r) {
+            if (const std::size_t lines = linesOf(sheet.rows[r], widths); lines > 1)
+                height(rowOf(r), lines);
             for (std::size_t c = 0; c < sheet.rows[r].size(); ++c)
                 cell(rowOf(r), columnOf(c), sheet.rows[r][c], widths);
         }
@@ -209,19 +187,6 @@ private:
     {
         if (m_problem == LXW_NO_ERROR)
             m_problem = error;
-    }
-
-    static std::vector<std::size_t> columnWidths(const WorkbookSheet &sheet)
-    {
-        std::vector<std::size_t> widths(sheet.columns, kNarrowest);
-        for (const auto &row : sheet.rows) {
-            for (std::size_t c = 0; c < row.size() && c < widths.size(); ++c) {
-                const CellRole role = row[c].role;
-                if (role == CellRole::value || role == CellRole::heading || role == CellRole::total)
-                    widths[c] = std::max(widths[c], std::min(printedWidth(row[c]), kWidest));
-            }
-        }
-        return widths;
     }
 
     void cell(lxw_row_t row, lxw_col_t column, const WorkbookCell &cell,
@@ -248,6 +213,13 @@ private:
         }
     }
 
+    void height(lxw_row_t row, std::size_t lines)
+    {
+        note(worksheet_set_row(m_sheet, row,
+                               kLineHeight * static_cast<double>(std::min(lines, kHighestRow)),
+                               nullptr));
+    }
+
     /// Over the columns that a page of text takes, so that it does not widen one of a table.
     void paragraph(lxw_row_t row, const WorkbookCell &cell, const std::vector<std::size_t> &widths)
     {
@@ -259,15 +231,7 @@ private:
         const auto *text = std::get_if<std::string>(&cell.value);
         if (text == nullptr)
             return;
-        std::size_t lines = 0;
-        for (std::size_t from = 0; from <= text->size();) {
-            const std::size_t end = std::min(text->find('\n', from), text->size());
-            lines += 1 + widthOf(text->substr(from, end - from)) / std::max<std::size_t>(width, 1);
-            from = end + 1;
-        }
-        constexpr std::size_t kMostLines = 27; // 409 points are the highest row
-        worksheet_set_row(m_sheet, row,
-                          kLineHeight * static_cast<double>(std::min(lines, kMostLines)), nullptr);
+        height(row, linesOf(*text, width));
         note(worksheet_merge_range(m_sheet, row, 0, row,
                                    columnOf(std::max<std::size_t>(columns, 2) - 1),
                                    cellText(*text).c_str(), formatOf(cell)));
@@ -317,6 +281,8 @@ private:
         }
         if (isFigure && (cell.role == CellRole::value || cell.role == CellRole::total))
             format_set_align(format, LXW_ALIGN_RIGHT); // also where words stand for a figure
+        if (isFigure && cell.role != CellRole::note)
+            format_set_indent(format, 1); // apart from the text of the next column
         if (cell.kind == ColumnKind::date)
             format_set_align(format, LXW_ALIGN_LEFT);
         return format;

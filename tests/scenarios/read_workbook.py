@@ -6,7 +6,8 @@ usage: read_workbook.py FILE [SHEET!CELL=NUMBER...]
 
 Each sheet is {"A1": value}; "formulas" counts them, "differing" names those whose calculated value is not the one that is
 stored in the file (amounts: to the cent), "unsafe" what could be clicked, run or fetched. With SHEET!CELL=NUMBER the cell
-is changed first, and the values printed are the calculated ones.
+is changed first, and the values printed are the calculated ones. "heights" has the rows of a height of their own, in
+points.
 """
 import json
 import re
@@ -38,10 +39,13 @@ class Book:
             shared = [texts_of(item) for item in self.xml("xl/sharedStrings.xml")]
         targets = {item.get("Id"): item.get("Target")
                    for item in self.xml("xl/_rels/workbook.xml.rels")}
-        self.sheets, self.formulas, self.known = {}, {}, {}
+        self.sheets, self.formulas, self.known, self.heights = {}, {}, {}, {}
         for sheet in self.xml("xl/workbook.xml").find(MAIN + "sheets"):
             cells = self.sheets[sheet.get("name")] = {}
-            for cell in self.xml("xl/" + targets[sheet.get(RELATION)]).iter(MAIN + "c"):
+            content = self.xml("xl/" + targets[sheet.get(RELATION)])
+            self.heights[sheet.get("name")] = {row.get("r"): float(row.get("ht"))
+                                               for row in content.iter(MAIN + "row") if row.get("ht")}
+            for cell in content.iter(MAIN + "c"):
                 value, formula = cell.find(MAIN + "v"), cell.find(MAIN + "f")
                 if formula is not None:
                     self.formulas[sheet.get("name"), cell.get("r")] = formula.text
@@ -194,7 +198,7 @@ def main(path, changes):
     for (sheet, cell), value in calculated.items():
         book.sheets[sheet][cell] = value
     json.dump({"sheets": book.sheets, "formulas": len(book.formulas), "differing": differing,
-               "unsafe": book.unsafe()}, sys.stdout)
+               "unsafe": book.unsafe(), "heights": book.heights}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ private slots:
     void hostileNamesAreText();
     void equalInputsGiveEqualBytes();
     void emptyPlanHasAWorkbookToo();
+    void rowsOfWrappedTextsAreHighEnough();
     void unwritableTargetsAreSaid();
     void fullDiskLeavesTheFormerFile();
     void cutTemporaryFilesAreNoticed();
@@ -211,6 +212,32 @@ void WorkbookTest::emptyPlanHasAWorkbookToo()
     QVERIFY(sheetOf(readBack(xlsx), QStringLiteral("Summary"))[QStringLiteral("A1")]
                 .toString()
                 .startsWith(QStringLiteral("Nothing to approve yet")));
+}
+
+/// Not every spreadsheet program raises rows by itself.
+void WorkbookTest::rowsOfWrappedTextsAreHighEnough()
+{
+    constexpr double kLineHeight = 15;
+    constexpr int kWidest = 48; // letters of a text's column, about
+    const QString xlsx = file(QStringLiteral("high.xlsx"));
+    const Run run =
+        exported(sample(QStringLiteral("textnlp.headroom")), {QStringLiteral("--xlsx"), xlsx});
+    QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+    const QJsonObject book = readBack(xlsx);
+    const QJsonObject evidence = sheetOf(book, QStringLiteral("Evidence"));
+    const QJsonObject heights =
+        book[QStringLiteral("heights")].toObject()[QStringLiteral("Evidence")].toObject();
+    int longTexts = 0;
+    for (auto cell = evidence.begin(); cell != evidence.end(); ++cell) {
+        if (!cell.key().startsWith(u'C')) // what a figure rests on
+            continue;
+        const auto least = (cell.value().toString().size() - 1) * 10 / (kWidest * 12) + 1;
+        const double height = heights[cell.key().mid(1)].toDouble(kLineHeight);
+        QVERIFY2(height >= kLineHeight * static_cast<double>(least), qPrintable(cell.key()));
+        longTexts += least > 2 ? 1 : 0;
+    }
+    QVERIFY(longTexts > 10);
+    QVERIFY(!heights.contains(QStringLiteral("3"))); // "What each workload gets": one line each
 }
 
 void WorkbookTest::unwritableTargetsAreSaid()
