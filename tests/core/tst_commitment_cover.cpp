@@ -78,12 +78,12 @@ std::vector<double> leftByTheRule(const PooledUse &use, const std::vector<Commit
                     if (discountOf(line) == discount)
                         wanted += left[line.line] * static_cast<double>(line.committed);
                 }
-                const double share = wanted <= free ? 1 : std::max(free, 0.0) / wanted;
+                const double share = wanted <= free ? 1 : free / wanted;
                 for (const CarriedLine &line : spend.lines) {
                     if (discountOf(line) == discount)
                         left[line.line] *= 1 - share;
                 }
-                free -= wanted * share;
+                free = std::max(free - wanted * share, 0.0);
             }
         }
         for (std::size_t line = 0; line < use.lines; ++line)
