@@ -71,6 +71,20 @@ Run headroomRun(const QStringList &arguments, const std::map<QString, QString> &
     return finished(process);
 }
 
+Run exported(const QString &plan, const QStringList &targets,
+             const std::map<QString, QString> &variables)
+{
+    return headroomRun(QStringList{QStringLiteral("export"), plan, QStringLiteral("--date"),
+                                   QStringLiteral("2026-11-20")}
+                           + targets,
+                       variables);
+}
+
+QString shippedPlan(const QString &name)
+{
+    return QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/") + name;
+}
+
 Run programRun(const QString &program, const QStringList &arguments)
 {
     QProcess process;

@@ -37,18 +37,6 @@ private slots:
     void emptyPlanHasAReportToo();
 
 private:
-    static QString sample(const QString &name)
-    {
-        return QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/") + name;
-    }
-    static Run exported(const QString &plan, const QStringList &targets,
-                        const std::map<QString, QString> &variables = {})
-    {
-        return headroomRun(QStringList{QStringLiteral("export"), plan, QStringLiteral("--date"),
-                                       QStringLiteral("2026-11-20")}
-                               + targets,
-                           variables);
-    }
     static QString textOf(const QString &pdf)
     {
         const Run run = programRun(QStringLiteral("pdftotext"),
@@ -76,8 +64,8 @@ QString printedMoney(const QString &plain)
 void ExportTest::pdfShowsTheFiguresOfTheCsv_data()
 {
     QTest::addColumn<QString>("plan");
-    QTest::newRow("reference") << sample(QStringLiteral("reference.headroom"));
-    QTest::newRow("textnlp") << sample(QStringLiteral("textnlp.headroom"));
+    QTest::newRow("reference") << shippedPlan(QStringLiteral("reference.headroom"));
+    QTest::newRow("textnlp") << shippedPlan(QStringLiteral("textnlp.headroom"));
 }
 
 void ExportTest::pdfShowsTheFiguresOfTheCsv()
@@ -105,9 +93,10 @@ void ExportTest::pdfShowsTheFiguresOfTheCsv()
 void ExportTest::pdfHasOutlineMetadataAndPageNumbers()
 {
     const QString pdf = file(QStringLiteral("outline.pdf"));
-    QCOMPARE(exported(sample(QStringLiteral("reference.headroom")), {QStringLiteral("--pdf"), pdf})
-                 .exitCode,
-             0);
+    QCOMPARE(
+        exported(shippedPlan(QStringLiteral("reference.headroom")), {QStringLiteral("--pdf"), pdf})
+            .exitCode,
+        0);
     const Run info = programRun(QStringLiteral("pdfinfo"), {pdf});
     QVERIFY(info.out.contains("Title:"));
     QVERIFY(info.out.contains("Headroom"));
@@ -132,7 +121,7 @@ void ExportTest::pdfHasOutlineMetadataAndPageNumbers()
 void ExportTest::letterIsAnotherPaper()
 {
     const QString pdf = file(QStringLiteral("letter.pdf"));
-    QCOMPARE(exported(sample(QStringLiteral("reference.headroom")),
+    QCOMPARE(exported(shippedPlan(QStringLiteral("reference.headroom")),
                       {QStringLiteral("--pdf"), pdf, QStringLiteral("--paper"),
                        QStringLiteral("letter")})
                  .exitCode,
@@ -155,12 +144,12 @@ void ExportTest::equalInputsGiveEqualBytes()
     for (const auto &place : places) {
         const QDir folder(file(QStringLiteral("equal")));
         const QString pdf = file(QStringLiteral("equal.pdf"));
-        const Run report = exported(sample(QStringLiteral("textnlp.headroom")),
+        const Run report = exported(shippedPlan(QStringLiteral("textnlp.headroom")),
                                     {QStringLiteral("--pdf"), pdf, QStringLiteral("--csv"),
                                      file(QStringLiteral("equal.csv"))},
                                     place);
         QVERIFY2(report.exitCode == 0 || report.exitCode == 1, report.err);
-        const Run charts = exported(sample(QStringLiteral("reference.headroom")),
+        const Run charts = exported(shippedPlan(QStringLiteral("reference.headroom")),
                                     {QStringLiteral("--charts"), folder.path()}, place);
         QVERIFY2(charts.exitCode == 0, charts.err);
         std::map<QString, QByteArray> files{
@@ -279,14 +268,14 @@ void ExportTest::unwritableTargetsAreSaid_data()
         << QStringList{QStringLiteral("--csv"), QStringLiteral("/nowhere/at/all.csv")};
     QTest::newRow("a folder") << QStringList{QStringLiteral("--pdf"), QStringLiteral("/tmp")};
     QTest::newRow("a device") << QStringList{QStringLiteral("--csv"), QStringLiteral("/dev/full")};
-    QTest::newRow("charts below a file")
-        << QStringList{QStringLiteral("--charts"), sample(QStringLiteral("reference.headroom/x"))};
+    QTest::newRow("charts below a file") << QStringList{
+        QStringLiteral("--charts"), shippedPlan(QStringLiteral("reference.headroom/x"))};
 }
 
 void ExportTest::unwritableTargetsAreSaid()
 {
     QFETCH(QStringList, targets);
-    const Run run = exported(sample(QStringLiteral("reference.headroom")), targets);
+    const Run run = exported(shippedPlan(QStringLiteral("reference.headroom")), targets);
     QCOMPARE(run.exitCode, 2);
     QVERIFY2(run.err.contains(targets.last().toUtf8()), run.err);
     QVERIFY2(!run.err.contains("Wrote"), run.err);
@@ -303,7 +292,7 @@ void ExportTest::fullDiskLeavesTheFormerFile()
         QStringLiteral("sh"),
         {QStringLiteral("-c"),
          QStringLiteral("ulimit -f 8; exec \"$0\" export \"$1\" --pdf \"$2\""),
-         QStringLiteral(HEADROOM_PROGRAM), sample(QStringLiteral("reference.headroom")), pdf});
+         QStringLiteral(HEADROOM_PROGRAM), shippedPlan(QStringLiteral("reference.headroom")), pdf});
     QCOMPARE(run.exitCode, 2);
     QVERIFY2(run.err.contains("report.pdf"), run.err);
     QVERIFY2(!run.err.contains("Wrote"), run.err);
@@ -356,7 +345,8 @@ void ExportTest::noCommandReplacesWhatItReads()
     const QString input = file(QStringLiteral("input"));
     const QByteArray content = "book,precious\nprovider,percent_off\naws,10\n";
     writeFile(input, content);
-    command.replaceInStrings(QStringLiteral("PLAN"), sample(QStringLiteral("textnlp.headroom")));
+    command.replaceInStrings(QStringLiteral("PLAN"),
+                             shippedPlan(QStringLiteral("textnlp.headroom")));
     command.replaceInStrings(QStringLiteral("OTHER"), file(QStringLiteral("other")));
     command.replaceInStrings(QStringLiteral("IN"), input);
     const Run run = headroomRun(command, {});
@@ -400,7 +390,7 @@ void ExportTest::theUsersCatalogIsNotReplaced()
     const QString catalog = file(QStringLiteral("data/headroom/catalog.sqlite"));
     const QByteArray content = fileContent(catalog);
     QVERIFY(!content.isEmpty());
-    const Run run = exported(sample(QStringLiteral("reference.headroom")),
+    const Run run = exported(shippedPlan(QStringLiteral("reference.headroom")),
                              {QStringLiteral("--csv"), catalog}, variables);
     QCOMPARE(run.exitCode, 2);
     QVERIFY2(run.err.contains("would be replaced by --csv"), run.err);

@@ -31,18 +31,6 @@ private slots:
     void itNeverReplacesWhatItIsMadeFrom();
 
 private:
-    static QString sample(const QString &name)
-    {
-        return QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/") + name;
-    }
-    static Run exported(const QString &plan, const QStringList &targets,
-                        const std::map<QString, QString> &variables = {})
-    {
-        return headroomRun(QStringList{QStringLiteral("export"), plan, QStringLiteral("--date"),
-                                       QStringLiteral("2026-11-20")}
-                               + targets,
-                           variables);
-    }
     static QJsonObject readBack(const QString &file, const QStringList &changes = {})
     {
         const Run run = programRun(
@@ -84,8 +72,8 @@ QString cents(const QJsonValue &value)
 void WorkbookTest::figuresAreThoseOfTheCsv_data()
 {
     QTest::addColumn<QString>("plan");
-    QTest::newRow("reference") << sample(QStringLiteral("reference.headroom"));
-    QTest::newRow("textnlp") << sample(QStringLiteral("textnlp.headroom"));
+    QTest::newRow("reference") << shippedPlan(QStringLiteral("reference.headroom"));
+    QTest::newRow("textnlp") << shippedPlan(QStringLiteral("textnlp.headroom"));
     for (const char *scenario : {"autoscaled-week", "commitments", "environments", "euros",
                                  "month-bases", "price-change", "three-clouds", "unpriced"})
         QTest::newRow(scenario) << QStringLiteral(HEADROOM_SOURCE_DIR
@@ -192,7 +180,7 @@ void WorkbookTest::equalInputsGiveEqualBytes()
         {{QStringLiteral("TZ"), QStringLiteral("America/Anchorage")},
          {QStringLiteral("QT_HASH_SEED"), QStringLiteral("0")}}};
     for (const auto &place : places) {
-        const Run run = exported(sample(QStringLiteral("textnlp.headroom")),
+        const Run run = exported(shippedPlan(QStringLiteral("textnlp.headroom")),
                                  {QStringLiteral("--xlsx"), xlsx}, place);
         QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
         const QByteArray bytes = fileContent(xlsx);
@@ -221,7 +209,7 @@ void WorkbookTest::rowsOfWrappedTextsAreHighEnough()
     constexpr int kWidest = 48; // letters of a text's column, about
     const QString xlsx = file(QStringLiteral("high.xlsx"));
     const Run run =
-        exported(sample(QStringLiteral("textnlp.headroom")), {QStringLiteral("--xlsx"), xlsx});
+        exported(shippedPlan(QStringLiteral("textnlp.headroom")), {QStringLiteral("--xlsx"), xlsx});
     QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
     const QJsonObject book = readBack(xlsx);
     const QJsonObject evidence = sheetOf(book, QStringLiteral("Evidence"));
@@ -244,7 +232,7 @@ void WorkbookTest::unwritableTargetsAreSaid()
 {
     for (const QString &target : {QStringLiteral("/nowhere/at/all.xlsx"), QStringLiteral("/tmp"),
                                   QStringLiteral("/dev/full")}) {
-        const Run run = exported(sample(QStringLiteral("reference.headroom")),
+        const Run run = exported(shippedPlan(QStringLiteral("reference.headroom")),
                                  {QStringLiteral("--xlsx"), target});
         QCOMPARE(run.exitCode, 2);
         QVERIFY2(run.err.contains(target.toUtf8()), run.err);
@@ -260,7 +248,7 @@ void WorkbookTest::fullDiskLeavesTheFormerFile()
         QStringLiteral("sh"),
         {QStringLiteral("-c"),
          QStringLiteral("ulimit -f 8; exec \"$0\" export \"$1\" --xlsx \"$2\""),
-         QStringLiteral(HEADROOM_PROGRAM), sample(QStringLiteral("textnlp.headroom")), xlsx});
+         QStringLiteral(HEADROOM_PROGRAM), shippedPlan(QStringLiteral("textnlp.headroom")), xlsx});
     QCOMPARE(run.exitCode, 2);
     QVERIFY2(!run.err.isEmpty() && !run.err.contains("Wrote"), run.err);
     QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
