@@ -203,7 +203,8 @@ void MixCommitmentsTest::onlyWhatIsAllowedIsBought()
                                                   {"reserved", "3y"},
                                                   {"no_upfront"},
                                                   {"partial_upfront"}}) {
-        const MixRules rules = rulesWith(words);
+        MixRules rules = rulesWith(words);
+        rules.commitments->months = 36;
         const auto proposal = proposed(plan, rules);
         QVERIFY2(proposal, words.front().c_str());
         for (const Commitment &one : proposal->choice.commitments)

@@ -23,6 +23,11 @@ struct CommittedChoice {
     std::int64_t moving = 0; ///< cents that moves must save besides
 
     [[nodiscard]] std::int64_t objective() const { return cost.monthly.cents() + moving; }
+    /// Cents above the budget.
+    [[nodiscard]] std::int64_t excess(const MixRules &rules) const
+    {
+        return rules.budget ? std::max<std::int64_t>(0, (cost.monthly - *rules.budget).cents()) : 0;
+    }
 };
 
 /// Goes from mix to mix as long as it gets cheaper, one workload at a time, and with it those that may share a
@@ -38,7 +43,8 @@ public:
           m_optimistic(optimistic)
     {}
 
-    /// Takes the mix where it keeps the rules and is the cheapest so far.
+    /// Takes the mix where it keeps the rules and is the cheapest so far; as long as none keeps the budget, where it
+    /// comes closest to it.
     bool take(const Chosen &chosen)
     {
         if (!m_seen.insert(chosen).second || !keepsLimits(m_plain.choice, chosen))
@@ -48,9 +54,10 @@ public:
         for (std::size_t i = 0; i < chosen.size(); ++i)
             other.moving +=
                 m_plain.choice.groups[i].options[chosen[i]].cost - m_plain.cents[i][chosen[i]];
-        if (m_rules.budget && other.cost.monthly > *m_rules.budget)
-            return false;
-        if (m_best && other.objective() >= m_best->objective())
+        const auto rank = [this](const CommittedChoice &choice) {
+            return std::pair(choice.excess(m_rules), choice.objective());
+        };
+        if (m_best && rank(other) >= rank(*m_best))
             return false;
         m_best = std::move(other);
         return true;
@@ -72,6 +79,7 @@ public:
     }
 
     [[nodiscard]] const std::optional<CommittedChoice> &best() const { return m_best; }
+    [[nodiscard]] bool hasFound() const { return m_best && m_best->excess(m_rules) == 0; }
 
 private:
     [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const
@@ -151,9 +159,11 @@ Money boundFor(const SolvedMix &optimistic, const CommittedChoice &best)
 
 } // namespace
 
-Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const MixRules &rules)
+Expected<void> checkCommitmentsBeside(const MixRules &rules)
 {
     using namespace mix_commitment_text;
+    if (!rules.commitments)
+        return {};
     if (rules.objective != MixObjective::cost)
         return failure(kNotForHeadroom, "objective", kAskForCost);
     if (rules.base == ShareBase::cost && (!rules.split.empty() || rules.mostSpotPercent))
@@ -162,6 +172,13 @@ Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const Mix
         && std::ranges::find(rules.pricingModels, PricingModel::onDemand)
                == rules.pricingModels.end())
         return failure(kNeedsOnDemand, "pricing", kAllowOnDemand);
+    return {};
+}
+
+Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const MixRules &rules)
+{
+    using namespace mix_commitment_text;
+    HEADROOM_CHECK(checkCommitmentsBeside(rules));
     for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
         if (candidates.today.lines[i].fleet)
             return failure({kNotBesideFleets, candidates.today.plan->workloads[i].name},
@@ -204,7 +221,7 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &all, const MixRul
             search.take(*start.answer.chosen);
     }
     search.improve(limits.nodes, [&] {
-        if (watch.report && search.best()) {
+        if (watch.report && search.hasFound()) {
             MixProgress now;
             now.monthly = search.best()->cost.monthly;
             now.bound = boundFor(optimistic, *search.best());
@@ -214,7 +231,7 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &all, const MixRul
         return !solver.isStopped();
     });
     choice.isStopped = solver.isStopped();
-    if (!search.best())
+    if (!search.hasFound())
         return choice;
     const CommittedChoice &best = *search.best();
     choice.monthly = best.cost.monthly;

@@ -2,6 +2,7 @@
 #include "core/proposals/mix_outcome.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/mix_commitment_texts.h"
 #include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 
@@ -48,6 +49,28 @@ std::string outcomeOf(const MixProposal &proposal, const Language &language)
         return language.say(choice.isStopped ? mix_text::kStoppedEarly : mix_text::kEndedEarly);
     }
     return {};
+}
+
+std::vector<std::string> commitmentNotes(const MixRules &rules, const MixChoice &choice,
+                                         const Language &language)
+{
+    using namespace mix_commitment_text;
+    std::vector<std::string> said;
+    if (!rules.commitments)
+        return said;
+    const CommitmentRule &rule = *rules.commitments;
+    const std::string months = std::to_string(rule.months);
+    if (choice.commitments.empty())
+        said.push_back(language.say(kNothingPays, {months}));
+    for (const std::uint8_t years : kSoldTerms) {
+        const PurchaseOption term{.model = PricingModel::reserved, .termYears = years};
+        CommitmentRule ofTerm;
+        ofTerm.years = rule.years;
+        ofTerm.months = rule.months;
+        if (ofTerm.allowsKind(term) && !ofTerm.allows(term))
+            said.push_back(language.say(kLeftOut, {std::to_string(years), months}));
+    }
+    return said;
 }
 
 std::vector<std::string> clashOf(const MixProposal &proposal, const Language &language)

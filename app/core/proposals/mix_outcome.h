@@ -14,6 +14,11 @@ namespace headroom {
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
                                                const Language &language = english());
 
+/// What is to be known beside the commitments that are proposed, a sentence each.
+[[nodiscard]] std::vector<std::string> commitmentNotes(const MixRules &rules,
+                                                       const MixChoice &choice,
+                                                       const Language &language = english());
+
 /// "0.25": by how many percent a better mix may be cheaper at most.
 [[nodiscard]] std::string gapPercent(const MixChoice &choice);
 

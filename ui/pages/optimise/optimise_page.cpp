@@ -354,8 +354,8 @@ void OptimisePage::accept()
 {
     const Money promised = m_result->promised();
     const auto before = m_snapshot;
-    emit editRequested(
-        AllocateEach{m_result->moves(), tr("Accept the proposed mix").toStdString()});
+    emit editRequested(AllocateEach{m_result->moves(), tr("Accept the proposed mix").toStdString(),
+                                    m_result->commitments()});
     if (m_snapshot == before)
         return; // it was refused, which is said elsewhere
     const Money total = m_snapshot->evaluation.activeScenario().total;
