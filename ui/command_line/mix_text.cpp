@@ -70,7 +70,7 @@ std::string commitmentsText(const Snapshot &chosen, const MixRules &rules, const
     const Plan &plan = chosen.plan();
     const std::vector<Commitment> &commitments = activeScenario(plan).commitments;
     std::string notes;
-    for (const std::string &sentence : commitmentNotes(rules, choice, language()))
+    for (const std::string &sentence : commitmentNotes(rules, choice, plan.currency, language()))
         notes += sentence + '\n';
     if (commitments.empty())
         return "\n" + notes;
@@ -91,6 +91,8 @@ std::string commitmentsText(const Snapshot &chosen, const MixRules &rules, const
 
 std::string proofText(const Plan &plan, const MixChoice &choice)
 {
+    if (choice.committed)
+        return committedOutcome(choice, plan.currency, language()) + '\n';
     if (choice.status == MixStatus::optimal)
         return choice.headroomBound
                    ? "Proven: no mix that keeps the rules has more headroom, and none with as much "

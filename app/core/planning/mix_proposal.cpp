@@ -40,11 +40,20 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,
     EvaluationInputs inputs = today.inputs;
     inputs.plan = std::move(plan);
     auto chosen = makeSnapshot(inputs);
-    const Money total = chosen->evaluation.activeScenario().total;
-    if (total != choice.monthly)
-        return failure(
-            {error_text::kChoiceCostsOtherwise, total.toString(), choice.monthly.toString()}, {},
-            error_text::kReportWithPlan, ErrorKind::internal);
+    const auto isAsPromised = [](Money total, Money promised) -> Expected<void> {
+        if (total == promised)
+            return {};
+        return failure({error_text::kChoiceCostsOtherwise, total.toString(), promised.toString()},
+                       {}, error_text::kReportWithPlan, ErrorKind::internal);
+    };
+    HEADROOM_CHECK(isAsPromised(chosen->evaluation.activeScenario().total, choice.monthly));
+    if (choice.committed) {
+        const Scenario &scenario = activeScenario(chosen->plan());
+        const int months = choice.committed->months;
+        HEADROOM_CHECK(
+            isAsPromised(evaluateScenario(chosen->inputs, scenario, {months}).forecastTotal,
+                         choice.committed->total));
+    }
     return chosen;
 }
 
@@ -136,9 +145,11 @@ Money totalWith(const MixProposal &proposal, const AcceptedParts &accepted)
 
 Exact gapOf(const MixChoice &choice)
 {
-    if (choice.monthly.cents() == 0)
+    const Money cost = choice.committed ? choice.committed->total : choice.monthly;
+    const Money bound = choice.committed ? choice.committed->bound : choice.bound;
+    if (cost.cents() == 0)
         return 0;
-    return (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
+    return (cost.exact() - bound.exact()) / cost.exact();
 }
 
 } // namespace headroom

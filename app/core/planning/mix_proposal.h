@@ -63,7 +63,8 @@ struct AcceptedParts {
                                                       const std::set<std::size_t> &accepted);
 [[nodiscard]] Money totalWith(const MixProposal &proposal, const AcceptedParts &accepted);
 
-/// By what part a better mix may be cheaper at most; 0 for a proven one.
+/// By what part a better mix may be cheaper at most, in the month or over the months that commitments are judged over; 0
+/// for a proven one.
 [[nodiscard]] Exact gapOf(const MixChoice &choice);
 
 } // namespace headroom

@@ -44,6 +44,16 @@ inline constexpr Text kGivenUp = HEADROOM_TEXT("Commitments", "given up");
 inline constexpr Text kChanged = HEADROOM_TEXT("Commitments", "changed");
 inline constexpr Text kKept = HEADROOM_TEXT("Commitments", "kept");
 inline constexpr Text kTable = HEADROOM_TEXT("Commitments", "Commitments beside today's");
+inline constexpr Text kOptimal = HEADROOM_TEXT(
+    "Commitments",
+    "Optimal: no mix with commitments that keeps the rules costs less over %1 months.");
+inline constexpr Text kWithin = HEADROOM_TEXT(
+    "Commitments", "Within %1 % of the best possible: no mix with commitments that keeps the rules "
+                   "costs less than %2 over %3 months.");
+inline constexpr Text kOverMonths =
+    HEADROOM_TEXT("Commitments",
+                  "Over %1 months of the forecast the mix costs %2; with nothing committed to, the "
+                  "same offers would cost %3.");
 inline constexpr Text kNothingPays =
     HEADROOM_TEXT("Commitments", "No commitment that is allowed pays within %1 months.");
 inline constexpr Text kLeftOut = HEADROOM_TEXT(

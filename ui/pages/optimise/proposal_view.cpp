@@ -193,8 +193,8 @@ void ProposalView::showCommitments()
     m_commitmentTable->setVisible(!all.empty());
     fitHeightToRows(m_commitmentTable);
     QStringList said;
-    for (const std::string &sentence :
-         commitmentNotes(m_proposal->rules, m_proposal->choice, language()))
+    for (const std::string &sentence : commitmentNotes(
+             m_proposal->rules, m_proposal->choice, m_proposal->today->plan().currency, language()))
         said += textOf(sentence);
     m_commitmentsSaid->setText(said.join(u' '));
     m_commitmentsSaid->setVisible(!said.isEmpty());
