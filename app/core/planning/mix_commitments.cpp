@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_commitments.h"
 
+#include "core/planning/committed_bound.h"
 #include "core/planning/committed_mix.h"
 #include "core/planning/mix_clash.h"
 #include "core/planning/optimistic_prices.h"
@@ -8,6 +9,7 @@
 #include "core/wording/mix_commitment_texts.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace headroom {
@@ -20,9 +22,14 @@ using Chosen = std::vector<std::size_t>;
 struct CommittedChoice {
     Chosen chosen;
     CommittedMix::Cost cost;
-    std::int64_t moving = 0; ///< cents that moves must save besides
+    std::int64_t moving = 0; ///< cents that moves must save besides, in all months
 
-    [[nodiscard]] std::int64_t objective() const { return cost.monthly.cents() + moving; }
+    [[nodiscard]] std::int64_t objective() const { return cost.total.cents() + moving; }
+    /// Cents above the budget.
+    [[nodiscard]] std::int64_t excess(const MixRules &rules) const
+    {
+        return rules.budget ? std::max<std::int64_t>(0, (cost.monthly - *rules.budget).cents()) : 0;
+    }
 };
 
 /// Goes from mix to mix as long as it gets cheaper, one workload at a time, and with it those that may share a
@@ -30,15 +37,18 @@ struct CommittedChoice {
 class CommittedSearch
 {
 public:
+    /// `plain`: what is billed in the month, on demand; the others over all months.
     CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
-                    const MixModel &optimistic)
+                    const CommittedBound &bound)
         : m_rules(rules),
           m_mix(mix),
           m_plain(plain),
-          m_optimistic(optimistic)
+          m_onDemand(bound.onDemand()),
+          m_optimistic(bound.flat())
     {}
 
-    /// Takes the mix where it keeps the rules and is the cheapest so far.
+    /// Takes the mix where it keeps the rules and is the cheapest so far; as long as none keeps the budget, where it
+    /// comes closest to it.
     bool take(const Chosen &chosen)
     {
         if (!m_seen.insert(chosen).second || !keepsLimits(m_plain.choice, chosen))
@@ -46,11 +56,12 @@ public:
         ++m_tried;
         CommittedChoice other{chosen, m_mix.of(offersOf(chosen))};
         for (std::size_t i = 0; i < chosen.size(); ++i)
-            other.moving +=
-                m_plain.choice.groups[i].options[chosen[i]].cost - m_plain.cents[i][chosen[i]];
-        if (m_rules.budget && other.cost.monthly > *m_rules.budget)
-            return false;
-        if (m_best && other.objective() >= m_best->objective())
+            other.moving += m_onDemand.choice.groups[i].options[chosen[i]].cost
+                            - m_onDemand.cents[i][chosen[i]];
+        const auto rank = [this](const CommittedChoice &choice) {
+            return std::pair(choice.excess(m_rules), choice.objective());
+        };
+        if (m_best && rank(other) >= rank(*m_best))
             return false;
         m_best = std::move(other);
         return true;
@@ -58,7 +69,8 @@ public:
 
     void improve(std::int64_t most, const std::function<bool()> &goesOn)
     {
-        shortList();
+        if (m_short.empty())
+            shortList();
         for (bool isBetter = true; isBetter && m_best;) {
             isBetter = false;
             for (std::size_t group = 0; group < m_short.size(); ++group) {
@@ -72,6 +84,7 @@ public:
     }
 
     [[nodiscard]] const std::optional<CommittedChoice> &best() const { return m_best; }
+    [[nodiscard]] bool hasFound() const { return m_best && m_best->excess(m_rules) == 0; }
 
 private:
     [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const
@@ -88,7 +101,7 @@ private:
         constexpr std::size_t kMost = 8;
         for (std::size_t group = 0; group < m_plain.offers.size(); ++group) {
             std::vector<std::size_t> kept;
-            for (const MixModel *model : {&m_optimistic, &m_plain}) {
+            for (const MixModel *model : {&m_optimistic, &m_onDemand}) {
                 const auto &options = model->choice.groups[group].options;
                 std::vector<std::size_t> order(options.size());
                 for (std::size_t i = 0; i < order.size(); ++i)
@@ -117,12 +130,13 @@ private:
     [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const
     {
         return m_optimistic.choice.groups[group].options[option].cost
-               > m_plain.choice.groups[group].options[m_best->chosen[group]].cost;
+               > m_onDemand.choice.groups[group].options[m_best->chosen[group]].cost;
     }
 
     const MixRules &m_rules;
     CommittedMix &m_mix;
     const MixModel &m_plain;
+    const MixModel &m_onDemand;
     const MixModel &m_optimistic;
     std::vector<std::vector<std::size_t>> m_short;
     std::set<Chosen> m_seen;
@@ -143,17 +157,125 @@ MixModel blended(const MixModel &plain, const MixModel &optimistic, std::int64_t
     return model;
 }
 
-Money boundFor(const SolvedMix &optimistic, const CommittedChoice &best)
+/// The best mix that is found, and what no mix can be below.
+class CommittedChoosing
 {
-    const std::int64_t bound = optimistic.objectiveBound().cents() - best.moving;
-    return std::min(best.cost.monthly, Money::fromCents(std::max<std::int64_t>(bound, 0)));
-}
+public:
+    CommittedChoosing(const MixCandidates &candidates, const MixCandidates &cheapest,
+                      const MixRules &rules, const MixSolver &solver)
+        : m_rules(rules),
+          m_solver(solver),
+          m_months(candidates, rules.commitments->months),
+          m_plain(modelOf(candidates, withoutBudget(rules))),
+          m_lowest(modelOf(cheapest, rules)),
+          m_lower(candidates, *rules.commitments, m_months, m_lowest),
+          m_mix(candidates, *rules.commitments, m_months),
+          m_search(rules, m_mix, m_plain, m_lower)
+    {}
+
+    Expected<void> run()
+    {
+        HEADROOM_CHECK(take(m_lower.flat(), m_solver.limits()));
+        constexpr std::array kOnTheWay{0, 40, 75};
+        for (const int percent : kOnTheWay) {
+            HEADROOM_TRY(const SolvedMix start,
+                         m_solver.solve(blended(m_lower.onDemand(), m_lower.flat(), percent),
+                                        m_solver.less()));
+            if (start.answer.chosen)
+                m_search.take(*start.answer.chosen);
+        }
+        improve();
+        // Hours priced by the best mix prove more; what costs least by them is tried, too.
+        constexpr int kMostRounds = 4;
+        for (int round = 0; round < kMostRounds && m_search.best() && !m_solver.isStopped();
+             ++round) {
+            const Chosen before = m_search.best()->chosen;
+            const std::int64_t gap = m_search.best()->objective() - m_bound;
+            if (gap <= 0)
+                break;
+            HEADROOM_CHECK(take(m_lower.pricedBy(before, gap), m_solver.limits()));
+            improve();
+            if (m_search.best()->chosen == before)
+                break;
+        }
+        return {};
+    }
+
+    void tell(MixChoice &choice) const
+    {
+        const CommittedChoice &best = *m_search.best();
+        choice.monthly = best.cost.monthly;
+        choice.commitments = best.cost.commitments;
+        choice.committed = {m_months.count(), best.cost.total, best.cost.without, boundOf(best)};
+        choice.status = choice.committed->bound == choice.committed->total ? MixStatus::optimal
+                                                                           : MixStatus::feasible;
+        const SolvedMix chosen{m_plain, {best.chosen, 0, false, 0}};
+        choice.allocations = chosen.allocations(m_solver.candidates());
+        choice.headroom = chosen.headroom();
+        choice.nodes += m_nodes;
+    }
+
+    [[nodiscard]] const CommittedSearch &search() const { return m_search; }
+
+private:
+    static MixRules withoutBudget(MixRules rules)
+    {
+        rules.budget.reset();
+        return rules;
+    }
+
+    [[nodiscard]] Money boundOf(const CommittedChoice &best) const
+    {
+        return std::min(best.cost.total,
+                        Money::fromCents(std::max<std::int64_t>(m_bound - best.moving, 0)));
+    }
+
+    /// A model below which no mix can be.
+    Expected<void> take(MixModel model, const ChoiceLimits &limits)
+    {
+        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(std::move(model), limits));
+        m_nodes += solved.answer.nodes;
+        if (!solved.answer.chosen)
+            return {};
+        m_bound = std::max(m_bound, solved.objectiveBound().cents());
+        m_search.take(*solved.answer.chosen);
+        return {};
+    }
+
+    void improve()
+    {
+        m_search.improve(m_solver.limits().nodes, [this] {
+            if (m_solver.report() && m_search.hasFound()) {
+                MixProgress now;
+                now.months = m_months.count();
+                now.monthly = m_search.best()->cost.total;
+                now.bound = boundOf(*m_search.best());
+                now.nodes = m_nodes;
+                m_solver.report()(now);
+            }
+            return !m_solver.isStopped();
+        });
+    }
+
+    const MixRules &m_rules;
+    const MixSolver &m_solver;
+    MixMonths m_months;
+    MixModel m_plain;
+    MixModel m_lowest;
+    CommittedBound m_lower;
+    CommittedMix m_mix;
+    CommittedSearch m_search;
+    std::int64_t m_bound = 0; ///< of the objective
+    std::int64_t m_nodes = 0;
+};
 
 } // namespace
 
-Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const MixRules &rules)
+Expected<void> checkCommitmentsBeside(const MixRules &rules)
 {
     using namespace mix_commitment_text;
+    if (!rules.commitments)
+        return {};
     if (rules.objective != MixObjective::cost)
         return failure(kNotForHeadroom, "objective", kAskForCost);
     if (rules.base == ShareBase::cost && (!rules.split.empty() || rules.mostSpotPercent))
@@ -162,6 +284,13 @@ Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const Mix
         && std::ranges::find(rules.pricingModels, PricingModel::onDemand)
                == rules.pricingModels.end())
         return failure(kNeedsOnDemand, "pricing", kAllowOnDemand);
+    return {};
+}
+
+Expected<void> checkCommitmentsBeside(const MixCandidates &candidates, const MixRules &rules)
+{
+    using namespace mix_commitment_text;
+    HEADROOM_CHECK(checkCommitmentsBeside(rules));
     for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
         if (candidates.today.lines[i].fleet)
             return failure({kNotBesideFleets, candidates.today.plan->workloads[i].name},
@@ -190,40 +319,15 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &all, const MixRul
         choice.isStopped = solver.isStopped();
         return choice;
     }
-    MixRules unbudgeted = rules;
-    unbudgeted.budget.reset();
-    const MixModel plain = modelOf(candidates, unbudgeted);
-    const MixModel lower = modelOf(cheapest, unbudgeted);
-    CommittedMix mix(candidates, *rules.commitments);
-    CommittedSearch search(rules, mix, plain, lower);
-    search.take(*optimistic.answer.chosen);
-    for (const std::int64_t percent : {0, 40, 75, 100}) {
-        HEADROOM_TRY(const SolvedMix start,
-                     solver.solve(blended(plain, lower, percent), solver.less()));
-        if (start.answer.chosen)
-            search.take(*start.answer.chosen);
-    }
-    search.improve(limits.nodes, [&] {
-        if (watch.report && search.best()) {
-            MixProgress now;
-            now.monthly = search.best()->cost.monthly;
-            now.bound = boundFor(optimistic, *search.best());
-            now.nodes = choice.nodes;
-            watch.report(now);
-        }
-        return !solver.isStopped();
-    });
+    CommittedChoosing choosing(candidates, cheapest, rules, solver);
+    HEADROOM_CHECK(choosing.run());
     choice.isStopped = solver.isStopped();
-    if (!search.best())
+    if (!choosing.search().hasFound())
         return choice;
-    const CommittedChoice &best = *search.best();
-    choice.monthly = best.cost.monthly;
-    choice.commitments = best.cost.commitments;
-    choice.bound = boundFor(optimistic, best);
-    choice.status = choice.bound == choice.monthly ? MixStatus::optimal : MixStatus::feasible;
-    SolvedMix chosen{plain, {best.chosen, 0, false, 0}};
-    choice.allocations = chosen.allocations(candidates);
-    choice.headroom = chosen.headroom();
+    choosing.tell(choice);
+    const std::int64_t moving = choosing.search().best()->moving / rules.commitments->months;
+    choice.bound =
+        std::clamp(optimistic.objectiveBound() - Money::fromCents(moving), Money(), choice.monthly);
     return choice;
 }
 
