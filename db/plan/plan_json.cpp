@@ -128,7 +128,9 @@ Expected<std::string> writePlan(const Plan &plan)
             {}, HEADROOM_TEXT("Errors", "Retype the name or note that shows odd characters."));
     }
     // A file that cannot be opened again would be worse than none.
-    HEADROOM_TRY(const auto back, readPlan(text, "the plan"));
+    HEADROOM_TRY(auto back, readPlan(text, "the plan"));
+    back.plan.activeScenario =
+        plan.activeScenario; // which one is looked at is no matter of the file
     if (!(back.plan == plan))
         return failure(
             HEADROOM_TEXT("Errors", "The plan holds a value that its file cannot keep exactly."),

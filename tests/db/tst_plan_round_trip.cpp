@@ -96,6 +96,22 @@ private slots:
         }
     }
 
+    void whicheverScenarioIsLookedAtThePlanIsSaved()
+    {
+        Plan plan = aPlanWithEverything();
+        QVERIFY(plan.scenarios.size() > 1);
+        std::string former;
+        for (const Scenario &scenario : plan.scenarios) {
+            plan.activeScenario = scenario.name;
+            const auto text = writePlan(plan);
+            QVERIFY2(text.has_value(), scenario.name.c_str());
+            QVERIFY(former.empty() || former == *text);
+            former = *text;
+            // Whoever opens it begins with what it asks to approve.
+            QCOMPARE(loaded(*text).plan.activeScenario, plan.proposed);
+        }
+    }
+
     void samePlanGivesSameBytes()
     {
         const std::string first = written(aPlanWithEverything());

@@ -201,6 +201,9 @@ void HoverCard::showAt(const HoverText &text, QPointF mark, double distance, QRe
     QWidget *window = m_chart->window();
     if (parentWidget() != window)
         setParent(window);
+    // What the chart lies on may be scrolled away under the card.
+    for (QWidget *below = m_chart; below != window; below = below->parentWidget())
+        below->installEventFilter(this);
     const QPointF origin = m_chart->mapTo(window, QPoint());
     const QRectF reach = QRectF(window->rect()).adjusted(4, 4, -4, -4);
     const QRectF card = placed(sizeOf(text, currentTokens()), mark + origin, distance,
@@ -213,7 +216,7 @@ void HoverCard::showAt(const HoverText &text, QPointF mark, double distance, QRe
 
 bool HoverCard::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Hide)
+    if (event->type() == QEvent::Hide || event->type() == QEvent::Move)
         hide();
     return QWidget::eventFilter(watched, event);
 }

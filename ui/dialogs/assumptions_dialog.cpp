@@ -47,6 +47,7 @@ ChoiceField::Choices basisChoices()
 AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     : FieldDialog(parent),
       m_plan(plan),
+      m_scroll(new QScrollArea(this)),
       m_name(new TextField(this)),
       m_basis(new ChoiceField(basisChoices(), this)),
       m_days(new NumberField(
@@ -93,14 +94,13 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     inside->addWidget(buildPlanPart());
     inside->addWidget(buildScenarioPart());
     inside->addStretch(1);
-    auto *scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setMinimumHeight(kLeastHeight);
-    layout->addWidget(scroll, 1);
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setMinimumHeight(kLeastHeight);
+    layout->addWidget(m_scroll, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -108,6 +108,19 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     connectPlan();
     connectScenario();
     render(plan);
+}
+
+void AssumptionsDialog::beginAt(const QString &field)
+{
+    QWidget *first = m_name;
+    if (field == QLatin1String("month"))
+        first = m_basis;
+    else if (field == QLatin1String("growth"))
+        first = m_growth;
+    else if (field == QLatin1String("budget"))
+        first = m_budget;
+    first->setFocus(Qt::TabFocusReason);
+    m_scroll->ensureWidgetVisible(first);
 }
 
 FieldRow *AssumptionsDialog::addRow(QWidget *part, const QString &label, const char *meaning,

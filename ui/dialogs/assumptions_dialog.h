@@ -5,6 +5,7 @@
 #include "ui/views/fields/field_dialog.h"
 
 class QPushButton;
+class QScrollArea;
 
 namespace headroom::ui {
 
@@ -24,6 +25,8 @@ public:
     explicit AssumptionsDialog(const Plan &plan, QWidget *parent = nullptr);
 
     void render(const Plan &plan);
+    /// The keyboard is at "month", "growth" or "budget"; at the first field for anything else.
+    void beginAt(const QString &field);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
@@ -44,6 +47,7 @@ private:
     void changeAssumptions(const char *field, Change change);
 
     Plan m_plan;
+    QScrollArea *m_scroll;
     TextField *m_name;
     ChoiceField *m_basis;
     NumberField *m_days;

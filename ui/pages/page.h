@@ -58,7 +58,8 @@ public:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
-    void assumptionsRequested();
+    /// `field` is the one to begin with ("growth").
+    void assumptionsRequested(const QString &field);
     /// `field` is one of the inspector ("peak_requests") where the way leads to one.
     void wayOutRequested(headroom::ui::WayOut way, const QString &field);
     void scenarioLookedAt(const QString &name);

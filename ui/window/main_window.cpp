@@ -192,7 +192,8 @@ void MainWindow::connectViews()
     connect(histories, &PriceHistories::found, m_inspector, &InspectorView::showHistory);
     connect(m_inspector, &InspectorView::candidateLeft, this,
             [this] { m_view.lookAt(std::nullopt); });
-    connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
+    connect(m_bottom, &BottomBar::budgetActivated, this,
+            [this] { m_dialogs->showAssumptions(QStringLiteral("budget")); });
     connect(m_bottom, &BottomBar::workloadActivated, &m_view, &CurrentView::selectWorkload);
     connect(m_bottom, &BottomBar::targetActivated, this, &MainWindow::goTo);
 }
@@ -213,7 +214,7 @@ void MainWindow::connectPages()
         connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
         connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
-        connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
+        connect(page, &Page::assumptionsRequested, m_dialogs, &PlanDialogs::showAssumptions);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
         connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
@@ -316,7 +317,8 @@ void MainWindow::connectEditActions()
     connect(m_actions->removeWorkload, &QAction::triggered, m_mix, &MixView::removeSelected);
     connect(m_actions->moveUp, &QAction::triggered, this, [this] { m_mix->moveSelected(-1); });
     connect(m_actions->moveDown, &QAction::triggered, this, [this] { m_mix->moveSelected(1); });
-    connect(m_actions->assumptions, &QAction::triggered, m_dialogs, &PlanDialogs::showAssumptions);
+    connect(m_actions->assumptions, &QAction::triggered, this,
+            [this] { m_dialogs->showAssumptions({}); });
     connect(m_actions->levers, &QAction::triggered, this, [this] {
         const std::vector<WorkloadId> selected = m_mix->selected();
         m_dialogs->showLevers(selected.size() == 1 ? std::optional(selected.front())

@@ -28,7 +28,7 @@ PlanDialogs::PlanDialogs(PlanSession &session, const Exporter &exporter, FleetSo
       m_window(window)
 {}
 
-void PlanDialogs::showAssumptions()
+void PlanDialogs::showAssumptions(const QString &field)
 {
     auto *dialog = new AssumptionsDialog(m_session.plan(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -36,6 +36,7 @@ void PlanDialogs::showAssumptions()
     connect(&m_session, &PlanSession::planChanged, dialog,
             [this, dialog] { dialog->render(m_session.plan()); });
     dialog->open();
+    dialog->beginAt(field);
 }
 
 void PlanDialogs::showModelsAndAccelerators()

@@ -29,7 +29,8 @@ public:
                 QWidget *window);
 
 public slots:
-    void showAssumptions();
+    /// `field`: the one to begin with; empty: the first.
+    void showAssumptions(const QString &field);
     void showModelsAndAccelerators();
     /// Machines of several types for a real-time workload.
     void showFleet(headroom::WorkloadId workload);

@@ -108,8 +108,13 @@ QWidget *BudgetPage::buildChips()
     explain(m_basis, "chip_month");
     explain(m_growth, "chip_growth");
     explain(m_budget, "chip_budget");
-    for (ChipButton *chip : {m_basis, m_growth, m_budget})
-        connect(chip, &QAbstractButton::clicked, this, &BudgetPage::assumptionsRequested);
+    const auto leadsTo = [this](ChipButton *chip, const QString &field) {
+        connect(chip, &QAbstractButton::clicked, this,
+                [this, field] { emit assumptionsRequested(field); });
+    };
+    leadsTo(m_basis, QStringLiteral("month"));
+    leadsTo(m_growth, QStringLiteral("growth"));
+    leadsTo(m_budget, QStringLiteral("budget"));
     return row;
 }
 

@@ -156,7 +156,8 @@ QWidget *ForecastPage::buildChips()
     explain(m_budgetChip, "chip_budget");
     for (ChipButton *chip : {m_monthsChip, m_shownChip, m_budgetChip})
         row->layout()->addWidget(chip);
-    connect(m_budgetChip, &QAbstractButton::clicked, this, &ForecastPage::assumptionsRequested);
+    connect(m_budgetChip, &QAbstractButton::clicked, this,
+            [this] { emit assumptionsRequested(QStringLiteral("budget")); });
     return row;
 }
 
