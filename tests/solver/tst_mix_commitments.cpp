@@ -172,6 +172,7 @@ private slots:
     void anHourOnDemandThatIsDearerMayBeCheaperCommitted();
     void onlyWhatIsAllowedIsBought();
     void itIsNeverDearerThanWithout();
+    void whyIsTold();
     void whatEndsTooEarlyIsNotCommittedTo();
     void longTermsNeedLongHorizons();
     void pinsStayAndAreCarried();
@@ -251,6 +252,24 @@ void MixCommitmentsTest::itIsNeverDearerThanWithout()
         QVERIFY(without && with);
         QVERIFY(with->choice.monthly <= without->choice.monthly);
     }
+}
+
+void MixCommitmentsTest::whyIsTold()
+{
+    const Plan plan = aPlan().with(teamFor("Always", 3, 0)).build();
+    MixRules rules = rulesWith({"1y", "savings_plan"});
+    const auto proposal = proposed(plan, rules);
+    QVERIFY(proposal && proposal->chosen);
+    const MixChoice &choice = proposal->choice;
+    // 3 machines for a year: with a savings plan both of AWS cost $0.08, the one of Google $0.105; with what else may be
+    // bought the least is $0.06.
+    QCOMPARE(choice.committed->total, Money::fromCents(8760 * 3 * 8));
+    QCOMPARE(choice.binding.size(), std::size_t{1});
+    QCOMPARE(choice.binding.front().rule.kind, MixRule::Kind::commitments);
+    QCOMPARE(choice.binding.front().saves, Money::fromCents(8760 * 3 * 2 / 12));
+    QCOMPARE(choice.runnersUp.size(), std::size_t{1});
+    QCOMPARE(choice.runnersUp.front().offer.provider, Provider::aws);
+    QCOMPARE(choice.runnersUp.front().costsMore, Money());
 }
 
 void MixCommitmentsTest::whatEndsTooEarlyIsNotCommittedTo()

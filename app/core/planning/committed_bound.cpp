@@ -57,8 +57,34 @@ CommittedBound::CommittedBound(const MixCandidates &candidates, const Commitment
         m_hours += m_weights.back() * kHoursPerWeek;
     }
     m_onDemand.otherCents = m_flat.otherCents = others.cents();
+    findAlikeHours();
     for (std::size_t group = 0; group < lowest.offers.size(); ++group)
         addGroup(group);
+}
+
+/// A workload's hours are those of its demand and schedule, whatever serves it.
+void CommittedBound::findAlikeHours()
+{
+    std::vector<std::vector<std::int64_t>> kinds(kHoursPerWeek);
+    for (std::size_t group = 0; group < m_lowest.offers.size(); ++group) {
+        std::optional<Usage> usage;
+        for (std::size_t i = 0; i < m_lowest.offers[group].size() && !usage; ++i)
+            usage = usageOf(group, m_lowest.offers[group][i]);
+        if (!usage || m_months.workload(group).schedule.kind == Schedule::Kind::perRun)
+            continue;
+        const DemandWeek &week = usage->week();
+        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+            kinds[hour].push_back(week.level[hour]);
+            kinds[hour].push_back(week.parts[hour]);
+        }
+    }
+    std::map<std::vector<std::int64_t>, std::size_t> known;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        const auto [found, isNew] = known.emplace(kinds[hour], m_alike.size());
+        if (isNew)
+            m_alike.push_back({hour, 0});
+        ++m_alike[found->second].times;
+    }
 }
 
 /// Every month is rounded by itself; the month that is planned for was, too.
@@ -132,13 +158,17 @@ const CommittedBound::HourUse &CommittedBound::hoursOf(std::size_t group, MixOff
     use.byHour.resize(m_months.alike().size());
     const auto usage = usageOf(group, offer);
     const bool inRuns = m_months.workload(group).schedule.kind == Schedule::Kind::perRun;
-    for (std::size_t m = 0; usage && m < use.byHour.size(); ++m) {
+    for (std::size_t m = 0; m < use.byHour.size(); ++m) {
+        if (!usage) {
+            use.byHour[m].resize(m_alike.size());
+            continue;
+        }
         const WeekUse week =
             weekUseOf(*usage, inRuns, m_months.hoursOf(group, m), m_months.demandOf(group, m));
-        for (std::size_t hour = 0; hour < week.size(); ++hour)
-            use.byHour[m][hour] = static_cast<double>(week[hour].instances)
-                                  * static_cast<double>(week[hour].parts)
-                                  / static_cast<double>(kPartsPerHour);
+        for (const AlikeInWeek &alike : m_alike)
+            use.byHour[m].push_back(static_cast<double>(week[alike.hour].instances)
+                                    * static_cast<double>(week[alike.hour].parts)
+                                    / static_cast<double>(kPartsPerHour));
     }
     return use.byHour;
 }
@@ -191,8 +221,8 @@ CommittedBound::Pool CommittedBound::poolOf(HourUse use) const
     };
     std::vector<Cell> cells;
     for (std::size_t m = 0; m < use.size(); ++m)
-        for (const double instances : use[m])
-            cells.push_back({instances, m_weights[m] / m_hours});
+        for (std::size_t hour = 0; hour < m_alike.size(); ++hour)
+            cells.push_back({use[m][hour], m_alike[hour].times * m_weights[m] / m_hours});
     std::ranges::sort(cells, std::greater(), &Cell::use);
     Pool pool{std::move(use), {}, {}};
     double share = 0;
@@ -232,30 +262,33 @@ double CommittedBound::hoursAt(std::size_t group, MixOffer offer,
     for (std::size_t m = 0; m < use.size(); ++m) {
         const double steps = stepsOf(group, offer, m);
         double month = 0;
-        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        for (std::size_t hour = 0; hour < m_alike.size(); ++hour) {
             double price = steps;
             for (const Carried &one : carried)
                 price = std::min(price, one.rate * one.prices.in(m, hour));
-            month += price * use[m][hour];
+            month += price * use[m][hour] * m_alike[hour].times;
         }
         hours += month * m_weights[m];
     }
     return hours;
 }
 
-void CommittedBound::addTo(HourUse &sum, const HourUse &use, double unit)
+void CommittedBound::addTo(HourUse &sum, const HourUse &use, double unit) const
 {
     sum.resize(use.size());
-    for (std::size_t m = 0; m < use.size(); ++m)
-        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+    for (std::size_t m = 0; m < use.size(); ++m) {
+        sum[m].resize(m_alike.size());
+        for (std::size_t hour = 0; hour < use[m].size(); ++hour)
             sum[m][hour] += unit * use[m][hour];
+    }
 }
 
-MixModel CommittedBound::pricedBy(const std::vector<std::size_t> &chosen, std::int64_t within)
+MixModel CommittedBound::pricedBy(const std::vector<std::vector<std::size_t>> &mixes,
+                                  std::int64_t within)
 {
     std::map<Key, HourUse> pools;
     std::map<Key, double> rates;
-    HourUse all(m_months.alike().size());
+    HourUse all(m_months.alike().size(), std::vector<double>(m_alike.size()));
     const auto unitOf = [this](std::size_t group, MixOffer offer) {
         const double hours = useOf(group, offer).plannedHours;
         return hours > 0 ? monthlyOf(group, offer) / hours : 0.0;
@@ -264,15 +297,17 @@ MixModel CommittedBound::pricedBy(const std::vector<std::size_t> &chosen, std::i
         double &rate = rates.try_emplace(kind.key(), kind.rate).first->second;
         rate = std::max(rate, kind.rate);
     };
-    for (std::size_t group = 0; group < chosen.size(); ++group) {
-        const MixOffer offer = m_lowest.offers[group][chosen[group]];
-        const HourUse &use = hoursOf(group, offer);
-        const double unit = unitOf(group, offer);
-        addTo(all, use, unit);
-        const auto kinds = kindsOf(group, offer);
-        for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
-            addTo(pools[kind.key()], use, unit * kind.rate);
-            raise(kind);
+    for (const std::vector<std::size_t> &chosen : mixes) {
+        for (std::size_t group = 0; group < chosen.size(); ++group) {
+            const MixOffer offer = m_lowest.offers[group][chosen[group]];
+            const HourUse &use = hoursOf(group, offer);
+            const double unit = unitOf(group, offer);
+            addTo(all, use, unit);
+            const auto kinds = kindsOf(group, offer);
+            for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
+                addTo(pools[kind.key()], use, unit * kind.rate);
+                raise(kind);
+            }
         }
     }
     const Pool everything = poolOf(std::move(all));

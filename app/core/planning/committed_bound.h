@@ -4,8 +4,6 @@
 #include "core/planning/mix_months.h"
 #include "core/planning/optimistic_prices.h"
 
-#include <array>
-
 namespace headroom {
 
 /// What options cost over the months that commitments are judged over at the least, whatever is committed to: models whose
@@ -25,13 +23,19 @@ public:
     /// Nothing committed to, or every hour at the price one.
     [[nodiscard]] const MixModel &onDemand() const { return m_onDemand; }
     [[nodiscard]] const MixModel &flat() const { return m_flat; }
-    /// Hours priced by the use of a mix; of options that cost at most `within` more than the cheapest of their
+    /// Hours priced by the use of mixes together; of options that cost at most `within` more than the cheapest of their
     /// workload, the others as flat().
-    [[nodiscard]] MixModel pricedBy(const std::vector<std::size_t> &chosen, std::int64_t within);
+    [[nodiscard]] MixModel pricedBy(const std::vector<std::vector<std::size_t>> &mixes,
+                                    std::int64_t within);
 
 private:
-    /// Average instances by hour of the week, for each of the months that are alike.
-    using HourUse = std::vector<std::array<double, kHoursPerWeek>>;
+    /// Hours of the week that are alike for every workload.
+    struct AlikeInWeek {
+        std::size_t hour = 0; ///< the first of them
+        double times = 0;
+    };
+    /// Average instances by hours that are alike, for each of the months that are alike.
+    using HourUse = std::vector<std::vector<double>>;
     struct OptionUse {
         double plannedHours = 0; ///< of instances, in the month that is planned for
         double hours = 0;        ///< in all months, at what prices come to
@@ -58,6 +62,7 @@ private:
     };
     using Key = decltype(CarryingKind().key());
 
+    void findAlikeHours();
     void addGroup(std::size_t group);
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer) const;
     [[nodiscard]] OptionUse &useOf(std::size_t group, MixOffer offer);
@@ -66,7 +71,7 @@ private:
     [[nodiscard]] double monthlyOf(std::size_t group, MixOffer offer) const;
     [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOf(std::size_t group,
                                                                    MixOffer offer);
-    static void addTo(HourUse &sum, const HourUse &use, double unit);
+    void addTo(HourUse &sum, const HourUse &use, double unit) const;
     [[nodiscard]] double hoursAt(std::size_t group, MixOffer offer,
                                  const std::vector<Carried> &carried);
     [[nodiscard]] Pool poolOf(HourUse use) const;
@@ -83,6 +88,7 @@ private:
     std::vector<double> m_percent; ///< of compute that percentages add to it, by group, as a factor
     std::vector<std::map<std::pair<std::uint16_t, std::uint8_t>, OptionUse>> m_uses;
     std::vector<std::optional<OptionUse>> m_usesAsItIs;
+    std::vector<AlikeInWeek> m_alike;
     std::vector<double> m_weights; ///< hours that one of the week stands for, by alike months
     double m_hours = 0;            ///< of all months
 };
