@@ -99,6 +99,46 @@ private slots:
         }
     }
 
+    /// A machine that does not grow, and storage of 100,000 a month that follows demand: the cost is 391.344 + 100,000
+    /// times a normal factor, whatever the machine; 38.4 % of the futures pass 105,000.
+    void otherCostsFollowTheDemandDrawn_data()
+    {
+        QTest::addColumn<bool>("priced");
+        QTest::addColumn<bool>("byHand");
+        QTest::newRow("development") << true << false;
+        QTest::newRow("count by hand") << true << true;
+        QTest::newRow("nothing serves it") << false << false;
+    }
+    void otherCostsFollowTheDemandDrawn()
+    {
+        QFETCH(bool, priced);
+        QFETCH(bool, byHand);
+        Workload workload =
+            aWorkload("One", byHand ? WorkloadKind::realTimeInference : WorkloadKind::development);
+        workload.schedule = Schedule{};
+        workload.otherCosts = {{"Storage", Money::fromCents(10'000'000)}};
+        workload.otherCosts.front().followsDemand = true;
+        PlanBuilder builder = aPlan();
+        builder.with(workload);
+        if (priced)
+            builder.on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+        Plan plan = builder.build();
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
+        uncertainty = certain();
+        uncertainty.demand = {Spread::Kind::normal, -20, 20};
+        plan.monthlyBudget = Money::fromCents(10'500'000);
+        const Drawn drawn = draw(plan, kMany);
+        const double machine = drawn.evaluation.lines.front().price ? 0.526 * 744 : 0;
+        QCOMPARE(drawn.evaluation.lines.front().price.has_value(), priced);
+        const MonthRisk &january = drawn.risk.months.front();
+        QVERIFY(isClose(january.cost.p10, machine + 80'000, 3e-3));
+        QVERIFY(isClose(january.cost.p50, machine + 100'000, 3e-3));
+        QVERIFY(isClose(january.cost.p90, machine + 120'000, 3e-3));
+        const double over = 1 - normal((5'000 - machine) / 100'000 / 0.2 * kNinetiethDeviation);
+        QVERIFY(std::abs(*january.overBudget - over) < 5 * std::sqrt(over * (1 - over) / kMany));
+    }
+
     /// Prices of AWS are normal with 80 % between -20 % and +20 %: the percentiles of the cost are known, and the
     /// probability of passing a budget is that of the deviation.
     void oneNormalAssumptionGivesItsOwnPercentiles()

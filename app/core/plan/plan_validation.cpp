@@ -345,6 +345,22 @@ void checkInheritance(Checker &check, const Plan &plan, const Scenario &scenario
                   error_text::kRemoveInherits);
 }
 
+void checkSplit(Checker &check, const std::vector<ProviderShare> &split, const std::string &path)
+{
+    constexpr double kSlip = 1e-6;
+    std::set<Provider> providers;
+    double sum = 0;
+    for (const ProviderShare &share : split) {
+        check.number(share.percent, 0, 100, path);
+        check.require(providers.insert(share.provider).second, error_text::kProviderTwice, path,
+                      error_text::kSharesAddUpToHundred);
+        sum += share.percent;
+    }
+    check.require(!(sum > 100 + kSlip),
+                  {error_text::kSharesDoNotAddUp, Exact::fromDouble(sum).value_or(0).toString()},
+                  path, error_text::kSharesAddUpToHundred);
+}
+
 void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
                    const std::string &path)
 {
@@ -366,8 +382,7 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
         checkBasis(check, *scenario.basis, path + "/month_basis");
     if (scenario.monthlyBudget)
         checkMoney(check, *scenario.monthlyBudget, path + "/monthly_budget");
-    for (const ProviderShare &share : scenario.providerSplit)
-        check.number(share.percent, 0, 100, path + "/provider_split");
+    checkSplit(check, scenario.providerSplit, path + "/provider_split");
     checkStatedRules(check, scenario.rules, path + "/mix_rules");
     check.require(scenario.commitments.size() <= limits::kCommitments,
                   error_text::kTooManyCommitments, path + "/commitments",
