@@ -194,7 +194,8 @@ void ForecastPageTest::textsReadBack()
     const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
                                        {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
     QVERIFY(*priceStepsFrom(priceStepsText(steps)) == steps);
-    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)}};
+    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)},
+                                       {"B", AlertRule::Kind::month, Money(), 62.5}};
     QVERIFY(*alertsFrom(alertsText(rules)) == rules);
     const Spread spread{Spread::Kind::uniform, -20, 25.5};
     QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);

@@ -231,9 +231,11 @@ QString alertsText(const std::vector<AlertRule> &rules)
 {
     QStringList lines;
     for (const AlertRule &rule : rules)
-        lines += QStringList{textOf(rule.name), textOf(keyOf(rule.kind)),
-                             editableMoney(rule.above, QLocale())}
-                     .join(QStringLiteral("; "));
+        lines +=
+            QStringList{textOf(rule.name), textOf(keyOf(rule.kind)),
+                        rule.budgetPercent ? numberText(*rule.budgetPercent) + QStringLiteral(" %")
+                                           : editableMoney(rule.above, QLocale())}
+                .join(QStringLiteral("; "));
     return lines.join(u'\n');
 }
 
@@ -248,9 +250,16 @@ Expected<std::vector<AlertRule>> alertsFrom(const QString &text)
                               : std::nullopt;
         if (!kind)
             return unreadable(
-                line, HEADROOM_TEXT("Errors", "“Dear day; day; 1200”, or with month or forecast"));
-        HEADROOM_TRY(const Money above, parseMoney(parts[2], QLocale()));
-        rules.push_back({parts[0].toStdString(), *kind, above});
+                line,
+                HEADROOM_TEXT("Errors",
+                              "“Dear day; day; 1200” or “Half; month; 50 %”, or with forecast"));
+        AlertRule rule{parts[0].toStdString(), *kind, Money()};
+        if (parts[2].endsWith(u'%')) {
+            HEADROOM_TRY(rule.budgetPercent, numberFrom(parts[2].chopped(1).trimmed()));
+        } else {
+            HEADROOM_TRY(rule.above, parseMoney(parts[2], QLocale()));
+        }
+        rules.push_back(std::move(rule));
     }
     return rules;
 }
