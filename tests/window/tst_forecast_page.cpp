@@ -37,6 +37,8 @@ private slots:
     void daysWithAlertsAreMarked();
     void growthIsAnEdit();
     void roadmapGivesPhases();
+    void aScenarioHasItsOwnPhasesAndAWayBack();
+    void levelsOfTheBudgetAreAddedOnce();
     void whatCannotBeReadIsSaidAtTheField();
     void textsReadBack();
 
@@ -180,6 +182,42 @@ void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
     phases->setPlainText(QStringLiteral("Pilot; 2027-01-01; ; Chat"));
     QVERIFY(phases->takePending());
     QCOMPARE(lastEdit<SetPhases>(edits).value.front().workloads, (std::vector<WorkloadId>{2}));
+}
+
+void ForecastPageTest::aScenarioHasItsOwnPhasesAndAWayBack()
+{
+    PageDesk desk;
+    Plan plan = *applyEdit(smallPlan(), AddScenario{"Later", smallPlan().baseline});
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *mark = desk.page.findChild<QPushButton *>(QStringLiteral("inherit_phases"));
+    QCOMPARE(mark->text(), QStringLiteral("inherited"));
+    QVERIFY(!mark->isEnabled());
+    desk.page.findChild<QPushButton *>(QStringLiteral("useRoadmap"))->click();
+    plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+    QVERIFY(activeScenario(plan).phases && plan.phases.empty());
+    desk.show(snapshotOf(plan));
+    QVERIFY(mark->isEnabled());
+    mark->click();
+    QCOMPARE(lastEdit<InheritAssumption>(edits).assumption, Assumption::phases);
+    plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+    QVERIFY(!activeScenario(plan).phases);
+}
+
+void ForecastPageTest::levelsOfTheBudgetAreAddedOnce()
+{
+    PageDesk desk;
+    Plan plan = smallPlan();
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *levels = desk.page.findChild<QPushButton *>(QStringLiteral("budgetLevels"));
+    levels->click();
+    const auto rules = lastEdit<SetAlertRules>(edits).value;
+    QCOMPARE(rules.size(), std::size_t{4});
+    QCOMPARE(rules.back().budgetPercent, std::optional(80.0));
+    desk.show(snapshotOf(*applyEdit(plan, SetAlertRules{rules})));
+    levels->click();
+    QCOMPARE(edits.count(), 1);
 }
 
 void ForecastPageTest::textsReadBack()
