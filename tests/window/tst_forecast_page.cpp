@@ -237,6 +237,10 @@ void ForecastPageTest::textsReadBack()
     QVERIFY(*alertsFrom(alertsText(rules)) == rules);
     const Spread spread{Spread::Kind::uniform, -20, 25.5};
     QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);
+    QVERIFY(*spreadFrom(QStringLiteral("-20; 25.5; uniform"), {}, Spread::Kind::normal) == spread);
+    QCOMPARE(spreadFrom(QStringLiteral("-20; 25.5"), {}, Spread::Kind::normal)->kind,
+             Spread::Kind::normal);
+    QVERIFY(!spreadFrom(QStringLiteral("-20; 25; round"), {}, Spread::Kind::normal));
     QVERIFY(*spreadFrom(spreadText({}), spread, Spread::Kind::normal) == Spread{});
     Seasons seasons = kNoSeasons;
     seasons[2] = 0.75;

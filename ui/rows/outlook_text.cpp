@@ -268,7 +268,9 @@ QString spreadText(const Spread &spread)
 {
     return spread.kind == Spread::Kind::none
                ? tr("certain")
-               : numberText(spread.low) + QStringLiteral("; ") + numberText(spread.high);
+               : QStringList{numberText(spread.low), numberText(spread.high),
+                             textOf(keyOf(spread.kind))}
+                     .join(QStringLiteral("; "));
 }
 
 Expected<Spread> spreadFrom(const QString &text, const Spread &before, Spread::Kind otherwise)
@@ -276,9 +278,15 @@ Expected<Spread> spreadFrom(const QString &text, const Spread &before, Spread::K
     const QStringList entries = entriesOf(text, u';');
     if (entries.isEmpty() || text.trimmed() == tr("certain"))
         return Spread{};
-    if (entries.size() != 2)
-        return unreadable(text, HEADROOM_TEXT("Errors", "-20; 25, or “certain”"));
+    const auto stated = entries.size() == 3
+                            ? fromKey<Spread::Kind>(entries[2].toLower().toStdString())
+                            : std::nullopt;
+    if (entries.size() != 2 && !stated)
+        return unreadable(text, HEADROOM_TEXT("Errors", "-20; 25, with normal, lognormal, uniform "
+                                                        "or triangular, or “certain”"));
     Spread spread{before.kind == Spread::Kind::none ? otherwise : before.kind, 0, 0};
+    if (stated)
+        spread.kind = *stated;
     HEADROOM_TRY(spread.low, numberFrom(entries[0]));
     HEADROOM_TRY(spread.high, numberFrom(entries[1]));
     return spread;

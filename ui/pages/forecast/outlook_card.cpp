@@ -9,6 +9,7 @@
 #include "ui/format/text.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/note_field.h"
@@ -24,6 +25,8 @@
 namespace headroom::ui {
 
 namespace {
+
+constexpr int kMarkWidth = 92;
 
 ChoiceField::Choices growthChoices()
 {
@@ -79,15 +82,21 @@ FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QW
 {
     auto *row = new FieldRow(label, editor, this);
     row->explain(meaning);
-    body()->addWidget(row);
-    if (!part)
+    if (!part) {
+        body()->addWidget(row);
         return row;
+    }
+    auto *line = new QHBoxLayout;
+    line->setSpacing(currentTokens().space.tiny);
+    line->addWidget(row, 1);
     auto *mark = new QPushButton(this);
     mark->setObjectName(QStringLiteral("inherit_") + textOf(keyOf(*part)));
     setRole(mark, Role::Link);
     setType(mark, TypeRole::Small);
     headroom::ui::explain(mark, "inherit");
-    body()->addWidget(mark, 0, Qt::AlignRight);
+    mark->setFixedWidth(kMarkWidth);
+    line->addWidget(mark);
+    body()->addLayout(line);
     m_marks.emplace_back(*part, mark);
     connect(mark, &QPushButton::clicked, this,
             [this, part = *part] { emit editRequested(InheritAssumption{part}); });
