@@ -147,6 +147,7 @@ void fields(Io &io, Of<Workload>)
     io.optional("spare_replicas", &Workload::spareReplicas);
     io.optional("zones", &Workload::zones);
     io.always("target_utilisation", &Workload::targetUtilisation);
+    io.optional("speed_change_percent", &Workload::speedChangePercent);
     io.optional("autoscaling", &Workload::autoscaling);
     io.optional("may_share_instances", &Workload::mayShareInstances);
     io.optional("other_costs", &Workload::otherCosts);
@@ -308,6 +309,7 @@ void fields(Io &io, Of<WorkloadOverride>)
     io.optional("autoscaling", &WorkloadOverride::autoscaling);
     io.optional("interruptible", &WorkloadOverride::interruptible);
     io.optional("checkpoint_minutes", &WorkloadOverride::checkpointMinutes);
+    io.optional("speed_change_percent", &WorkloadOverride::speedChangePercent);
 }
 
 template <typename Io>
@@ -411,7 +413,8 @@ void fields(Io &io, Of<AlertRule>)
 {
     io.required("name", &AlertRule::name);
     io.required("kind", &AlertRule::kind);
-    io.required("above", &AlertRule::above);
+    io.optional("above", &AlertRule::above);
+    io.optional("percent_of_budget", &AlertRule::budgetPercent);
 }
 
 template <typename Io>
@@ -434,6 +437,7 @@ void fields(Io &io, Of<Scenario>)
     io.optional("mix_rules", &Scenario::rules);
     io.optional("commitments", &Scenario::commitments);
     io.optional("outlook", &Scenario::outlook);
+    io.optional("phases", &Scenario::phases);
     io.always("allocations", &Scenario::allocations);
     io.optional("overrides", &Scenario::overrides);
 }

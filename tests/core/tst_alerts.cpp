@@ -120,6 +120,36 @@ private slots:
         QVERIFY(describe(rehearsal.rules[0], "USD").find("$1,000.00") != std::string::npos);
     }
 
+    void sharesOfTheBudgetRingOnTheirDay()
+    {
+        Plan plan = documentsPlan(1);
+        plan.monthlyBudget = Money::fromCents(400'000);
+        const auto share = [](const char *name, AlertRule::Kind kind, double percent) {
+            return AlertRule{name, kind, Money(), percent};
+        };
+        plan.alertRules = {share("Half", AlertRule::Kind::month, 50),
+                           share("Most", AlertRule::Kind::month, 80),
+                           share("Pace", AlertRule::Kind::forecast, 200)};
+        const AlertRehearsal rehearsal = rehearsed(plan);
+        const auto dayOf = [&](const std::string &name) -> unsigned {
+            for (const AlertRing &ring : rehearsal.rings) {
+                if (rehearsal.rules[ring.rule].name == name)
+                    return rehearsal.days[ring.day].day.day();
+            }
+            return 0;
+        };
+        // A week costs 1,268.76: 2,130.04 on the 8th is above 2,000; 3,200 is passed on the 15th, by
+        // 2,537.52 + 861.28. The pace is highest on the 8th, 2,130.04 x 28 / 8 = 7,455.14, below 8,000.
+        QCOMPARE(dayOf("Half"), 8U);
+        QCOMPARE(dayOf("Most"), 15U);
+        QCOMPARE(dayOf("Pace"), 0U);
+        const std::string said = describe(rehearsal.rules[3], "USD");
+        QVERIFY(said.starts_with("The month so far above 50"));
+        QVERIFY(said.ends_with("of the month's budget (Half)"));
+        plan.monthlyBudget.reset();
+        QVERIFY(rehearsed(plan).rings.empty());
+    }
+
     void runsBeginWithTheMonthAndPhasesLeaveDaysOut()
     {
         Plan plan = documentsPlan(2);

@@ -157,6 +157,49 @@ private slots:
             QVERIFY(bestAt(inputs, amount) == bandAt(bands, amount).offer);
     }
 
+    /// Along a provider's prices, the year's growth and the predicted speed: each end is where candidates change.
+    void bandsAlongAnyAssumptionAreWhatCandidatesSay()
+    {
+        const EvaluationInputs inputs = EvaluationDesk().with(chatPlan());
+        const Scenario &scenario = activeScenario(*inputs.plan);
+        const auto ofPrices = [&](double percent) {
+            Scenario asked = scenario;
+            asked.providerPrices = {{Provider::aws, percent}};
+            return asked;
+        };
+        const auto ofSpeed = [&](double percent) {
+            Scenario asked = scenario;
+            asked.overrides[1].speedChangePercent = percent;
+            return asked;
+        };
+        for (const ScenarioAt &at : {ScenarioAt(ofPrices), ScenarioAt(ofSpeed)}) {
+            const auto best = [&](double value) {
+                const CandidateSet set = findCandidates(inputs, at(value), 1);
+                const auto offer = cheapestThatMeets(set);
+                return offer ? std::optional(set.catalog->reference(*offer)) : std::nullopt;
+            };
+            const auto bands = choicesAlong(inputs, 1, {-80, 80}, at, never);
+            QVERIFY(!bands.empty());
+            QCOMPARE(bands.front().from, -80.0);
+            QCOMPARE(bands.back().to, 80.0);
+            for (const ChoiceBand &band : bands)
+                QVERIFY(best((band.from + band.to) / 2) == band.offer);
+        }
+        const auto year = choicesAlong(
+            inputs, 1, {.low = -5, .high = 20, .ofYear = true},
+            [&](double percent) {
+                Scenario asked = scenario;
+                asked.monthlyGrowthPercent = percent;
+                return asked;
+            },
+            never);
+        QCOMPARE(year.front().from, -5.0);
+        QVERIFY(year.front().offer.has_value());
+        QVERIFY(choicesAlong(inputs, 1, {5, 5}, ofPrices, never).empty());
+        QVERIFY(choicesAlong(inputs, 9, {0, 5}, ofPrices, never).empty());
+        QCOMPARE(choicesAmong(inputs, 1, 3, ofPrices, never).size(), std::size_t{3});
+    }
+
     void bandsOfNothingAreNone()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(chatPlan());

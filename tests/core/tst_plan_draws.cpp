@@ -257,6 +257,45 @@ private slots:
         QCOMPARE(draws[0].cheaperThan(draws[0]), 0.0);
     }
 
+    /// With AWS at its P10 or P90 the rest is one normal assumption, so the probability of passing is known; a single
+    /// assumption leaves nothing open.
+    void passingAtAnEndIsThatOfTheOthers()
+    {
+        Plan plan = twoProviders();
+        plan.scenarios.front().outlook.uncertainty.providers = {
+            {Provider::aws, {Spread::Kind::normal, -60, 60}},
+            {Provider::google, {Spread::Kind::normal, -10, 10}}};
+        const double aws = 0.526 * 744;
+        const double google = 3.673385 * 744;
+        const double budget = aws + google + 60;
+        plan.monthlyBudget = Money::nearestCents(100 * budget);
+        const auto endsOf = [&](const Plan &asked) {
+            const EvaluationInputs inputs = m_desk.with(asked);
+            const Scenario &scenario = activeScenario(*inputs.plan);
+            const auto evaluation = evaluateScenario(inputs, scenario, {.months = 12});
+            PlanDraws draws(inputs, scenario, evaluation, {.draws = 10'000});
+            draws.draw(10'000, oneAfterTheOther);
+            Risk risk = draws.risk(oneAfterTheOther);
+            draws.addPassingEnds(risk, oneAfterTheOther);
+            return risk;
+        };
+        const Risk risk = endsOf(plan);
+        QCOMPARE(risk.drawsOfEnd, kDrawsOfEnd);
+        QCOMPARE(risk.passing.size(), std::size_t{2});
+        const double deviation = google * 0.1 / kNinetiethDeviation;
+        const auto passes = [&](double ofAws) {
+            return 1 - normal((budget - google - aws * ofAws) / deviation);
+        };
+        const double error = mostErrorOf(kDrawsOfEnd) / 100;
+        QVERIFY(std::abs(error - 0.025) < 1e-12);
+        QVERIFY(std::abs(risk.passing[0].low - passes(0.4)) < 3 * error);
+        QVERIFY(std::abs(risk.passing[0].high - passes(1.6)) < 3 * error);
+        plan.scenarios.front().outlook.uncertainty.providers.pop_back();
+        const Risk alone = endsOf(plan);
+        QCOMPARE(alone.passing.front().low, 0.0);
+        QCOMPARE(alone.passing.front().high, 1.0);
+    }
+
     void absurdAssumptionsGiveNumbers()
     {
         Plan plan = growingChat();

@@ -282,6 +282,34 @@ private slots:
         }
     }
 
+    void theOutlookIsInheritedPartByPart()
+    {
+        Plan plan = twoScenarios();
+        plan = *applyEdit(plan, AddScenario{"Third", plan.baseline});
+        QVERIFY(headroom::inherits(activeScenario(plan), Assumption::seasons));
+        Scenario changed = activeScenario(plan);
+        changed.outlook.seasons[0] = 2;
+        changed.phases =
+            std::vector<RoadmapPhase>{{"Own", Date::fromCivil(2027, 1, 1), {}, {}, ""}};
+        plan = *applyEdit(plan, ChangeAssumptions{changed, "seasons"});
+        QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::seasons));
+        QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::phases));
+        QVERIFY(headroom::inherits(activeScenario(plan), Assumption::priceSteps));
+        // What the baseline expects from now on reaches the parts that are inherited, and no others.
+        Scenario baseline = *findScenario(plan, plan.baseline);
+        baseline.outlook.seasons[0] = 3;
+        baseline.outlook.priceSteps = {{Date::fromCivil(2027, 6, 1), std::nullopt, -10}};
+        plan.activeScenario = plan.baseline;
+        plan = *applyEdit(plan, ChangeAssumptions{baseline, "seasons"});
+        plan.activeScenario = "Third";
+        QCOMPARE(activeScenario(plan).outlook.seasons[0], 2.0);
+        QCOMPARE(activeScenario(plan).outlook.priceSteps.size(), std::size_t{1});
+        plan = *applyEdit(plan, InheritAssumption{Assumption::seasons});
+        QCOMPARE(activeScenario(plan).outlook.seasons[0], 3.0);
+        plan = *applyEdit(plan, InheritAssumption{Assumption::phases});
+        QVERIFY(!activeScenario(plan).phases);
+    }
+
     void aWholeScenarioIsAddedUnderAFreeName()
     {
         Plan plan = twoScenarios();

@@ -48,6 +48,16 @@ private slots:
         QVERIFY(std::abs(curve.fullRate() - 64 / 6.6) < 1e-9);
     }
 
+    /// Half the speed is twice each time and half the rate, at the same number in flight.
+    void slowedCurvesKeepLittlesLaw()
+    {
+        const ServiceCurve curve = line(0.2, 0.1, 64);
+        const ServiceCurve slow = curve.slowed(2);
+        QVERIFY(std::abs(slow.fullRate() - curve.fullRate() / 2) < 1e-12);
+        QVERIFY(std::abs(slow.seconds(8) - 2 * curve.seconds(8)) < 1e-12);
+        QVERIFY(std::abs(slow.inFlightAt(2) - curve.inFlightAt(4)) < 1e-9);
+    }
+
     void oneServerWaitsAsTheTextbookSays()
     {
         // M/M/1: the mean wait is use / (1 - use) of one service: 0.8 / 0.2 x 0.5 s = 2 s (less the hundredth of

@@ -103,6 +103,7 @@ Workload randomWorkload(Dice &dice, WorkloadId id)
     workload.constraints.interruptible = dice.flip();
     workload.spareReplicas = dice.below(3);
     workload.targetUtilisation = 0.1 + dice.number(0.9);
+    workload.speedChangePercent = -50 + dice.number(100);
     if (dice.flip())
         workload.autoscaling = Autoscaling{dice.below(5), 5 + dice.below(5), dice.text(), 10};
     for (int i = dice.below(3); i > 0; --i)

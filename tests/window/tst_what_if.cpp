@@ -138,6 +138,24 @@ private slots:
         QVERIFY(desk.text("thresholds").contains(QStringLiteral("best")));
     }
 
+    void predictedSpeedIsTriedWithinItsOwnRange()
+    {
+        WhatIfDesk desk;
+        desk.session.document().apply(AddWorkload{newWorkload(WorkloadKind::realTimeInference)});
+        auto *mix = desk.window->findChild<QListView *>(QStringLiteral("workloadList"));
+        mix->setCurrentIndex(mix->model()->index(mix->model()->rowCount() - 1, 0));
+        QTRY_VERIFY_WITH_TIMEOUT(desk.row("predictedSpeed") != nullptr, kPatience);
+        SliderRow *speed = desk.row("predictedSpeed");
+        QVERIFY(speed->scale().low() < 0 && speed->scale().low() >= -90);
+        QVERIFY(speed->scale().high() > 0);
+        desk.move("predictedSpeed", 0);
+        const auto &overrides = activeScenario(*desk.session.shown().plan).overrides;
+        QCOMPARE(overrides.size(), std::size_t{1});
+        QCOMPARE(overrides.begin()->second.speedChangePercent, speed->scale().low());
+        speed->findChild<QToolButton *>()->click();
+        QVERIFY(!desk.session.shown().isPreview);
+    }
+
     void anotherScenarioEndsTheTrial()
     {
         WhatIfDesk desk;

@@ -41,16 +41,8 @@ QString nameOfSwing(const SensitivityReport &report, const Swing &swing)
                            report.snapshot->plan(), language()));
 }
 
-QString placeInWhatIf(const UncertainAssumption &assumption)
-{
-    if (assumption.kind == UncertainAssumption::Kind::performance)
-        return tr("Click: the workload's precision in What if");
-    return tr("Click: to this assumption in What if");
-}
-
 HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMeasure measure)
 {
-    const UncertainAssumption &assumption = report.sensitivity.assumptions[swing.assumption];
     const SwingEnds ends = endsOf(report, swing, measure).value_or(SwingEnds{});
     HoverText card;
     card.title = nameOfSwing(report, swing);
@@ -70,7 +62,7 @@ HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMe
     row(end(tr("P10"), swing.low), ends.low, false);
     row(tr("As planned"), ends.planned, true);
     row(end(tr("P90"), swing.high), ends.high, false);
-    card.footer = placeInWhatIf(assumption);
+    card.footer = tr("Click: to this assumption in What if");
     return card;
 }
 
@@ -100,10 +92,8 @@ TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report
                               .highText = figureText(ends->high, *report, measure)});
     }
     scene.plannedText = plannedText(scene.planned, *report, measure);
-    const bool isDrawn = measure == SwingMeasure::passing;
-    scene.lowName =
-        isDrawn ? tr("assumption in its lowest fifth") : tr("assumption at its 10th percentile");
-    scene.highName = isDrawn ? tr("in its highest fifth") : tr("at its 90th percentile");
+    scene.lowName = tr("assumption at its 10th percentile");
+    scene.highName = tr("at its 90th percentile");
     scene.summary = tornadoSentence(*report, measure);
     scene.describe = [report, swings, measure](std::size_t bar) {
         return swingCard(*report, swings[bar], measure);
@@ -167,7 +157,7 @@ QString whatIfControlOf(const UncertainAssumption &assumption)
         return std::ranges::find(kClouds, assumption.provider) == kClouds.end()
                    ? QStringLiteral("whatif_prices")
                    : QStringLiteral("whatif_prices_") + textOf(keyOf(assumption.provider));
-    case UncertainAssumption::Kind::performance: return QStringLiteral("whatIfPrecision");
+    case UncertainAssumption::Kind::performance: return QStringLiteral("predictedSpeed");
     case UncertainAssumption::Kind::interruptions: return QStringLiteral("whatif_interruptions");
     }
     return {};

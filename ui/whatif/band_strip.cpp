@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/whatif/band_strip.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -21,6 +22,7 @@ constexpr int kThickness = 6;
 BandStrip::BandStrip(QWidget *parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setWhatsThis(explanationTip("whatif_bands"));
 }
 
 void BandStrip::setBands(std::vector<Band> bands)
@@ -32,6 +34,7 @@ void BandStrip::setBands(std::vector<Band> bands)
     for (const Band &band : m_bands)
         sentences += band.sentence;
     setAccessibleDescription(sentences.join(u' '));
+    emit bandsChanged(sentences);
     update();
 }
 

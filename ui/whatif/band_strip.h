@@ -29,6 +29,9 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
 
+signals:
+    void bandsChanged(const QStringList &sentences);
+
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;

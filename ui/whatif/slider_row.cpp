@@ -69,7 +69,11 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
     m_slider->setPageStep(kPage);
     m_slider->setAccessibleName(label);
     explain(m_slider, "whatif_slider");
-    m_bands->hide();
+    // Whoever cannot see the strip hears it at the slider.
+    connect(m_bands, &BandStrip::bandsChanged, m_slider,
+            [slider = m_slider](const QStringList &all) {
+                slider->setAccessibleDescription(all.join(u' '));
+            });
     const SpaceTokens &space = currentTokens().space;
     auto *head = new QHBoxLayout;
     head->setSpacing(space.tiny);

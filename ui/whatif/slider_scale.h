@@ -21,6 +21,7 @@ public:
     [[nodiscard]] double valueAt(int step) const;
     /// 0 at the low end, 1 at the high one.
     [[nodiscard]] double shareOf(double value) const;
+    [[nodiscard]] bool isLogarithmic() const { return m_kind == Kind::logarithmic; }
     [[nodiscard]] double low() const { return m_low; }
     [[nodiscard]] double high() const { return m_high; }
 

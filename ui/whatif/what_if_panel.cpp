@@ -5,7 +5,9 @@
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
 #include "core/plan/main_demand.h"
+#include "core/plan/plan_validation.h"
 #include "core/plan/provider_prices.h"
+#include "core/uncertainty/assumptions.h"
 #include "core/wording/choice_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -37,7 +39,37 @@ namespace {
 
 constexpr double kTenfold = 10;
 constexpr double kEightfold = 8;
-constexpr int kRestMilliseconds = 300;
+constexpr int kLooks = 12; // over the whole catalog, along one assumption
+constexpr char kDemand[] = "workloadDemand";
+/// Slider of the speed where nothing is predicted yet.
+constexpr SpeedRange kUsualSpeeds{0.7, 1.3};
+
+std::string signedPercent(double value)
+{
+    return formatPercentSigned(value, language());
+}
+
+std::string plainPercent(double value)
+{
+    return formatPercent(value, language());
+}
+
+std::string plainFigure(double value)
+{
+    return formatFigure(value, language());
+}
+
+void setWorkload(Scenario &scenario, const Workload &planned,
+                 const std::function<void(Workload &)> &apply)
+{
+    Workload wanted = statedWorkload(scenario, planned);
+    apply(wanted);
+    const WorkloadOverride override = overrideBetween(planned, wanted);
+    if (override == WorkloadOverride())
+        scenario.overrides.erase(planned.id);
+    else
+        scenario.overrides[planned.id] = override;
+}
 
 ChoiceField::Choices basisChoices()
 {
@@ -67,7 +99,8 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_thresholds(plainLabel({}, Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
-      m_reset(new QPushButton(tr("Reset"), this))
+      m_reset(new QPushButton(tr("Reset"), this)),
+      m_bands(new ChoiceBands(this))
 {
     setObjectName(QStringLiteral("whatIfPanel"));
     setRole(this, Role::RightPanel);
@@ -100,9 +133,11 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     m_scroll->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(m_scroll, 1);
     buildFoot(layout);
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(kRestMilliseconds);
-    connect(&m_rest, &QTimer::timeout, this, &WhatIfPanel::askForBands);
+    connect(m_bands, &ChoiceBands::found, this, &WhatIfPanel::showThresholds);
+    connect(m_bands, &ChoiceBands::lookingFor, this, [this](const std::string &name) {
+        if (name == kDemand)
+            m_thresholds->setText(tr("Looking for what is best at which demand…"));
+    });
 }
 
 WhatIfPanel::~WhatIfPanel() = default;
@@ -170,7 +205,22 @@ SliderRow *WhatIfPanel::addPercent(QVBoxLayout *part, const QString &label, cons
     connect(row, &SliderRow::moved, this,
             [this, set](double value) { change([&](Scenario &s) { set(s, value); }); });
     m_scenarioRows.push_back({row, std::move(get)});
+    addBands(row, set, range.first < 0 ? signedPercent : plainPercent,
+             std::string_view(meaning) == "whatif_growth");
     return row;
+}
+
+void WhatIfPanel::addBands(SliderRow *row, const ChoiceBands::Set &set, const ValueWords &words,
+                           bool ofYear)
+{
+    const SliderScale scale = row->scale();
+    m_bands->add(row->bands(), {row->objectName().toStdString(),
+                                {scale.low(), scale.high(), scale.isLogarithmic(), kLooks, ofYear},
+                                0,
+                                set,
+                                [scale](double value) { return scale.shareOf(value); },
+                                words,
+                                row->objectName() == QLatin1String(kDemand)});
 }
 
 void WhatIfPanel::addProvider(Provider provider)
@@ -180,6 +230,9 @@ void WhatIfPanel::addProvider(Provider provider)
         {-50, 50}, {-99, 100}, [=](const Scenario &s) { return providerPriceOf(s, provider); },
         [=](Scenario &s, double value) { setProviderPrice(s, provider, value); });
     row->setObjectName(QStringLiteral("whatif_prices_") + textOf(keyOf(provider)));
+    addBands(
+        row, [=](Scenario &s, double value) { setProviderPrice(s, provider, value); },
+        signedPercent);
 }
 
 void WhatIfPanel::buildScenarioPart()
@@ -216,8 +269,13 @@ void WhatIfPanel::buildScenarioPart()
     m_scenarioPart->addWidget(interruptions);
     m_scenarioRows.push_back(
         {interruptions, [](const Scenario &s) { return s.spot.interruptionsPerDay; }});
-    connect(interruptions, &SliderRow::moved, this, [this](double value) {
-        change([&](Scenario &s) { s.spot.interruptionsPerDay = value; });
+    const auto setInterruptions = [](Scenario &s, double value) {
+        s.spot.interruptionsPerDay = value;
+    };
+    connect(interruptions, &SliderRow::moved, this,
+            [=, this](double value) { change([&](Scenario &s) { setInterruptions(s, value); }); });
+    addBands(interruptions, setInterruptions, [](double value) {
+        return tr("%1 a day").arg(textOf(plainFigure(value))).toStdString();
     });
     m_scenarioPart->addWidget(m_split);
     connect(m_split, &SplitRows::moved, this, [this](const std::vector<ProviderShare> &split) {
@@ -247,6 +305,25 @@ void WhatIfPanel::clearWorkloadPart()
     }
 }
 
+SliderRow *WhatIfPanel::addOfWorkload(SliderRow *row,
+                                      const std::function<double(const Workload &)> &get,
+                                      const std::function<void(Workload &, double)> &set,
+                                      const ValueWords &words)
+{
+    const auto apply = [planned = *workload(), set](Scenario &scenario, double value) {
+        setWorkload(scenario, planned, [&](Workload &wanted) { set(wanted, value); });
+    };
+    m_workloadPart->addWidget(row);
+    connect(row, &SliderRow::moved, this, [this, apply](double value) {
+        change([&](Scenario &scenario) { apply(scenario, value); });
+    });
+    m_workloadRows.push_back({row, [this, get](const Scenario &scenario) {
+                                  return get(statedWorkload(scenario, *workload()));
+                              }});
+    addBands(row, apply, words);
+    return row;
+}
+
 void WhatIfPanel::buildWorkloadPart(const Workload &workload)
 {
     clearWorkloadPart();
@@ -254,27 +331,16 @@ void WhatIfPanel::buildWorkloadPart(const Workload &workload)
     m_builtFor = mainDemandFieldOf(workload);
     m_demand = new SliderRow(capitalised(textOf(nameOf(m_builtFor))), "whatif_workload_traffic",
                              demandFormat(m_builtFor), this);
-    m_demand->setObjectName(QStringLiteral("workloadDemand"));
+    m_demand->setObjectName(QLatin1String(kDemand));
     const double planned = std::max(mainDemandOf(workload), 1e-3);
     m_demand->setScale(
         {SliderScale::Kind::logarithmic, planned / kTenfold, planned, planned * kTenfold});
-    m_workloadPart->addWidget(m_demand);
-    connect(m_demand, &SliderRow::moved, this, [this](double value) {
-        changeWorkload([value](Workload w) { return withMainDemand(std::move(w), value); });
-    });
+    addOfWorkload(
+        m_demand, [](const Workload &w) { return mainDemandOf(w); },
+        [](Workload &w, double value) { w = withMainDemand(w, value); },
+        [field = m_builtFor](double value) { return demandWords(value, field, language()); });
     if (!workload.model.empty()) {
-        m_precision = new ChoiceField(precisionChoices(), this);
-        m_precision->setObjectName(QStringLiteral("whatIfPrecision"));
-        auto *row = new FieldRow(tr("Precision"), m_precision, this);
-        row->explain("whatif_precision");
-        m_workloadPart->addWidget(row);
-        connect(m_precision, &ChoiceField::chosen, this, [this](const std::string &key) {
-            if (const auto precision = fromKey<Precision>(key))
-                changeWorkload([precision](Workload w) {
-                    w.precision = *precision;
-                    return w;
-                });
-        });
+        addPrecision();
         addTokens(tr("Input tokens"), "whatif_input_tokens", OverrideField::inputTokens,
                   &Demand::inputTokens);
         addTokens(tr("Output tokens"), "whatif_output_tokens", OverrideField::outputTokens,
@@ -283,6 +349,67 @@ void WhatIfPanel::buildWorkloadPart(const Workload &workload)
     if (mayBeCached(workload.kind))
         addCacheHits();
     addUtilisation();
+    if (workload.kind != WorkloadKind::development)
+        addSpeed();
+}
+
+void WhatIfPanel::addPrecision()
+{
+    m_precision = new ChoiceField(precisionChoices(), this);
+    m_precision->setObjectName(QStringLiteral("whatIfPrecision"));
+    auto *row = new FieldRow(tr("Precision"), m_precision, this);
+    row->explain("whatif_precision");
+    m_workloadPart->addWidget(row);
+    const auto apply = [planned = *workload()](Scenario &scenario, Precision precision) {
+        setWorkload(scenario, planned, [=](Workload &wanted) { wanted.precision = precision; });
+    };
+    connect(m_precision, &ChoiceField::chosen, this, [this, apply](const std::string &key) {
+        if (const auto precision = fromKey<Precision>(key))
+            change([&](Scenario &scenario) { apply(scenario, *precision); });
+    });
+    // One stretch for each precision, in the order of the list.
+    auto *strip = new BandStrip(this);
+    strip->setObjectName(QStringLiteral("precisionBands"));
+    m_workloadPart->addWidget(strip);
+    const auto precisionAt = [](double value) {
+        const auto last = static_cast<double>(kAllOf<Precision>.size() - 1);
+        return kAllOf<Precision>[static_cast<std::size_t>(std::clamp(value, 0.0, last))];
+    };
+    constexpr int kValues = static_cast<int>(kAllOf<Precision>.size());
+    m_bands->add(strip,
+                 {"precision",
+                  {},
+                  kValues,
+                  [=](Scenario &scenario, double value) { apply(scenario, precisionAt(value)); },
+                  [](double value) { return value / kValues; },
+                  [=](double value) { return std::string(keyOf(precisionAt(value))); }});
+}
+
+/// As far as the prediction of what serves the workload is unsure of itself.
+void WhatIfPanel::addSpeed()
+{
+    SpeedRange range = kUsualSpeeds;
+    const auto &lines = m_shown.snapshot ? m_shown.snapshot->evaluation.activeScenario().lines
+                                         : std::vector<Line>();
+    for (const Line &line : lines) {
+        if (line.id != m_selected || !line.sizing || !line.sizing->fits)
+            continue;
+        const SpeedRange own = speedRangeOf(*line.sizing);
+        if (own.slowest < 1 && own.fastest > 1)
+            range = own;
+    }
+    auto *speed = new SliderRow(tr("Predicted speed"), "whatif_speed",
+                                percentFormat(static_cast<int>(limits::kLeastSpeedChange),
+                                              static_cast<int>(limits::kMostSpeedChange)),
+                                this);
+    speed->setObjectName(QStringLiteral("predictedSpeed"));
+    const auto percent = [](double factor) { return std::round(100 * (factor - 1)); };
+    speed->setScale({SliderScale::Kind::even,
+                     std::max(percent(range.slowest), limits::kLeastSpeedChange), 0,
+                     std::min(percent(range.fastest), limits::kMostSpeedChange)});
+    addOfWorkload(
+        speed, [](const Workload &w) { return w.speedChangePercent; },
+        [](Workload &w, double value) { w.speedChangePercent = value; }, signedPercent);
 }
 
 void WhatIfPanel::addCacheHits()
@@ -290,43 +417,27 @@ void WhatIfPanel::addCacheHits()
     auto *hits = new SliderRow(tr("Cache hits"), "whatif_cache_hits", percentFormat(0, 99), this);
     hits->setObjectName(QStringLiteral("cacheHits"));
     hits->setScale({SliderScale::Kind::even, 0, 0, 95});
-    m_workloadPart->addWidget(hits);
-    connect(hits, &SliderRow::moved, this, [this](double value) {
-        changeWorkload([value](Workload w) {
-            w.demand.cacheHitPercent = value;
-            return w;
-        });
-    });
-    m_workloadRows.push_back(
-        {hits, [this](const Scenario &s) {
-             return statedWorkload(s, *this->workload()).demand.cacheHitPercent;
-         }});
+    addOfWorkload(
+        hits, [](const Workload &w) { return w.demand.cacheHitPercent; },
+        [](Workload &w, double value) { w.demand.cacheHitPercent = value; }, plainPercent);
 }
 
 void WhatIfPanel::addUtilisation()
 {
     auto *utilisation =
         new SliderRow(tr("Target utilisation"), "whatif_utilisation", percentFormat(5, 100), this);
+    utilisation->setObjectName(QStringLiteral("targetUtilisation"));
     utilisation->setScale({SliderScale::Kind::even, 30, 70, 95});
-    m_workloadPart->addWidget(utilisation);
-    connect(utilisation, &SliderRow::moved, this, [this](double value) {
-        changeWorkload([value](Workload w) {
-            w.targetUtilisation = value / 100;
-            return w;
-        });
-    });
-    m_workloadRows.push_back(
-        {utilisation, [this](const Scenario &s) {
-             return std::round(statedWorkload(s, *this->workload()).targetUtilisation * 10'000)
-                    / 100;
-         }});
+    addOfWorkload(
+        utilisation,
+        [](const Workload &w) { return std::round(w.targetUtilisation * 10'000) / 100; },
+        [](Workload &w, double value) { w.targetUtilisation = value / 100; }, plainPercent);
 }
 
 void WhatIfPanel::addTokens(const QString &label, const char *meaning, OverrideField field,
                             double Demand::*member)
 {
-    const Workload *of = workload();
-    const double planned = statedWorkload(activeScenario(m_planned), *of).demand.*member;
+    const double planned = statedWorkload(activeScenario(m_planned), *workload()).demand.*member;
     if (planned <= 0)
         return;
     auto *row =
@@ -334,16 +445,9 @@ void WhatIfPanel::addTokens(const QString &label, const char *meaning, OverrideF
     row->setObjectName(textOf(keyOf(field)));
     row->setScale(
         {SliderScale::Kind::logarithmic, planned / kEightfold, planned, planned * kEightfold});
-    m_workloadPart->addWidget(row);
-    connect(row, &SliderRow::moved, this, [this, member](double value) {
-        changeWorkload([=](Workload w) {
-            w.demand.*member = value;
-            return w;
-        });
-    });
-    m_workloadRows.push_back({row, [this, member](const Scenario &s) {
-                                  return statedWorkload(s, *this->workload()).demand.*member;
-                              }});
+    addOfWorkload(
+        row, [member](const Workload &w) { return w.demand.*member; },
+        [member](Workload &w, double value) { w.demand.*member = value; }, plainFigure);
 }
 
 const Workload *WhatIfPanel::workload() const
@@ -356,21 +460,6 @@ void WhatIfPanel::change(const std::function<void(Scenario &)> &apply)
     Scenario tried = activeScenario(*m_shown.plan);
     apply(tried);
     emit this->tried(ChangeAssumptions{std::move(tried), {}});
-}
-
-void WhatIfPanel::changeWorkload(const std::function<Workload(Workload)> &apply)
-{
-    const Workload *planned = workload();
-    if (!planned)
-        return;
-    change([&](Scenario &scenario) {
-        const Workload wanted = apply(statedWorkload(scenario, *planned));
-        const WorkloadOverride override = overrideBetween(*planned, wanted);
-        if (override == WorkloadOverride())
-            scenario.overrides.erase(planned->id);
-        else
-            scenario.overrides[planned->id] = override;
-    });
 }
 
 void WhatIfPanel::focusControl(const QString &name)
@@ -422,7 +511,7 @@ void WhatIfPanel::renderRows()
     m_month->setCurrentKey(keyOf(basisOf(*m_shown.plan, tried).kind));
     m_split->render(activeScenario(m_planned), m_shown);
     renderWorkload();
-    waitForBands();
+    lookForBands();
 }
 
 void WhatIfPanel::renderWorkload()
@@ -439,74 +528,34 @@ void WhatIfPanel::renderWorkload()
     const Scenario &planned = activeScenario(m_planned);
     const Scenario &tried = activeScenario(*m_shown.plan);
     const Workload now = statedWorkload(tried, *of);
-    m_demand->setValue(mainDemandOf(now), mainDemandOf(before));
     if (m_precision)
         m_precision->setCurrentKey(keyOf(now.precision));
     for (const Bound &bound : m_workloadRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
 }
 
-/// Where the best choice changes depends on all but the demand itself.
-void WhatIfPanel::waitForBands()
+void WhatIfPanel::lookForBands()
 {
-    const Workload *of = workload();
-    if (!of || !m_shown.snapshot || !m_demand || mainDemandOf(*of) <= 0)
+    if (!m_shown.snapshot)
         return;
-    Scenario asked = activeScenario(*m_shown.plan);
-    const Workload stated = withMainDemand(statedWorkload(asked, *of), mainDemandOf(*of));
-    asked.overrides[of->id] = overrideBetween(*of, stated);
-    asked.name = std::to_string(of->id);
-    if (asked == m_askedFor && m_askedCatalog == m_shown.snapshot->inputs.catalog)
-        return;
-    m_askedFor = std::move(asked);
-    m_askedCatalog = m_shown.snapshot->inputs.catalog;
-    m_jobs.stop();
-    m_demand->bands()->hide();
-    m_thresholds->clear();
-    m_rest.start();
-}
-
-void WhatIfPanel::askForBands()
-{
-    const Workload *of = workload();
-    if (!of || !m_demand)
-        return;
-    m_thresholds->setText(tr("Looking for what is best at which demand…"));
     EvaluationInputs inputs = m_shown.snapshot->inputs;
-    inputs.plan = std::make_shared<const Plan>(m_planned);
-    inputs.halves = oneAfterTheOther; // the chart comes first
-    m_jobs.run(
-        [inputs, asked = m_askedFor, id = of->id, low = m_demand->scale().low(),
-         high = m_demand->scale().high()](const std::stop_token &stop) {
-            return Expected<std::vector<ChoiceBand>>(bestChoices(
-                inputs, asked, id, low, high, [&stop] { return stop.stop_requested(); }));
-        },
-        [this, asked = m_askedFor](const Expected<std::vector<ChoiceBand>> &found) {
-            if (found && asked == m_askedFor && m_demand)
-                showBands(*found);
-        });
+    if (!m_bandPlan || *m_bandPlan != m_planned)
+        m_bandPlan = std::make_shared<const Plan>(m_planned);
+    inputs.plan = m_bandPlan;
+    m_bands->look(inputs, activeScenario(*m_shown.plan), workload() ? m_selected : 0);
 }
 
-void WhatIfPanel::showBands(const std::vector<ChoiceBand> &bands)
+/// What changes with the demand stands there in words; of the other assumptions their strips tell.
+void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sentences)
 {
-    const SliderScale &scale = m_demand->scale();
-    std::vector<BandStrip::Band> strips;
-    QStringList sentences;
-    int colour = 0;
-    for (std::size_t i = 0; i < bands.size(); ++i) {
-        const QString sentence = textOf(describe(bands, i, m_builtFor, language()));
-        strips.push_back({scale.shareOf(bands[i].from), scale.shareOf(bands[i].to),
-                          bands[i].offer ? colour++ : -1, sentence});
-        sentences += sentence;
+    if (name == kDemand) {
+        constexpr qsizetype kMostSentences = 6;
+        QStringList said = sentences;
+        if (said.size() > kMostSentences)
+            said = said.first(kMostSentences)
+                   << tr("And %1 more: point at the strip.").arg(said.size() - kMostSentences);
+        m_thresholds->setText(said.join(u'\n'));
     }
-    m_demand->bands()->setBands(std::move(strips));
-    m_demand->bands()->setVisible(!bands.empty());
-    constexpr qsizetype kMostSentences = 6;
-    if (sentences.size() > kMostSentences)
-        sentences =
-            sentences.first(kMostSentences)
-            << tr("And %1 more: point at the strip.").arg(sentences.size() - kMostSentences);
-    m_thresholds->setText(sentences.join(u'\n'));
     showWanted();
     m_wanted.clear();
 }

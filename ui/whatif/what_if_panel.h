@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/comparison/best_choice.h"
-#include "session/jobs/job_queue.h"
 #include "session/plan_preview.h"
+#include "ui/whatif/choice_bands.h"
 
 #include <QFrame>
 #include <QPointer>
-#include <QTimer>
 
 #include <functional>
-#include <map>
-#include <memory>
 #include <vector>
 
 class QLabel;
@@ -74,12 +70,19 @@ private:
     void renderRows();
     void renderWorkload();
     void change(const std::function<void(Scenario &)> &apply);
-    void changeWorkload(const std::function<Workload(Workload)> &apply);
+    /// A row of the workload part, its value being one of the workload's.
+    SliderRow *addOfWorkload(SliderRow *row, const std::function<double(const Workload &)> &get,
+                             const std::function<void(Workload &, double)> &set,
+                             const ValueWords &words);
     [[nodiscard]] const Workload *workload() const;
-    void waitForBands();
-    void askForBands();
+    /// Strip and words of the best choice along an assumption.
+    void addBands(SliderRow *row, const ChoiceBands::Set &set, const ValueWords &words,
+                  bool ofYear = false);
+    void addPrecision();
+    void addSpeed();
+    void lookForBands();
+    void showThresholds(const std::string &name, const QStringList &sentences);
     void showWanted();
-    void showBands(const std::vector<ChoiceBand> &bands);
 
     Plan m_planned;
     ShownPlan m_shown;
@@ -100,10 +103,8 @@ private:
     std::vector<Bound> m_workloadRows;
     QPushButton *m_keep;
     QPushButton *m_reset;
-    Scenario m_askedFor; ///< what the bands were asked for
-    std::shared_ptr<const Catalog> m_askedCatalog;
-    QTimer m_rest; ///< while a slider moves, nothing is looked for
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
+    ChoiceBands *m_bands;
+    std::shared_ptr<const Plan> m_bandPlan; ///< that they were last asked for
 };
 
 } // namespace headroom::ui

@@ -10,6 +10,8 @@ namespace headroom {
 
 namespace {
 
+constexpr double kWholeBudget = 100; // percent
+
 /// The documents' limit, which is stated in dollars; absent where the plan's currency has no rate for it.
 std::optional<RehearsedRule> documentsRule(const EvaluationInputs &inputs)
 {
@@ -40,8 +42,14 @@ std::vector<RehearsedRule> rulesInForce(const EvaluationInputs &inputs, const Sc
         for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast})
             rules.push_back({.origin = RehearsedRule::Origin::budget, .kind = kind});
     }
-    for (const AlertRule &own : plan.alertRules)
-        rules.push_back({.name = own.name, .kind = own.kind, .above = own.above});
+    for (const AlertRule &own : plan.alertRules) {
+        RehearsedRule rule{.name = own.name, .kind = own.kind};
+        if (own.budgetPercent)
+            rule.budgetPercent = *own.budgetPercent;
+        else
+            rule.above = own.above;
+        rules.push_back(std::move(rule));
+    }
     return rules;
 }
 
@@ -66,7 +74,7 @@ public:
                 hasRung = false;
             }
             spent += m_days[day].total;
-            const auto limit = rule.above ? rule.above : budgetIn(m_plan, m_scenario, date);
+            const auto limit = limitIn(m_plan, m_scenario, rule, date);
             const auto reached = reachedBy(rule.kind, m_days[day], spent);
             if (!limit || !reached || *reached <= *limit || hasRung)
                 continue;
@@ -95,6 +103,18 @@ private:
 };
 
 } // namespace
+
+std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario, const RehearsedRule &rule,
+                             Date month)
+{
+    if (rule.above)
+        return rule.above;
+    const auto budget = budgetIn(plan, scenario, month);
+    const auto share = Exact::fromDouble(rule.budgetPercent);
+    if (!budget || !share || rule.budgetPercent == kWholeBudget)
+        return budget;
+    return Money::rounded(budget->exact() * *share / Exact(100));
+}
 
 AlertRehearsal rehearseAlerts(const EvaluationInputs &inputs, const Scenario &scenario,
                               const ScenarioEvaluation &evaluation)

@@ -18,7 +18,8 @@ struct RehearsedRule {
     Origin origin = Origin::own;
     std::string name; ///< of one's own
     AlertRule::Kind kind = AlertRule::Kind::day;
-    std::optional<Money> above; ///< absent: that month's budget
+    std::optional<Money> above; ///< absent: that month's budget, or a share of it
+    double budgetPercent = 100; ///< then
     std::string source;         ///< "S3 Alert Thresholds"
 };
 template <>
@@ -40,6 +41,10 @@ struct AlertRehearsal {
     std::vector<PlannedDay> days;
     std::vector<AlertRing> rings; ///< in the order of the days
 };
+
+/// What a month is held against, to the cent; absent where that month has no budget.
+[[nodiscard]] std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario,
+                                           const RehearsedRule &rule, Date month);
 
 /// Days of a month that have to pass before its forecast means something: a whole week.
 inline constexpr int kDaysBeforeForecast = 7;

@@ -9,16 +9,45 @@
 
 namespace headroom {
 
-/// A stretch of a workload's main demand (main_demand.h) over which one offer is the cheapest that meets.
+/// A stretch of an assumption over which one offer is the cheapest that meets.
 struct ChoiceBand {
     double from = 0;
     double to = 0;
     std::optional<OfferReference> offer; ///< absent: nothing meets the service level
+
+    friend bool operator==(const ChoiceBand &, const ChoiceBand &) = default;
 };
 
-/// Which offer is the cheapest that meets, for a demand from `low` to `high`: the bands join, and each end between two
-/// of them is known to a thousandth. A choice that rules over less than a thirtieth of the stretch may be passed over.
-/// Empty where `stopped` says so.
+/// The scenario with an assumption at a value.
+using ScenarioAt = std::function<Scenario(double value)>;
+
+/// The values of an assumption that are looked at: so many steps over the whole catalog.
+struct ChoiceSpan {
+    double low = 0;
+    double high = 1;
+    bool isLogarithmic = false; ///< even in the logarithm; low > 0
+    int steps = 12;
+    bool ofYear = false; ///< the cheapest of twelve months, growth included, in place of a month
+
+    friend bool operator==(const ChoiceSpan &, const ChoiceSpan &) = default;
+};
+
+/// Which offer is the cheapest that meets, along an assumption: the bands join, and each end between two of them is known
+/// to a thousandth of the span (in the logarithm: of its value). Between two steps the offers that cost least at either
+/// are followed; a choice that rules over less than a step may be passed over. Empty where `stopped` says so, or
+/// where the span is none.
+[[nodiscard]] std::vector<ChoiceBand> choicesAlong(const EvaluationInputs &inputs,
+                                                   WorkloadId workload, const ChoiceSpan &span,
+                                                   const ScenarioAt &at,
+                                                   const std::function<bool()> &stopped);
+
+/// The same for an assumption that has only so many values, 0 and the whole ones after it: each is a band of its own.
+[[nodiscard]] std::vector<ChoiceBand> choicesAmong(const EvaluationInputs &inputs,
+                                                   WorkloadId workload, int values,
+                                                   const ScenarioAt &at,
+                                                   const std::function<bool()> &stopped);
+
+/// The same for a workload's main demand (main_demand.h), in thirty steps.
 [[nodiscard]] std::vector<ChoiceBand> bestChoices(const EvaluationInputs &inputs,
                                                   const Scenario &scenario, WorkloadId workload,
                                                   double low, double high,

@@ -74,6 +74,7 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.spareReplicas = workload.spareReplicas;
     sizing.zones = workload.zones;
     sizing.targetUtilisation = workload.targetUtilisation;
+    sizing.speed = 1 + workload.speedChangePercent / 100;
     if (workload.autoscaling)
         sizing.autoscaling = {true, workload.autoscaling->minimum, workload.autoscaling->maximum};
     return sizing;

@@ -76,9 +76,11 @@ std::shared_ptr<const Plan> statedPlan(std::shared_ptr<const Plan> plan)
 std::shared_ptr<const Plan> effectivePlan(std::shared_ptr<const Plan> plan,
                                           const Scenario &scenario)
 {
-    if (scenario.demandChangePercent == 0 && scenario.overrides.empty())
+    if (scenario.demandChangePercent == 0 && scenario.overrides.empty() && !scenario.phases)
         return plan;
     Plan effective = *plan;
+    if (scenario.phases)
+        effective.phases = *scenario.phases;
     for (Workload &workload : effective.workloads)
         workload = effectiveWorkload(scenario, workload);
     return std::make_shared<const Plan>(std::move(effective));

@@ -7,22 +7,34 @@ namespace headroom {
 
 namespace {
 
-/// Calls `visit` with the members that an assumption consists of.
+/// Calls `visit` with accessors of the parts that an assumption consists of.
 template <typename Visit>
-void visitMembers(Assumption assumption, Visit visit)
+void visitParts(Assumption assumption, Visit visit)
 {
+    const auto own = [&](auto member) {
+        visit([member](auto &scenario) -> auto & { return scenario.*member; });
+    };
+    const auto ofOutlook = [&](auto member) {
+        visit([member](auto &scenario) -> auto & { return scenario.outlook.*member; });
+    };
     switch (assumption) {
-    case Assumption::growth: return visit(&Scenario::monthlyGrowthPercent);
-    case Assumption::demandChange: return visit(&Scenario::demandChangePercent);
-    case Assumption::priceChange: return visit(&Scenario::priceChangePercent);
-    case Assumption::providerPrices: return visit(&Scenario::providerPrices);
-    case Assumption::spotPrices: return visit(&Scenario::spotPriceChangePercent);
-    case Assumption::monthBasis: return visit(&Scenario::basis);
+    case Assumption::growth: return own(&Scenario::monthlyGrowthPercent);
+    case Assumption::demandChange: return own(&Scenario::demandChangePercent);
+    case Assumption::priceChange: return own(&Scenario::priceChangePercent);
+    case Assumption::providerPrices: return own(&Scenario::providerPrices);
+    case Assumption::spotPrices: return own(&Scenario::spotPriceChangePercent);
+    case Assumption::monthBasis: return own(&Scenario::basis);
     case Assumption::providerSplit:
-        visit(&Scenario::providerSplit);
-        return visit(&Scenario::splitTolerancePoints);
-    case Assumption::budget: return visit(&Scenario::monthlyBudget);
-    case Assumption::spot: return visit(&Scenario::spot);
+        own(&Scenario::providerSplit);
+        return own(&Scenario::splitTolerancePoints);
+    case Assumption::budget: return own(&Scenario::monthlyBudget);
+    case Assumption::spot: return own(&Scenario::spot);
+    case Assumption::growthCurve: return ofOutlook(&Outlook::growth);
+    case Assumption::seasons: return ofOutlook(&Outlook::seasons);
+    case Assumption::growthByWorkload: return ofOutlook(&Outlook::workloads);
+    case Assumption::priceSteps: return ofOutlook(&Outlook::priceSteps);
+    case Assumption::uncertainty: return ofOutlook(&Outlook::uncertainty);
+    case Assumption::phases: return own(&Scenario::phases);
     }
 }
 
@@ -36,7 +48,7 @@ bool inherits(const Scenario &scenario, Assumption assumption)
 bool isSame(const Scenario &one, const Scenario &other, Assumption assumption)
 {
     bool same = true;
-    visitMembers(assumption, [&](auto member) { same = same && one.*member == other.*member; });
+    visitParts(assumption, [&](auto part) { same = same && part(one) == part(other); });
     return same;
 }
 
@@ -48,7 +60,7 @@ void followBaseline(Plan &plan)
     baseline->inherited.clear();
     for (Scenario &scenario : plan.scenarios) {
         for (const Assumption assumption : scenario.inherited)
-            visitMembers(assumption, [&](auto member) { scenario.*member = (*baseline).*member; });
+            visitParts(assumption, [&](auto part) { part(scenario) = part(*baseline); });
     }
 }
 

@@ -155,7 +155,8 @@ struct AlertRule {
     };
     std::string name;
     Kind kind = Kind::day;
-    Money above;
+    Money above; ///< an amount; zero where it is a share of the budget
+    std::optional<double> budgetPercent = std::nullopt; ///< of that month's budget
 
     friend bool operator==(const AlertRule &, const AlertRule &) = default;
 };

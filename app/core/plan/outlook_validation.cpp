@@ -20,6 +20,7 @@ constexpr std::size_t kMostPriceSteps = 200;
 constexpr std::size_t kMostMonthBudgets = 200;
 constexpr std::size_t kMostPhases = 100;
 constexpr std::size_t kMostAlertRules = 100;
+constexpr double kMostBudgetPercent = 1000;
 
 Expected<void> checkNumber(double value, double low, double high, const std::string &path)
 {
@@ -174,6 +175,33 @@ Expected<void> checkPhase(const Plan &plan, const RoadmapPhase &phase, const std
     return {};
 }
 
+Expected<void> checkPhases(const Plan &plan, const std::vector<RoadmapPhase> &phases,
+                           const std::string &path)
+{
+    HEADROOM_CHECK(checkLength(phases.size(), kMostPhases, path));
+    for (std::size_t i = 0; i < phases.size(); ++i)
+        HEADROOM_CHECK(checkPhase(plan, phases[i], path + '/' + std::to_string(i)));
+    return {};
+}
+
+Expected<void> checkAlert(const AlertRule &rule, const std::string &place)
+{
+    HEADROOM_CHECK(checkName(rule.name, place + "/name"));
+    HEADROOM_CHECK(checkAmount(rule.above, place + "/above"));
+    if (!rule.budgetPercent) {
+        if (rule.above == Money())
+            return failure(error_text::kAlertNotAboveZero, place + "/above",
+                           error_text::kGiveAnAmount);
+        return {};
+    }
+    HEADROOM_CHECK(
+        checkNumber(*rule.budgetPercent, 0, kMostBudgetPercent, place + "/percent_of_budget"));
+    if (*rule.budgetPercent <= 0 || rule.above != Money() || rule.kind == AlertRule::Kind::day)
+        return failure(error_text::kAlertShareOfBudget, place + "/percent_of_budget",
+                       error_text::kGiveShareOfBudget);
+    return {};
+}
+
 } // namespace
 
 Expected<void> validateOutlooks(const Plan &plan)
@@ -181,9 +209,12 @@ Expected<void> validateOutlooks(const Plan &plan)
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i)
         HEADROOM_CHECK(checkOutlook(plan, plan.scenarios[i].outlook,
                                     "/scenarios/" + std::to_string(i) + "/outlook"));
-    HEADROOM_CHECK(checkLength(plan.phases.size(), kMostPhases, "/phases"));
-    for (std::size_t i = 0; i < plan.phases.size(); ++i)
-        HEADROOM_CHECK(checkPhase(plan, plan.phases[i], "/phases/" + std::to_string(i)));
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
+        if (plan.scenarios[i].phases)
+            HEADROOM_CHECK(checkPhases(plan, *plan.scenarios[i].phases,
+                                       "/scenarios/" + std::to_string(i) + "/phases"));
+    }
+    HEADROOM_CHECK(checkPhases(plan, plan.phases, "/phases"));
     HEADROOM_CHECK(checkLength(plan.budgetByMonth.size(), kMostMonthBudgets, "/budget_by_month"));
     for (std::size_t i = 0; i < plan.budgetByMonth.size(); ++i) {
         const std::string place = "/budget_by_month/" + std::to_string(i);
@@ -192,14 +223,8 @@ Expected<void> validateOutlooks(const Plan &plan)
             return failure(error_text::kMonthsOutOfOrder, place + "/from", error_text::kSortMonths);
     }
     HEADROOM_CHECK(checkLength(plan.alertRules.size(), kMostAlertRules, "/alert_rules"));
-    for (std::size_t i = 0; i < plan.alertRules.size(); ++i) {
-        const std::string place = "/alert_rules/" + std::to_string(i);
-        HEADROOM_CHECK(checkName(plan.alertRules[i].name, place + "/name"));
-        HEADROOM_CHECK(checkAmount(plan.alertRules[i].above, place + "/above"));
-        if (plan.alertRules[i].above == Money())
-            return failure(error_text::kAlertNotAboveZero, place + "/above",
-                           error_text::kGiveAnAmount);
-    }
+    for (std::size_t i = 0; i < plan.alertRules.size(); ++i)
+        HEADROOM_CHECK(checkAlert(plan.alertRules[i], "/alert_rules/" + std::to_string(i)));
     return {};
 }
 

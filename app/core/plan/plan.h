@@ -105,6 +105,7 @@ struct Scenario {
     SpotTerms spot;                      ///< what interruptions are expected to do
     std::vector<Commitment> commitments; ///< those of a narrower scope carry use first
     Outlook outlook;                     ///< growth, prices and their uncertainty, month by month
+    std::optional<std::vector<RoadmapPhase>> phases; ///< in place of the plan's
 
     friend bool operator==(const Scenario &, const Scenario &) = default;
 };

@@ -65,6 +65,17 @@ void duplicateEntry(std::vector<Entry> &entries, WorkloadId original, WorkloadId
     entries.push_back(std::move(added));
 }
 
+/// The plan's and those that scenarios have in their place.
+template <typename Visit>
+void visitPhases(Plan &plan, Visit visit)
+{
+    std::ranges::for_each(plan.phases, visit);
+    for (Scenario &scenario : plan.scenarios) {
+        if (scenario.phases)
+            std::ranges::for_each(*scenario.phases, visit);
+    }
+}
+
 /// A copy grows, is as uncertain, and stands in the phases of its original.
 void duplicateOutlook(Plan &plan, WorkloadId original, WorkloadId copy)
 {
@@ -72,10 +83,10 @@ void duplicateOutlook(Plan &plan, WorkloadId original, WorkloadId copy)
         duplicateEntry(scenario.outlook.workloads, original, copy);
         duplicateEntry(scenario.outlook.uncertainty.workloads, original, copy);
     }
-    for (RoadmapPhase &phase : plan.phases) {
+    visitPhases(plan, [&](RoadmapPhase &phase) {
         if (std::ranges::find(phase.workloads, original) != phase.workloads.end())
             phase.workloads.push_back(copy);
-    }
+    });
 }
 
 void forgetOutlook(Plan &plan, WorkloadId id)
@@ -85,8 +96,7 @@ void forgetOutlook(Plan &plan, WorkloadId id)
         std::erase_if(scenario.outlook.workloads, isOfIt);
         std::erase_if(scenario.outlook.uncertainty.workloads, isOfIt);
     }
-    for (RoadmapPhase &phase : plan.phases)
-        std::erase(phase.workloads, id);
+    visitPhases(plan, [id](RoadmapPhase &phase) { std::erase(phase.workloads, id); });
 }
 
 Step apply(Plan &plan, const AddWorkload &edit)

@@ -539,6 +539,8 @@ Expected<void> validate(const Workload &workload, const std::string &path)
     check.number(workload.spareReplicas, 0, 1000, path + "/spare_replicas");
     check.number(workload.zones, 1, 10, path + "/zones");
     check.number(workload.targetUtilisation, 0.05, 1, path + "/target_utilisation");
+    check.number(workload.speedChangePercent, limits::kLeastSpeedChange, limits::kMostSpeedChange,
+                 path + "/speed_change_percent");
     if (workload.autoscaling) {
         check.number(workload.autoscaling->minimum, 0, 100'000, path + "/autoscaling/minimum");
         check.number(workload.autoscaling->maximum, 1, 100'000, path + "/autoscaling/maximum");

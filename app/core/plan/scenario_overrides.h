@@ -19,7 +19,13 @@ enum class Assumption : std::uint8_t {
     monthBasis,
     providerSplit, ///< with its tolerance
     budget,
-    spot
+    spot,
+    growthCurve, ///< in place of the growth
+    seasons,
+    growthByWorkload,
+    priceSteps,
+    uncertainty,
+    phases
 };
 template <>
 inline constexpr auto kNamesOf<Assumption> = std::to_array<KeyedName>({
@@ -32,6 +38,12 @@ inline constexpr auto kNamesOf<Assumption> = std::to_array<KeyedName>({
     {"provider_split", HEADROOM_TEXT("Assumptions", "provider split")},
     {"budget", HEADROOM_TEXT("Assumptions", "monthly budget")},
     {"spot", HEADROOM_TEXT("Assumptions", "spot interruptions")},
+    {"growth_curve", HEADROOM_TEXT("Assumptions", "growth curve")},
+    {"seasons", HEADROOM_TEXT("Assumptions", "seasons")},
+    {"growth_by_workload", HEADROOM_TEXT("Assumptions", "growth by workload")},
+    {"price_steps", HEADROOM_TEXT("Assumptions", "dated changes of prices")},
+    {"uncertainty", HEADROOM_TEXT("Assumptions", "uncertainty")},
+    {"phases", HEADROOM_TEXT("Assumptions", "phases")},
 });
 
 /// What a provider's public prices are expected to do.
@@ -75,6 +87,7 @@ struct WorkloadOverride {
     std::optional<Autoscaling> autoscaling; ///< a scenario may add or change it, not take it away
     std::optional<bool> interruptible;
     std::optional<double> checkpointMinutes;
+    std::optional<double> speedChangePercent;
 
     friend bool operator==(const WorkloadOverride &, const WorkloadOverride &) = default;
 };
@@ -104,7 +117,8 @@ enum class OverrideField : std::uint8_t {
     method,
     autoscaling,
     interruptible,
-    checkpointMinutes
+    checkpointMinutes,
+    speedChange
 };
 template <>
 inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
@@ -132,6 +146,7 @@ inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
     {"autoscaling", HEADROOM_TEXT("Fields", "autoscaling")},
     {"interruptible", HEADROOM_TEXT("Fields", "interruptions allowed")},
     {"checkpoint_minutes", HEADROOM_TEXT("Fields", "checkpoint interval")},
+    {"speed_change_percent", HEADROOM_TEXT("Fields", "change of predicted speed")},
 });
 
 /// Calls `visit(field, of an override, of the workload)` for every field, the two being accessors of both const and
@@ -180,6 +195,7 @@ void visitOverrides(Visit visit)
     constraint(F::interruptible, &WorkloadOverride::interruptible, &Constraints::interruptible);
     constraint(F::checkpointMinutes, &WorkloadOverride::checkpointMinutes,
                &Constraints::checkpointMinutes);
+    own(F::speedChange, &WorkloadOverride::speedChangePercent, &Workload::speedChangePercent);
 }
 
 /// The workload with the override's fields in place of its own.

@@ -162,6 +162,7 @@ struct Workload {
     int spareReplicas = 0; ///< N+1 is 1
     int zones = 1;
     double targetUtilisation = 0.7;
+    double speedChangePercent = 0; ///< of what is predicted for it, on whatever hardware
     std::optional<Autoscaling> autoscaling;
     bool mayShareInstances = false;
     std::string team;

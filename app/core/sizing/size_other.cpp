@@ -44,7 +44,8 @@ Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardwa
     const double speed = hardware.cpu.stressSingle > 0 ? hardware.cpu.stressSingle / 2000.0 : 1.0;
     const double cores =
         std::max(1.0, hardware.cpu.cores > 0 ? hardware.cpu.cores : hardware.cpu.vcpus / 2);
-    const double rate = kGigabytesPerCoreHour * std::pow(cores, 0.95) * std::clamp(speed, 0.5, 2.0);
+    const double rate =
+        kGigabytesPerCoreHour * std::pow(cores, 0.95) * std::clamp(speed, 0.5, 2.0) * demand.speed;
     sizing.fits = true;
     sizing.unit = CapacityUnit::gigabytesPerHour;
     sizing.capacityPerReplica = {rate, rate / 2.5, rate * 2.5};

@@ -73,6 +73,7 @@ struct SizingDemand {
     int spareReplicas = 0; ///< N+1 and the like
     int zones = 1;
     double targetUtilisation = 0.7;
+    double speed = 1; ///< of what is predicted, on whatever hardware
     AutoscalingLimits autoscaling;
 
     friend bool operator==(const SizingDemand &, const SizingDemand &) = default;

@@ -64,7 +64,7 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
     m_prediction = *prediction;
     if (!hardware.hasAccelerator() && instances > 1)
         m_speed *= kSharedEfficiency * instances;
-    m_prediction.throughput = scaled(m_prediction.throughput, m_speed);
+    m_prediction.throughput = scaled(m_prediction.throughput, m_speed * demand.speed);
 }
 
 bool TrainingJob::strained() const

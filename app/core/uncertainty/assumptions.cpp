@@ -21,23 +21,6 @@ namespace {
 constexpr double kPerExpected = 4;
 constexpr std::size_t kInterruptionSteps = 33;
 
-/// Speed at the ends of the 80 % range, of what is expected.
-struct SpeedRange {
-    double slowest = 1;
-    double fastest = 1;
-};
-
-SpeedRange speedRange(const Sizing &sizing)
-{
-    const RangedFigure &rate = sizing.demandPerReplica;
-    if (rate.value > 0 && rate.low > 0)
-        return {rate.low / rate.value, rate.high / rate.value};
-    const RangedFigure &hours = sizing.runInstanceHours;
-    if (hours.value > 0 && hours.low > 0)
-        return {hours.value / hours.high, hours.value / hours.low};
-    return {};
-}
-
 /// A time that grows as the work gets slower: at which value of the performance it passes its limit.
 double passesLimit(const LimitStanding &standing)
 {
@@ -95,6 +78,17 @@ double slowness(double slowest, double fastest, double deviation)
 }
 
 } // namespace
+
+SpeedRange speedRangeOf(const Sizing &sizing)
+{
+    const RangedFigure &rate = sizing.demandPerReplica;
+    if (rate.value > 0 && rate.low > 0)
+        return {rate.low / rate.value, rate.high / rate.value};
+    const RangedFigure &hours = sizing.runInstanceHours;
+    if (hours.value > 0 && hours.low > 0)
+        return {hours.value / hours.high, hours.value / hours.low};
+    return {};
+}
 
 UncertainAssumptions::UncertainAssumptions(const EvaluationInputs &inputs, const Scenario &scenario,
                                            const std::vector<Line> &lines)
@@ -164,7 +158,7 @@ void UncertainAssumptions::addPerformance(const EvaluationInputs &inputs, const 
 {
     if (!line.sizing || !line.sizing->fits)
         return;
-    const SpeedRange range = speedRange(*line.sizing);
+    const SpeedRange range = speedRangeOf(*line.sizing);
     const SizingDemand demand = demandOf(workload, *inputs.facts,
                                          monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
     for (const LimitStanding &standing : standingsOf(*line.sizing, demand))

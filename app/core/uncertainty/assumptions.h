@@ -32,6 +32,13 @@ template <>
 inline constexpr auto kNamesOf<UncertainAssumption::Kind> = std::to_array<std::string_view>(
     {"demand", "workload_demand", "growth", "prices", "performance", "interruptions"});
 
+/// Speed at the ends of the 80 % range, of what is expected.
+struct SpeedRange {
+    double slowest = 1;
+    double fastest = 1;
+};
+[[nodiscard]] SpeedRange speedRangeOf(const Sizing &sizing);
+
 /// Those of a scenario that are uncertain and that one of its lines rests on.
 class UncertainAssumptions
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/uncertainty/thresholds.h"
 
+#include "core/evaluation/contenders.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 namespace headroom {
@@ -19,35 +19,8 @@ namespace {
 constexpr double kRange = 4;
 constexpr double kStep = 1.4142135623730951; // half doublings are looked at over the whole catalog
 constexpr double kClose = 1.005;
-/// Instance types that are followed between two of these demands: those that cost least at one of them.
-constexpr std::size_t kContenders = 12;
 
 using Best = std::optional<OfferIndex>;
-
-/// The cheapest offers of a demand, each of a type of its own, those that surely meet and those that may miss.
-std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
-{
-    std::set<OfferIndex> contenders;
-    for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
-        std::map<std::uint16_t, OfferIndex> cheapestOfType;
-        for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-            if (candidates.state[offer] != state || candidates.monthlyCents[offer] < 0)
-                continue;
-            const auto [place, isFirst] =
-                cheapestOfType.emplace(candidates.catalog->offerType[offer], offer);
-            if (!isFirst && candidates.monthlyCents[offer] < candidates.monthlyCents[place->second])
-                place->second = offer;
-        }
-        std::vector<std::pair<std::int64_t, OfferIndex>> byCost;
-        for (const auto &[type, offer] : cheapestOfType)
-            byCost.emplace_back(candidates.monthlyCents[offer], offer);
-        std::ranges::sort(byCost);
-        byCost.resize(std::min(byCost.size(), kContenders));
-        for (const auto &[cost, offer] : byCost)
-            contenders.insert(offer);
-    }
-    return contenders;
-}
 
 /// What is known of one demand over the whole catalog.
 struct Look {

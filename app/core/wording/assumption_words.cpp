@@ -2,6 +2,7 @@
 #include "core/wording/assumption_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/outlook_words.h"
 #include "core/wording/report_texts.h"
 
 #include <type_traits>
@@ -102,6 +103,12 @@ std::string describe(const Plan &plan, const Scenario &scenario, Assumption assu
         return budget ? formatMoney(*budget, plan.currency, language) : "–";
     }
     case Assumption::spot: return spotTerms(scenario.spot, language);
+    case Assumption::growthCurve:
+    case Assumption::seasons:
+    case Assumption::growthByWorkload:
+    case Assumption::priceSteps:
+    case Assumption::uncertainty:
+    case Assumption::phases: return describeOutlook(plan, scenario, assumption, language);
     }
     return {};
 }

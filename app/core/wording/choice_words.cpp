@@ -8,9 +8,17 @@ namespace headroom {
 
 namespace {
 
-std::string amountOf(double value, OverrideField demand, const Language &language)
+std::string offerWords(const OfferReference &offer)
 {
-    const std::string figure = formatFigure(value, language);
+    return std::string(shortTypeName(offer.instanceType)) + ", " + nameOf(offer.purchase)
+           + (offer.region.empty() ? std::string() : ", " + offer.region);
+}
+
+} // namespace
+
+std::string demandWords(double amount, OverrideField demand, const Language &language)
+{
+    const std::string figure = formatFigure(amount, language);
     switch (demand) {
     case OverrideField::peakRequests:
     case OverrideField::meanRequests:
@@ -27,20 +35,19 @@ std::string amountOf(double value, OverrideField demand, const Language &languag
     }
 }
 
-std::string offerWords(const OfferReference &offer)
-{
-    return std::string(shortTypeName(offer.instanceType)) + ", " + nameOf(offer.purchase)
-           + (offer.region.empty() ? std::string() : ", " + offer.region);
-}
-
-} // namespace
-
 std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index, OverrideField demand,
                      const Language &language)
 {
+    return describe(
+        bands, index, [&](double value) { return demandWords(value, demand, language); }, language);
+}
+
+std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
+                     const ValueWords &words, const Language &language)
+{
     const ChoiceBand &band = bands[index];
-    const std::string from = amountOf(band.from, demand, language);
-    const std::string to = amountOf(band.to, demand, language);
+    const std::string from = words(band.from);
+    const std::string to = words(band.to);
     const bool isFirst = index == 0;
     const bool isLast = index + 1 == bands.size();
     if (!band.offer)

@@ -78,6 +78,17 @@ constexpr std::array kExplainedComparison{
             HEADROOM_TEXT("Explained", "What the selected workload is asked for at its peak, or a "
                                        "day. The bands show which offer is the cheapest that meets "
                                        "its service level.")},
+    Meaning{"whatif_speed", HEADROOM_TEXT("Explained", "Predicted speed"),
+            HEADROOM_TEXT("Explained",
+                          "How fast the selected workload runs, against what is predicted for it. "
+                          "The slider spans the prediction's own 80 % range: its ends are the 10th "
+                          "and the 90th percentile."),
+            "%", "0 %", "-20 %"},
+    Meaning{"whatif_bands", HEADROOM_TEXT("Explained", "Bands"),
+            HEADROOM_TEXT("Explained",
+                          "Which offer is the cheapest that meets the selected workload's service "
+                          "level, at which value of the assumption. The same colour is the same "
+                          "offer on every slider; grey: nothing meets.")},
     Meaning{"whatif_prices", HEADROOM_TEXT("Explained", "Public prices"),
             HEADROOM_TEXT("Explained", "All public prices, dearer or cheaper than quoted; agreed "
                                        "prices stay."),

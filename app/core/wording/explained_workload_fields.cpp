@@ -206,6 +206,12 @@ constexpr std::array kExplainedWorkloadFields{
             HEADROOM_TEXT("Explained", "Over how many zones it is spread; one of them may fail and "
                                        "the others carry the load."),
             HEADROOM_TEXT("Explained", "zones"), "1", "3"},
+    Meaning{
+        "change_of_predicted_speed", HEADROOM_TEXT("Explained", "Change of predicted speed"),
+        HEADROOM_TEXT("Explained",
+                      "How much faster or slower the workload runs than is predicted for it, on "
+                      "whatever hardware."),
+        "%", "0 %", "-20 %"},
     Meaning{"target_utilisation", HEADROOM_TEXT("Explained", "Target utilisation"),
             HEADROOM_TEXT("Explained",
                           "How full a replica may be at the peak; what is left absorbs bursts."),

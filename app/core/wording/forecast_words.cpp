@@ -73,9 +73,13 @@ std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario
 std::string describe(const RehearsedRule &rule, const std::string &currency,
                      const Language &language)
 {
-    const std::string limit = rule.above
-                                  ? formatMoney(*rule.above, currency, language)
-                                  : language.say(HEADROOM_TEXT("Forecast", "the month's budget"));
+    constexpr double kWholeBudget = 100;
+    const std::string limit =
+        rule.above ? formatMoney(*rule.above, currency, language)
+        : rule.budgetPercent == kWholeBudget
+            ? language.say(HEADROOM_TEXT("Forecast", "the month's budget"))
+            : language.say(HEADROOM_TEXT("Forecast", "%1 of the month's budget"),
+                           {formatPercent(rule.budgetPercent, language)});
     std::string said;
     switch (rule.kind) {
     case AlertRule::Kind::day:

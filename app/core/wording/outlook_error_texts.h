@@ -32,6 +32,10 @@ inline constexpr Text kPhaseEndsBeforeStart =
 inline constexpr Text kMoveItsEnd = HEADROOM_TEXT("Errors", "Move its end behind its start.");
 inline constexpr Text kAlertNotAboveZero =
     HEADROOM_TEXT("Errors", "An alert without an amount would ring every day.");
+inline constexpr Text kAlertShareOfBudget = HEADROOM_TEXT(
+    "Errors", "A share of the budget is held against a month or its forecast, and is above 0 %.");
+inline constexpr Text kGiveShareOfBudget =
+    HEADROOM_TEXT("Errors", "Write “Half; month; 50 %”, or with forecast.");
 inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Give an amount above zero.");
 
 } // namespace headroom::error_text

@@ -67,6 +67,14 @@ WorkloadSection *makeCapacitySection(QWidget *parent)
          .most = Exact(100)},
         [](const Workload &w) -> Number { return fieldNumber(w.targetUtilisation * 100); },
         [](Workload &w, const Number &value) { w.targetUtilisation = plainNumber(value) / 100; });
+    section->addNumber(
+        tr("Change of predicted speed"), QT_TRANSLATE_NOOP("Fields", "change of predicted speed"),
+        {.unit = QStringLiteral("%"),
+         .measure = Measure::percent,
+         .least = Exact(-90),
+         .most = Exact(400)},
+        [](const Workload &w) -> Number { return fieldNumber(w.speedChangePercent); },
+        [](Workload &w, const Number &value) { w.speedChangePercent = plainNumber(value); });
     section->addSwitch(
         tr("May share instances"), QT_TRANSLATE_NOOP("Fields", "sharing"),
         [](const Workload &w) { return w.mayShareInstances; },

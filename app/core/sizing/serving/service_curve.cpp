@@ -48,6 +48,17 @@ ServiceCurve ServiceCurve::times(double copies) const
     return all;
 }
 
+ServiceCurve ServiceCurve::slowed(double factor) const
+{
+    ServiceCurve slow = *this;
+    for (std::size_t i = 0; i < m_count; ++i) {
+        slow.m_points[i].firstToken *= factor;
+        slow.m_points[i].perToken *= factor;
+    }
+    slow.m_fullRate /= factor;
+    return slow;
+}
+
 std::size_t ServiceCurve::segmentOf(double inFlight) const
 {
     std::size_t last = 1;

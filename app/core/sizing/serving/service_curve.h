@@ -38,6 +38,9 @@ public:
     /// So many of them side by side, requests shared evenly.
     [[nodiscard]] ServiceCurve times(double copies) const;
 
+    /// All times longer by a factor.
+    [[nodiscard]] ServiceCurve slowed(double factor) const;
+
     [[nodiscard]] bool empty() const { return m_count == 0; }
     [[nodiscard]] double most() const { return m_most; }
     /// The first point's: up to so many in flight none slows another.

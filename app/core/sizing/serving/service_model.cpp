@@ -83,8 +83,12 @@ std::vector<int> ServiceModels::arrangements(const HardwareShape &hardware) cons
 const CopyService &ServiceModels::on(const HardwareShape &hardware, int devices)
 {
     const auto made = [&] {
-        return answersInTokens(m_demand) ? tokenService(m_demand, hardware, m_calibration, devices)
-                                         : sampleService(m_demand, hardware, m_calibration);
+        CopyService copy = answersInTokens(m_demand)
+                               ? tokenService(m_demand, hardware, m_calibration, devices)
+                               : sampleService(m_demand, hardware, m_calibration);
+        if (m_demand.speed != 1 && copy.fit.fits)
+            copy.curve = copy.curve.slowed(1 / m_demand.speed);
+        return copy;
     };
     if (!hardware.hasAccelerator()) {
         if (m_processor != &hardware) {

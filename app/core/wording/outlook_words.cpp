@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/outlook_words.h"
+
+#include "core/evaluation/format.h"
+
+namespace headroom {
+
+namespace {
+
+std::string listed(const std::vector<std::string> &parts, const Language &language)
+{
+    std::string text;
+    for (const std::string &part : parts)
+        text += (text.empty() ? "" : ", ") + part;
+    return text.empty() ? language.say(HEADROOM_TEXT("Assumptions", "none")) : text;
+}
+
+std::string monthAndYear(Date month, const Language &language)
+{
+    return language.say(HEADROOM_TEXT("Forecast", "%1 %2"),
+                        {language.say(monthName(month.month())), std::to_string(month.year())});
+}
+
+std::string growthWords(const GrowthCurve &curve, const Language &language)
+{
+    const std::string kind = language.say(nameOf(curve.kind));
+    switch (curve.kind) {
+    case GrowthCurve::Kind::exponential:
+    case GrowthCurve::Kind::linear:
+        return language.say(HEADROOM_TEXT("Assumptions", "%1, %2 a month"),
+                            {kind, formatPercentSigned(curve.monthlyPercent, language)});
+    case GrowthCurve::Kind::sCurve:
+        return language.say(HEADROOM_TEXT("Assumptions", "%1 to %2×"),
+                            {kind, formatFigure(curve.finalFactor, language)});
+    case GrowthCurve::Kind::steps:
+    case GrowthCurve::Kind::table: break;
+    }
+    return curve.points.empty()
+               ? kind
+               : language.say(HEADROOM_TEXT("Assumptions", "%1 to %2×"),
+                              {kind, formatFigure(curve.points.back().factor, language)});
+}
+
+std::string seasonWords(const Seasons &seasons, const Language &language)
+{
+    std::vector<std::string> parts;
+    if (seasons != kNoSeasons) {
+        for (const double factor : seasons)
+            parts.push_back(formatFigure(factor, language));
+    }
+    return listed(parts, language);
+}
+
+std::string ownGrowth(const Plan &plan, const Outlook &outlook, const Language &language)
+{
+    std::vector<std::string> parts;
+    for (const WorkloadOutlook &own : outlook.workloads) {
+        const Workload *workload = findWorkload(plan, own.workload);
+        parts.push_back(workload == nullptr ? std::string() : workload->name);
+    }
+    return listed(parts, language);
+}
+
+std::string priceWords(const Outlook &outlook, const Language &language)
+{
+    std::vector<std::string> parts;
+    for (const PriceStep &step : outlook.priceSteps) {
+        parts.push_back(monthAndYear(step.from, language) + ' '
+                        + formatPercentSigned(step.percent, language));
+        if (step.provider)
+            parts.back() += ' ' + language.say(nameOf(*step.provider));
+    }
+    return listed(parts, language);
+}
+
+std::string spreadWords(const Spread &spread, const Language &language)
+{
+    return spread.kind == Spread::Kind::none ? language.say(nameOf(spread.kind))
+                                             : formatPercentSigned(spread.low, language) + " … "
+                                                   + formatPercentSigned(spread.high, language);
+}
+
+std::string uncertaintyWords(const Uncertainty &uncertainty, const Language &language)
+{
+    return language.say(
+        HEADROOM_TEXT("Assumptions", "demand %1, each workload %2, growth %3, prices %4, "
+                                     "interruptions %5"),
+        {spreadWords(uncertainty.demand, language),
+         spreadWords(uncertainty.workloadDemand, language),
+         spreadWords(uncertainty.growth, language), spreadWords(uncertainty.prices, language),
+         spreadWords(uncertainty.interruptions, language)});
+}
+
+std::string phaseWords(const Scenario &scenario, const Language &language)
+{
+    if (!scenario.phases)
+        return language.say(HEADROOM_TEXT("Assumptions", "those of the plan"));
+    std::vector<std::string> parts;
+    for (const RoadmapPhase &phase : *scenario.phases)
+        parts.push_back(phase.name + ' ' + monthAndYear(phase.start, language));
+    return listed(parts, language);
+}
+
+} // namespace
+
+std::string describeOutlook(const Plan &plan, const Scenario &scenario, Assumption part,
+                            const Language &language)
+{
+    const Outlook &outlook = scenario.outlook;
+    switch (part) {
+    case Assumption::growthCurve:
+        return outlook.growth ? growthWords(*outlook.growth, language) : listed({}, language);
+    case Assumption::seasons: return seasonWords(outlook.seasons, language);
+    case Assumption::growthByWorkload: return ownGrowth(plan, outlook, language);
+    case Assumption::priceSteps: return priceWords(outlook, language);
+    case Assumption::uncertainty: return uncertaintyWords(outlook.uncertainty, language);
+    case Assumption::phases: return phaseWords(scenario, language);
+    default: return {};
+    }
+}
+
+} // namespace headroom

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/band_study.h"
+
+namespace headroom {
+
+namespace {
+
+using BandAnswers = std::vector<BandAnswer>;
+
+struct BandProgress {
+    std::string phase;
+    BandAnswers answers;
+};
+
+Expected<BandAnswers> answerAll(const EvaluationInputs &inputs, WorkloadId workload,
+                                const std::vector<BandQuestion> &questions,
+                                const JobWatch<BandProgress> &watch)
+{
+    const std::function<bool()> isStopped = [&watch] { return watch.stop.stop_requested(); };
+    BandAnswers answers;
+    for (const BandQuestion &question : questions) {
+        auto bands = question.values > 0
+                         ? choicesAmong(inputs, workload, question.values, question.at, isStopped)
+                         : choicesAlong(inputs, workload, question.span, question.at, isStopped);
+        if (isStopped())
+            return failure(HEADROOM_TEXT("Errors", "The search for best choices was stopped."), {},
+                           {}, ErrorKind::stopped);
+        answers.push_back({question.name, std::move(bands)});
+        watch.report({question.name, answers});
+    }
+    return answers;
+}
+
+} // namespace
+
+BandStudy::BandStudy(QObject *parent) : QObject(parent) {}
+
+void BandStudy::start(const EvaluationInputs &inputs, WorkloadId workload,
+                      std::vector<BandQuestion> questions)
+{
+    stop();
+    const std::uint64_t request = m_request;
+    m_jobs.run<BandProgress>(
+        [inputs, workload, questions = std::move(questions)](const JobWatch<BandProgress> &watch) {
+            return answerAll(inputs, workload, questions, watch);
+        },
+        [this, request](const Expected<BandAnswers> &answers) {
+            if (request != m_request)
+                return;
+            if (answers)
+                emit advanced(*answers);
+            emit ended();
+        },
+        [this, request](const BandProgress &progress) {
+            if (request == m_request)
+                emit advanced(progress.answers);
+        });
+}
+
+void BandStudy::stop()
+{
+    ++m_request;
+    m_jobs.stop();
+}
+
+} // namespace headroom

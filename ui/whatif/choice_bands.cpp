@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/whatif/choice_bands.h"
+
+#include "session/language.h"
+#include "ui/format/text.h"
+#include "ui/whatif/band_strip.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRestMilliseconds = 300;
+
+} // namespace
+
+ChoiceBands::ChoiceBands(QObject *parent) : QObject(parent)
+{
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(kRestMilliseconds);
+    connect(&m_rest, &QTimer::timeout, this, &ChoiceBands::ask);
+    connect(&m_study, &BandStudy::advanced, this,
+            [this](const std::vector<BandAnswer> &answers) { show(answers); });
+}
+
+void ChoiceBands::add(BandStrip *strip, Wanted wanted)
+{
+    std::erase_if(m_entries, [&](const Entry &entry) {
+        return !entry.strip || entry.strip == strip || entry.wanted.name == wanted.name;
+    });
+    m_entries.push_back({strip, std::move(wanted), std::nullopt, false});
+}
+
+void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, WorkloadId workload)
+{
+    const bool isOther = m_workload != workload || m_inputs.catalog != inputs.catalog
+                         || m_inputs.plan != inputs.plan;
+    if (m_workload != workload)
+        m_colours.clear();
+    m_inputs = inputs;
+    m_tried = tried;
+    m_workload = workload;
+    bool isMissing = false;
+    for (Entry &entry : m_entries) {
+        if (!entry.strip)
+            continue;
+        // Depends on all but the assumption itself.
+        Scenario asked = tried;
+        entry.wanted.set(asked, entry.wanted.span.low);
+        if (isOther || entry.asked != asked) {
+            entry.asked = std::move(asked);
+            entry.isKnown = false;
+            entry.strip->setBands({});
+            emit lookingFor(entry.wanted.name);
+        }
+        isMissing = isMissing || !entry.isKnown;
+    }
+    if (!isMissing)
+        return;
+    m_study.stop();
+    if (workload != 0 && inputs.catalog)
+        m_rest.start();
+}
+
+void ChoiceBands::ask()
+{
+    std::vector<BandQuestion> questions;
+    for (const Entry &entry : m_entries) {
+        if (entry.isKnown || !entry.strip)
+            continue;
+        const Wanted &wanted = entry.wanted;
+        questions.push_back({wanted.name, wanted.span, wanted.values,
+                             [tried = m_tried, set = wanted.set](double value) {
+                                 Scenario asked = tried;
+                                 set(asked, value);
+                                 return asked;
+                             }});
+    }
+    EvaluationInputs inputs = m_inputs;
+    inputs.halves = oneAfterTheOther; // the chart comes first
+    m_study.start(inputs, m_workload, std::move(questions));
+}
+
+void ChoiceBands::show(const std::vector<BandAnswer> &answers)
+{
+    for (const BandAnswer &answer : answers) {
+        const auto entry = std::ranges::find_if(
+            m_entries, [&](const Entry &one) { return one.wanted.name == answer.name; });
+        if (entry != m_entries.end() && entry->strip && !entry->isKnown)
+            show(*entry, answer.bands);
+    }
+}
+
+int ChoiceBands::colourOf(const std::optional<OfferReference> &offer)
+{
+    if (!offer)
+        return -1;
+    const auto known = std::ranges::find(m_colours, *offer);
+    const auto colour = static_cast<int>(known - m_colours.begin());
+    if (known == m_colours.end())
+        m_colours.push_back(*offer);
+    return colour;
+}
+
+void ChoiceBands::show(Entry &entry, const std::vector<ChoiceBand> &bands)
+{
+    entry.isKnown = true;
+    const bool isTold =
+        entry.wanted.isMain || std::ranges::any_of(bands, [&](const ChoiceBand &band) {
+            return band.offer != bands.front().offer;
+        });
+    std::vector<BandStrip::Band> strips;
+    QStringList sentences;
+    for (std::size_t i = 0; isTold && i < bands.size(); ++i) {
+        const QString sentence = textOf(describe(bands, i, entry.wanted.words, language()));
+        strips.push_back({entry.wanted.share(bands[i].from), entry.wanted.share(bands[i].to),
+                          colourOf(bands[i].offer), sentence});
+        sentences += sentence;
+    }
+    entry.strip->setBands(std::move(strips));
+    emit found(entry.wanted.name, sentences);
+}
+
+} // namespace headroom::ui

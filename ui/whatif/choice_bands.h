@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/wording/choice_words.h"
+#include "session/band_study.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+#include <QTimer>
+
+#include <functional>
+#include <map>
+
+namespace headroom::ui {
+
+class BandStrip;
+
+/// Which offer is the best for the selected workload along each assumption, as strips and words. Looked for on a worker
+/// once the sliders rest; what one slider says stays while it is moved alone.
+class ChoiceBands final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Makes a scenario have the value; called on a worker, so it holds nothing but values.
+    using Set = std::function<void(Scenario &, double)>;
+    /// Where a value stands on the slider, from 0 to 1.
+    using Share = std::function<double(double)>;
+
+    struct Wanted {
+        std::string name;
+        ChoiceSpan span;
+        int values = 0; ///< above 0: so many whole values, in place of the span
+        Set set;
+        Share share;
+        ValueWords words;
+        bool isMain = false; ///< told even where one offer is the best all along
+    };
+
+    explicit ChoiceBands(QObject *parent = nullptr);
+
+    /// Strips that are gone are forgotten. The first one wanted is answered first.
+    void add(BandStrip *strip, Wanted wanted);
+    /// `tried`: what is shown, on the inputs of the plan; without a workload there is nothing to choose.
+    void look(const EvaluationInputs &inputs, const Scenario &tried, WorkloadId workload);
+
+signals:
+    void lookingFor(const std::string &name);
+    /// Of one assumption, one sentence a band; none where the choice never changes.
+    void found(const std::string &name, const QStringList &sentences);
+
+private:
+    struct Entry {
+        QPointer<BandStrip> strip;
+        Wanted wanted;
+        std::optional<Scenario> asked; ///< with the assumption at its low end
+        bool isKnown = false;
+    };
+
+    void ask();
+    void show(const std::vector<BandAnswer> &answers);
+    void show(Entry &entry, const std::vector<ChoiceBand> &bands);
+    int colourOf(const std::optional<OfferReference> &offer);
+
+    std::vector<Entry> m_entries;
+    std::vector<OfferReference> m_colours; ///< the same offer has the same colour everywhere
+    EvaluationInputs m_inputs;
+    Scenario m_tried;
+    WorkloadId m_workload = 0;
+    QTimer m_rest;
+    BandStudy m_study;
+};
+
+} // namespace headroom::ui
