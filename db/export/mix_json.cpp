@@ -17,12 +17,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json boughtJson(const Snapshot *chosen)
+Json boughtJson(const Snapshot *chosen, int months)
 {
     Json list = Json::array();
     if (chosen == nullptr)
         return list;
-    const auto &commitments = activeScenario(chosen->plan()).commitments;
+    const Scenario &scenario = activeScenario(chosen->plan());
+    const auto &commitments = scenario.commitments;
+    const ScenarioEvaluation over = evaluateScenario(chosen->inputs, scenario, {months});
     for (std::size_t i = 0; i < commitments.size(); ++i) {
         const Commitment &one = commitments[i];
         const CommitmentUse &use = chosen->evaluation.activeScenario().commitments[i].month;
@@ -35,9 +37,33 @@ Json boughtJson(const Snapshot *chosen)
                         {"amount", one.amount.toString()},
                         {"unit", countsInstances(one) ? "instances" : "spend_per_hour"},
                         {"monthly_cost", use.billed.toString()},
-                        {"utilisation", use.utilisation}});
+                        {"utilisation", use.utilisation},
+                        {"cost_over_months", over.commitments[i].forecast.billed.toString()},
+                        {"unused_over_months", over.commitments[i].forecast.unused.toString()},
+                        {"utilisation_over_months", over.commitments[i].forecast.utilisation},
+                        {"break_even_utilisation", over.commitments[i].breakEven}});
     }
     return list;
+}
+
+/// What was least: over these months, not in the one that is planned for.
+Json overMonthsJson(const MixChoice &choice)
+{
+    if (!choice.committed)
+        return nullptr;
+    const CommittedCost &cost = *choice.committed;
+    return {{"months", cost.months},
+            {"cost", cost.total.toString()},
+            {"cost_without_commitments", cost.without.toString()},
+            {"bound", cost.bound.toString()},
+            {"gap", gapOf(choice).toString()}};
+}
+
+/// Of the month, whatever was least.
+Exact monthlyGap(MixChoice choice)
+{
+    choice.committed.reset();
+    return gapOf(choice);
 }
 
 std::string workloadName(const Plan &plan, WorkloadId id)
@@ -143,7 +169,7 @@ std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
     Exact unrounded;
     for (const Line &line : scenario.lines)
         unrounded += line.exactMonthly + line.other.exact();
-    const bool isProven = choice.status == MixStatus::optimal;
+    const bool isProven = choice.status == MixStatus::optimal && !choice.committed;
     constexpr int kLeastDecimals = 3;
     return (isProven ? unrounded : std::min(unrounded, choice.bound.exact()))
         .toString(kLeastDecimals);
@@ -158,7 +184,7 @@ void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
     document["monthly_cost_rounded"] = found ? Json(choice.monthly.toString()) : Json(nullptr);
     document["bound"] =
         found ? Json(boundOf(chosen->evaluation.activeScenario(), choice)) : Json(nullptr);
-    document["gap"] = found ? Json(gapOf(choice).toString()) : Json(nullptr);
+    document["gap"] = found ? Json(monthlyGap(choice).toString()) : Json(nullptr);
     document["scenario"] = scenario;
 }
 
@@ -172,8 +198,10 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
                      {"objective", keyOf(rules.objective)},
                      {"currency", plan.currency}};
     addChoice(choice, chosen, document);
-    if (rules.commitments)
-        document["commitments"] = boughtJson(chosen);
+    if (rules.commitments) {
+        document["over_months"] = overMonthsJson(choice);
+        document["commitments"] = boughtJson(chosen, rules.commitments->months);
+    }
     document["today_monthly_cost_rounded"] = today.total.toString();
     document["nodes"] = choice.nodes;
     document["headroom"] = numberOrNull(choice.headroom);

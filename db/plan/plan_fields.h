@@ -242,6 +242,15 @@ void fields(Io &io, Of<StatedQuota>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<CommitmentRule>)
+{
+    io.optional("term_years", &CommitmentRule::years);
+    io.optional("pricing_models", &CommitmentRule::models);
+    io.optional("payments", &CommitmentRule::payments);
+    io.always("months", &CommitmentRule::months);
+}
+
+template <typename Io>
 void fields(Io &io, Of<StatedRules>)
 {
     io.optional("objective", &StatedRules::objective);
@@ -253,6 +262,7 @@ void fields(Io &io, Of<StatedRules>)
     io.optional("pricing_models", &StatedRules::pricingModels);
     io.optional("least_saving", &StatedRules::leastSaving);
     io.optional("least_headroom", &StatedRules::leastHeadroom);
+    io.optional("commitments", &StatedRules::commitments);
     io.optional("off", &StatedRules::off);
 }
 

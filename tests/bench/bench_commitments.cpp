@@ -86,6 +86,15 @@ void SixtyWorkloadsJudged(benchmark::State &state)
     state.counters["lines"] = static_cast<double>(lines);
 }
 
+/// Beside each other, each for what those before it leave over.
+void SixtyWorkloadsTogether(benchmark::State &state)
+{
+    std::vector<CommitmentProposal> proposals;
+    for (auto _ : state)
+        proposals = proposeTogether(sixty(), 0, kMonths);
+    state.counters["proposals"] = static_cast<double>(proposals.size());
+}
+
 void OneAmountOfTheWidest(benchmark::State &state)
 {
     const auto horizon = std::make_shared<const CommitmentHorizon>(sixty(), 0, kMonths);
@@ -102,6 +111,7 @@ void OneAmountOfTheWidest(benchmark::State &state)
 } // namespace
 
 BENCHMARK(SixtyWorkloadsJudged)->Unit(benchmark::kMillisecond);
+BENCHMARK(SixtyWorkloadsTogether)->Unit(benchmark::kMillisecond);
 BENCHMARK(OneAmountOfTheWidest)->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

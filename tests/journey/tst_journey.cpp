@@ -4,13 +4,16 @@
 #include "db/export/file_exporter.h"
 #include "db/plan/file_plan_store.h"
 #include "db/pricebook/file_own_price_store.h"
+#include "solver/choice_solver.h"
 #include "support/await_files.h"
 #include "support/patience.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/optimise/optimise_page.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/report/report_exports.h"
+#include "ui/views/fields/switch_field.h"
 #include "ui/views/message_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/centre_pane.h"
@@ -23,6 +26,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
@@ -90,6 +94,7 @@ private slots:
     void demandIsEdited();
     void pointIsClicked();
     void editsAreUndone();
+    void mixWithCommitmentsIsAccepted();
     void planIsSaved();
     void planIsReopened();
     void csvAgreesWithTheScreen();
@@ -135,7 +140,8 @@ void JourneyTest::initTestCase()
     const auto done = testing::openedAsTemplate(*m_session, sample);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     m_window = std::make_unique<MainWindow>(*m_session, *m_ownPrices, m_exporter, nullptr,
-                                            *m_appearance, ShippedPlans{sample, {}});
+                                            *m_appearance, ShippedPlans{sample, {}},
+                                            Solvers{.mix = solver::bestChoice, .fleet = {}});
     m_window->resize(1440, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -259,6 +265,33 @@ void JourneyTest::editsAreUndone()
     trigger("redo");
     QCOMPARE(m_session->plan(), changed);
     QCOMPARE(label("totalValue"), total);
+}
+
+/// From the switch of the rule to the bottom line: what was promised is what the plan costs.
+void JourneyTest::mixWithCommitmentsIsAccepted()
+{
+    const Plan before = m_session->plan();
+    Scenario rules = activeScenario(before);
+    rules.rules.base = ShareBase::workloads; // shares of cost cannot be kept beside commitments
+    setOn(rules.rules, RuleSwitch::budget, false); // the offer that was clicked may be above it
+    m_session->document().apply(ChangeAssumptions{rules, "base of shares"});
+    trigger("showOptimise");
+    auto *page = m_window->findChild<OptimisePage *>();
+    page->findChild<SwitchField *>(QStringLiteral("switch_commitments"))->click();
+    page->findChild<QPushButton *>(QStringLiteral("startSearch"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!page->optimiser().isRunning(), 60'000);
+    QVERIFY2(page->proposal() && page->proposal()->chosen, qPrintable(label("searchHeadline")));
+    const MixChoice choice = page->proposal()->choice;
+    QVERIFY(!choice.commitments.empty());
+    page->findChild<QPushButton *>(QStringLiteral("acceptMix"))->click();
+    QCOMPARE(m_session->snapshot()->evaluation.activeScenario().total, choice.monthly);
+    QCOMPARE(label("totalValue"),
+             QString::fromStdString(formatMoney(choice.monthly, before.currency, english())));
+    QCOMPARE(activeScenario(m_session->plan()).commitments, choice.commitments);
+    for (int i = 0; i < 3; ++i)
+        trigger("undo");
+    QVERIFY(m_session->plan() == before);
+    trigger("showExplore");
 }
 
 void JourneyTest::planIsSaved()

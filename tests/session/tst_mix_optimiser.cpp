@@ -120,14 +120,14 @@ void MixOptimiserTest::acceptedMovesCostWhatWasPromised()
     std::set<WorkloadId> accepted;
     for (const Workload &workload : before.workloads) {
         accepted.insert(workload.id); // one more each time
-        const Money promised = totalWith(*proposal, accepted);
+        const Money promised = totalWith(*proposal, {accepted, {}});
         desk.session.document().apply(AllocateEach{movesOf(*proposal, accepted), "Accept"});
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, promised);
         if (!(desk.session.plan() == before))
             desk.session.document().undoStack()->undo();
         QVERIFY(desk.session.plan() == before);
     }
-    QCOMPARE(totalWith(*proposal, accepted), proposal->choice.monthly);
+    QCOMPARE(totalWith(*proposal, {accepted, {}}), proposal->choice.monthly);
 }
 
 void MixOptimiserTest::progressIsTold()

@@ -29,6 +29,15 @@ inline Plan planToImprove()
     return plan;
 }
 
+/// One workload stays on a machine that is used all the time and can be reserved for three years.
+inline Plan planToCommit()
+{
+    Plan plan = planToImprove();
+    plan.workloads[1].schedule = Schedule();
+    plan.scenarios.front().allocations[2].pinned = true;
+    return plan;
+}
+
 /// Finds what the real search finds, and then does not come to an end by itself.
 inline ChoiceAnswer solveWithoutEnd(const ChoiceModel &model, const ChoiceLimits &limits,
                                     const ChoiceWatch &watch)

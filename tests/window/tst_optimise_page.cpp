@@ -63,6 +63,9 @@ private slots:
     void quotasAreAddedChangedAndRemoved();
     void pointOfTheCurveIsAccepted();
     void nextBestMixIsAccepted();
+    void commitmentsAreAcceptedWithTheOffers();
+    void commitmentsAreAcceptedOneByOne();
+    void commitmentsThatCannotBeDecidedAreSaidAtTheirRow();
     void copyPutsTheTableIntoTheClipboard();
     void withoutWorkloadsThereIsAWayOut();
 };
@@ -431,6 +434,101 @@ void OptimisePageTest::nextBestMixIsAccepted()
     QVERIFY(desk.text("promise").contains(shown(promised)));
     desk.button("acceptMix")->click();
     QCOMPARE(desk.total(), promised);
+}
+
+void OptimisePageTest::commitmentsAreAcceptedWithTheOffers()
+{
+    OptimiseDesk desk(planToCommit());
+    const Plan before = desk.session.plan();
+    const Money today = desk.total();
+    QVERIFY(!desk.find<QWidget>("commitmentTerms")->isVisible());
+    desk.find<SwitchField>("switch_commitments")->click();
+    QVERIFY(desk.find<QWidget>("commitmentTerms")->isVisible());
+    // The only one that is sold binds for three years: over twelve months it cannot be judged.
+    desk.search();
+    QVERIFY(desk.page->proposal()->choice.commitments.empty());
+    QVERIFY(desk.text("commitmentsSaid").contains(QStringLiteral("Terms of 3 years are left out")));
+    auto *months = desk.find<NumberField>("commitmentMonths");
+    type(months, QStringLiteral("36"));
+    QTest::keyClick(months, Qt::Key_Return);
+    QCOMPARE(desk.scenario().rules.commitments->months, 36);
+    desk.search();
+    const MixProposal proposal = *desk.page->proposal();
+    QCOMPARE(proposal.choice.commitments.size(), std::size_t{1});
+    auto *table = desk.find<QTableView>("mixCommitmentTable");
+    QVERIFY(table->isVisible());
+    QCOMPARE(table->model()->rowCount(), 1);
+    QVERIFY(table->model()->index(0, 1).data().toString().contains(QStringLiteral("bought")));
+    const Money promised = proposal.choice.monthly;
+    QVERIFY(promised < today);
+    QVERIFY(desk.text("promise").contains(shown(promised)));
+    const int steps = desk.session.document().undoStack()->count();
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+    QCOMPARE(desk.text("totalValue"), shown(promised));
+    QCOMPARE(desk.scenario().commitments, proposal.choice.commitments);
+    QVERIFY(desk.detail().contains(QStringLiteral("Exactly what was promised")));
+    QCOMPARE(desk.session.document().undoStack()->count(), steps + 1);
+    for (int i = 0; i < 3; ++i)
+        desk.trigger("undo");
+    QVERIFY(desk.session.plan() == before);
+    QCOMPARE(desk.total(), today);
+}
+
+void OptimisePageTest::commitmentsAreAcceptedOneByOne()
+{
+    Plan plan = planToCommit();
+    Scenario &scenario = plan.scenarios.front();
+    scenario.rules.commitments = CommitmentRule{.months = 36};
+    OptimiseDesk desk(plan);
+    desk.search();
+    const MixProposal proposal = *desk.page->proposal();
+    const auto moves = desk.lines()->acceptable().size();
+    auto *table = desk.find<QTableView>("mixCommitmentTable");
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Space);
+    QCOMPARE(desk.button("acceptMix")->text(),
+             QStringLiteral("Accept %1 of %2").arg(moves).arg(moves + 1));
+    Scenario without = activeScenario(proposal.chosen->plan());
+    without.commitments.clear();
+    const Money promised = evaluateScenario(proposal.today->inputs, without, {1}).total;
+    QVERIFY(promised > proposal.choice.monthly);
+    QVERIFY(desk.text("promise").contains(shown(promised)));
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+    QVERIFY(desk.scenario().commitments.empty());
+    // What is left of the proposal is the commitment alone; then it is given up again.
+    desk.search();
+    QVERIFY(desk.lines()->acceptable().empty());
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), proposal.choice.monthly);
+    QCOMPARE(desk.scenario().commitments, proposal.choice.commitments);
+    desk.search();
+    QVERIFY(!desk.button("acceptMix")->isEnabled());
+}
+
+void OptimisePageTest::commitmentsThatCannotBeDecidedAreSaidAtTheirRow()
+{
+    OptimiseDesk desk;
+    desk.find<SwitchField>("switch_commitments")->click();
+    auto *months = desk.find<NumberField>("commitmentMonths");
+    type(months, QStringLiteral("6"));
+    QTest::keyClick(months, Qt::Key_Return);
+    QVERIFY(desk.reasonAt("commitments").contains(QStringLiteral("6 months")));
+    QVERIFY(!desk.button("startSearch")->isEnabled());
+    type(months, QStringLiteral("12"));
+    QTest::keyClick(months, Qt::Key_Return);
+    QVERIFY(desk.reasonAt("commitments").isEmpty());
+    desk.find<SwitchField>("switch_spot")->click();
+    QVERIFY(desk.reasonAt("spot").contains(QStringLiteral("compute cost")));
+    Scenario changed = desk.scenario();
+    changed.rules.base = ShareBase::hours;
+    desk.session.document().apply(ChangeAssumptions{changed, "base of shares"});
+    QVERIFY(desk.reasonAt("spot").isEmpty());
+    type(months, QStringLiteral("0"));
+    QTest::keyClick(months, Qt::Key_Return);
+    QVERIFY(months->property("invalid").toBool());
 }
 
 void OptimisePageTest::copyPutsTheTableIntoTheClipboard()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/mix_options.h"
 
+#include "ui/command_line/planning_inputs.h"
+
 #include <array>
 
 namespace headroom::cli {
@@ -151,6 +153,9 @@ std::vector<Option> mixOptions()
         Option{"commitments", "WHICH",
                "also decide on commitments: any, none (default), or some of "
                "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},
+        Option{"months", "N",
+               "judge commitments over N months of the forecast (otherwise 12); longer terms are "
+               "left out"},
         Option{"objective", "OBJECTIVE",
                "cost: the least (default); headroom: the most of the tightest line, then the least "
                "cost",
@@ -172,6 +177,7 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         return [option](const QString &text) { return numberOf(text, option); };
     };
     const auto types = [](const QString &text) { return countOf(text, "--types"); };
+    const int monthsOfPlan = rules.commitments ? rules.commitments->months : kForecastMonths;
     const std::array read{
         readInto(arguments, "budget", rules.budget, money("--budget")),
         readInto(arguments, "split", rules.split, splitOf),
@@ -188,6 +194,15 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
     for (const Expected<void> &result : read) {
         if (!result)
             return tl::unexpected(result.error());
+    }
+    if (!rules.commitments && arguments.has("months"))
+        return failure("Only commitments are judged over months.", "--months",
+                       "Leave it out, or say which commitments may be bought with --commitments.");
+    if (rules.commitments) {
+        rules.commitments->months = monthsOfPlan;
+        if (arguments.has("months")) {
+            HEADROOM_TRY(rules.commitments->months, monthsOf(arguments));
+        }
     }
     const auto checked = checkRules(rules).and_then([&] { return checkNames(rules, catalog); });
     if (checked)

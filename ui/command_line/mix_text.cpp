@@ -65,33 +65,34 @@ std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &
 }
 
 /// What is to be bought: how much of it, for how long, how it is paid, and what it costs.
-std::string commitmentsText(const Snapshot &chosen)
+std::string commitmentsText(const Snapshot &chosen, const MixRules &rules, const MixChoice &choice)
 {
     const Plan &plan = chosen.plan();
     const std::vector<Commitment> &commitments = activeScenario(plan).commitments;
+    std::string notes;
+    for (const std::string &sentence : commitmentNotes(rules, choice, plan.currency, language()))
+        notes += sentence + '\n';
     if (commitments.empty())
-        return "\nCommit to nothing: no commitment that is allowed pays in this month.\n";
+        return "\n" + notes;
     constexpr double kHundred = 100;
     TextTable table({false, false, false, true, true, true});
     table.add({"COMMIT TO", "BOUGHT AS", "PAYMENT", "AMOUNT", "PER MONTH", "UTILISATION"});
-    bool isLong = false;
     for (std::size_t i = 0; i < commitments.size(); ++i) {
         const Commitment &one = commitments[i];
         const CommitmentUse &use = chosen.evaluation.activeScenario().commitments[i].month;
-        isLong |= one.purchase.termYears * 12 > kForecastMonths;
         table.add({QString::fromStdString(targetOf(one)), QString::fromStdString(kindOf(one)),
                    QString::fromStdString(language().say(nameOf(one.purchase.payment))),
                    QString::fromStdString(amountOf(one, plan.currency, language())),
                    QString::fromStdString(formatMoney(use.billed, plan.currency, language())),
                    QString::fromStdString(formatPercent(use.utilisation * kHundred, language()))});
     }
-    return "\n" + table.text()
-           + (isLong ? "Terms of more than a year bind beyond the twelve months of the forecast.\n"
-                     : "");
+    return "\n" + table.text() + notes;
 }
 
 std::string proofText(const Plan &plan, const MixChoice &choice)
 {
+    if (choice.committed)
+        return committedOutcome(choice, plan.currency, language()) + '\n';
     if (choice.status == MixStatus::optimal)
         return choice.headroomBound
                    ? "Proven: no mix that keeps the rules has more headroom, and none with as much "
@@ -145,7 +146,7 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
         return noMixText(plan, rules, choice);
     std::string text = linesText(*chosen, today, choice);
     if (rules.commitments)
-        text += commitmentsText(*chosen);
+        text += commitmentsText(*chosen, rules, choice);
     text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
             + formatMoney(today.total, plan.currency, language()) + ".\n";
     text += proofText(plan, choice) + headroomText(plan, choice);

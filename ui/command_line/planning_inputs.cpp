@@ -101,19 +101,6 @@ Error unusable(const Error &why)
             "--catalog FILE."};
 }
 
-Expected<int> monthsOf(const Arguments &arguments)
-{
-    const QString option = "months";
-    if (!arguments.has(option))
-        return kForecastMonths;
-    bool isNumber = false;
-    const int months = arguments.value(option).toInt(&isNumber);
-    if (!isNumber || months < 1 || months > kMostForecastMonths)
-        return failure("“" + arguments.value(option).toStdString() + "” is not a number of months.",
-                       "--months", "Write a whole number from 1 to 60.");
-    return months;
-}
-
 Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::optional<Date> &asOf)
 {
     HEADROOM_TRY(const auto file, catalogFile(arguments));
@@ -131,6 +118,19 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
 }
 
 } // namespace
+
+Expected<int> monthsOf(const Arguments &arguments)
+{
+    const QString option = "months";
+    if (!arguments.has(option))
+        return kForecastMonths;
+    bool isNumber = false;
+    const int months = arguments.value(option).toInt(&isNumber);
+    if (!isNumber || months < 1 || months > kMostForecastMonths)
+        return failure("“" + arguments.value(option).toStdString() + "” is not a number of months.",
+                       "--months", "Write a whole number from 1 to 60.");
+    return months;
+}
 
 Expected<std::string> catalogFile(const Arguments &arguments)
 {

@@ -20,6 +20,9 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; o
 /// Where the catalog is read from: the file given, or the user's copy, or the one that ships with the program.
 [[nodiscard]] Expected<std::string> catalogFile(const Arguments &arguments);
 
+/// kMonthsOption, or 12.
+[[nodiscard]] Expected<int> monthsOf(const Arguments &arguments);
+
 /// The plan evaluated on the catalog. `scenario`, when not empty, becomes the active one.
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments);
 

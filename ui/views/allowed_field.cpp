@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 namespace {
 
-QString summaryOf(const AllowedField::Keys &keys, FilterField field)
+QString summaryOf(const AllowedField::Keys &keys, const AllowedField::Names &nameOf)
 {
     if (keys.empty())
         return AllowedField::tr("any");
@@ -20,7 +20,7 @@ QString summaryOf(const AllowedField::Keys &keys, FilterField field)
         return AllowedField::tr("%1 allowed").arg(keys.size());
     QStringList names;
     for (const std::string &key : keys)
-        names += textOf(nameOfKey(field, key));
+        names += nameOf(key);
     return names.join(QStringLiteral(", "));
 }
 
@@ -28,8 +28,14 @@ QString summaryOf(const AllowedField::Keys &keys, FilterField field)
 
 AllowedField::AllowedField(const QString &label, FilterField values, Choices choices,
                            QWidget *parent)
+    : AllowedField(
+        label, [values](const std::string &key) { return textOf(nameOfKey(values, key)); },
+        std::move(choices), parent)
+{}
+
+AllowedField::AllowedField(const QString &label, Names names, Choices choices, QWidget *parent)
     : QPushButton(parent),
-      m_values(values)
+      m_names(std::move(names))
 {
     setRole(this, Role::Calm);
     auto *menu = new FilterMenu(label, this);
@@ -42,7 +48,7 @@ AllowedField::AllowedField(const QString &label, FilterField values, Choices cho
 void AllowedField::setKeys(const Keys &keys)
 {
     m_keys = keys;
-    setText(summaryOf(keys, m_values));
+    setText(summaryOf(keys, m_names));
 }
 
 void AllowedField::setMixed()

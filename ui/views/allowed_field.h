@@ -20,8 +20,11 @@ public:
     using Keys = std::set<std::string>;
     using Choices = std::function<std::vector<FilterChoice>()>; ///< asked for when the menu opens
 
+    using Names = std::function<QString(const std::string &)>; ///< of keys, for people
+
     AllowedField(const QString &label, FilterField values, Choices choices,
                  QWidget *parent = nullptr);
+    AllowedField(const QString &label, Names names, Choices choices, QWidget *parent = nullptr);
 
     void setKeys(const Keys &keys);
     void setMixed(); ///< it stands for several sets that differ
@@ -30,7 +33,7 @@ signals:
     void chosen(const std::set<std::string> &keys);
 
 private:
-    FilterField m_values;
+    Names m_names;
     Keys m_keys;
 };
 

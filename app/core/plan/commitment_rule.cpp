@@ -19,6 +19,8 @@ std::vector<PricingModel> modelsOfWord(const std::string &word)
     return {};
 }
 
+constexpr int kMonthsPerYear = 12;
+
 template <typename T>
 bool isAmong(const std::vector<T> &allowed, T value)
 {
@@ -28,6 +30,18 @@ bool isAmong(const std::vector<T> &allowed, T value)
 } // namespace
 
 bool CommitmentRule::allows(const PurchaseOption &purchase) const
+{
+    return allowsKind(purchase) && purchase.termYears * kMonthsPerYear <= months;
+}
+
+bool CommitmentRule::hasTerm() const
+{
+    return std::ranges::any_of(kSoldTerms, [this](std::uint8_t term) {
+        return isAmong(years, term) && term * kMonthsPerYear <= months;
+    });
+}
+
+bool CommitmentRule::allowsKind(const PurchaseOption &purchase) const
 {
     const bool isPaymentFree = purchase.payment == Payment::notStated;
     return scopeOf(purchase) && purchase.termYears > 0 && isAmong(years, purchase.termYears)

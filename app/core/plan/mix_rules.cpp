@@ -2,6 +2,7 @@
 #include "core/plan/mix_rules.h"
 
 #include "core/wording/error_texts.h"
+#include "core/wording/mix_commitment_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,6 +34,12 @@ Expected<void> checkSplit(const MixRules &rules)
     if (!(rules.splitTolerancePoints >= 0 && rules.splitTolerancePoints <= kWhole))
         return failure(error_text::kShareOutOfRange, "split-tolerance");
     return {};
+}
+
+/// Whether something is left out that the months would allow.
+bool restricts(const CommitmentRule &rule)
+{
+    return !rule.years.empty() || !rule.models.empty() || !rule.payments.empty();
 }
 
 /// A family of the provider, or an accelerator that one of its types has.
@@ -74,6 +81,8 @@ MixRules rulesOf(const Plan &plan, const Scenario &scenario)
         rules.leastSaving = stated.leastSaving;
     if (isOn(stated, RuleSwitch::headroom))
         rules.leastHeadroom = stated.leastHeadroom;
+    if (isOn(stated, RuleSwitch::commitments))
+        rules.commitments = stated.commitments;
     rules.objective = stated.objective;
     return rules;
 }
@@ -92,6 +101,10 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kSavingNegative, "stay");
     if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))
         return failure(error_text::kHeadroomNotAboveZero, "headroom");
+    if (rules.commitments && !rules.commitments->hasTerm())
+        return failure(
+            {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
+            "commitments", mix_commitment_text::kLookFurther);
     return {};
 }
 
@@ -134,6 +147,7 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
         std::ranges::any_of(scenario.allocations, [](const auto &of) { return of.second.pinned; });
     add(rules.pinsHonoured && hasPins, Kind::pins);
     add(rules.leastHeadroom.has_value(), Kind::headroom);
+    add(rules.commitments && restricts(*rules.commitments), Kind::commitments);
     return list;
 }
 
@@ -151,6 +165,9 @@ MixRules without(MixRules rules, const MixRule &rule)
     case MixRule::Kind::leastSaving: rules.leastSaving = Money(); break;
     case MixRule::Kind::pins: rules.pinsHonoured = false; break;
     case MixRule::Kind::headroom: rules.leastHeadroom.reset(); break;
+    case MixRule::Kind::commitments:
+        rules.commitments = CommitmentRule{.months = rules.commitments->months};
+        break;
     }
     return rules;
 }

@@ -41,7 +41,8 @@ struct MixRule {
         pricingModels,
         leastSaving,
         pins,
-        headroom
+        headroom,
+        commitments ///< of what may be bought
     };
     Kind kind = Kind::budget;
     std::size_t index = 0; ///< of the share or quota

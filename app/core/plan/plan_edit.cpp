@@ -204,6 +204,10 @@ Step apply(Plan &plan, const AllocateEach &edit)
 {
     for (const auto &[id, allocation] : edit.allocations)
         HEADROOM_CHECK(apply(plan, Allocate{id, allocation}));
+    if (edit.commitments) {
+        HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
+        active->commitments = *edit.commitments;
+    }
     return {};
 }
 

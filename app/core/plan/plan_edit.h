@@ -62,7 +62,8 @@ struct Allocate {
 /// Puts an offer to use for each of several workloads, for one reason.
 struct AllocateEach {
     std::map<WorkloadId, Allocation> allocations;
-    std::string name; ///< of the undo step
+    std::string name;                                        ///< of the undo step
+    std::optional<std::vector<Commitment>> commitments = {}; ///< absent: those decided stay
 };
 /// Puts a fleet to use in the active scenario, with the lengths of requests that it was found for. The offer that
 /// served the workload before stays beside it.

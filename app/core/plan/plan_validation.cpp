@@ -284,6 +284,15 @@ void checkStatedRules(Checker &check, const StatedRules &rules, const std::strin
     checkMoney(check, rules.leastSaving, path + "/least_saving");
     if (rules.leastHeadroom)
         check.number(*rules.leastHeadroom, 0.01, 1000, path + "/least_headroom");
+    if (rules.commitments) {
+        const std::string place = path + "/commitments";
+        check.number(rules.commitments->months, 1, limits::kCommitmentMonths, place + "/months");
+        check.require(rules.commitments->years.size() <= kSoldTerms.size(),
+                      error_text::kListTooLong, place + "/term_years",
+                      {error_text::kLimitIs, std::to_string(kSoldTerms.size())});
+        for (const std::uint8_t years : rules.commitments->years)
+            check.number(years, 1, kSoldTerms.back(), place + "/term_years");
+    }
     const std::set<RuleSwitch> off(rules.off.begin(), rules.off.end());
     check.require(off.size() == rules.off.size(), error_text::kRuleOffTwice, path + "/off",
                   error_text::kEachRuleOnce);

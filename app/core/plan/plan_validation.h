@@ -31,6 +31,7 @@ inline constexpr std::size_t kAliases = 50;
 inline constexpr std::size_t kQuotas = 200; ///< of a scenario
 inline constexpr std::int64_t kQuota = 1'000'000'000;
 inline constexpr int kMostTypes = 10'000;
+inline constexpr int kCommitmentMonths = 60; ///< that commitments are judged over
 inline constexpr std::size_t kFleetParts = 100;
 inline constexpr std::size_t kLengthBuckets = 1000;
 inline constexpr double kLongestRequest = 10'000'000; ///< tokens

@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/money/money.h"
+#include "core/plan/commitment_rule.h"
 
 #include <cstdint>
 #include <optional>
@@ -58,12 +59,13 @@ enum class RuleSwitch : std::uint8_t {
     regions,
     pricingModels,
     leastSaving,
-    headroom
+    headroom,
+    commitments
 };
 template <>
 inline constexpr auto kNamesOf<RuleSwitch> =
     std::to_array<std::string_view>({"budget", "provider_split", "spot_share", "types", "regions",
-                                     "pricing_models", "least_saving", "headroom"});
+                                     "pricing_models", "least_saving", "headroom", "commitments"});
 
 /// What a choice for the whole mix of a scenario must keep, beside the budget and the provider split that the scenario
 /// states itself. A rule that is off keeps its value.
@@ -76,8 +78,9 @@ struct StatedRules {
     std::vector<std::string> regions;     ///< empty: all
     std::vector<PricingModel> pricingModels;
     Money leastSaving; ///< a month, by which a workload's move must pay for itself
-    std::optional<double> leastHeadroom; ///< of each line that has one; 1 is just enough
-    std::vector<RuleSwitch> off;         ///< each once
+    std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
+    std::optional<CommitmentRule> commitments; ///< decided with the offers; absent: they are not
+    std::vector<RuleSwitch> off;               ///< each once
 
     friend bool operator==(const StatedRules &, const StatedRules &) = default;
 };

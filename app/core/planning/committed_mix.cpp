@@ -20,19 +20,28 @@ struct BuyableKind {
 
 enum class DecideFirst : std::uint8_t { narrowestScope, lowestRate };
 
+/// The use of one month, or of several that are alike.
+struct MonthsOfUse {
+    AlikeMonths month;
+    MonthOfUse use;
+};
+
 /// Decides on one kind after the other, each for what those before it leave over.
 class Decision
 {
 public:
-    Decision(const CommittableLines &lines, const MonthOfUse &month)
+    Decision(const CommittableLines &lines, const std::vector<MonthsOfUse> &months)
         : m_lines(lines),
-          m_month(month)
+          m_months(months)
     {}
 
     void add(const BuyableKind &kind)
     {
         UseToCommit use;
-        use.months.push_back({restOfUse(m_month.use, spends(), kind.terms.spend), 1});
+        for (const MonthsOfUse &months : m_months)
+            use.months.push_back(
+                {restOfUse(months.use.use, spends(), kind.terms.spend),
+                 static_cast<std::int64_t>(months.use.wholeHours.scaled(0)) * months.month.times});
         const CarriedLine &first = kind.terms.spend.lines.front();
         Commitment commitment = kind.commitment;
         commitment.amount = countsInstances(commitment)
@@ -63,7 +72,18 @@ public:
         }
     }
 
-    [[nodiscard]] Money cost() const { return sumOf(m_month, billOf(m_month, m_terms, 0)).cost; }
+    [[nodiscard]] Money cost() const
+    {
+        Money cost;
+        for (const MonthsOfUse &months : m_months)
+            cost += sumOf(months.use, billOf(months.use, m_terms, months.month.month)).cost
+                    * months.month.times;
+        return cost;
+    }
+    [[nodiscard]] Money costIn(const MonthOfUse &month) const
+    {
+        return sumOf(month, billOf(month, m_terms, 0)).cost;
+    }
 
     [[nodiscard]] std::vector<Commitment> commitments() const
     {
@@ -83,7 +103,7 @@ private:
     }
 
     const CommittableLines &m_lines;
-    const MonthOfUse &m_month;
+    const std::vector<MonthsOfUse> &m_months;
     std::vector<Commitment> m_commitments;
     std::vector<CommitmentTerms> m_terms; ///< in the order in which they carry use
 };
@@ -117,13 +137,12 @@ bool goesBefore(DecideFirst order, const BuyableKind &a, const BuyableKind &b)
 
 } // namespace
 
-CommittedMix::CommittedMix(const MixCandidates &candidates, CommitmentRule rule)
+CommittedMix::CommittedMix(const MixCandidates &candidates, CommitmentRule rule,
+                           const MixMonths &months)
     : m_candidates(candidates),
       m_rule(std::move(rule)),
-      m_inputs(candidates.inputs)
-{
-    m_inputs.plan = candidates.today.plan;
-}
+      m_months(months)
+{}
 
 CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
 {
@@ -131,13 +150,16 @@ CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
     std::map<Provider, std::vector<Place>> byProvider;
     for (std::size_t i = 0; i < offers.size(); ++i) {
         const Place place(i, offers[i]);
-        const Line &line = lineOn(place);
-        cost.monthly += line.monthly;
-        if (line.offer)
-            byProvider[line.offer->provider].push_back(place);
+        const KnownLine &known = lineOn(place);
+        cost.monthly += known.line.monthly;
+        cost.without += known.total;
+        if (known.line.offer)
+            byProvider[known.line.offer->provider].push_back(place);
     }
+    cost.total = cost.without;
     for (const auto &[provider, places] : byProvider) {
         const Change &change = changeOf(places);
+        cost.total += change.total;
         cost.monthly += change.monthly;
         cost.commitments.insert(cost.commitments.end(), change.commitments.begin(),
                                 change.commitments.end());
@@ -145,18 +167,24 @@ CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
     return cost;
 }
 
-const Line &CommittedMix::lineOn(const Place &place)
+const CommittedMix::KnownLine &CommittedMix::lineOn(const Place &place)
 {
-    if (!place.second)
-        return m_candidates.today.lines[place.first];
     const auto known = m_lines.find(place);
     if (known != m_lines.end())
         return known->second;
-    const Workload &workload = m_inputs.plan->workloads[place.first];
-    Scenario scenario = m_candidates.scenario;
-    scenario.allocations[workload.id] = Allocation();
-    scenario.allocations[workload.id].offer = m_inputs.catalog->reference(*place.second);
-    return m_lines.emplace(place, lineOf(m_inputs, scenario, workload)).first->second;
+    KnownLine found;
+    if (!place.second) {
+        found.line = m_candidates.today.lines[place.first];
+    } else {
+        const Workload &workload = m_months.workload(place.first);
+        Scenario scenario = m_candidates.scenario;
+        scenario.allocations[workload.id] = Allocation();
+        scenario.allocations[workload.id].offer =
+            m_candidates.inputs.catalog->reference(*place.second);
+        found.line = lineOf(m_months.inputs(), scenario, workload);
+    }
+    found.total = m_months.totalOf(place.first, found.line);
+    return m_lines.emplace(place, std::move(found)).first->second;
 }
 
 const CommittedMix::Change &CommittedMix::changeOf(const std::vector<Place> &places)
@@ -168,27 +196,33 @@ const CommittedMix::Change &CommittedMix::changeOf(const std::vector<Place> &pla
 
 CommittedMix::Change CommittedMix::decide(const std::vector<Place> &places)
 {
-    std::vector<Line> lines(m_inputs.plan->workloads.size());
+    const EvaluationInputs &inputs = m_months.inputs();
+    std::vector<Line> lines(inputs.plan->workloads.size());
     for (const Place &place : places)
-        lines[place.first] = lineOn(place);
-    const CommittableLines committable(m_inputs, m_candidates.scenario, lines);
+        lines[place.first] = lineOn(place).line;
+    const CommittableLines committable(inputs, m_candidates.scenario, lines);
     if (committable.places().empty())
         return {};
-    const MonthOfUse month = committable.monthOfUse(
-        monthViewOf(*m_inputs.plan, m_candidates.scenario, m_inputs.valuationDate));
-    std::vector<BuyableKind> kinds = buyableKinds(committable, *m_inputs.catalog, m_rule);
-    const Money plain = Decision(committable, month).cost();
+    std::vector<MonthsOfUse> months;
+    for (const AlikeMonths &month : m_months.alike())
+        months.push_back({month, committable.monthOfUse(month.month, month.date)});
+    const MonthOfUse planned = committable.monthOfUse(
+        monthViewOf(*inputs.plan, m_candidates.scenario, inputs.valuationDate));
+    std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
+    const Decision nothing(committable, months);
+    const Money plain = nothing.cost();
     Change best;
     for (const DecideFirst order : {DecideFirst::narrowestScope, DecideFirst::lowestRate}) {
         std::ranges::stable_sort(kinds, [order](const BuyableKind &a, const BuyableKind &b) {
             return goesBefore(order, a, b);
         });
-        Decision decision(committable, month);
+        Decision decision(committable, months);
         for (const BuyableKind &kind : kinds)
             decision.add(kind);
         decision.prune();
-        if (decision.cost() - plain < best.monthly)
-            best = {decision.cost() - plain, decision.commitments()};
+        if (decision.cost() - plain < best.total)
+            best = {decision.cost() - plain, decision.costIn(planned) - nothing.costIn(planned),
+                    decision.commitments()};
     }
     return best;
 }

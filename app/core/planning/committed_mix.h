@@ -2,20 +2,22 @@
 #pragma once
 
 #include "core/plan/commitment_rule.h"
-#include "core/planning/mix_model.h"
+#include "core/planning/mix_months.h"
 
 namespace headroom {
 
-/// What mixes cost with the commitments that are best for each, in the month that is planned for. Commitments carry use
-/// within one provider: what was found for the lines of a provider is kept.
+/// What mixes cost with the commitments that are best for each over the months they are judged over, hour by hour.
+/// Commitments carry use within one provider: what was found for the lines of a provider is kept.
 class CommittedMix
 {
 public:
-    /// `candidates` must outlive this.
-    CommittedMix(const MixCandidates &candidates, CommitmentRule rule);
+    /// `candidates` and `months` must outlive this.
+    CommittedMix(const MixCandidates &candidates, CommitmentRule rule, const MixMonths &months);
 
     struct Cost {
-        Money monthly; ///< other cost lines included
+        Money total;   ///< of all months, other cost lines included
+        Money without; ///< likewise, with nothing committed to
+        Money monthly; ///< of the month that is planned for
         std::vector<Commitment> commitments;
     };
     /// `offers`: one for each workload.
@@ -24,18 +26,24 @@ public:
 private:
     using Place = std::pair<std::size_t, MixOffer>;
     struct Change {
-        Money monthly; ///< by which the commitments change the month; below zero
+        Money total; ///< by which the commitments change all months; below zero
+        Money monthly;
         std::vector<Commitment> commitments;
     };
 
-    [[nodiscard]] const Line &lineOn(const Place &place);
+    struct KnownLine {
+        Line line;
+        Money total; ///< of all months
+    };
+
+    [[nodiscard]] const KnownLine &lineOn(const Place &place);
     [[nodiscard]] const Change &changeOf(const std::vector<Place> &places);
     [[nodiscard]] Change decide(const std::vector<Place> &places);
 
     const MixCandidates &m_candidates;
     CommitmentRule m_rule;
-    EvaluationInputs m_inputs;
-    std::map<Place, Line> m_lines;
+    const MixMonths &m_months;
+    std::map<Place, KnownLine> m_lines;
     std::map<std::vector<Place>, Change> m_changes;
 };
 

@@ -44,6 +44,14 @@ enum class MixStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view keyOf(MixStatus status);
 
+/// What a mix costs over the months that its commitments are judged over.
+struct CommittedCost {
+    int months = 0;
+    Money total;   ///< other cost lines included
+    Money without; ///< likewise, of the same offers with nothing committed to
+    Money bound;   ///< no mix with commitments costs less over these months
+};
+
 /// Offers for the whole mix, the best by the objective of the rules, and why these.
 struct MixChoice {
     MixStatus status = MixStatus::unknown;
@@ -60,6 +68,7 @@ struct MixChoice {
     std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
     std::vector<RuleMend> mends;              ///< of the rules that clash
     std::vector<Commitment> commitments;      ///< to buy, where the rules leave them to be decided
+    std::optional<CommittedCost> committed;   ///< then what is least, in place of the month's cost
     bool isStopped = false;                   ///< it was told to stop: not every why is answered
 };
 

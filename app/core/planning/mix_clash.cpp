@@ -72,6 +72,7 @@ private:
         case MixRule::Kind::pricingModels: addPricingModels(dropped, mend); return {};
         case MixRule::Kind::headroom: return lessHeadroom(mend);
         case MixRule::Kind::leastSaving:
+        case MixRule::Kind::commitments:
         case MixRule::Kind::pins: break;
         }
         mend.isDropped = mend.isProven = true;

@@ -5,7 +5,9 @@
 
 namespace headroom {
 
-/// What commitments cannot be decided beside; the rules must state them.
+/// What commitments cannot be decided beside, of the rules; nothing where these do not state them.
+[[nodiscard]] Expected<void> checkCommitmentsBeside(const MixRules &rules);
+/// Likewise of the rules and of the plan.
 [[nodiscard]] Expected<void> checkCommitmentsBeside(const MixCandidates &candidates,
                                                     const MixRules &rules);
 

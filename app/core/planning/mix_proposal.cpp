@@ -40,11 +40,20 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,
     EvaluationInputs inputs = today.inputs;
     inputs.plan = std::move(plan);
     auto chosen = makeSnapshot(inputs);
-    const Money total = chosen->evaluation.activeScenario().total;
-    if (total != choice.monthly)
-        return failure(
-            {error_text::kChoiceCostsOtherwise, total.toString(), choice.monthly.toString()}, {},
-            error_text::kReportWithPlan, ErrorKind::internal);
+    const auto isAsPromised = [](Money total, Money promised) -> Expected<void> {
+        if (total == promised)
+            return {};
+        return failure({error_text::kChoiceCostsOtherwise, total.toString(), promised.toString()},
+                       {}, error_text::kReportWithPlan, ErrorKind::internal);
+    };
+    HEADROOM_CHECK(isAsPromised(chosen->evaluation.activeScenario().total, choice.monthly));
+    if (choice.committed) {
+        const Scenario &scenario = activeScenario(chosen->plan());
+        const int months = choice.committed->months;
+        HEADROOM_CHECK(
+            isAsPromised(evaluateScenario(chosen->inputs, scenario, {months}).forecastTotal,
+                         choice.committed->total));
+    }
     return chosen;
 }
 
@@ -84,20 +93,63 @@ std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
     return moves;
 }
 
-Money totalWith(const MixProposal &proposal, const std::set<WorkloadId> &accepted)
+std::vector<ProposedCommitment> commitmentsOf(const MixProposal &proposal)
+{
+    std::vector<ProposedCommitment> all;
+    if (!proposal.chosen || !proposal.rules.commitments)
+        return all;
+    const auto &standing = proposal.chosen->evaluation.activeScenario().commitments;
+    std::vector<Commitment> today = activeScenario(proposal.today->plan()).commitments;
+    for (std::size_t i = 0; i < proposal.choice.commitments.size(); ++i) {
+        const Commitment &proposed = proposal.choice.commitments[i];
+        ProposedCommitment &one = all.emplace_back();
+        one.proposed = proposed;
+        one.monthly = standing[i].month.billed;
+        one.utilisation = standing[i].month.utilisation;
+        const auto same = std::ranges::find_if(
+            today, [&](const Commitment &other) { return isSameKind(other, proposed); });
+        if (same == today.end())
+            continue;
+        one.today = *same;
+        today.erase(same);
+    }
+    for (const Commitment &other : today)
+        all.emplace_back().today = other;
+    return all;
+}
+
+std::vector<Commitment> commitmentsWith(const MixProposal &proposal,
+                                        const std::set<std::size_t> &accepted)
+{
+    const std::vector<ProposedCommitment> all = commitmentsOf(proposal);
+    if (all.empty())
+        return activeScenario(proposal.today->plan()).commitments;
+    std::vector<Commitment> decided;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto &one = accepted.contains(i) ? all[i].proposed : all[i].today;
+        if (one)
+            decided.push_back(*one);
+    }
+    return decided;
+}
+
+Money totalWith(const MixProposal &proposal, const AcceptedParts &accepted)
 {
     const EvaluationInputs &inputs = proposal.today->inputs;
     Scenario scenario = activeScenario(*inputs.plan);
-    for (const auto &[id, allocation] : movesOf(proposal, accepted))
+    for (const auto &[id, allocation] : movesOf(proposal, accepted.workloads))
         scenario.allocations[id] = allocation;
+    scenario.commitments = commitmentsWith(proposal, accepted.commitments);
     return evaluateScenario(inputs, scenario, {1}).total;
 }
 
 Exact gapOf(const MixChoice &choice)
 {
-    if (choice.monthly.cents() == 0)
+    const Money cost = choice.committed ? choice.committed->total : choice.monthly;
+    const Money bound = choice.committed ? choice.committed->bound : choice.bound;
+    if (cost.cents() == 0)
         return 0;
-    return (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
+    return (cost.exact() - bound.exact()) / cost.exact();
 }
 
 } // namespace headroom

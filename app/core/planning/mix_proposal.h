@@ -38,12 +38,33 @@ struct ProposedLine {
 /// In the plan's order; none without a choice.
 [[nodiscard]] std::vector<ProposedLine> linesOf(const MixProposal &proposal);
 
-/// Today's plan with what is proposed for some of its workloads: the offers to put to use, and what a month then costs.
+/// A kind of commitment today and as proposed.
+struct ProposedCommitment {
+    std::optional<Commitment> today;
+    std::optional<Commitment> proposed;
+    Money monthly; ///< of what is proposed
+    double utilisation = 0;
+
+    [[nodiscard]] bool changes() const { return today != proposed; }
+};
+/// What is proposed, then what would be given up; none where commitments are not decided.
+[[nodiscard]] std::vector<ProposedCommitment> commitmentsOf(const MixProposal &proposal);
+
+/// What of a proposal is to be taken.
+struct AcceptedParts {
+    std::set<WorkloadId> workloads;
+    std::set<std::size_t> commitments; ///< by place in commitmentsOf()
+};
+/// Today's plan with a part of what is proposed: the offers to put to use, the commitments then decided on, and what
+/// a month then costs.
 [[nodiscard]] std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
                                                        const std::set<WorkloadId> &accepted);
-[[nodiscard]] Money totalWith(const MixProposal &proposal, const std::set<WorkloadId> &accepted);
+[[nodiscard]] std::vector<Commitment> commitmentsWith(const MixProposal &proposal,
+                                                      const std::set<std::size_t> &accepted);
+[[nodiscard]] Money totalWith(const MixProposal &proposal, const AcceptedParts &accepted);
 
-/// By what part a better mix may be cheaper at most; 0 for a proven one.
+/// By what part a better mix may be cheaper at most, in the month or over the months that commitments are judged over; 0
+/// for a proven one.
 [[nodiscard]] Exact gapOf(const MixChoice &choice);
 
 } // namespace headroom

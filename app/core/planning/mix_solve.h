@@ -20,6 +20,7 @@ struct MixProgress {
     std::int64_t nodes = 0;
     std::size_t answered = 0; ///< questions, while explaining
     std::size_t questions = 0;
+    int months = 1; ///< that cost and bound are of; more where commitments are decided
 
     /// By which part of its cost the best mix so far is above the bound at most; absent before there is one.
     [[nodiscard]] std::optional<double> gap() const;

@@ -11,59 +11,6 @@ namespace headroom {
 
 namespace {
 
-/// The smallest committed part of the on-demand rate of offers, each looked up once.
-class LeastRates
-{
-public:
-    LeastRates(const MixCandidates &candidates, const CommitmentRule &rule)
-        : m_candidates(candidates),
-          m_catalog(*candidates.inputs.catalog),
-          m_rule(rule),
-          m_known(m_catalog.offerCount(), -1)
-    {}
-
-    [[nodiscard]] double of(OfferIndex offer)
-    {
-        if (m_known[offer] < 0)
-            m_known[offer] = of(m_catalog.reference(offer));
-        return m_known[offer];
-    }
-
-    [[nodiscard]] double of(const OfferReference &offer) const
-    {
-        if (offer.purchase.model != PricingModel::onDemand)
-            return 1;
-        const auto onDemand = priceOf(m_candidates.inputs, m_candidates.scenario, offer);
-        const auto type = m_catalog.findType(offer.provider, offer.instanceType);
-        const auto region = m_catalog.findRegion(offer.provider, offer.region);
-        if (offer.book == PriceBook::reference)
-            return 0;
-        if (!onDemand || onDemand->rate.nanos() <= 0 || !type || !region)
-            return 1;
-        double least = 1;
-        const OfferIndex end = m_catalog.firstOfferOfType[*type + 1U];
-        for (OfferIndex i = m_catalog.firstOfferOfType[*type]; i < end; ++i) {
-            const PurchaseOption &purchase = m_catalog.purchases[m_catalog.offerPurchase[i]];
-            if (m_catalog.offerRegion[i] != *region || !m_rule.allows(purchase)
-                || purchase.operatingSystem != offer.purchase.operatingSystem
-                || purchase.tenancy != offer.purchase.tenancy)
-                continue;
-            OfferReference committed = offer;
-            committed.purchase = purchase;
-            if (const auto price = priceOf(m_candidates.inputs, m_candidates.scenario, committed))
-                least = std::min(least, static_cast<double>(price->rate.nanos())
-                                            / static_cast<double>(onDemand->rate.nanos()));
-        }
-        return least;
-    }
-
-private:
-    const MixCandidates &m_candidates;
-    const Catalog &m_catalog;
-    const CommitmentRule &m_rule;
-    std::vector<double> m_known; ///< by offer
-};
-
 /// A cent less than it comes to: every line is rounded.
 std::int64_t lowered(std::int64_t cents, double part)
 {
@@ -83,6 +30,83 @@ double hoursPart(const Workload &workload, const MonthView &view)
 
 } // namespace
 
+CarryingKinds::CarryingKinds(const MixCandidates &candidates, CommitmentRule rule)
+    : m_candidates(candidates),
+      m_catalog(*candidates.inputs.catalog),
+      m_rule(std::move(rule))
+{}
+
+const std::optional<std::vector<CarryingKind>> &CarryingKinds::of(OfferIndex offer)
+{
+    const auto known = m_known.find(offer);
+    return known != m_known.end()
+               ? known->second
+               : m_known.emplace(offer, of(m_catalog.reference(offer))).first->second;
+}
+
+std::optional<std::vector<CarryingKind>> CarryingKinds::of(const OfferReference &offer) const
+{
+    std::vector<CarryingKind> kinds;
+    if (offer.purchase.model != PricingModel::onDemand)
+        return kinds;
+    if (offer.book == PriceBook::reference)
+        return std::nullopt;
+    const auto onDemand = priceOf(m_candidates.inputs, m_candidates.scenario, offer);
+    const auto type = m_catalog.findType(offer.provider, offer.instanceType);
+    const auto region = m_catalog.findRegion(offer.provider, offer.region);
+    if (!onDemand || onDemand->rate.nanos() <= 0 || !type || !region)
+        return kinds;
+    const OfferIndex end = m_catalog.firstOfferOfType[*type + 1U];
+    for (OfferIndex i = m_catalog.firstOfferOfType[*type]; i < end; ++i) {
+        const PurchaseOption &purchase = m_catalog.purchases[m_catalog.offerPurchase[i]];
+        if (m_catalog.offerRegion[i] != *region || !m_rule.allows(purchase)
+            || purchase.operatingSystem != offer.purchase.operatingSystem
+            || purchase.tenancy != offer.purchase.tenancy)
+            continue;
+        OfferReference committed = offer;
+        committed.purchase = purchase;
+        const auto price = priceOf(m_candidates.inputs, m_candidates.scenario, committed);
+        if (!price || price->rate.nanos() >= onDemand->rate.nanos())
+            continue;
+        CarryingKind kind{*scopeOf(purchase),
+                          0,
+                          0,
+                          offer.provider,
+                          m_catalog.offerPurchase[i],
+                          static_cast<double>(price->rate.nanos())
+                              / static_cast<double>(onDemand->rate.nanos())};
+        if (kind.scope != CommitmentScope::provider) {
+            kind.target =
+                kind.scope == CommitmentScope::instanceType ? *type : m_catalog.types[*type].family;
+            kind.region = *region + 1U;
+        }
+        kinds.push_back(kind);
+    }
+    return kinds;
+}
+
+namespace {
+
+double leastOf(const std::optional<std::vector<CarryingKind>> &kinds)
+{
+    double least = kinds ? 1 : 0;
+    for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
+        least = std::min(least, kind.rate);
+    return least;
+}
+
+} // namespace
+
+double CarryingKinds::leastRate(OfferIndex offer)
+{
+    return leastOf(of(offer));
+}
+
+double CarryingKinds::leastRate(const OfferReference &offer) const
+{
+    return leastOf(of(offer));
+}
+
 MixCandidates withoutCommittedOffers(MixCandidates candidates)
 {
     const Catalog &catalog = *candidates.inputs.catalog;
@@ -99,19 +123,19 @@ MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &r
 {
     const MonthView view =
         monthViewOf(*candidates.inputs.plan, candidates.scenario, candidates.inputs.valuationDate);
-    LeastRates rates(candidates, rule);
+    CarryingKinds rates(candidates, rule);
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
         const Workload &workload = candidates.today.plan->workloads[i];
         const double hours = hoursPart(workload, view);
         CandidateSet &set = candidates.sets[i];
         for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
             const double rate =
-                meets(set.state[offer]) && set.monthlyCents[offer] > 0 ? rates.of(offer) : 1;
+                meets(set.state[offer]) && set.monthlyCents[offer] > 0 ? rates.leastRate(offer) : 1;
             if (rate < 1)
                 set.monthlyCents[offer] = lowered(set.monthlyCents[offer], rate * hours);
         }
         Line &line = candidates.today.lines[i];
-        const double rate = line.offer ? rates.of(*line.offer) : 1;
+        const double rate = line.offer ? rates.leastRate(*line.offer) : 1;
         if (rate >= 1)
             continue;
         line.compute = Money::fromCents(lowered(line.compute.cents(), rate * hours));

@@ -2,6 +2,7 @@
 #include "core/proposals/mix_outcome.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/mix_commitment_texts.h"
 #include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 
@@ -21,6 +22,18 @@ std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::st
 
 } // namespace
 
+std::string committedOutcome(const MixChoice &choice, const std::string &currency,
+                             const Language &language)
+{
+    using namespace mix_commitment_text;
+    const std::string months = std::to_string(choice.committed->months);
+    if (choice.status == MixStatus::optimal)
+        return language.say(kOptimal, {months});
+    return language.say(kWithin,
+                        {language.marked(gapPercent(choice)),
+                         formatMoney(choice.committed->bound, currency, language), months});
+}
+
 std::string gapPercent(const MixChoice &choice)
 {
     constexpr int kDecimals = 4;
@@ -30,6 +43,8 @@ std::string gapPercent(const MixChoice &choice)
 std::string outcomeOf(const MixProposal &proposal, const Language &language)
 {
     const MixChoice &choice = proposal.choice;
+    if (choice.committed)
+        return committedOutcome(choice, proposal.today->plan().currency, language);
     switch (choice.status) {
     case MixStatus::optimal:
         return language.say(proposal.rules.objective == MixObjective::headroom
@@ -48,6 +63,32 @@ std::string outcomeOf(const MixProposal &proposal, const Language &language)
         return language.say(choice.isStopped ? mix_text::kStoppedEarly : mix_text::kEndedEarly);
     }
     return {};
+}
+
+std::vector<std::string> commitmentNotes(const MixRules &rules, const MixChoice &choice,
+                                         const std::string &currency, const Language &language)
+{
+    using namespace mix_commitment_text;
+    std::vector<std::string> said;
+    if (!rules.commitments)
+        return said;
+    const CommitmentRule &rule = *rules.commitments;
+    const std::string months = std::to_string(rule.months);
+    if (choice.commitments.empty())
+        said.push_back(language.say(kNothingPays, {months}));
+    else if (choice.committed)
+        said.push_back(language.say(
+            kOverMonths, {months, formatMoney(choice.committed->total, currency, language),
+                          formatMoney(choice.committed->without, currency, language)}));
+    for (const std::uint8_t years : kSoldTerms) {
+        const PurchaseOption term{.model = PricingModel::reserved, .termYears = years};
+        CommitmentRule ofTerm;
+        ofTerm.years = rule.years;
+        ofTerm.months = rule.months;
+        if (ofTerm.allowsKind(term) && !ofTerm.allows(term))
+            said.push_back(language.say(kLeftOut, {std::to_string(years), months}));
+    }
+    return said;
 }
 
 std::vector<std::string> clashOf(const MixProposal &proposal, const Language &language)

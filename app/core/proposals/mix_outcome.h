@@ -10,9 +10,19 @@ namespace headroom {
 [[nodiscard]] std::string outcomeOf(const MixProposal &proposal,
                                     const Language &language = english());
 
+/// Likewise of a mix with commitments, over the months that these are judged over.
+[[nodiscard]] std::string committedOutcome(const MixChoice &choice, const std::string &currency,
+                                           const Language &language = english());
+
 /// What cannot be kept together, and what would mend it, a sentence each; empty where there is a choice.
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
                                                const Language &language = english());
+
+/// What is to be known beside the commitments that are proposed, a sentence each.
+[[nodiscard]] std::vector<std::string> commitmentNotes(const MixRules &rules,
+                                                       const MixChoice &choice,
+                                                       const std::string &currency,
+                                                       const Language &language = english());
 
 /// "0.25": by how many percent a better mix may be cheaper at most.
 [[nodiscard]] std::string gapPercent(const MixChoice &choice);

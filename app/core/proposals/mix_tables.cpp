@@ -2,7 +2,9 @@
 #include "core/proposals/mix_tables.h"
 
 #include "core/report/report_facts.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/headings.h"
+#include "core/wording/mix_commitment_texts.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/report_texts.h"
 
@@ -96,6 +98,39 @@ Table bindingTable(const MixProposal &proposal, const Language &language)
         table.rows.push_back({describe(proposal.rules, price.rule, currency, language), price.saves,
                               language.say(price.isProven ? report_text::kProvenFigure
                                                           : report_text::kAtLeastSoMuch)});
+    return table;
+}
+
+Table mixCommitmentTable(const MixProposal &proposal, const Language &language)
+{
+    using namespace mix_commitment_text;
+    Table table;
+    table.title = language.say(kTable);
+    table.columns =
+        columnsOf({{"commitment_target", heading::kCommitmentTarget},
+                   {"commitment_change", heading::kChange},
+                   {"commitment_kind", heading::kCommitmentKind},
+                   {"today_amount", heading::kToday},
+                   {"proposed_amount", heading::kProposed},
+                   {"commitment_month", heading::kMonthly, ColumnKind::money},
+                   {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent}},
+                  language);
+    const std::string &currency = proposal.today->plan().currency;
+    constexpr double kHundred = 100;
+    const auto amount = [&](const std::optional<Commitment> &one) {
+        return one ? Cell(amountOf(*one, currency, language)) : Cell();
+    };
+    for (const ProposedCommitment &one : commitmentsOf(proposal)) {
+        const Commitment &either = one.proposed ? *one.proposed : *one.today;
+        const Text change = !one.proposed   ? kGivenUp
+                            : !one.today    ? kBought
+                            : one.changes() ? kChanged
+                                            : kKept;
+        table.rows.push_back({targetOf(either, language), language.say(change),
+                              kindOf(either, language), amount(one.today), amount(one.proposed),
+                              one.proposed ? Cell(one.monthly) : Cell(),
+                              one.proposed ? Cell(one.utilisation * kHundred) : Cell()});
+    }
     return table;
 }
 

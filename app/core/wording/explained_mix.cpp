@@ -62,6 +62,61 @@ constexpr std::array kExplainedMix{
                                        "capacity over demand, or deadline over time; 1 is just "
                                        "enough."),
             HEADROOM_TEXT("Explained", "times"), HEADROOM_TEXT("Explained", "any"), "1.2"},
+    Meaning{"rule_commitments",
+            HEADROOM_TEXT("Explained", "Buy commitments"),
+            HEADROOM_TEXT("Explained",
+                          "Reservations, savings plans and committed use are chosen together with "
+                          "the offers, for the least cost over the months that are looked at; "
+                          "offers are then bought on demand or on spot capacity."),
+            {},
+            HEADROOM_TEXT("Explained", "off"),
+            HEADROOM_TEXT("Explained", "on")},
+    Meaning{"commitment_terms",
+            HEADROOM_TEXT("Explained", "Terms of commitments"),
+            HEADROOM_TEXT("Explained", "How long commitments may bind; a term that lasts longer "
+                                       "than the months they are judged over is left out."),
+            {},
+            HEADROOM_TEXT("Explained", "any"),
+            HEADROOM_TEXT("Explained", "1 year")},
+    Meaning{"commitment_kinds",
+            HEADROOM_TEXT("Explained", "Kinds of commitments"),
+            HEADROOM_TEXT("Explained", "Which kinds of commitments may be bought."),
+            {},
+            HEADROOM_TEXT("Explained", "any"),
+            HEADROOM_TEXT("Explained", "savings plan")},
+    Meaning{"commitment_payments",
+            HEADROOM_TEXT("Explained", "Payment of commitments"),
+            HEADROOM_TEXT("Explained", "How commitments may be paid: at the beginning of the term, "
+                                       "in part, or month by month."),
+            {},
+            HEADROOM_TEXT("Explained", "any"),
+            HEADROOM_TEXT("Explained", "no upfront")},
+    Meaning{"commitment_months", HEADROOM_TEXT("Explained", "Months commitments are judged over"),
+            HEADROOM_TEXT("Explained",
+                          "The use of every hour of so many months of the forecast decides what is "
+                          "committed to, growth, seasons and phases included."),
+            HEADROOM_TEXT("Explained", "months"), "12", "36"},
+    Meaning{"commitment_change", HEADROOM_TEXT("Explained", "Change of a commitment"),
+            HEADROOM_TEXT("Explained", "Whether the commitment would be bought, given up, changed "
+                                       "in its amount, or kept; it is accepted where it is "
+                                       "ticked.")},
+    Meaning{"proposed_amount",
+            HEADROOM_TEXT("Explained", "Amount as proposed"),
+            HEADROOM_TEXT("Explained", "How much to commit to: what costs least over the months "
+                                       "that are looked at."),
+            {},
+            {},
+            HEADROOM_TEXT("Explained", "3 instances")},
+    Meaning{"today_amount",
+            HEADROOM_TEXT("Explained", "Amount today"),
+            HEADROOM_TEXT("Explained", "How much of it the plan commits to today."),
+            {},
+            {},
+            HEADROOM_TEXT("Explained", "2 instances")},
+    Meaning{"commitment_month", HEADROOM_TEXT("Explained", "Cost of a commitment"),
+            HEADROOM_TEXT("Explained", "What a month of the commitment costs, used or not; "
+                                       "it stands in the lines that it carries."),
+            HEADROOM_TEXT("Explained", "a month")},
     Meaning{"rule_quota", HEADROOM_TEXT("Explained", "Quota"),
             HEADROOM_TEXT("Explained", "How much may run at once: vCPUs with AWS and Azure, "
                                        "accelerators with Google Cloud."),

@@ -25,8 +25,39 @@ inline constexpr Text kAllowOnDemand =
     HEADROOM_TEXT("Errors", "Allow on demand too, or leave the commitments out.");
 inline constexpr Text kAlreadyRunning = HEADROOM_TEXT(
     "Errors", "A commitment of the scenario is running already: it cannot be decided again.");
+inline constexpr Text kTermsTooLong = HEADROOM_TEXT(
+    "Errors", "No term that is allowed ends within the %1 months that commitments are judged "
+              "over: what would be paid after them cannot be judged.");
+inline constexpr Text kLookFurther =
+    HEADROOM_TEXT("Errors", "Judge over more months, or allow a shorter term.");
 inline constexpr Text kNotAlternatives =
     HEADROOM_TEXT("Errors", "The mixes that come next, and curves, are found without commitments.");
 inline constexpr Text kLeaveOutOne = HEADROOM_TEXT("Errors", "Leave out one of the two.");
+
+// What may be bought.
+inline constexpr Text kOneYear = HEADROOM_TEXT("Commitments", "1 year");
+inline constexpr Text kYears = HEADROOM_TEXT("Commitments", "%1 years");
+
+// What a proposal changes.
+inline constexpr Text kBought = HEADROOM_TEXT("Commitments", "bought");
+inline constexpr Text kGivenUp = HEADROOM_TEXT("Commitments", "given up");
+inline constexpr Text kChanged = HEADROOM_TEXT("Commitments", "changed");
+inline constexpr Text kKept = HEADROOM_TEXT("Commitments", "kept");
+inline constexpr Text kTable = HEADROOM_TEXT("Commitments", "Commitments beside today's");
+inline constexpr Text kOptimal = HEADROOM_TEXT(
+    "Commitments",
+    "Optimal: no mix with commitments that keeps the rules costs less over %1 months.");
+inline constexpr Text kWithin = HEADROOM_TEXT(
+    "Commitments", "Within %1 % of the best possible: no mix with commitments that keeps the rules "
+                   "costs less than %2 over %3 months.");
+inline constexpr Text kOverMonths =
+    HEADROOM_TEXT("Commitments",
+                  "Over %1 months of the forecast the mix costs %2; with nothing committed to, the "
+                  "same offers would cost %3.");
+inline constexpr Text kNothingPays =
+    HEADROOM_TEXT("Commitments", "No commitment that is allowed pays within %1 months.");
+inline constexpr Text kLeftOut = HEADROOM_TEXT(
+    "Commitments", "Terms of %1 years are left out: they last longer than the %2 months that "
+                   "commitments are judged over.");
 
 } // namespace headroom::mix_commitment_text

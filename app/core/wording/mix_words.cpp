@@ -27,6 +27,19 @@ std::vector<std::string> modelNames(const std::vector<PricingModel> &models,
     return names;
 }
 
+std::vector<std::string> commitmentNames(const CommitmentRule &rule, const Language &language)
+{
+    std::vector<std::string> names;
+    for (const std::uint8_t years : rule.years)
+        names.push_back(
+            language.say(HEADROOM_TEXT_N("MixRules", "of %n years", "of %n year"), {}, years));
+    for (const std::string &name : modelNames(rule.models, language))
+        names.push_back(name);
+    for (const Payment payment : rule.payments)
+        names.push_back(language.say(nameOf(payment)));
+    return names;
+}
+
 std::string shareWords(const MixRules &rules, std::size_t index, const Language &language)
 {
     const ProviderShare &share = rules.split[index];
@@ -86,6 +99,9 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
     case MixRule::Kind::headroom:
         return language.say(HEADROOM_TEXT("MixRules", "each line has a headroom of at least %1"),
                             {plain(*rules.leastHeadroom, language)});
+    case MixRule::Kind::commitments:
+        return language.say(HEADROOM_TEXT("MixRules", "only the commitments %1"),
+                            {commaList(commitmentNames(*rules.commitments, language))});
     }
     return {};
 }

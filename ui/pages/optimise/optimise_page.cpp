@@ -304,10 +304,14 @@ void OptimisePage::follow(const MixProgress &progress)
     m_points.push_back({static_cast<double>(m_since.elapsed()) / 1000.0,
                         progress.monthly->toDouble(), progress.bound->toDouble()});
     const double gap = progress.gap().value_or(0) * 100;
+    const QString sentence =
+        progress.months == 1
+            ? tr("Best so far %1 a month, at most %2 above the best possible; %3 steps.")
+            : tr("Best so far %1 over the months that commitments are judged over, at most %2 "
+                 "above the best possible; %3 steps.");
     say(tr("Searching…"),
-        tr("Best so far %1 a month, at most %2 above the best possible; %3 steps.")
-            .arg(amount(*progress.monthly), textOf(formatPercent(gap, language(), 2)),
-                 locale().toString(static_cast<qlonglong>(progress.nodes))));
+        sentence.arg(amount(*progress.monthly), textOf(formatPercent(gap, language(), 2)),
+                     locale().toString(static_cast<qlonglong>(progress.nodes))));
     showChart();
 }
 
@@ -315,9 +319,11 @@ void OptimisePage::take(const std::shared_ptr<const MixProposal> &proposal)
 {
     m_proposal = proposal;
     const MixChoice &choice = proposal->choice;
+    const Money cost = choice.committed ? choice.committed->total : choice.monthly;
+    const Money bound = choice.committed ? choice.committed->bound : choice.bound;
     if (proposal->chosen)
-        m_points.push_back({static_cast<double>(m_since.elapsed()) / 1000.0,
-                            choice.monthly.toDouble(), choice.bound.toDouble()});
+        m_points.push_back(
+            {static_cast<double>(m_since.elapsed()) / 1000.0, cost.toDouble(), bound.toDouble()});
     m_result->setProposal(proposal);
     sayOutcome();
     showChart();
@@ -354,8 +360,8 @@ void OptimisePage::accept()
 {
     const Money promised = m_result->promised();
     const auto before = m_snapshot;
-    emit editRequested(
-        AllocateEach{m_result->moves(), tr("Accept the proposed mix").toStdString()});
+    emit editRequested(AllocateEach{m_result->moves(), tr("Accept the proposed mix").toStdString(),
+                                    m_result->commitments()});
     if (m_snapshot == before)
         return; // it was refused, which is said elsewhere
     const Money total = m_snapshot->evaluation.activeScenario().total;
@@ -408,7 +414,7 @@ void OptimisePage::showChart()
         const auto label = [&](double value) { return amount(Money::nearestCents(value * 100)); };
         scene.bestLabel = tr("best %1").arg(label(m_points.back().best));
         scene.boundLabel = tr("bound %1").arg(label(m_points.back().bound));
-        const Money today = m_snapshot->evaluation.activeScenario().total;
+        const Money today = todayCost();
         scene.today = today.toDouble();
         scene.todayLabel = tr("today %1").arg(amount(today));
         scene.summary = scene.bestLabel + QStringLiteral(", ") + scene.boundLabel
@@ -417,6 +423,15 @@ void OptimisePage::showChart()
     }
     m_chart->setScene(std::move(scene));
     m_chart->setVisible(m_tabs->currentIndex() == kProposalTab && !m_points.empty());
+}
+
+/// Of a month, or of the months that commitments are judged over.
+Money OptimisePage::todayCost() const
+{
+    const Scenario &scenario = activeScenario(m_snapshot->plan());
+    const auto rule = rulesOf(m_snapshot->plan(), scenario).commitments;
+    return rule ? evaluateScenario(m_snapshot->inputs, scenario, {rule->months}).forecastTotal
+                : m_snapshot->evaluation.activeScenario().total;
 }
 
 void OptimisePage::say(const QString &headline, const QString &detail)

@@ -58,6 +58,7 @@ private:
     void showChart();
     void say(const QString &headline, const QString &detail = {});
     [[nodiscard]] bool isFresh() const;
+    [[nodiscard]] Money todayCost() const;
     [[nodiscard]] QString amount(Money money) const;
 
     MixOptimiser m_optimiser;

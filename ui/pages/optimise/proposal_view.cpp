@@ -29,6 +29,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kWorkloadColumn = 130;
+constexpr int kTargetColumn = 200;
 
 } // namespace
 
@@ -41,6 +42,11 @@ ProposalView::ProposalView(QWidget *parent)
       m_promise(plainLabel({}, Role::BodyBold, this)),
       m_part(plainLabel({}, Role::MutedSmall, this)),
       m_accept(new QPushButton(tr("Accept"), this)),
+      m_commitmentModel(new TableModel(this)),
+      m_commitmentLines(new AcceptedLinesModel(m_commitmentModel, this)),
+      m_commitmentTable(new QTableView(this)),
+      m_commitmentsSaid(plainLabel({}, Role::Muted, this)),
+      m_commitments(nullptr),
       m_bindingModel(new TableModel(this)),
       m_bindingTable(new QTableView(this)),
       m_binding(nullptr)
@@ -49,12 +55,19 @@ ProposalView::ProposalView(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(currentTokens().space.medium);
     layout->addWidget(buildLines());
+    m_commitments = buildCommitments();
+    layout->addWidget(m_commitments);
     m_binding = buildBinding();
     layout->addWidget(m_binding);
-    connect(m_lines, &AcceptedLinesModel::acceptedChanged, this, &ProposalView::showPromise);
+    for (const AcceptedLinesModel *lines : {m_lines, m_commitmentLines})
+        connect(lines, &AcceptedLinesModel::acceptedChanged, this, &ProposalView::showPromise);
     connect(m_accept, &QPushButton::clicked, this, &ProposalView::acceptRequested);
     connect(m_all, &QCheckBox::clicked, this, [this] {
-        m_lines->acceptAll(m_lines->accepted().size() < m_lines->acceptable().size());
+        const bool some =
+            m_lines->accepted().size() < m_lines->acceptable().size()
+            || m_commitmentLines->accepted().size() < m_commitmentLines->acceptable().size();
+        m_lines->acceptAll(some);
+        m_commitmentLines->acceptAll(some);
     });
 }
 
@@ -108,6 +121,29 @@ QFrame *ProposalView::buildLines()
     return card;
 }
 
+QFrame *ProposalView::buildCommitments()
+{
+    auto *card = new Card(this);
+    QVBoxLayout *layout = card->column();
+    layout->addWidget(plainLabel(tr("Commitments"), Role::Section, card));
+    m_commitmentsSaid->setObjectName(QStringLiteral("commitmentsSaid"));
+    m_commitmentsSaid->setWordWrap(true);
+    m_commitmentTable->setObjectName(QStringLiteral("mixCommitmentTable"));
+    dressTable(m_commitmentTable, tr("Commitments proposed beside today's"));
+    m_commitmentTable->setModel(m_commitmentLines);
+    m_commitmentTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    keepColumnsFitting(m_commitmentTable, kTargetColumn,
+                       {QStringLiteral("commitment_utilisation"), QStringLiteral("today_amount"),
+                        QStringLiteral("commitment_change"), QStringLiteral("commitment_month")});
+    copyOnRequest(m_commitmentTable,
+                  [this] { return tabSeparated(m_commitmentModel->shownTable()); });
+    layout->addWidget(m_commitmentTable);
+    layout->addWidget(m_commitmentsSaid);
+    connect(m_commitmentTable, &QTableView::activated, m_commitmentLines,
+            &AcceptedLinesModel::toggle);
+    return card;
+}
+
 QFrame *ProposalView::buildBinding()
 {
     auto *card = new Card(this);
@@ -137,9 +173,31 @@ void ProposalView::setProposal(const std::shared_ptr<const MixProposal> &proposa
         if (lines[i].moves)
             moves.insert(static_cast<int>(i));
     m_lines->setAcceptable(moves);
+    showCommitments();
     m_bindingModel->setTable(bindingTable(*proposal, language()), currency);
     fitHeightToRows(m_bindingTable);
     m_binding->setVisible(!proposal->choice.binding.empty());
+}
+
+void ProposalView::showCommitments()
+{
+    m_commitments->setVisible(m_proposal->rules.commitments.has_value());
+    m_commitmentModel->setTable(mixCommitmentTable(*m_proposal, language()),
+                                m_proposal->today->plan().currency);
+    std::set<int> changes;
+    const auto all = commitmentsOf(*m_proposal);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].changes())
+            changes.insert(static_cast<int>(i));
+    m_commitmentLines->setAcceptable(changes);
+    m_commitmentTable->setVisible(!all.empty());
+    fitHeightToRows(m_commitmentTable);
+    QStringList said;
+    for (const std::string &sentence : commitmentNotes(
+             m_proposal->rules, m_proposal->choice, m_proposal->today->plan().currency, language()))
+        said += textOf(sentence);
+    m_commitmentsSaid->setText(said.join(u' '));
+    m_commitmentsSaid->setVisible(!said.isEmpty());
 }
 
 void ProposalView::setFresh(bool fresh)
@@ -148,23 +206,32 @@ void ProposalView::setFresh(bool fresh)
     showPromise();
 }
 
-std::set<WorkloadId> ProposalView::acceptedWorkloads() const
+AcceptedParts ProposalView::acceptedParts() const
 {
-    std::set<WorkloadId> workloads;
+    AcceptedParts parts;
     const Plan &plan = m_proposal->today->plan();
     for (const int row : m_lines->accepted())
-        workloads.insert(plan.workloads[static_cast<std::size_t>(row)].id);
-    return workloads;
+        parts.workloads.insert(plan.workloads[static_cast<std::size_t>(row)].id);
+    for (const int row : m_commitmentLines->accepted())
+        parts.commitments.insert(static_cast<std::size_t>(row));
+    return parts;
+}
+
+std::optional<std::vector<Commitment>> ProposalView::commitments() const
+{
+    if (!m_proposal->rules.commitments)
+        return std::nullopt;
+    return commitmentsWith(*m_proposal, acceptedParts().commitments);
 }
 
 Money ProposalView::promised() const
 {
-    return totalWith(*m_proposal, acceptedWorkloads());
+    return totalWith(*m_proposal, acceptedParts());
 }
 
 std::map<WorkloadId, Allocation> ProposalView::moves() const
 {
-    return movesOf(*m_proposal, acceptedWorkloads());
+    return movesOf(*m_proposal, acceptedParts().workloads);
 }
 
 QString ProposalView::amount(Money money) const
@@ -176,8 +243,8 @@ void ProposalView::showPromise()
 {
     if (!m_proposal || !m_proposal->chosen)
         return;
-    const std::size_t accepted = m_lines->accepted().size();
-    const std::size_t all = m_lines->acceptable().size();
+    const std::size_t accepted = m_lines->accepted().size() + m_commitmentLines->accepted().size();
+    const std::size_t all = m_lines->acceptable().size() + m_commitmentLines->acceptable().size();
     m_all->setCheckState(accepted == 0     ? Qt::Unchecked
                          : accepted == all ? Qt::Checked
                                            : Qt::PartiallyChecked);

@@ -37,6 +37,8 @@ public:
     /// What a month costs with the lines that are ticked.
     [[nodiscard]] Money promised() const;
     [[nodiscard]] std::map<WorkloadId, Allocation> moves() const;
+    /// Those that are decided with what is ticked; absent: the search did not decide on any.
+    [[nodiscard]] std::optional<std::vector<Commitment>> commitments() const;
 
 signals:
     void acceptRequested();
@@ -44,9 +46,11 @@ signals:
 
 private:
     QFrame *buildLines();
+    QFrame *buildCommitments();
     QFrame *buildBinding();
+    void showCommitments();
     void showPromise();
-    [[nodiscard]] std::set<WorkloadId> acceptedWorkloads() const;
+    [[nodiscard]] AcceptedParts acceptedParts() const;
     [[nodiscard]] QString amount(Money money) const;
 
     std::shared_ptr<const MixProposal> m_proposal;
@@ -58,6 +62,11 @@ private:
     QLabel *m_promise;
     QLabel *m_part;
     QPushButton *m_accept;
+    TableModel *m_commitmentModel;
+    AcceptedLinesModel *m_commitmentLines;
+    QTableView *m_commitmentTable;
+    QLabel *m_commitmentsSaid;
+    QFrame *m_commitments;
     TableModel *m_bindingModel;
     QTableView *m_bindingTable;
     QFrame *m_binding;

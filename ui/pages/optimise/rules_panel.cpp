@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/optimise/rules_panel.h"
 
+#include "core/planning/mix_commitments.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/pages/optimise/commitment_rule_rows.h"
 #include "ui/pages/optimise/quota_rows.h"
 #include "ui/pages/optimise/rule_row.h"
 #include "ui/theme/roles.h"
@@ -77,6 +79,7 @@ RulesPanel::RulesPanel(QWidget *parent) : QWidget(parent), m_list(new QVBoxLayou
     buildShares();
     buildLists();
     buildLimits();
+    buildCommitments();
     buildRest();
 }
 
@@ -382,6 +385,32 @@ void RulesPanel::buildLimits()
         });
 }
 
+void RulesPanel::buildCommitments()
+{
+    m_commitments = new CommitmentRuleRows(this);
+    addRow(
+        {.rule = RuleSwitch::commitments,
+         .where = "commitments",
+         .kind = MixRule::Kind::commitments,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "commitments rule"),
+         .isSet = [](const Plan &, const Scenario &s) { return s.rules.commitments.has_value(); },
+         .begin = [](const Snapshot &, Scenario &s) { s.rules.commitments = CommitmentRule(); },
+         .show =
+             [this](const Plan &, const Scenario &s) {
+                 m_commitments->setVisible(s.rules.commitments
+                                           && isOn(s.rules, RuleSwitch::commitments));
+                 m_commitments->setRule(s.rules.commitments.value_or(CommitmentRule()));
+             }},
+        tr("Buy commitments"), "rule_commitments", nullptr);
+    m_list->addWidget(m_commitments);
+    connect(m_commitments, &CommitmentRuleRows::chosen, this, [this](const CommitmentRule &rule) {
+        change(QT_TRANSLATE_NOOP("Fields", "commitments to choose from"), [&](Scenario &s) {
+            s.rules.commitments = rule;
+            setOn(s.rules, RuleSwitch::commitments, true);
+        });
+    });
+}
+
 void RulesPanel::buildRest()
 {
     m_quotas = new QuotaRows(this);
@@ -445,7 +474,8 @@ void RulesPanel::showProblems()
     const Catalog &catalog = *m_snapshot->inputs.catalog;
     MixRules others = rules;
     others.quotas.clear();
-    for (const Expected<void> &checked : {checkRules(others), checkNames(others, catalog)})
+    for (const Expected<void> &checked :
+         {checkRules(others), checkNames(others, catalog), checkCommitmentsBeside(others)})
         say(checked, [&](const QString &problem) { setProblem(checked.error().where, problem); });
     std::vector<std::size_t> places; ///< of the quotas that are on
     for (std::size_t i = 0; i < scenario.rules.quotas.size(); ++i) {

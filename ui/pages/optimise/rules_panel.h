@@ -19,6 +19,7 @@ namespace headroom::ui {
 
 class AllowedField;
 class ChoiceField;
+class CommitmentRuleRows;
 class NumberField;
 class QuotaRows;
 class RuleRow;
@@ -61,6 +62,7 @@ private:
     void buildShares();
     void buildLists();
     void buildLimits();
+    void buildCommitments();
     void buildRest();
     RuleRow *addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor);
     NumberField *addNumber(Bound bound, const QString &label, const char *meaning,
@@ -83,6 +85,7 @@ private:
     ChoiceField *m_base = nullptr;
     std::vector<std::pair<Provider, NumberField *>> m_shares;
     NumberField *m_tolerance = nullptr;
+    CommitmentRuleRows *m_commitments = nullptr;
     QuotaRows *m_quotas = nullptr;
     QLabel *m_pins = nullptr;
     std::vector<Bound> m_bound;
