@@ -54,7 +54,7 @@ private:
 struct MonthTerms {
     double demand = 1; ///< of the workload
     double load = 1;   ///< of its instances, which others may use too
-    Exact share = 1; ///< of the month, in which the workload exists
+    Exact share = 1;   ///< of the month, in which the workload exists
     HourlyRate rate;
     std::optional<HourlyRate> listRate;
     std::optional<HourlyRate> contractedRate;
@@ -172,8 +172,8 @@ std::optional<LineForecast> compiled(const EvaluationInputs &inputs, const Scena
     std::vector<MonthHours> hours;
     hours.reserve(months.size());
     for (const ForecastMonth &month : months)
-        hours.push_back(hoursInMonth(
-            *inputs.plan, scenario, scheduleOf(*inputs.plan, line, workload), month.month));
+        hours.push_back(hoursInMonth(*inputs.plan, scenario,
+                                     scheduleOf(*inputs.plan, line, workload), month.month));
     return LineForecast(
         line,
         LineCost(assumption.load == 1 ? *line.usage : line.usage->underLoad(assumption.load),
@@ -185,8 +185,7 @@ MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, con
                    int month, Date date, const LineAssumption &assumption)
 {
     MonthTerms terms;
-    const double assumed =
-        assumption.demand * std::pow(1 + assumption.growthPercent / 100, month);
+    const double assumed = assumption.demand * std::pow(1 + assumption.growthPercent / 100, month);
     terms.demand = demandIn(scenario, line.id, month, date) * assumed;
     terms.load =
         line.shared ? demandOnInstancesOf(scenario, line, month, date) * assumed : terms.demand;

@@ -23,7 +23,8 @@ using UsageAt = std::function<std::optional<Usage>(const PurchaseOption &, Range
 /// Instances that others use as well.
 struct SharedUse {
     UsageAt usageAt = {};
-    const Workload *host = nullptr; ///< by whose schedule they run; null: the workload's own instances
+    const Workload *host =
+        nullptr; ///< by whose schedule they run; null: the workload's own instances
 };
 
 /// One line from its parts; the one place where a line's cost is computed. Share is set by the caller.

@@ -176,8 +176,8 @@ private:
     {
         int fixed = 0;
         if (m_allocation.count)
-            fixed = static_cast<int>(
-                std::max<std::int64_t>(1, *m_allocation.count - m_workloads.front()->spareReplicas));
+            fixed = static_cast<int>(std::max<std::int64_t>(
+                1, *m_allocation.count - m_workloads.front()->spareReplicas));
         return shareInstances(m_demands, *m_shape, m_inputs.facts->calibration, fixed);
     }
 
@@ -252,9 +252,8 @@ Line LinesOfScenario::sharedLine(const Workload &workload, const SharedGroup &gr
         addOtherCosts(line, workload);
         return line;
     }
-    const auto member = std::ranges::find(group.members, workload.id, [](const GroupMember &of) {
-        return of.workload->id;
-    });
+    const auto member = std::ranges::find(group.members, workload.id,
+                                          [](const GroupMember &of) { return of.workload->id; });
     if (member == group.members.end())
         return lineOf(m_inputs, m_scenario, workload);
     const UsageAt usageAt = [&](const PurchaseOption &purchase,

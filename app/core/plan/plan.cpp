@@ -81,19 +81,6 @@ SpotEntry entryOf(const OfferReference &offer)
 
 } // namespace
 
-std::vector<WorkloadId> sharersOf(const Scenario &scenario, WorkloadId workload)
-{
-    const auto own = scenario.allocations.find(workload);
-    if (own == scenario.allocations.end())
-        return {};
-    std::vector<WorkloadId> sharers{own->second.onInstancesOf.value_or(workload)};
-    for (const auto &[id, allocation] : scenario.allocations) {
-        if (allocation.onInstancesOf == sharers.front())
-            sharers.push_back(id);
-    }
-    return sharers.size() > 1 ? sharers : std::vector<WorkloadId>();
-}
-
 bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer)
 {
     return std::ranges::find(terms.entries, entryOf(offer)) != terms.entries.end();

@@ -168,9 +168,6 @@ struct Plan {
 /// What the allocation puts to use: the offer, or those of its fleet.
 [[nodiscard]] std::vector<OfferReference> offersInUse(const Allocation &allocation);
 
-/// Those that are meant to run on the same instances, the one whose instances they are first; none: it has its own.
-[[nodiscard]] std::vector<WorkloadId> sharersOf(const Scenario &scenario, WorkloadId workload);
-
 /// Whether one's own entry says of exactly this offer that its spot capacity is not to be had.
 [[nodiscard]] bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer);
 /// The scenario with that entry, or without it where it has one.

@@ -37,7 +37,8 @@ MemoryWish wishOf(const SizingDemand &demand, const HardwareShape &hardware, con
     const double there = alone.memoryAvailableGib;
     if (there <= 0)
         return {1, 1};
-    const double least = fit.fits ? needRange(fit.need).high / there : alone.memoryNeededGib.high / there;
+    const double least =
+        fit.fits ? needRange(fit.need).high / there : alone.memoryNeededGib.high / there;
     return {least, std::max(least, alone.memoryNeededGib.high / there)};
 }
 
@@ -141,8 +142,8 @@ private:
         if (least > 1)
             return SharingLimit::memory;
         for (std::size_t i = 0; i < wishes.size(); ++i) {
-            const double rest = more > 0 ? (wishes[i].wanted - wishes[i].least) / more
-                                         : wishes[i].least / least;
+            const double rest =
+                more > 0 ? (wishes[i].wanted - wishes[i].least) / more : wishes[i].least / least;
             m_memory.push_back(wishes[i].least + (1 - least) * rest);
             m_shares.emplace_back(m_demands[i], withMemory(m_hardware, m_memory[i]), m_calibration);
             if (!m_shares[i].at(kWholeTime).fits)

@@ -24,9 +24,9 @@ enum class SharingLimit : std::uint8_t {
 
 /// One of several workloads on the same instances.
 struct SharedSizing {
-    int timePercent = 0;   ///< of every instance, no more than it needs
-    double memory = 0;     ///< share of the memory of every device
-    Sizing sizing;         ///< as it is with these: times and rates as the clock shows them
+    int timePercent = 0; ///< of every instance, no more than it needs
+    double memory = 0;   ///< share of the memory of every device
+    Sizing sizing;       ///< as it is with these: times and rates as the clock shows them
 };
 
 struct GroupSizing {

@@ -155,9 +155,8 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
         if (!model.grows)
             month.demand = 1;
         if (line.usage && line.price) {
-            const MonthHours hours =
-                monthHoursOf(scheduleOf(*inputs.plan, line, workload),
-                             {basisOf(*inputs.plan, scenario), date, true});
+            const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload),
+                                                  {basisOf(*inputs.plan, scenario), date, true});
             const double planned = hoursUnder(*line.usage, hours, 1);
             firstHours = m == 0 ? planned : firstHours;
             month.hours = model.termMonths > 0 ? hours.whole.toDouble()

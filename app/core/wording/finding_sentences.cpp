@@ -117,9 +117,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
      HEADROOM_TEXT("Findings", "Nothing is known of the hardware of %1, so nothing can be said of "
                                "two on it.")},
     {shareSchedule, HEADROOM_TEXT("Findings", "It runs in hours in which %1 does not.")},
-    {shareBasis, HEADROOM_TEXT("Findings", "Its schedule counts in another month than that of %1.")},
-    {sharePhases,
-     HEADROOM_TEXT("Findings", "The roadmap has it on other days than %1.")},
+    {shareBasis,
+     HEADROOM_TEXT("Findings", "Its schedule counts in another month than that of %1.")},
+    {sharePhases, HEADROOM_TEXT("Findings", "The roadmap has it on other days than %1.")},
     {shareSeveral,
      HEADROOM_TEXT("Findings", "A copy of one of the models takes several instances.")},
     {shareMemory,
