@@ -7,6 +7,7 @@
 #include "core/plan/plan_currency.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "core/wording/error_texts.h"
+#include "core/wording/sharing_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -261,6 +262,22 @@ void checkAllocation(Checker &check, const Allocation &allocation, const std::st
                     path + "/printed_monthly");
 }
 
+/// Whose instances they are must have some of its own.
+void checkSharing(Checker &check, const Scenario &scenario, WorkloadId id,
+                  const Allocation &allocation, const std::string &path)
+{
+    check.require(*allocation.onInstancesOf != id, sharing_text::kOnItsOwn, path,
+                  sharing_text::kNameAnother);
+    const auto host = scenario.allocations.find(*allocation.onInstancesOf);
+    check.require(host != scenario.allocations.end(), sharing_text::kHostServedByNothing, path,
+                  sharing_text::kServeItFirst);
+    if (host == scenario.allocations.end())
+        return;
+    check.require(!host->second.onInstancesOf, sharing_text::kChain, path, sharing_text::kNameLast);
+    check.require(host->second.fleet.empty(), sharing_text::kHostIsFleet, path,
+                  sharing_text::kNameAnother);
+}
+
 void checkQuota(Checker &check, const Quota &quota, const std::string &path)
 {
     check.text(quota.hardware, path + "/hardware", false, limits::kNameLength);
@@ -409,6 +426,8 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
         check.require(findWorkload(plan, id) != nullptr, error_text::kAllocationOfNoWorkload, place,
                       error_text::kRemoveAllocation);
         checkAllocation(check, allocation, place);
+        if (allocation.onInstancesOf)
+            checkSharing(check, scenario, id, allocation, place + "/on_instances_of");
     }
 }
 

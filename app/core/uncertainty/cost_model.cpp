@@ -36,7 +36,8 @@ double hoursUnder(const Usage &usage, const MonthHours &month, double load)
 double instancesUnder(const Usage &usage, const MonthHours &month, double load)
 {
     const MonthUsage used = usage.grows() ? usage.in(month, load) : usage.underLoad(load).in(month);
-    return static_cast<double>(used.maximumCount);
+    return static_cast<double>(used.maximumCount)
+           * Exact::ratio(usage.part().own, Usage::kAllParts).toDouble();
 }
 
 /// With the plan as the scenario has it.
@@ -83,7 +84,7 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
                         std::size_t index)
 {
     ModelLine &model = m_lines[index];
-    const Workload &workload = inputs.plan->workloads[index];
+    const Workload &workload = scheduleOf(*inputs.plan, line, inputs.plan->workloads[index]);
     const bool hasCost =
         line.usage && line.price && scenario.allocations.contains(line.id) && !m_planned.empty();
     model.grows = hasCost && line.usage->grows();
@@ -150,11 +151,12 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
         month.share = shareOfMonth(*inputs.plan, line.id, date).toDouble();
         month.demand = demandIn(scenario, line.id, static_cast<int>(m), date);
         addOtherCosts(workload, m, month);
+        month.demand = demandOnInstancesOf(scenario, line, static_cast<int>(m), date);
         if (!model.grows)
             month.demand = 1;
         if (line.usage && line.price) {
-            const MonthHours hours =
-                monthHoursOf(workload, {basisOf(*inputs.plan, scenario), date, true});
+            const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload),
+                                                  {basisOf(*inputs.plan, scenario), date, true});
             const double planned = hoursUnder(*line.usage, hours, 1);
             firstHours = m == 0 ? planned : firstHours;
             month.hours = model.termMonths > 0 ? hours.whole.toDouble()
