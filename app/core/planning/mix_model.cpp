@@ -207,7 +207,7 @@ public:
             m_model.cents.emplace_back();
             m_model.headrooms.emplace_back();
             const Line &line = m_candidates.today.lines[i];
-            if (line.fleet || (line.pinned && m_rules.pinsHonoured))
+            if (line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured))
                 addAsItIs(i, line);
             else
                 addOffers(i, line);
