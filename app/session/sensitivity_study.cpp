@@ -32,6 +32,7 @@ bool addRisk(SensitivityReport &report, const DrawOptions &options, const StudyW
         draws.draw(kDrawsBetweenStops, onTwoThreads);
     }
     report.risk = draws.risk(onTwoThreads);
+    draws.addPassingEnds(report.risk, onTwoThreads);
     return true;
 }
 

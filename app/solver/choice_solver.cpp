@@ -3,6 +3,7 @@
 
 #include "solver/choice_kinds.h"
 #include "solver/choice_repair.h"
+#include "solver/kind_sets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -145,12 +146,52 @@ private:
     {
         constexpr std::int64_t kPart = 4; // of all nodes
         mend(open, at.prices, kTriesAtTheRoot);
+        if (m_model.mostKinds)
+            findKinds(open, at);
         if (m_best)
             return;
         addNode(outline, at.prices, {}, at.bound, 0);
         searchAll(m_limits.nodes / kPart, true);
         m_open.clear();
         m_leftOut = kNoChoice;
+    }
+
+    /// Looks for a good set of kinds: what is cheapest on few of them at prices, and the sets around it.
+    void findKinds(const OpenChoice &open, const PricedChoice &at)
+    {
+        const auto kindsOf = [&](const std::vector<std::size_t> &chosen) {
+            KindSet kinds;
+            for (std::size_t i = 0; i < chosen.size(); ++i)
+                kinds.insert(open.groups[i].options[chosen[i]].kind);
+            return kinds;
+        };
+        const auto bound = [&](const KindSet &kinds) {
+            const OpenChoice on = reduced(open, [&](std::size_t group, std::size_t i) {
+                return kinds.contains(open.groups[group].options[i].kind);
+            });
+            if (isDone() || std::ranges::any_of(on.groups, [](const OpenGroup &group) {
+                    return group.options.empty();
+                }))
+                return kNoChoice;
+            const PricedChoice priced = solver::priced(
+                on, at.prices, target(), kStepsOnKinds,
+                [&](const std::vector<std::size_t> &cheapest) { offer(on, cheapest); });
+            if (priced.bound <= target())
+                mend(on, priced.prices, kTriesOnKinds);
+            return priced.bound;
+        };
+        const KindsBound start = boundOnKinds(open, at.prices, *m_model.mostKinds, {}, target());
+        std::vector<KindSet> starts;
+        if (!start.chosen.empty())
+            starts.push_back(kindsOf(start.chosen));
+        if (m_best) {
+            KindSet ofBest;
+            for (std::size_t i = 0; i < m_best->size(); ++i)
+                ofBest.insert(m_model.groups[i].options[(*m_best)[i]].kind);
+            starts.push_back(std::move(ofBest));
+        }
+        for (const KindSet &kinds : starts)
+            improveKindSet(open, at.prices, kinds, *m_model.mostKinds, kMostKindSets, bound);
     }
 
     /// Tries to mend what is cheapest near the prices.
@@ -409,6 +450,8 @@ private:
     static constexpr int kRoundsBelow = 3;
     static constexpr int kTriesAtTheRoot = 40;
     static constexpr int kTriesOnKinds = 4;
+    static constexpr int kStepsOnKinds = 30;
+    static constexpr int kMostKindSets = 600;
     static constexpr int kMostMended = 12;
 
     const ChoiceModel &m_model;

@@ -216,6 +216,26 @@ Json fleetJson(const Line &line)
             {"parts", std::move(parts)}};
 }
 
+/// Whose instances the workload shares, and its part of them; or why it cannot.
+Json sharedJson(const Plan &plan, const SharedStanding &shared)
+{
+    const auto nameOf = [&](WorkloadId id) {
+        const Workload *workload = findWorkload(plan, id);
+        return workload != nullptr ? Json(workload->name) : Json(nullptr);
+    };
+    Json members = Json::array();
+    for (const WorkloadId id : shared.members)
+        members.push_back(nameOf(id));
+    constexpr double kBasisPointsOfPercent = 100;
+    return {{"instances_of", nameOf(shared.host)},
+            {"problem", keyOf(shared.problem)},
+            {"together", std::move(members)},
+            {"time_percent", shared.timePercent},
+            {"memory_percent", shared.memoryPercent},
+            {"cost_percent", static_cast<double>(shared.costBasisPoints) / kBasisPointsOfPercent},
+            {"instances", shared.instances}};
+}
+
 Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, const Line &line)
 {
     Json json = {{"name", workload.name},
@@ -233,6 +253,8 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
     json["performance"] = performanceJson(line);
     if (line.fleet)
         json["fleet"] = fleetJson(line);
+    if (line.shared)
+        json["shared_instances"] = sharedJson(*scenario.plan, *line.shared);
     return json;
 }
 

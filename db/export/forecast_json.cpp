@@ -124,11 +124,13 @@ Json alertsJson(const ForecastReport &report)
                                  {"reached", ring.reached.toString()},
                                  {"limit", ring.limit.toString()}});
         }
-        alerts.push_back({{"rule", describe(rule, currency)},
-                          {"origin", keyOf(rule.origin)},
-                          {"kind", keyOf(rule.kind)},
-                          {"above", textOrNone(rule.above)},
-                          {"rings", std::move(rings)}});
+        alerts.push_back(
+            {{"rule", describe(rule, currency)},
+             {"origin", keyOf(rule.origin)},
+             {"kind", keyOf(rule.kind)},
+             {"above", textOrNone(rule.above)},
+             {"percent_of_budget", rule.above ? Json(nullptr) : Json(rule.budgetPercent)},
+             {"rings", std::move(rings)}});
     }
     return alerts;
 }
@@ -159,12 +161,11 @@ Json swingJson(const Plan &plan, const Sensitivity &sensitivity, const Swing &sw
                    {"cost_at_high", swing.monthAtHigh.toString()},
                    {"twelve_months_at_low", swing.yearAtLow.toString()},
                    {"twelve_months_at_high", swing.yearAtHigh.toString()}};
-    const auto driver = std::ranges::find(risk.drivers, swing.assumption, &Driver::assumption);
-    const bool isDrawn = driver != risk.drivers.end() && risk.total.passedBudget;
+    const bool isDrawn = swing.assumption < risk.passing.size();
     object["probability_budget_passed_at_low"] =
-        isDrawn ? Json(driver->passedWhenLow) : Json(nullptr);
+        isDrawn ? Json(risk.passing[swing.assumption].low) : Json(nullptr);
     object["probability_budget_passed_at_high"] =
-        isDrawn ? Json(driver->passedWhenHigh) : Json(nullptr);
+        isDrawn ? Json(risk.passing[swing.assumption].high) : Json(nullptr);
     return object;
 }
 

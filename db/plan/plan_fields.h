@@ -201,6 +201,7 @@ void fields(Io &io, Of<Allocation>)
     io.optional("printed_monthly", &Allocation::printedMonthly);
     io.optional("printed_in", &Allocation::printedIn);
     io.optional("fleet", &Allocation::fleet);
+    io.optional("on_instances_of", &Allocation::onInstancesOf);
 }
 
 template <typename Io>

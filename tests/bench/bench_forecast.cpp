@@ -148,6 +148,26 @@ void TornadoOfFortyAssumptions(benchmark::State &state)
 }
 BENCHMARK(TornadoOfFortyAssumptions)->Unit(benchmark::kMillisecond);
 
+/// The same by the probability of passing the budget: each assumption at both ends, the others drawn. At most 200 ms.
+void PassingEndsOfFortyAssumptions(benchmark::State &state)
+{
+    const auto snapshot = fourTimesAsMany();
+    PlanDraws draws(snapshot->inputs, activeScenario(snapshot->plan()),
+                    snapshot->evaluation.activeScenario(), {.draws = kDrawsOfEnd});
+    draws.draw(kDrawsOfEnd, onTwoThreads);
+    Risk risk = draws.risk(onTwoThreads);
+    risk.total.passedBudget = 0;
+    for (auto _ : state) {
+        draws.addPassingEnds(risk, onTwoThreads);
+        benchmark::DoNotOptimize(risk);
+    }
+    state.counters["assumptions"] = static_cast<double>(risk.passing.size());
+}
+BENCHMARK(PassingEndsOfFortyAssumptions)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
 void DemandThresholdsOfOneWorkload(benchmark::State &state)
 {
     const WorkloadId workload = shared()->plan().workloads.front().id;

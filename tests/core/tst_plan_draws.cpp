@@ -99,6 +99,46 @@ private slots:
         }
     }
 
+    /// A machine that does not grow, and storage of 100,000 a month that follows demand: the cost is 391.344 + 100,000
+    /// times a normal factor, whatever the machine; 38.4 % of the futures pass 105,000.
+    void otherCostsFollowTheDemandDrawn_data()
+    {
+        QTest::addColumn<bool>("priced");
+        QTest::addColumn<bool>("byHand");
+        QTest::newRow("development") << true << false;
+        QTest::newRow("count by hand") << true << true;
+        QTest::newRow("nothing serves it") << false << false;
+    }
+    void otherCostsFollowTheDemandDrawn()
+    {
+        QFETCH(bool, priced);
+        QFETCH(bool, byHand);
+        Workload workload =
+            aWorkload("One", byHand ? WorkloadKind::realTimeInference : WorkloadKind::development);
+        workload.schedule = Schedule{};
+        workload.otherCosts = {{"Storage", Money::fromCents(10'000'000)}};
+        workload.otherCosts.front().followsDemand = true;
+        PlanBuilder builder = aPlan();
+        builder.with(workload);
+        if (priced)
+            builder.on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+        Plan plan = builder.build();
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
+        uncertainty = certain();
+        uncertainty.demand = {Spread::Kind::normal, -20, 20};
+        plan.monthlyBudget = Money::fromCents(10'500'000);
+        const Drawn drawn = draw(plan, kMany);
+        const double machine = drawn.evaluation.lines.front().price ? 0.526 * 744 : 0;
+        QCOMPARE(drawn.evaluation.lines.front().price.has_value(), priced);
+        const MonthRisk &january = drawn.risk.months.front();
+        QVERIFY(isClose(january.cost.p10, machine + 80'000, 3e-3));
+        QVERIFY(isClose(january.cost.p50, machine + 100'000, 3e-3));
+        QVERIFY(isClose(january.cost.p90, machine + 120'000, 3e-3));
+        const double over = 1 - normal((5'000 - machine) / 100'000 / 0.2 * kNinetiethDeviation);
+        QVERIFY(std::abs(*january.overBudget - over) < 5 * std::sqrt(over * (1 - over) / kMany));
+    }
+
     /// Prices of AWS are normal with 80 % between -20 % and +20 %: the percentiles of the cost are known, and the
     /// probability of passing a budget is that of the deviation.
     void oneNormalAssumptionGivesItsOwnPercentiles()
@@ -215,6 +255,45 @@ private slots:
         QCOMPARE(draws[1].cheaperThan(draws[0]), 1.0);
         QCOMPARE(draws[0].cheaperThan(draws[1]), 0.0);
         QCOMPARE(draws[0].cheaperThan(draws[0]), 0.0);
+    }
+
+    /// With AWS at its P10 or P90 the rest is one normal assumption, so the probability of passing is known; a single
+    /// assumption leaves nothing open.
+    void passingAtAnEndIsThatOfTheOthers()
+    {
+        Plan plan = twoProviders();
+        plan.scenarios.front().outlook.uncertainty.providers = {
+            {Provider::aws, {Spread::Kind::normal, -60, 60}},
+            {Provider::google, {Spread::Kind::normal, -10, 10}}};
+        const double aws = 0.526 * 744;
+        const double google = 3.673385 * 744;
+        const double budget = aws + google + 60;
+        plan.monthlyBudget = Money::nearestCents(100 * budget);
+        const auto endsOf = [&](const Plan &asked) {
+            const EvaluationInputs inputs = m_desk.with(asked);
+            const Scenario &scenario = activeScenario(*inputs.plan);
+            const auto evaluation = evaluateScenario(inputs, scenario, {.months = 12});
+            PlanDraws draws(inputs, scenario, evaluation, {.draws = 10'000});
+            draws.draw(10'000, oneAfterTheOther);
+            Risk risk = draws.risk(oneAfterTheOther);
+            draws.addPassingEnds(risk, oneAfterTheOther);
+            return risk;
+        };
+        const Risk risk = endsOf(plan);
+        QCOMPARE(risk.drawsOfEnd, kDrawsOfEnd);
+        QCOMPARE(risk.passing.size(), std::size_t{2});
+        const double deviation = google * 0.1 / kNinetiethDeviation;
+        const auto passes = [&](double ofAws) {
+            return 1 - normal((budget - google - aws * ofAws) / deviation);
+        };
+        const double error = mostErrorOf(kDrawsOfEnd) / 100;
+        QVERIFY(std::abs(error - 0.025) < 1e-12);
+        QVERIFY(std::abs(risk.passing[0].low - passes(0.4)) < 3 * error);
+        QVERIFY(std::abs(risk.passing[0].high - passes(1.6)) < 3 * error);
+        plan.scenarios.front().outlook.uncertainty.providers.pop_back();
+        const Risk alone = endsOf(plan);
+        QCOMPARE(alone.passing.front().low, 0.0);
+        QCOMPARE(alone.passing.front().high, 1.0);
     }
 
     void absurdAssumptionsGiveNumbers()

@@ -167,6 +167,9 @@ private slots:
         QTest::newRow("no budget") << QStringList{"--find", "traffic"};
         QTest::newRow("negative") << QStringList{"--find", "price", "--budget", "-1"};
         QTest::newRow("word") << QStringList{"--find", "price", "--budget", "much"};
+        QTest::newRow("traffic for a precision")
+            << QStringList{"--find", "precision", "--budget", "9000", "--traffic", "50"};
+        QTest::newRow("a budget for a budget") << QStringList{"--find", "budget", "--budget", "5"};
         QTest::newRow("absurd traffic") << QStringList{"--find", "budget", "--traffic", "1000000"};
     }
 

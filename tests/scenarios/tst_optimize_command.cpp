@@ -219,7 +219,8 @@ void OptimizeCommandTest::wrongRulesAreRefused_data()
             << QStringList{QString::fromLatin1(option), QString::fromLatin1(value)}
             << QByteArray(words);
     };
-    row("--budget", "0", "budget of zero");
+    row("--budget", "0", "budget that is not above zero");
+    row("--budget", "-1", "budget that is not above zero");
     row("--budget", "much", "--budget");
     row("--split", "aws=60,gcp=30", "add up to 90 %");
     row("--split", "aws=60,aws=40", "two shares");

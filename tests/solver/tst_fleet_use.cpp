@@ -2,6 +2,7 @@
 // A fleet that is put to use costs what was promised, to the cent, and the choice for the whole mix keeps it.
 #include "core/plan/plan_edit.h"
 #include "core/planning/fleet_proposal.h"
+#include "core/planning/mix_around.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/fleet_outcome.h"
 #include "core/proposals/mix_tables.h"
@@ -85,6 +86,7 @@ private slots:
     void differenceToTodayIsThatOfTheBottomLines();
     void optimiserKeepsTheFleet();
     void quotaCountsTheFleetsInstances();
+    void eachTypeOfAFleetCounts();
     void stoppedSearchGivesAFleetThatServes();
     void nonsenseFromTheSolverIsRefused();
     void lengthsThatNothingServesPromiseNothing();
@@ -171,6 +173,36 @@ void FleetUseTest::quotaCountsTheFleetsInstances()
     QVERIFY(isPossible(Provider::aws, "us-east-1", 20));
     QVERIFY(!isPossible(Provider::google, "", 2));
     QVERIFY(isPossible(Provider::google, "", 3));
+}
+
+void FleetUseTest::eachTypeOfAFleetCounts()
+{
+    Plan plan = twoServices();
+    plan.scenarios.front().allocations.at(1).fleet = {
+        {anOffer(Provider::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
+        {anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
+    const auto today = snapshotOf(plan);
+    const auto with = [&](std::size_t most) {
+        MixRules rules;
+        rules.mostTypes = most;
+        return proposeMix(today, rules, solver::bestChoice, {}, {});
+    };
+    const auto one = with(1);
+    QVERIFY(one && !one->chosen);
+    QCOMPARE(one->choice.clash.size(), std::size_t{1});
+    QVERIFY(one->choice.clash.front().kind == MixRule::Kind::types);
+    // The other workload has to share a type with the fleet.
+    const auto two = with(2);
+    QVERIFY(two && two->chosen);
+    const std::string &type = two->choice.allocations.at(2).offer.instanceType;
+    QVERIFY(type == "g5.xlarge" || type == "a2-highgpu-1g");
+    const auto three = with(3);
+    QVERIFY(three && three->chosen);
+    QVERIFY(three->choice.monthly <= two->choice.monthly);
+    const auto next = nearestTo(*two, 3, solver::bestChoice);
+    QVERIFY(next);
+    for (const MixAlternative &other : *next)
+        QVERIFY(other.monthly >= two->choice.monthly);
 }
 
 void FleetUseTest::stoppedSearchGivesAFleetThatServes()

@@ -65,7 +65,7 @@ private slots:
                       {QStringLiteral("network"), 1.0, 2},
                       {QStringLiteral("none"), 0.0, 3}});
         QCOMPARE(bar.caption(),
-                 QStringLiteral("compute 34 \u00b7 memory 33 \u00b7 network 33\u202f%"));
+                 QStringLiteral("compute 33.4 \u00b7 memory 33.3 \u00b7 network 33.3\u202f%"));
         QCOMPARE(bar.accessibleName(), bar.caption());
         const int second = along(bar, currentTokens().color.seriesAt(1), {300, 9});
         QVERIFY2(std::abs(second - 99) <= 2, qPrintable(QString::number(second)));

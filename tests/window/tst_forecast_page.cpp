@@ -37,6 +37,8 @@ private slots:
     void daysWithAlertsAreMarked();
     void growthIsAnEdit();
     void roadmapGivesPhases();
+    void aScenarioHasItsOwnPhasesAndAWayBack();
+    void levelsOfTheBudgetAreAddedOnce();
     void whatCannotBeReadIsSaidAtTheField();
     void textsReadBack();
 
@@ -182,6 +184,42 @@ void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
     QCOMPARE(lastEdit<SetPhases>(edits).value.front().workloads, (std::vector<WorkloadId>{2}));
 }
 
+void ForecastPageTest::aScenarioHasItsOwnPhasesAndAWayBack()
+{
+    PageDesk desk;
+    Plan plan = *applyEdit(smallPlan(), AddScenario{"Later", smallPlan().baseline});
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *mark = desk.page.findChild<QPushButton *>(QStringLiteral("inherit_phases"));
+    QCOMPARE(mark->text(), QStringLiteral("inherited"));
+    QVERIFY(!mark->isEnabled());
+    desk.page.findChild<QPushButton *>(QStringLiteral("useRoadmap"))->click();
+    plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+    QVERIFY(activeScenario(plan).phases && plan.phases.empty());
+    desk.show(snapshotOf(plan));
+    QVERIFY(mark->isEnabled());
+    mark->click();
+    QCOMPARE(lastEdit<InheritAssumption>(edits).assumption, Assumption::phases);
+    plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+    QVERIFY(!activeScenario(plan).phases);
+}
+
+void ForecastPageTest::levelsOfTheBudgetAreAddedOnce()
+{
+    PageDesk desk;
+    Plan plan = smallPlan();
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *levels = desk.page.findChild<QPushButton *>(QStringLiteral("budgetLevels"));
+    levels->click();
+    const auto rules = lastEdit<SetAlertRules>(edits).value;
+    QCOMPARE(rules.size(), std::size_t{4});
+    QCOMPARE(rules.back().budgetPercent, std::optional(80.0));
+    desk.show(snapshotOf(*applyEdit(plan, SetAlertRules{rules})));
+    levels->click();
+    QCOMPARE(edits.count(), 1);
+}
+
 void ForecastPageTest::textsReadBack()
 {
     Plan plan = smallPlan();
@@ -194,10 +232,15 @@ void ForecastPageTest::textsReadBack()
     const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
                                        {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
     QVERIFY(*priceStepsFrom(priceStepsText(steps)) == steps);
-    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)}};
+    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)},
+                                       {"B", AlertRule::Kind::month, Money(), 62.5}};
     QVERIFY(*alertsFrom(alertsText(rules)) == rules);
     const Spread spread{Spread::Kind::uniform, -20, 25.5};
     QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);
+    QVERIFY(*spreadFrom(QStringLiteral("-20; 25.5; uniform"), {}, Spread::Kind::normal) == spread);
+    QCOMPARE(spreadFrom(QStringLiteral("-20; 25.5"), {}, Spread::Kind::normal)->kind,
+             Spread::Kind::normal);
+    QVERIFY(!spreadFrom(QStringLiteral("-20; 25; round"), {}, Spread::Kind::normal));
     QVERIFY(*spreadFrom(spreadText({}), spread, Spread::Kind::normal) == Spread{});
     Seasons seasons = kNoSeasons;
     seasons[2] = 0.75;

@@ -335,7 +335,7 @@ void OptimisePageTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
     Scenario &scenario = plan.scenarios.front();
     scenario.monthlyBudget = Money();
     OptimiseDesk desk(plan);
-    QVERIFY(desk.reasonAt("budget").contains(QStringLiteral("budget of zero")));
+    QVERIFY(desk.reasonAt("budget").contains(QStringLiteral("not above zero")));
     QVERIFY(!desk.button("startSearch")->isEnabled());
     desk.find<SwitchField>("switch_budget")->click();
     QVERIFY(desk.reasonAt("budget").isEmpty());

@@ -49,7 +49,7 @@ private:
     static bool isDone(const PageDesk &desk)
     {
         const auto &report = desk.page.report();
-        return report && (!report->hasBudget() || !report->risk.drivers.empty());
+        return report && (!report->hasBudget() || !report->risk.passing.empty());
     }
 };
 
@@ -100,10 +100,9 @@ void SensitivityPageTest::passingTheBudgetIsDrawn()
     QCOMPARE(risk.draws, kDraws);
     QCOMPARE(scene.planned, *risk.total.passedBudget * 100);
     const std::vector<Swing> swings = orderedSwings(*desk.page.report(), SwingMeasure::passing);
-    const auto driver =
-        std::ranges::find(risk.drivers, swings.front().assumption, &Driver::assumption);
-    QCOMPARE(scene.bars.front().low, driver->passedWhenLow * 100);
-    QCOMPARE(scene.bars.front().high, driver->passedWhenHigh * 100);
+    const PassingEnds &ends = risk.passing[swings.front().assumption];
+    QCOMPARE(scene.bars.front().low, ends.low * 100);
+    QCOMPARE(scene.bars.front().high, ends.high * 100);
     QCOMPARE(desk.page.table()->model()->columnCount(), 9);
 }
 

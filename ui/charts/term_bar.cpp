@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QHelpEvent>
+#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolTip>
@@ -19,6 +20,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kTermThickness = 9.0;
+constexpr int kAllTenths = 1000;
 
 double sumOf(const std::vector<Term> &terms)
 {
@@ -27,17 +29,17 @@ double sumOf(const std::vector<Term> &terms)
     });
 }
 
-// Whole percent that add up to 100: the largest remainders are rounded up.
-std::vector<int> percents(const std::vector<Term> &terms)
+// Tenths of a percent that add up to 100: the largest remainders are rounded up.
+std::vector<int> tenthsOf(const std::vector<Term> &terms)
 {
     const double sum = sumOf(terms);
     std::vector<int> whole(terms.size(), 0);
     if (!(sum > 0.0))
         return whole;
     std::vector<double> rest(terms.size());
-    int missing = 100;
+    int missing = kAllTenths;
     for (std::size_t i = 0; i < terms.size(); ++i) {
-        const double exact = 100.0 * std::max(0.0, terms[i].share) / sum;
+        const double exact = kAllTenths * std::max(0.0, terms[i].share) / sum;
         whole[i] = static_cast<int>(std::floor(exact));
         rest[i] = exact - whole[i];
         missing -= whole[i];
@@ -66,11 +68,12 @@ void TermBar::setTerms(std::vector<Term> terms)
 
 QString TermBar::caption() const
 {
-    const std::vector<int> whole = percents(m_terms);
+    const std::vector<int> tenths = tenthsOf(m_terms);
     QStringList parts;
     for (std::size_t i = 0; i < m_terms.size(); ++i)
         if (m_terms[i].share > 0.0)
-            parts << m_terms[i].label + QLatin1Char(' ') + QString::number(whole[i]);
+            parts << m_terms[i].label + QLatin1Char(' ')
+                         + QLocale().toString(tenths[i] / 10.0, 'f', 1);
     if (parts.isEmpty())
         return {};
     return parts.join(QStringLiteral(" \u00b7 ")) + QChar(0x202f) + QLatin1Char('%');

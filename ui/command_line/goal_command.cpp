@@ -83,11 +83,25 @@ Expected<Result> budgetFor(const Arguments &arguments, const Snapshot &snapshot)
                   storage::budgetJson(traffic, cost, scenario.name, snapshot.plan().currency)};
 }
 
+/// An option that the search does not read would be dropped without a word.
+Expected<void> checkOptions(const Arguments &arguments, const std::string &find)
+{
+    const bool findsBudget = find == "budget";
+    if (findsBudget && arguments.has("budget"))
+        return failure("The budget is what is to be found.", "--budget",
+                       "Leave it out, or find traffic, price or precision.");
+    if (!findsBudget && arguments.has("traffic"))
+        return failure("A change of traffic counts where a budget is to be found.", "--traffic",
+                       "Leave it out, or write --find budget.");
+    return {};
+}
+
 Expected<int> runGoal(const Arguments &arguments)
 {
     if (!arguments.has("find"))
         return failure("It is not said what to find.", "--find",
                        "Write traffic, price, precision or budget.");
+    HEADROOM_CHECK(checkOptions(arguments, *arguments.text("find")));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const std::string find = *arguments.text("find");
     const auto kind = fromKey<GoalKind>(find);

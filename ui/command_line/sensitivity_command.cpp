@@ -48,6 +48,16 @@ std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> 
     return text;
 }
 
+Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options)
+{
+    PlanDraws draws(snapshot.inputs, activeScenario(snapshot.plan()),
+                    snapshot.evaluation.activeScenario(), options);
+    draws.draw(options.draws, onTwoThreads);
+    Risk risk = draws.risk(onTwoThreads);
+    draws.addPassingEnds(risk, onTwoThreads);
+    return risk;
+}
+
 std::vector<DemandThreshold> allThresholds(const Snapshot &snapshot)
 {
     const Scenario &scenario = activeScenario(snapshot.plan());
@@ -69,10 +79,7 @@ Expected<int> runSensitivity(const Arguments &arguments)
     const Sensitivity &sensitivity = report.sensitivity;
     const auto thresholds = allThresholds(*snapshot);
     const bool isJson = arguments.value("format") == "json";
-    const Risk risk =
-        isJson && options.draws > 0
-            ? drawnForecast(snapshot, snapshot->evaluation.active, options, onTwoThreads).risk
-            : Risk{};
+    const Risk risk = isJson && options.draws > 0 ? drawnRisk(*snapshot, options) : Risk{};
     std::string text;
     if (isJson)
         text = storage::sensitivityJson(*snapshot, sensitivity, thresholds, risk);

@@ -3,6 +3,7 @@
 
 #include "core/plan/inheritance.h"
 #include "core/plan/provider_prices.h"
+#include "core/plan/provider_split.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
@@ -289,18 +290,15 @@ void AssumptionsDialog::connectScenario()
     });
     connectSpot();
     for (const auto &[provider, field] : m_split) {
-        connect(field, &NumberField::valueChosen, this,
-                [this, provider = provider](const Value &value) {
-                    changeAssumptions(
-                        QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
-                            std::erase_if(s.providerSplit, [&](const ProviderShare &share) {
-                                return share.provider == provider;
-                            });
-                            if (value)
-                                s.providerSplit.push_back({provider, value->toDouble()});
-                            std::ranges::sort(s.providerSplit, {}, &ProviderShare::provider);
-                        });
+        connect(
+            field, &NumberField::valueChosen, this,
+            [this, provider = provider](const Value &value) {
+                changeAssumptions(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
+                    s.providerSplit = value
+                                          ? withShare(s.providerSplit, provider, value->toDouble())
+                                          : std::vector<ProviderShare>();
                 });
+            });
     }
 }
 

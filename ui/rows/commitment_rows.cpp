@@ -147,19 +147,14 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
     const auto money = [&](Money amount) {
         return textOf(formatMoney(amount, currency, language()));
     };
-    const auto signedMoney = [&](Money amount) {
-        return textOf(formatMoneySigned(amount, currency, language()));
+    const auto toneOf = [](Money saving) {
+        return saving > Money() ? Tone::Good : saving < Money() ? Tone::Error : Tone::Muted;
     };
     const int months = static_cast<int>(outcome.months.size());
-    const Money change = -outcome.saving();
     const Money regret = outcome.total - std::min(best.total, outcome.totalWithout);
-    const bool loses = outcome.savingAfterFall() < Money();
     std::vector<CommitmentFigure> figures{
         {tr("All lines, %1").arg(monthsText(months)), money(outcome.total)},
-        {tr("Against none of it"), signedMoney(change),
-         change < Money()   ? Tone::Good
-         : change > Money() ? Tone::Error
-                            : Tone::Muted},
+        {tr("Saving"), money(outcome.saving()), toneOf(outcome.saving())},
         {tr("Unused, paid for"), money(outcome.unused),
          outcome.unused > Money() ? Tone::Warning : Tone::Muted},
         {tr("Above the lowest cost"), money(regret), regret > Money() ? Tone::Warning : Tone::Good},
@@ -171,8 +166,8 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
         {tr("Pays after"), outcome.breakEvenMonth
                                ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
                                : tr("not within them")},
-        {tr("With %1 % less use").arg(kFallPercent), signedMoney(-outcome.savingAfterFall()),
-         loses ? Tone::Error : Tone::Normal}};
+        {tr("Saving, %1 % less use").arg(kFallPercent), money(outcome.savingAfterFall()),
+         toneOf(outcome.savingAfterFall())}};
     return figures;
 }
 

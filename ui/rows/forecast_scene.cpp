@@ -220,9 +220,15 @@ QString budgetSentence(const ForecastReport &report)
     QStringList sentences;
     if (evaluation.budgetPassed)
         sentences += textOf(describePassing(report.snapshot->plan(), evaluation, language()));
-    if (report.risk.total.passedBudget)
-        sentences += tr("It is passed in %1 of the futures drawn.")
-                         .arg(chanceText(*report.risk.total.passedBudget));
+    if (const auto chance = report.risk.total.passedBudget) {
+        const auto byThen = chancePassedByThen(report);
+        sentences += byThen
+                         ? tr("By then the budget is passed in %1 of the futures drawn, "
+                              "by the last month in %2.")
+                               .arg(chanceText(*byThen), chanceText(*chance))
+                         : tr("By the last month the budget is passed in %1 of the futures drawn.")
+                               .arg(chanceText(*chance));
+    }
     if (report.cheaperThanBaseline)
         sentences += tr("Cheaper than the baseline in %1 of them.")
                          .arg(chanceText(*report.cheaperThanBaseline));

@@ -231,9 +231,11 @@ QString alertsText(const std::vector<AlertRule> &rules)
 {
     QStringList lines;
     for (const AlertRule &rule : rules)
-        lines += QStringList{textOf(rule.name), textOf(keyOf(rule.kind)),
-                             editableMoney(rule.above, QLocale())}
-                     .join(QStringLiteral("; "));
+        lines +=
+            QStringList{textOf(rule.name), textOf(keyOf(rule.kind)),
+                        rule.budgetPercent ? numberText(*rule.budgetPercent) + QStringLiteral(" %")
+                                           : editableMoney(rule.above, QLocale())}
+                .join(QStringLiteral("; "));
     return lines.join(u'\n');
 }
 
@@ -248,9 +250,16 @@ Expected<std::vector<AlertRule>> alertsFrom(const QString &text)
                               : std::nullopt;
         if (!kind)
             return unreadable(
-                line, HEADROOM_TEXT("Errors", "“Dear day; day; 1200”, or with month or forecast"));
-        HEADROOM_TRY(const Money above, parseMoney(parts[2], QLocale()));
-        rules.push_back({parts[0].toStdString(), *kind, above});
+                line,
+                HEADROOM_TEXT("Errors",
+                              "“Dear day; day; 1200” or “Half; month; 50 %”, or with forecast"));
+        AlertRule rule{parts[0].toStdString(), *kind, Money()};
+        if (parts[2].endsWith(u'%')) {
+            HEADROOM_TRY(rule.budgetPercent, numberFrom(parts[2].chopped(1).trimmed()));
+        } else {
+            HEADROOM_TRY(rule.above, parseMoney(parts[2], QLocale()));
+        }
+        rules.push_back(std::move(rule));
     }
     return rules;
 }
@@ -259,7 +268,9 @@ QString spreadText(const Spread &spread)
 {
     return spread.kind == Spread::Kind::none
                ? tr("certain")
-               : numberText(spread.low) + QStringLiteral("; ") + numberText(spread.high);
+               : QStringList{numberText(spread.low), numberText(spread.high),
+                             textOf(keyOf(spread.kind))}
+                     .join(QStringLiteral("; "));
 }
 
 Expected<Spread> spreadFrom(const QString &text, const Spread &before, Spread::Kind otherwise)
@@ -267,9 +278,15 @@ Expected<Spread> spreadFrom(const QString &text, const Spread &before, Spread::K
     const QStringList entries = entriesOf(text, u';');
     if (entries.isEmpty() || text.trimmed() == tr("certain"))
         return Spread{};
-    if (entries.size() != 2)
-        return unreadable(text, HEADROOM_TEXT("Errors", "-20; 25, or “certain”"));
+    const auto stated = entries.size() == 3
+                            ? fromKey<Spread::Kind>(entries[2].toLower().toStdString())
+                            : std::nullopt;
+    if (entries.size() != 2 && !stated)
+        return unreadable(text, HEADROOM_TEXT("Errors", "-20; 25, with normal, lognormal, uniform "
+                                                        "or triangular, or “certain”"));
     Spread spread{before.kind == Spread::Kind::none ? otherwise : before.kind, 0, 0};
+    if (stated)
+        spread.kind = *stated;
     HEADROOM_TRY(spread.low, numberFrom(entries[0]));
     HEADROOM_TRY(spread.high, numberFrom(entries[1]));
     return spread;

@@ -35,7 +35,7 @@ namespace headroom::ui {
 [[nodiscard]] QString alertsText(const std::vector<AlertRule> &rules);
 [[nodiscard]] Expected<std::vector<AlertRule>> alertsFrom(const QString &text);
 
-/// "-20; 25": what 80 % lie between, in percent; "certain".
+/// "-20; 25; lognormal": what 80 % lie between, in percent, and how; "certain".
 [[nodiscard]] QString spreadText(const Spread &spread);
 /// The kind of distribution stays, or becomes `otherwise` where nothing was uncertain.
 [[nodiscard]] Expected<Spread> spreadFrom(const QString &text, const Spread &before,

@@ -92,10 +92,8 @@ TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report
                               .highText = figureText(ends->high, *report, measure)});
     }
     scene.plannedText = plannedText(scene.planned, *report, measure);
-    const bool isDrawn = measure == SwingMeasure::passing;
-    scene.lowName =
-        isDrawn ? tr("assumption in its lowest fifth") : tr("assumption at its 10th percentile");
-    scene.highName = isDrawn ? tr("in its highest fifth") : tr("at its 90th percentile");
+    scene.lowName = tr("assumption at its 10th percentile");
+    scene.highName = tr("at its 90th percentile");
     scene.summary = tornadoSentence(*report, measure);
     scene.describe = [report, swings, measure](std::size_t bar) {
         return swingCard(*report, swings[bar], measure);

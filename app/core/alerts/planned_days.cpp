@@ -29,6 +29,7 @@ struct LineMonth {
     Date first;
     std::uint32_t present = 0; ///< bit 0 for the first day
     HourlyRate rate;
+    Exact part = 1; ///< of the instances, which others may use too
     double demand = 1;
     MonthHours hours;
 
@@ -80,7 +81,7 @@ public:
                 continue;
             const Date date = Date::fromDays(month.first.days() + day);
             m_days[firstDay + static_cast<std::size_t>(day)] +=
-                week[static_cast<std::size_t>(weekdayOf(date))] * month.rate.exact();
+                week[static_cast<std::size_t>(weekdayOf(date))] * month.part * month.rate.exact();
         }
     }
 
@@ -173,8 +174,10 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
                     continue;
                 month.line = &part;
                 month.rate = rateIn(scenario, *part.price, part.offer->provider, month.first);
-                month.demand = demandIn(scenario, line.id, m, month.first);
-                month.hours = hoursInMonth(plan, scenario, plan.workloads[i], month.first);
+                month.part = Exact::ratio(part.usage->part().own, Usage::kAllParts);
+                month.workload = &scheduleOf(plan, line, plan.workloads[i]);
+                month.demand = demandOnInstancesOf(scenario, line, m, month.first);
+                month.hours = hoursInMonth(plan, scenario, *month.workload, month.first);
                 const bool inRuns = plan.workloads[i].schedule.kind == Schedule::Kind::perRun
                                     && !billsEveryHour(part.offer->purchase);
                 inRuns ? ofLine.addRuns(month, firstDay) : ofLine.addScheduled(month, firstDay);

@@ -22,6 +22,29 @@ std::int64_t centsOf(const InstanceHours &hours, HourlyRate rate)
     return Money::fromWideCents((2 * product + divisor) / (2 * divisor)).cents();
 }
 
+std::int64_t centsOf(const Usage &usage, const MonthHours &month, HourlyRate rate, double growth)
+{
+    const InstanceHours all = usage.allInstanceHours(month, growth);
+    if (!usage.isPart())
+        return centsOf(all, rate);
+    const auto upTo = [&](std::int64_t part) {
+        return centsOf({all.numerator * part, all.denominator * Usage::kAllParts}, rate);
+    };
+    const Usage::Part part = usage.part();
+    return upTo(part.before + part.own) - upTo(part.before);
+}
+
+Money partOf(const Usage &usage, const Exact &whole)
+{
+    if (!usage.isPart())
+        return Money::rounded(whole);
+    const auto upTo = [&](std::int64_t part) {
+        return Money::rounded(whole * Exact::ratio(part, Usage::kAllParts));
+    };
+    const Usage::Part part = usage.part();
+    return upTo(part.before + part.own) - upTo(part.before);
+}
+
 LineCost::LineCost(Usage usage, std::vector<MonthHours> months)
     : m_usage(std::move(usage)),
       m_months(std::move(months))
@@ -29,7 +52,7 @@ LineCost::LineCost(Usage usage, std::vector<MonthHours> months)
 
 std::int64_t LineCost::cents(std::size_t month, HourlyRate rate, double growth) const
 {
-    return centsOf(m_usage.instanceHours(m_months[month], growth), rate);
+    return centsOf(m_usage, m_months[month], rate, growth);
 }
 
 ScaledRate::ScaledRate(const InstanceHours &instanceHours)

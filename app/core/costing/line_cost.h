@@ -32,6 +32,12 @@ private:
     std::vector<MonthHours> m_months;
 };
 
+/// What the usage costs in a month; of instances that several share, its part: rounded parts add up to the whole.
+[[nodiscard]] std::int64_t centsOf(const Usage &usage, const MonthHours &month, HourlyRate rate,
+                                   double growth = 1);
+/// An amount for all of shared instances: the part of it.
+[[nodiscard]] Money partOf(const Usage &usage, const Exact &whole);
+
 /// numerator / denominator instance-hours at a rate, in cents, rounded half away from zero.
 [[nodiscard]] std::int64_t centsOf(const InstanceHours &hours, HourlyRate rate);
 

@@ -118,7 +118,26 @@ Usage Usage::underLoad(double load) const
     Usage usage = *this;
     usage.m_perReplica /= load;
     usage.m_runInstanceHours *= load;
+    if (m_others) {
+        std::vector<Usage> loaded;
+        for (const Usage &other : *m_others)
+            loaded.push_back(other.underLoad(load));
+        usage.m_others = std::make_shared<const std::vector<Usage>>(std::move(loaded));
+    }
     return usage;
+}
+
+Usage Usage::sharedWith(std::vector<Usage> others, Part part) const
+{
+    Usage usage = *this;
+    usage.m_others = std::make_shared<const std::vector<Usage>>(std::move(others));
+    usage.m_part = part;
+    return usage;
+}
+
+std::span<const Usage> Usage::others() const
+{
+    return m_others ? std::span<const Usage>(*m_others) : std::span<const Usage>();
 }
 
 std::int64_t Usage::workingFor(double demand) const
@@ -140,12 +159,15 @@ std::int64_t Usage::instancesFor(double share, double growth) const
 
 std::int64_t Usage::missingAt(std::size_t hourOfWeek, double growth) const
 {
+    std::int64_t missing = 0;
+    for (const Usage &other : others())
+        missing = std::max(missing, other.missingAt(hourOfWeek, growth));
     const int level = m_week->level[hourOfWeek];
     if (level < 0 || m_maximum <= 0 || m_fixed > 0)
-        return 0;
+        return missing;
     const double share = m_week->levels[static_cast<std::size_t>(level)].demand;
     const double demand = m_demand * share * (m_grows ? growth : 1.0);
-    return demand > 0 ? std::max<std::int64_t>(0, workingFor(demand) - m_maximum) : 0;
+    return demand > 0 ? std::max(missing, workingFor(demand) - m_maximum) : missing;
 }
 
 std::int64_t Usage::instancesAt(std::size_t hourOfWeek, double growth) const
@@ -154,11 +176,39 @@ std::int64_t Usage::instancesAt(std::size_t hourOfWeek, double growth) const
     if (level < 0)
         return 0;
     const double share = m_follows ? m_week->levels[static_cast<std::size_t>(level)].demand : 1.0;
-    return instancesFor(share, m_grows ? growth : 1.0);
+    std::int64_t instances = instancesFor(share, m_grows ? growth : 1.0);
+    if (m_maximum == kSetByHand)
+        return instances;
+    for (const Usage &other : others())
+        instances = std::max(instances, other.instancesAt(hourOfWeek, growth));
+    return instances;
+}
+
+Usage::Counts Usage::sharedCountsAt(double growth) const
+{
+    Counts counts;
+    std::int64_t before = instancesAt(kHoursPerWeek - 1, growth);
+    bool isFirst = true;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        const std::int64_t instances = instancesAt(hour, growth);
+        if (m_week->level[hour] >= 0) {
+            counts.weighted += instances * m_week->parts[hour] * kSecondsPerHour;
+            counts.most = std::max(counts.most, instances);
+            counts.least = isFirst ? instances : std::min(counts.least, instances);
+            isFirst = false;
+            // Without a group of their own the instances come with the schedule, not with the load.
+            if (m_follows && instances > before)
+                counts.weighted += (instances - before) * m_warmUpSeconds * m_week->partsPerHour;
+        }
+        before = instances;
+    }
+    return counts;
 }
 
 Usage::Counts Usage::countsAt(double growth) const
 {
+    if (m_others)
+        return sharedCountsAt(growth);
     const double factor = m_grows ? growth : 1.0;
     Counts counts;
     if (!m_follows) {
@@ -246,7 +296,7 @@ MonthUsage Usage::in(const MonthHours &month, double growth) const
     case Billing::everyHour: usage.hours = month.whole; break;
     case Billing::scheduled:
         usage.hours = scheduledHours(month);
-        if (m_follows)
+        if (varies())
             usage.count = Exact::ratio(counts.weighted, Int128{m_week->allParts} * kSecondsPerHour);
         break;
     case Billing::perRun:
@@ -254,10 +304,22 @@ MonthUsage Usage::in(const MonthHours &month, double growth) const
                       * Exact::ratio(counts.most, usage.maximumCount);
         break;
     }
+    if (isPart())
+        usage.count = usage.count * Exact::ratio(m_part.own, kAllParts);
     return usage;
 }
 
 InstanceHours Usage::instanceHours(const MonthHours &month, double growth) const
+{
+    InstanceHours hours = allInstanceHours(month, growth);
+    if (isPart()) {
+        hours.numerator *= m_part.own;
+        hours.denominator *= kAllParts;
+    }
+    return hours;
+}
+
+InstanceHours Usage::allInstanceHours(const MonthHours &month, double growth) const
 {
     const Counts counts = countsAt(growth);
     switch (m_billing) {
@@ -270,7 +332,7 @@ InstanceHours Usage::instanceHours(const MonthHours &month, double growth) const
     }
     case Billing::scheduled: {
         const Exact scheduled = scheduledHours(month);
-        if (!m_follows)
+        if (!varies())
             return {Int128{counts.most} * scheduled.numerator(), scheduled.denominator()};
         return {Int128{counts.weighted} * scheduled.numerator(),
                 Int128{m_week->allParts} * kSecondsPerHour * scheduled.denominator()};

@@ -8,7 +8,9 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace headroom {
 
@@ -60,6 +62,21 @@ public:
     /// Working replicas that a maximum leaves out in one hour of the week.
     [[nodiscard]] std::int64_t missingAt(std::size_t hourOfWeek, double growth = 1) const;
 
+    /// The part of instances that each one of several has, in kAllParts.
+    static constexpr std::int64_t kAllParts = 10'000;
+    struct Part {
+        std::int64_t before = 0; ///< of those before it, so that rounded amounts add up
+        std::int64_t own = kAllParts;
+    };
+    /// Of instances that others use as well: in each hour of this schedule as many as the one needs that needs most. Of
+    /// their hours the part counts; instances of one hour of the week stay whole.
+    [[nodiscard]] Usage sharedWith(std::vector<Usage> others, Part part) const;
+    [[nodiscard]] Part part() const { return m_part; }
+    [[nodiscard]] bool isPart() const { return m_part.own != kAllParts; }
+    [[nodiscard]] std::span<const Usage> others() const;
+    /// Of all parts together.
+    [[nodiscard]] InstanceHours allInstanceHours(const MonthHours &month, double growth = 1) const;
+
 private:
     friend class UsageOfWorkload;
     enum class Billing : std::uint8_t { scheduled, perRun, everyHour };
@@ -74,6 +91,8 @@ private:
     [[nodiscard]] std::int64_t workingFor(double demand) const;
     [[nodiscard]] std::int64_t instancesFor(double share, double growth) const;
     [[nodiscard]] Counts countsAt(double growth) const;
+    [[nodiscard]] Counts sharedCountsAt(double growth) const;
+    [[nodiscard]] bool varies() const { return m_follows || m_others != nullptr; }
     /// Hours that one run, or a month on schedule, is billed for.
     [[nodiscard]] Exact billed(const Exact &hours) const;
     [[nodiscard]] Exact scheduledHours(const MonthHours &month) const;
@@ -98,6 +117,8 @@ private:
     double m_runInstanceHours = 0; ///< of one run at the demand planned for, interruptions included
     double m_resumeHours = 0;
     bool m_blocks = false; ///< capacity is bought in whole blocks of days
+    std::shared_ptr<const std::vector<Usage>> m_others; ///< on the same instances; null: none
+    Part m_part;
 };
 
 /// A workload's demand over the week, laid out once and shared by its usage on every offer.

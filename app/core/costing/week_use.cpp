@@ -91,6 +91,8 @@ void AlikeHours::add(const Usage &usage, bool isInRuns)
 {
     if (isInRuns)
         return;
+    for (const Usage &other : usage.others())
+        add(other, isInRuns);
     const DemandWeek &week = usage.week();
     std::map<std::tuple<std::uint16_t, int, std::int64_t>, std::uint16_t> groups;
     for (std::size_t i = 0; i < m_group.size(); ++i) {

@@ -97,6 +97,16 @@ std::vector<Int128> divided(Int128 whole, const std::vector<Int128> &weights)
     return parts;
 }
 
+/// Of the hourly rate of instances that several share, the part of the line.
+std::int64_t nanosOfPart(const Usage &usage, HourlyRate rate)
+{
+    const Usage::Part part = usage.part();
+    const auto upTo = [&](std::int64_t parts) {
+        return static_cast<std::int64_t>(Int128{rate.nanos()} * parts / Usage::kAllParts);
+    };
+    return upTo(part.before + part.own) - upTo(part.before);
+}
+
 bool isNothing(const std::vector<Int128> &weights)
 {
     return std::ranges::all_of(weights, [](Int128 weight) { return weight == 0; });
@@ -260,7 +270,8 @@ void CommittableLines::addLines(const Commitment &commitment, CommitmentTerms &t
         const auto price = priceFor(commitment, *line(i).offer);
         if (!price || price->rate.nanos() <= 0)
             continue;
-        terms.spend.lines.push_back({i, price->rate.nanos(), line(i).price->rate.nanos()});
+        const auto part = [&](HourlyRate rate) { return nanosOfPart(*line(i).usage, rate); };
+        terms.spend.lines.push_back({i, part(price->rate), part(line(i).price->rate)});
         terms.evidence =
             worseOf(terms.evidence,
                     commitment.percentOff ? Evidence::ruleOfThumb : evidenceOfPrice(price->flags));
@@ -321,8 +332,9 @@ std::vector<CommitmentTerms> CommittableLines::decided() const
 MonthOfUse CommittableLines::monthOfUse(const MonthView &view) const
 {
     return pooled(view, [&](std::size_t place, const Line &line) {
-        return AskedMonth{monthHoursOf(m_inputs.plan->workloads[place], view), 1, line.price->rate,
-                          1};
+        const Workload &workload =
+            scheduleOf(*m_inputs.plan, line, m_inputs.plan->workloads[place]);
+        return AskedMonth{monthHoursOf(workload, view), 1, line.price->rate, 1};
     });
 }
 
@@ -330,9 +342,10 @@ MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
 {
     const MonthView view{basisOf(*m_inputs.plan, m_scenario), date, true};
     return pooled(view, [&](std::size_t place, const Line &line) {
-        const Workload &workload = m_inputs.plan->workloads[place];
+        const Workload &workload =
+            scheduleOf(*m_inputs.plan, line, m_inputs.plan->workloads[place]);
         return AskedMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
-                          demandIn(m_scenario, line.id, month, date),
+                          demandOnInstancesOf(m_scenario, line, month, date),
                           rateIn(m_scenario, *line.price, line.offer->provider, date),
                           shareOfMonth(*m_inputs.plan, line.id, date)};
     });

@@ -7,6 +7,7 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/shared_line.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/plan/effective_plan.h"
 #include "core/wording/language.h"
@@ -24,8 +25,9 @@ std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenar
 {
     std::vector<Line> lines;
     lines.reserve(inputs.plan->workloads.size());
+    LinesOfScenario ofScenario(inputs, scenario);
     for (const Workload &workload : inputs.plan->workloads)
-        lines.push_back(lineOf(inputs, scenario, workload));
+        lines.push_back(ofScenario.of(workload));
     return lines;
 }
 

@@ -10,6 +10,7 @@
 #include "core/evaluation/catalog_hardware.h"
 #include "core/evaluation/finding.h"
 #include "core/evaluation/price_terms.h"
+#include "core/evaluation/shared_standing.h"
 #include "core/halves.h"
 #include "core/models/evidence.h"
 #include "core/money/money.h"
@@ -167,6 +168,8 @@ struct Line {
     /// amounts those of all together. Empty: one offer serves the workload.
     std::vector<Line> parts;
     std::optional<FleetStanding> fleet; ///< absent: no fleet
+    /// Absent: instances of its own, which nobody else is meant to use.
+    std::optional<SharedStanding> shared;
 };
 
 /// What a line's compute is made of: its parts, or the line itself.

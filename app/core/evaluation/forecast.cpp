@@ -52,8 +52,9 @@ private:
 
 /// What a month asks of a line.
 struct MonthTerms {
-    double demand = 1;
-    Exact share = 1; ///< of the month, in which the workload exists
+    double demand = 1; ///< of the workload
+    double load = 1;   ///< of its instances, which others may use too
+    Exact share = 1;   ///< of the month, in which the workload exists
     HourlyRate rate;
     std::optional<HourlyRate> listRate;
     std::optional<HourlyRate> contractedRate;
@@ -91,12 +92,12 @@ public:
             const InstanceHours billed = billedBy(hours, terms);
             result.used = purchase.model == PricingModel::onDemand
                               ? billed
-                              : m_used.instanceHours(hours, terms.demand);
-            const Money cost = Money::fromCents(centsOf(billed, terms.rate));
+                              : m_used.instanceHours(hours, terms.load);
+            const Money cost = Money::fromCents(billedCents(hours, terms));
             set(result, CostView::effective, cost);
             set(result, CostView::cash, cost);
         } else {
-            result.used = m_used.instanceHours(hours, terms.demand);
+            result.used = m_used.instanceHours(hours, terms.load);
             addCommitted(month, terms, result);
         }
         if (terms.listRate)
@@ -116,12 +117,19 @@ private:
     /// Prices that bill every hour do so while the workload exists.
     [[nodiscard]] InstanceHours billedBy(const MonthHours &hours, const MonthTerms &terms) const
     {
-        InstanceHours billed = m_cost.usage().instanceHours(hours, terms.demand);
+        InstanceHours billed = m_cost.usage().instanceHours(hours, terms.load);
         if (billsEveryHour(m_line.offer->purchase)) {
             billed.numerator *= terms.share.numerator();
             billed.denominator *= terms.share.denominator();
         }
         return billed;
+    }
+
+    [[nodiscard]] std::int64_t billedCents(const MonthHours &hours, const MonthTerms &terms) const
+    {
+        return m_cost.usage().isPart() && !billsEveryHour(m_line.offer->purchase)
+                   ? centsOf(m_cost.usage(), hours, terms.rate, terms.load)
+                   : centsOf(billedBy(hours, terms), terms.rate);
     }
 
     /// A term begins with the month in which an instance is first needed, and bills whole months.
@@ -130,7 +138,7 @@ private:
         const PurchaseOption &purchase = m_line.offer->purchase;
         const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
         const std::int64_t needed =
-            terms.share.isZero() ? 0 : m_cost.usage().in(hours, terms.demand).maximumCount;
+            terms.share.isZero() ? 0 : m_cost.usage().in(hours, terms.load).maximumCount;
         const std::int64_t added = m_committed.begin(month, needed, terms.rate);
         Exact effective;
         Exact recurring;
@@ -140,8 +148,9 @@ private:
             recurring += billed * recurringRateOf(withRate(*m_line.price, cohort.rate), purchase);
         }
         const Exact fee = upfrontOf(withRate(*m_line.price, terms.rate), purchase);
-        set(result, CostView::effective, Money::rounded(effective));
-        set(result, CostView::cash, Money::rounded(recurring) + Money::rounded(fee * Exact(added)));
+        const Usage &usage = m_cost.usage();
+        set(result, CostView::effective, partOf(usage, effective));
+        set(result, CostView::cash, partOf(usage, recurring) + partOf(usage, fee * Exact(added)));
     }
 
     const Line &m_line;
@@ -163,7 +172,8 @@ std::optional<LineForecast> compiled(const EvaluationInputs &inputs, const Scena
     std::vector<MonthHours> hours;
     hours.reserve(months.size());
     for (const ForecastMonth &month : months)
-        hours.push_back(hoursInMonth(*inputs.plan, scenario, workload, month.month));
+        hours.push_back(hoursInMonth(*inputs.plan, scenario,
+                                     scheduleOf(*inputs.plan, line, workload), month.month));
     return LineForecast(
         line,
         LineCost(assumption.load == 1 ? *line.usage : line.usage->underLoad(assumption.load),
@@ -175,8 +185,10 @@ MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, con
                    int month, Date date, const LineAssumption &assumption)
 {
     MonthTerms terms;
-    terms.demand = demandIn(scenario, line.id, month, date) * assumption.demand
-                   * std::pow(1 + assumption.growthPercent / 100, month);
+    const double assumed = assumption.demand * std::pow(1 + assumption.growthPercent / 100, month);
+    terms.demand = demandIn(scenario, line.id, month, date) * assumed;
+    terms.load =
+        line.shared ? demandOnInstancesOf(scenario, line, month, date) * assumed : terms.demand;
     terms.share = shareOfMonth(*inputs.plan, line.id, date);
     if (!line.price)
         return terms;

@@ -26,15 +26,14 @@ Evidence evidenceOf(const Line &line, const Workload &workload)
 }
 
 /// A month at an end of the range of performance; `expected` where nothing else is known.
-CostMonth monthAt(const UsageOfWorkload &usages, const Allocation &allocation, const Sizing *sizing,
-                  const MonthHours &hours, HourlyRate rate, RangeEnd end, const CostMonth &expected)
+CostMonth monthAt(const UsageAt &usageAt, const PurchaseOption &purchase, const MonthHours &hours,
+                  HourlyRate rate, RangeEnd end, const CostMonth &expected)
 {
-    const auto usage = usages.on(allocation.offer.purchase, allocation.count, sizing, end);
-    const auto used = usages.on({}, allocation.count, sizing, end);
+    const auto usage = usageAt(purchase, end);
+    const auto used = usageAt({}, end);
     if (!usage || !used)
         return expected;
-    return {Money::fromCents(centsOf(usage->instanceHours(hours), rate)),
-            used->instanceHours(hours), 1};
+    return {Money::fromCents(centsOf(*usage, hours, rate)), used->instanceHours(hours), 1};
 }
 
 /// Fees on the first day, and what a month is billed besides.
@@ -47,23 +46,21 @@ void setCash(Line &line, const PurchaseOption &purchase)
             : Money::rounded(recurringRateOf(*line.price, purchase) * line.count * line.hours);
 }
 
-void setCost(Line &line, const Workload &workload, const Allocation &allocation,
-             const MonthView &view, const UsageOfWorkload &usages)
+void setCost(Line &line, const Workload &workload, const Workload &scheduled,
+             const PurchaseOption &purchase, const MonthView &view, const UsageAt &usageAt)
 {
-    const Sizing *sizing = line.sizing ? &*line.sizing : nullptr;
-    const PurchaseOption &purchase = allocation.offer.purchase;
-    line.usage = usages.on(purchase, allocation.count, sizing);
-    line.basis = basisOfLine(workload, purchase, view);
+    line.usage = usageAt(purchase, RangeEnd::expected);
+    line.basis = basisOfLine(scheduled, purchase, view);
     if (!line.usage)
         return;
-    const MonthHours hours = monthHoursOf(workload, view);
+    const MonthHours hours = monthHoursOf(scheduled, view);
     const MonthUsage month = line.usage->in(hours);
     line.count = month.count;
     line.minimumCount = month.minimumCount;
     line.maximumCount = month.maximumCount;
     line.hours = month.hours;
     line.usedHours = month.count * month.hours;
-    line.used = usages.on({}, allocation.count, sizing);
+    line.used = usageAt({}, RangeEnd::expected);
     if (line.used) {
         const MonthUsage needed = line.used->in(hours);
         line.usedHours = needed.count * needed.hours;
@@ -73,10 +70,10 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
         return;
     const HourlyRate rate = line.price->rate;
     line.exactMonthly = month.count * month.hours * rate.exact();
-    line.compute = Money::fromCents(centsOf(line.usage->instanceHours(hours), rate));
+    line.compute = Money::fromCents(centsOf(*line.usage, hours, rate));
     const CostMonth expected{line.compute, InstanceHours::of(line.usedHours), 1};
     const auto at = [&](RangeEnd end) {
-        return monthAt(usages, allocation, sizing, hours, rate, end, expected);
+        return monthAt(usageAt, purchase, hours, rate, end, expected);
     };
     const CostMonth best = at(RangeEnd::best);
     const CostMonth worst = at(RangeEnd::worst);
@@ -188,7 +185,8 @@ void addOtherCosts(Line &line, const Workload &workload)
 }
 
 Line makeLine(const Workload &workload, const Allocation *allocation,
-              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view)
+              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view,
+              const SharedUse &shared)
 {
     Line line;
     line.id = workload.id;
@@ -198,7 +196,13 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
         line.countByHand = allocation->count.has_value();
         line.price = std::move(price);
         line.sizing = sizing;
-        setCost(line, workload, *allocation, view, UsageOfWorkload(workload));
+        const Sizing *sized = line.sizing ? &*line.sizing : nullptr;
+        const UsageOfWorkload usages(workload);
+        const UsageAt alone = [&](const PurchaseOption &purchase, RangeEnd end) {
+            return usages.on(purchase, allocation->count, sized, end);
+        };
+        setCost(line, workload, shared.host != nullptr ? *shared.host : workload,
+                allocation->offer.purchase, view, shared.host != nullptr ? shared.usageAt : alone);
         line.evidence = evidenceOf(line, workload);
         if (line.sizing && line.sizing->fits) {
             line.verdict = line.sizing->verdict;

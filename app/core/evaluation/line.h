@@ -5,6 +5,7 @@
 #include "core/evaluation/evaluation.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -17,12 +18,22 @@ namespace headroom {
                                            const SizingDemand &demand, const OfferReference &offer,
                                            std::optional<std::int64_t> countByHand);
 
+/// How instances are used when bought in a way, at an end of the range of performance.
+using UsageAt = std::function<std::optional<Usage>(const PurchaseOption &, RangeEnd)>;
+/// Instances that others use as well.
+struct SharedUse {
+    UsageAt usageAt = {};
+    const Workload *host =
+        nullptr; ///< by whose schedule they run; null: the workload's own instances
+};
+
 /// One line from its parts; the one place where a line's cost is computed. Share is set by the caller.
 [[nodiscard]] Line makeLine(const Workload &workload, const Allocation *allocation,
                             std::optional<LinePrice> price, std::optional<Sizing> sizing,
-                            const MonthView &view);
+                            const MonthView &view, const SharedUse &shared = {});
 
-/// The line of a workload, as the scenario has it (effective_plan.h), on the offer that the scenario gives it.
+/// The line of a workload, as the scenario has it (effective_plan.h), on the offer that the scenario gives it; as if it
+/// shared instances with nobody (shared_line.h).
 [[nodiscard]] Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario,
                           const Workload &workload);
 

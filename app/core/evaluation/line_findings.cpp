@@ -136,6 +136,11 @@ public:
                 say(Says::chooseOffer));
             return std::move(m_findings);
         }
+        if (m_line.shared && m_line.shared->problem != SharingProblem::none) {
+            model();
+            sharing();
+            return std::move(m_findings);
+        }
         if (m_line.fleet) {
             model();
             fleet();
@@ -265,6 +270,35 @@ private:
                 ->unknown[static_cast<std::size_t>(known - m_inputs.catalog->types.data())];
         add(m_line.countByHand ? Severity::note : Severity::error, "not_predictable",
             say(Says::notPredictable, m_line.offer->instanceType, m_workload.name, why));
+    }
+
+    [[nodiscard]] static FindingSentence whyNotShared(SharingProblem problem)
+    {
+        switch (problem) {
+        case SharingProblem::hostForbids: return Says::shareHostForbids;
+        case SharingProblem::kind: return Says::shareKind;
+        case SharingProblem::noHardware: return Says::shareNoHardware;
+        case SharingProblem::schedule: return Says::shareSchedule;
+        case SharingProblem::basis: return Says::shareBasis;
+        case SharingProblem::phases: return Says::sharePhases;
+        case SharingProblem::several: return Says::shareSeveral;
+        case SharingProblem::memory: return Says::shareMemory;
+        case SharingProblem::serviceLevel: return Says::shareServiceLevel;
+        case SharingProblem::none:
+        case SharingProblem::forbidden: break;
+        }
+        return Says::shareForbidden;
+    }
+
+    void sharing()
+    {
+        const SharedStanding &shared = *m_line.shared;
+        const Workload *host = findWorkload(*m_inputs.plan, shared.host);
+        const std::string &name = host != nullptr ? host->name : m_workload.name;
+        const bool isOwn = shared.problem == SharingProblem::forbidden;
+        add(Severity::error, "cannot_share", say(Says::cannotShare, m_workload.name, name),
+            say(whyNotShared(shared.problem), isOwn ? m_workload.name : name),
+            say(Says::shareElsewhere));
     }
 
     /// What its counts, which are stated, leave unserved today and as demand grows.

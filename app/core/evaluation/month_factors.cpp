@@ -84,6 +84,24 @@ double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date d
                                      * seasonsOf(scenario, workload)[date.month() - 1]);
 }
 
+double demandOnInstancesOf(const Scenario &scenario, const Line &line, int month, Date date)
+{
+    if (!line.shared)
+        return demandIn(scenario, line.id, month, date);
+    double most = 0;
+    for (const WorkloadId id : line.shared->members)
+        most = std::max(most, demandIn(scenario, id, month, date));
+    return most;
+}
+
+const Workload &scheduleOf(const Plan &plan, const Line &line, const Workload &workload)
+{
+    if (!line.shared || line.shared->host == workload.id)
+        return workload;
+    const Workload *host = findWorkload(plan, line.shared->host);
+    return host != nullptr ? *host : workload;
+}
+
 std::uint32_t daysPresent(const Plan &plan, WorkloadId workload, Date month)
 {
     const std::int32_t first = month.firstOfMonthPlus(0).days();

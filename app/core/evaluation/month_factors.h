@@ -15,6 +15,13 @@ namespace headroom {
 /// Demand as a multiple of what is planned for: growth and season. `date`: a day of the month.
 [[nodiscard]] double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date);
 
+/// That of a line: on shared instances, of the one of them that grows most.
+[[nodiscard]] double demandOnInstancesOf(const Scenario &scenario, const Line &line, int month,
+                                         Date date);
+/// The workload by whose schedule the line's instances run: its own, unless they are another's.
+[[nodiscard]] const Workload &scheduleOf(const Plan &plan, const Line &line,
+                                         const Workload &workload);
+
 /// Days of the calendar month on which the workload exists, bit 0 for the first day.
 [[nodiscard]] std::uint32_t daysPresent(const Plan &plan, WorkloadId workload, Date month);
 /// Their share of the month: 1 without phases.

@@ -64,7 +64,7 @@ struct FleetPart {
     friend bool operator==(const FleetPart &, const FleetPart &) = default;
 };
 
-/// What serves a workload in one scenario: an offer, or a fleet of several in its place.
+/// What serves a workload in one scenario: an offer, a fleet of several or another workload's instances in its place.
 struct Allocation {
     OfferReference offer;              ///< also what serves it again once a fleet is given up
     bool pinned = false;               ///< chosen by hand; the optimiser leaves it alone
@@ -73,6 +73,8 @@ struct Allocation {
         printedMonthly;    ///< the figure a source document prints for this line, to be compared
     std::string printedIn; ///< where it is printed
     std::vector<FleetPart> fleet = {}; ///< empty: the offer alone
+    /// Runs on the instances of this workload; what stands above serves it again once that is given up.
+    std::optional<WorkloadId> onInstancesOf = std::nullopt;
 
     friend bool operator==(const Allocation &, const Allocation &) = default;
 };

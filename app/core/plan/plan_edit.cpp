@@ -136,12 +136,22 @@ Step apply(Plan &plan, const DuplicateWorkload &edit)
     return {};
 }
 
+/// Those on the instances of a workload that has none any more are served by their own offers again.
+void leaveInstancesOf(Scenario &scenario, WorkloadId host)
+{
+    for (auto &[id, allocation] : scenario.allocations) {
+        if (allocation.onInstancesOf == host)
+            allocation.onInstancesOf.reset();
+    }
+}
+
 Step apply(Plan &plan, const RemoveWorkload &edit)
 {
     HEADROOM_TRY(const auto found, workloadAt(plan, edit.id));
     plan.workloads.erase(found);
     for (Scenario &scenario : plan.scenarios) {
         scenario.allocations.erase(edit.id);
+        leaveInstancesOf(scenario, edit.id);
         scenario.overrides.erase(edit.id);
     }
     forgetOutlook(plan, edit.id);
@@ -197,6 +207,8 @@ Step apply(Plan &plan, const Allocate &edit)
     HEADROOM_CHECK(workloadAt(plan, edit.id));
     HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
     active->allocations[edit.id] = edit.allocation;
+    if (edit.allocation.onInstancesOf || !edit.allocation.fleet.empty())
+        leaveInstancesOf(*active, edit.id);
     return {};
 }
 
@@ -220,7 +232,11 @@ Step apply(Plan &plan, const UseFleet &edit)
     found->demand.lengths = edit.lengths;
     Allocation fresh;
     fresh.offer = edit.fleet.front().offer;
-    active->allocations.try_emplace(edit.id, std::move(fresh)).first->second.fleet = edit.fleet;
+    Allocation &allocation =
+        active->allocations.try_emplace(edit.id, std::move(fresh)).first->second;
+    allocation.fleet = edit.fleet;
+    allocation.onInstancesOf.reset();
+    leaveInstancesOf(*active, edit.id);
     return {};
 }
 
@@ -229,6 +245,7 @@ Step apply(Plan &plan, const ClearAllocation &edit)
     HEADROOM_CHECK(workloadAt(plan, edit.id));
     HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
     active->allocations.erase(edit.id);
+    leaveInstancesOf(*active, edit.id);
     return {};
 }
 

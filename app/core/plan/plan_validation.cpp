@@ -4,9 +4,11 @@
 #include "core/models/model_library.h"
 #include "core/plan/inheritance.h"
 #include "core/plan/outlook_validation.h"
+#include "core/plan/plan_checker.h"
 #include "core/plan/plan_currency.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "core/wording/error_texts.h"
+#include "core/wording/sharing_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,92 +19,12 @@ namespace headroom {
 
 namespace {
 
-/// Code points of UTF-8, as the schema of plans counts them.
-std::size_t charactersIn(std::string_view text)
-{
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }));
-}
-
-/// Collects the first thing wrong; later checks are skipped once there is one.
-class Checker
-{
-public:
-    void text(const std::string &value, const std::string &path, bool required, std::size_t limit)
-    {
-        if (required && value.find_first_not_of(" \t\r\n") == std::string::npos)
-            refuse(error_text::kNameMissing, path, error_text::kGiveName);
-        if (charactersIn(value) > limit)
-            refuse(error_text::kTextTooLong, path,
-                   {error_text::kLimitCharacters, std::to_string(limit)});
-    }
-
-    void number(double value, double low, double high, const std::string &path)
-    {
-        if (!(value >= low && value <= high))
-            refuse(error_text::kNumberOutOfRange, path,
-                   {error_text::kLiesBetween, shown(low), shown(high)});
-    }
-
-    void optionalNumber(const std::optional<double> &value, double high, const std::string &path)
-    {
-        if (value && !(*value > 0 && *value <= high))
-            refuse(error_text::kLimitOutOfRange, path, {error_text::kAboveZeroAtMost, shown(high)});
-    }
-
-    void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path)
-    {
-        if (value < low || value > high)
-            refuse(error_text::kNumberOutOfRange, path,
-                   {error_text::kLiesBetween, low.toString(), high.toString()});
-    }
-
-    void require(bool condition, const Message &what, const std::string &path,
-                 const Message &remedy)
-    {
-        if (!condition)
-            refuse(what, path, remedy);
-    }
-
-    void accept(const Expected<void> &inner)
-    {
-        if (!inner && !m_error)
-            m_error = inner.error();
-    }
-
-    [[nodiscard]] Expected<void> result() const
-    {
-        if (m_error)
-            return tl::unexpected(*m_error);
-        return {};
-    }
-
-private:
-    static std::string shown(double value)
-    {
-        const auto exact = Exact::fromDouble(value);
-        if (exact)
-            return exact->toString();
-        std::string digits =
-            "1e" + std::to_string(static_cast<int>(std::lround(std::log10(value))));
-        return digits;
-    }
-
-    void refuse(const Message &what, const std::string &path, const Message &remedy)
-    {
-        if (!m_error)
-            m_error = Error{what, path, remedy};
-    }
-
-    std::optional<Error> m_error;
-};
-
-void checkBasis(Checker &check, const MonthBasis &basis, const std::string &path)
+void checkBasis(PlanChecker &check, const MonthBasis &basis, const std::string &path)
 {
     check.number(basis.days, 1, 31, path + "/days");
 }
 
-void checkSchedule(Checker &check, const Schedule &schedule, const std::string &path)
+void checkSchedule(PlanChecker &check, const Schedule &schedule, const std::string &path)
 {
     if (schedule.basis)
         checkBasis(check, *schedule.basis, path + "/month_basis");
@@ -117,7 +39,7 @@ void checkSchedule(Checker &check, const Schedule &schedule, const std::string &
                   error_text::kNoHourMarked, path + "/grid", error_text::kMarkAtLeastOne);
 }
 
-void checkLengths(Checker &check, const LengthHistogram &lengths, const std::string &path)
+void checkLengths(PlanChecker &check, const LengthHistogram &lengths, const std::string &path)
 {
     check.text(lengths.source, path + "/source", false, limits::kNameLength);
     check.require(lengths.buckets.size() <= limits::kLengthBuckets, error_text::kListTooLong,
@@ -143,7 +65,7 @@ void checkLengths(Checker &check, const LengthHistogram &lengths, const std::str
         path + "/buckets", error_text::kMakeSharesOne);
 }
 
-void checkDemand(Checker &check, const Demand &demand, const std::string &path)
+void checkDemand(PlanChecker &check, const Demand &demand, const std::string &path)
 {
     check.number(demand.tokensPerRun, 0, limits::kTokens, path + "/tokens_per_run");
     check.number(demand.epochs, 0, 10'000, path + "/epochs");
@@ -181,7 +103,7 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.number(demand.cacheHitPercent, 0, limits::kCacheHitPercent, path + "/cache_hit_percent");
 }
 
-void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::string &path)
+void checkServiceLevel(PlanChecker &check, const ServiceLevel &level, const std::string &path)
 {
     constexpr double kDayMs = 86'400'000;
     check.optionalNumber(level.p95LatencyMs, kDayMs, path + "/p95_latency_ms");
@@ -191,7 +113,7 @@ void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::str
     check.optionalNumber(level.throughputPerSecond, 1e12, path + "/throughput_per_second");
 }
 
-void checkTexts(Checker &check, const std::vector<std::string> &texts, std::size_t most,
+void checkTexts(PlanChecker &check, const std::vector<std::string> &texts, std::size_t most,
                 const std::string &path)
 {
     check.require(texts.size() <= most, error_text::kListTooLong, path,
@@ -200,13 +122,13 @@ void checkTexts(Checker &check, const std::vector<std::string> &texts, std::size
         check.text(texts[i], path + '/' + std::to_string(i), false, limits::kNameLength);
 }
 
-void checkMoney(Checker &check, Money amount, const std::string &path)
+void checkMoney(PlanChecker &check, Money amount, const std::string &path)
 {
     check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents,
                   error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
 }
 
-void checkCostLine(Checker &check, const CostLine &line, const std::string &path)
+void checkCostLine(PlanChecker &check, const CostLine &line, const std::string &path)
 {
     check.text(line.name, path + "/name", true, limits::kNameLength);
     checkMoney(check, line.monthly, path + "/monthly");
@@ -217,13 +139,13 @@ void checkCostLine(Checker &check, const CostLine &line, const std::string &path
     check.exact(line.percent, 0, limits::kCostPercent, path + "/percent");
 }
 
-void checkOffer(Checker &check, const OfferReference &offer, const std::string &path)
+void checkOffer(PlanChecker &check, const OfferReference &offer, const std::string &path)
 {
     check.text(offer.instanceType, path + "/instance_type", true, limits::kNameLength);
     check.text(offer.region, path + "/region", false, limits::kNameLength);
 }
 
-void checkFleetPart(Checker &check, const FleetPart &part, const std::string &path)
+void checkFleetPart(PlanChecker &check, const FleetPart &part, const std::string &path)
 {
     constexpr int kMostShared = 1024;
     checkOffer(check, part.offer, path + "/offer");
@@ -245,7 +167,7 @@ void checkFleetPart(Checker &check, const FleetPart &part, const std::string &pa
     }
 }
 
-void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
+void checkAllocation(PlanChecker &check, const Allocation &allocation, const std::string &path)
 {
     checkOffer(check, allocation.offer, path + "/offer");
     check.require(allocation.fleet.size() <= limits::kFleetParts, error_text::kListTooLong,
@@ -261,7 +183,23 @@ void checkAllocation(Checker &check, const Allocation &allocation, const std::st
                     path + "/printed_monthly");
 }
 
-void checkQuota(Checker &check, const Quota &quota, const std::string &path)
+/// Whose instances they are must have some of its own.
+void checkSharing(PlanChecker &check, const Scenario &scenario, WorkloadId id,
+                  const Allocation &allocation, const std::string &path)
+{
+    check.require(*allocation.onInstancesOf != id, sharing_text::kOnItsOwn, path,
+                  sharing_text::kNameAnother);
+    const auto host = scenario.allocations.find(*allocation.onInstancesOf);
+    check.require(host != scenario.allocations.end(), sharing_text::kHostServedByNothing, path,
+                  sharing_text::kServeItFirst);
+    if (host == scenario.allocations.end())
+        return;
+    check.require(!host->second.onInstancesOf, sharing_text::kChain, path, sharing_text::kNameLast);
+    check.require(host->second.fleet.empty(), sharing_text::kHostIsFleet, path,
+                  sharing_text::kNameAnother);
+}
+
+void checkQuota(PlanChecker &check, const Quota &quota, const std::string &path)
 {
     check.text(quota.hardware, path + "/hardware", false, limits::kNameLength);
     check.text(quota.region, path + "/region", false, limits::kNameLength);
@@ -269,7 +207,7 @@ void checkQuota(Checker &check, const Quota &quota, const std::string &path)
                  path + "/most");
 }
 
-void checkStatedRules(Checker &check, const StatedRules &rules, const std::string &path)
+void checkStatedRules(PlanChecker &check, const StatedRules &rules, const std::string &path)
 {
     if (rules.mostSpotPercent)
         check.number(*rules.mostSpotPercent, 0, 100, path + "/most_spot_percent");
@@ -298,7 +236,7 @@ void checkStatedRules(Checker &check, const StatedRules &rules, const std::strin
                   error_text::kEachRuleOnce);
 }
 
-void checkSpotEntries(Checker &check, const std::vector<SpotEntry> &entries,
+void checkSpotEntries(PlanChecker &check, const std::vector<SpotEntry> &entries,
                       const std::string &path)
 {
     check.require(entries.size() <= limits::kSpotEntries, error_text::kListTooLong, path,
@@ -315,7 +253,7 @@ void checkSpotEntries(Checker &check, const std::vector<SpotEntry> &entries,
     }
 }
 
-void checkOverrides(Checker &check, const Plan &plan, const Scenario &scenario,
+void checkOverrides(PlanChecker &check, const Plan &plan, const Scenario &scenario,
                     const std::string &path)
 {
     std::size_t index = 0;
@@ -331,7 +269,7 @@ void checkOverrides(Checker &check, const Plan &plan, const Scenario &scenario,
     }
 }
 
-void checkPriceChanges(Checker &check, const Scenario &scenario, const std::string &path)
+void checkPriceChanges(PlanChecker &check, const Scenario &scenario, const std::string &path)
 {
     check.number(scenario.priceChangePercent, -99, 1000, path + "/price_change_percent");
     check.number(scenario.spotPriceChangePercent, -99, 100, path + "/spot_price_change_percent");
@@ -343,7 +281,7 @@ void checkPriceChanges(Checker &check, const Scenario &scenario, const std::stri
     }
 }
 
-void checkInheritance(Checker &check, const Plan &plan, const Scenario &scenario,
+void checkInheritance(PlanChecker &check, const Plan &plan, const Scenario &scenario,
                       const std::string &path)
 {
     const std::set<Assumption> named(scenario.inherited.begin(), scenario.inherited.end());
@@ -354,7 +292,24 @@ void checkInheritance(Checker &check, const Plan &plan, const Scenario &scenario
                   error_text::kRemoveInherits);
 }
 
-void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
+void checkSplit(PlanChecker &check, const std::vector<ProviderShare> &split,
+                const std::string &path)
+{
+    constexpr double kSlip = 1e-6;
+    std::set<Provider> providers;
+    double sum = 0;
+    for (const ProviderShare &share : split) {
+        check.number(share.percent, 0, 100, path);
+        check.require(providers.insert(share.provider).second, error_text::kProviderTwice, path,
+                      error_text::kSharesAddUpToHundred);
+        sum += share.percent;
+    }
+    check.require(!(sum > 100 + kSlip),
+                  {error_text::kSharesDoNotAddUp, Exact::fromDouble(sum).value_or(0).toString()},
+                  path, error_text::kSharesAddUpToHundred);
+}
+
+void checkScenario(PlanChecker &check, const Plan &plan, const Scenario &scenario,
                    const std::string &path)
 {
     check.text(scenario.name, path + "/name", true, limits::kNameLength);
@@ -375,8 +330,7 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
         checkBasis(check, *scenario.basis, path + "/month_basis");
     if (scenario.monthlyBudget)
         checkMoney(check, *scenario.monthlyBudget, path + "/monthly_budget");
-    for (const ProviderShare &share : scenario.providerSplit)
-        check.number(share.percent, 0, 100, path + "/provider_split");
+    checkSplit(check, scenario.providerSplit, path + "/provider_split");
     checkStatedRules(check, scenario.rules, path + "/mix_rules");
     check.require(scenario.commitments.size() <= limits::kCommitments,
                   error_text::kTooManyCommitments, path + "/commitments",
@@ -394,10 +348,12 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
         check.require(findWorkload(plan, id) != nullptr, error_text::kAllocationOfNoWorkload, place,
                       error_text::kRemoveAllocation);
         checkAllocation(check, allocation, place);
+        if (allocation.onInstancesOf)
+            checkSharing(check, scenario, id, allocation, place + "/on_instances_of");
     }
 }
 
-void checkPlanTexts(Checker &check, const Plan &plan)
+void checkPlanTexts(PlanChecker &check, const Plan &plan)
 {
     check.text(plan.name, "/name", true, limits::kNameLength);
     check.text(plan.notes, "/notes", false, limits::kTextLength);
@@ -410,7 +366,7 @@ void checkPlanTexts(Checker &check, const Plan &plan)
         checkMoney(check, *plan.monthlyBudget, "/monthly_budget");
 }
 
-void checkPlanReferences(Checker &check, const Plan &plan)
+void checkPlanReferences(PlanChecker &check, const Plan &plan)
 {
     std::set<WorkloadId> ids;
     std::set<std::string> names;
@@ -509,7 +465,7 @@ Expected<void> checkAll(const std::vector<T> &items, std::size_t most, const std
 
 Expected<void> validate(const Workload &workload, const std::string &path)
 {
-    Checker check;
+    PlanChecker check;
     check.text(workload.name, path + "/name", true, limits::kNameLength);
     check.text(workload.environment, path + "/environment", true, limits::kNameLength);
     check.text(workload.model, path + "/model", false, limits::kNameLength);
@@ -557,7 +513,7 @@ Expected<void> validate(const Workload &workload, const std::string &path)
 
 Expected<void> validate(const Plan &plan)
 {
-    Checker check;
+    PlanChecker check;
     checkPlanTexts(check, plan);
     check.require(plan.workloads.size() <= limits::kWorkloads, error_text::kTooManyWorkloads,
                   "/workloads", {error_text::kLimitIs, std::to_string(limits::kWorkloads)});

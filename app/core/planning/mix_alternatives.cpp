@@ -74,6 +74,10 @@ private:
         const Catalog &catalog = *m_solver.candidates().inputs.catalog;
         Kinds kinds;
         for (std::size_t i = 0; i < m_model.offers.size(); ++i) {
+            if (i >= m_solver.candidates().sets.size()) {
+                kinds.push_back(m_model.choice.groups[i].options.front().kind);
+                continue;
+            }
             const auto of = choice.allocations.find(m_solver.candidates().sets[i].workload);
             const auto offer =
                 of == choice.allocations.end() ? std::nullopt : catalog.find(of->second.offer);
@@ -87,6 +91,8 @@ private:
     /// What a mix costs at least in which a workload has another type than in the choice.
     [[nodiscard]] Money leastWithout(std::size_t group) const
     {
+        if (group >= m_solver.candidates().sets.size())
+            return Money(); // a further type of a fleet
         const WorkloadId id = m_solver.candidates().sets[group].workload;
         const auto other = std::ranges::find(m_choice.runnersUp, id, &RunnerUp::workload);
         return other == m_choice.runnersUp.end() ? Money() : other->atLeast;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace headroom {
 
@@ -206,11 +207,12 @@ public:
             m_model.cents.emplace_back();
             m_model.headrooms.emplace_back();
             const Line &line = m_candidates.today.lines[i];
-            if (line.fleet || (line.pinned && m_rules.pinsHonoured))
+            if (line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured))
                 addAsItIs(i, line);
             else
                 addOffers(i, line);
         }
+        addFurtherTypes();
         return std::move(m_model);
     }
 
@@ -270,13 +272,15 @@ private:
     {
         const Workload &workload = m_candidates.today.plan->workloads[place];
         const bool follows = FollowingCosts::follow(workload);
-        // A type that the catalog does not have, and a fleet, is a kind of its own.
+        // A type that the catalog does not have is a kind of its own; of a fleet the first counts here.
         auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
         std::vector<OptionFacts> parts;
         for (const Line &part : partsOf(line)) {
             OptionFacts of = factsOf(part);
-            if (of.type != nullptr && !line.fleet)
+            if (of.type != nullptr && parts.empty())
                 kind = static_cast<std::uint32_t>(of.type - m_catalog.types.data());
+            else if (of.type != nullptr)
+                m_furtherTypes.insert(static_cast<std::uint32_t>(of.type - m_catalog.types.data()));
             parts.push_back(of);
         }
         if (m_rules.base == ShareBase::workloads) {
@@ -292,6 +296,21 @@ private:
         for (OptionFacts &of : parts)
             of.headroom = headroom;
         add(parts, std::nullopt, kind, 0);
+    }
+
+    /// The other types of fleets count, too, where their number is limited: groups behind those of the workloads, that
+    /// have them and cost nothing.
+    void addFurtherTypes()
+    {
+        if (!m_rules.mostTypes)
+            return;
+        for (const std::uint32_t type : m_furtherTypes) {
+            m_model.choice.groups.push_back(
+                {{{0, type}}, std::vector<std::int64_t>(m_model.choice.rows(), 0)});
+            m_model.offers.push_back({std::nullopt});
+            m_model.cents.push_back({0});
+            m_model.headrooms.push_back({kNoHeadroom});
+        }
     }
 
     [[nodiscard]] OptionFacts factsOf(const Line &line) const
@@ -375,6 +394,7 @@ private:
     MonthView m_view;
     std::vector<bool> m_regionAllowed;
     std::vector<bool> m_purchaseAllowed;
+    std::set<std::uint32_t> m_furtherTypes; ///< of fleets
     MixModel m_model;
 };
 

@@ -28,7 +28,8 @@ using MixOffer = std::optional<OfferIndex>;
 /// Of a line that is not judged by capacity or deadline.
 inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
 
-/// A choice for the mix as integers: costs and uses in cents, a group for each workload.
+/// A choice for the mix as integers: costs and uses in cents, a group for each workload; behind them one for each further
+/// type of fleets, where the number of types is limited.
 struct MixModel {
     ChoiceModel choice;
     std::vector<std::vector<MixOffer>> offers;    ///< by group and option

@@ -73,6 +73,14 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
     return report;
 }
 
+std::optional<double> chancePassedByThen(const ForecastReport &report)
+{
+    const auto &passing = report.evaluation().budgetPassed;
+    if (!passing || passing->month >= report.risk.months.size())
+        return std::nullopt;
+    return report.risk.months[passing->month].passedBudget;
+}
+
 Table forecastTable(const ForecastReport &report, const Language &language)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();

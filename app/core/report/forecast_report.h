@@ -33,6 +33,10 @@ struct ForecastReport {
                                            std::size_t scenario, const DrawOptions &options,
                                            const Halves &halves);
 
+/// Probability that the budget is passed by the month in which it is passed as planned; absent where it never is, or nothing
+/// was drawn.
+[[nodiscard]] std::optional<double> chancePassedByThen(const ForecastReport &report);
+
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
 /// sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);

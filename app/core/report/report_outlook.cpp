@@ -54,9 +54,13 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
         sentences.push_back(describePassing(*evaluation.plan, evaluation, *facts.language));
     else if (evaluation.budget)
         sentences.push_back(facts.say(report_text::kBudgetKept));
-    if (forecast.risk.total.passedBudget)
-        sentences.push_back(facts.say(report_text::kPassedInDraws,
-                                      {chanceText(facts, *forecast.risk.total.passedBudget)}));
+    if (const auto chance = forecast.risk.total.passedBudget) {
+        const auto byThen = chancePassedByThen(forecast);
+        sentences.push_back(
+            byThen ? facts.say(report_text::kPassedByThenInDraws,
+                               {chanceText(facts, *byThen), chanceText(facts, *chance)})
+                   : facts.say(report_text::kPassedInDraws, {chanceText(facts, *chance)}));
+    }
     if (forecast.cheaperThanBaseline)
         sentences.push_back(facts.say(report_text::kCheaperInDraws,
                                       {chanceText(facts, *forecast.cheaperThanBaseline)}));

@@ -16,15 +16,6 @@ namespace {
 
 constexpr double kPercentOfProbability = 100;
 
-/// Absent until all is drawn, or without a budget.
-const Driver *driverOf(const SensitivityReport &report, std::size_t assumption)
-{
-    if (!report.risk.total.passedBudget)
-        return nullptr;
-    const auto found = std::ranges::find(report.risk.drivers, assumption, &Driver::assumption);
-    return found == report.risk.drivers.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 bool SensitivityReport::hasBudget() const
@@ -55,12 +46,11 @@ std::optional<SwingEnds> endsOf(const SensitivityReport &report, const Swing &sw
                          swing.yearAtHigh.toDouble()};
     case SwingMeasure::passing: break;
     }
-    const Driver *driver = driverOf(report, swing.assumption);
-    if (driver == nullptr)
+    if (swing.assumption >= report.risk.passing.size())
         return std::nullopt;
+    const PassingEnds &ends = report.risk.passing[swing.assumption];
     return SwingEnds{*report.risk.total.passedBudget * kPercentOfProbability,
-                     driver->passedWhenLow * kPercentOfProbability,
-                     driver->passedWhenHigh * kPercentOfProbability};
+                     ends.low * kPercentOfProbability, ends.high * kPercentOfProbability};
 }
 
 std::vector<Swing> orderedSwings(const SensitivityReport &report, SwingMeasure measure)
@@ -101,7 +91,7 @@ Table swingTable(const SensitivityReport &report, SwingMeasure order, const Lang
                                {"year_at_p10", sensitivity_text::kYearAtP10, ColumnKind::money},
                                {"year_at_p90", sensitivity_text::kYearAtP90, ColumnKind::money}},
                               language);
-    const bool isDrawn = report.risk.total.passedBudget && !report.risk.drivers.empty();
+    const bool isDrawn = !report.risk.passing.empty();
     if (isDrawn) {
         table.columns.push_back(
             {"passed_at_p10", language.say(sensitivity_text::kPassedAtP10), ColumnKind::percent});

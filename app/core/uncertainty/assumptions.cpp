@@ -96,7 +96,12 @@ UncertainAssumptions::UncertainAssumptions(const EvaluationInputs &inputs, const
 {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         m_lines[i].missBelow = -std::numeric_limits<double>::infinity();
-        if (lines[i].usage && lines[i].price)
+        const bool isPriced = lines[i].usage && lines[i].price;
+        const auto &costs = inputs.plan->workloads[i].otherCosts;
+        if ((isPriced && lines[i].usage->grows())
+            || std::ranges::any_of(costs, &CostLine::followsDemand))
+            addDemand(scenario, lines[i].id, m_lines[i]);
+        if (isPriced)
             addLine(inputs, scenario, lines[i], i);
     }
 }
@@ -119,19 +124,23 @@ int UncertainAssumptions::place(UncertainAssumption assumption)
     return static_cast<int>(m_all.size()) - 1;
 }
 
+void UncertainAssumptions::addDemand(const Scenario &scenario, WorkloadId workload, Dependence &on)
+{
+    using Kind = UncertainAssumption::Kind;
+    const Uncertainty &uncertainty = scenario.outlook.uncertainty;
+    on.demand = place({.kind = Kind::demand, .spread = uncertainty.demand});
+    on.growth = place({.kind = Kind::growth, .spread = uncertainty.growth});
+    on.workloadDemand = place({.kind = Kind::workloadDemand,
+                               .workload = workload,
+                               .spread = demandSpread(uncertainty, workload)});
+}
+
 void UncertainAssumptions::addLine(const EvaluationInputs &inputs, const Scenario &scenario,
                                    const Line &line, std::size_t index)
 {
     using Kind = UncertainAssumption::Kind;
     const Uncertainty &uncertainty = scenario.outlook.uncertainty;
     Dependence &on = m_lines[index];
-    if (line.usage->grows()) {
-        on.demand = place({.kind = Kind::demand, .spread = uncertainty.demand});
-        on.growth = place({.kind = Kind::growth, .spread = uncertainty.growth});
-        on.workloadDemand = place({.kind = Kind::workloadDemand,
-                                   .workload = line.id,
-                                   .spread = demandSpread(uncertainty, line.id)});
-    }
     const Provider provider = line.offer->provider;
     if (isMovable(*line.price))
         on.prices = place({.kind = Kind::prices,

@@ -78,6 +78,8 @@ private:
     };
 
     int place(UncertainAssumption assumption);
+    /// Of instances that follow demand, or of other costs that do.
+    void addDemand(const Scenario &scenario, WorkloadId workload, Dependence &on);
     void addLine(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
                  std::size_t index);
     void addPerformance(const EvaluationInputs &inputs, const Scenario &scenario,

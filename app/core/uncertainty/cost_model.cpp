@@ -36,7 +36,8 @@ double hoursUnder(const Usage &usage, const MonthHours &month, double load)
 double instancesUnder(const Usage &usage, const MonthHours &month, double load)
 {
     const MonthUsage used = usage.grows() ? usage.in(month, load) : usage.underLoad(load).in(month);
-    return static_cast<double>(used.maximumCount);
+    return static_cast<double>(used.maximumCount)
+           * Exact::ratio(usage.part().own, Usage::kAllParts).toDouble();
 }
 
 /// With the plan as the scenario has it.
@@ -83,7 +84,7 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
                         std::size_t index)
 {
     ModelLine &model = m_lines[index];
-    const Workload &workload = inputs.plan->workloads[index];
+    const Workload &workload = scheduleOf(*inputs.plan, line, inputs.plan->workloads[index]);
     const bool hasCost =
         line.usage && line.price && scenario.allocations.contains(line.id) && !m_planned.empty();
     model.grows = hasCost && line.usage->grows();
@@ -150,11 +151,12 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
         month.share = shareOfMonth(*inputs.plan, line.id, date).toDouble();
         month.demand = demandIn(scenario, line.id, static_cast<int>(m), date);
         addOtherCosts(workload, m, month);
+        month.demand = demandOnInstancesOf(scenario, line, static_cast<int>(m), date);
         if (!model.grows)
             month.demand = 1;
         if (line.usage && line.price) {
-            const MonthHours hours =
-                monthHoursOf(workload, {basisOf(*inputs.plan, scenario), date, true});
+            const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload),
+                                                  {basisOf(*inputs.plan, scenario), date, true});
             const double planned = hoursUnder(*line.usage, hours, 1);
             firstHours = m == 0 ? planned : firstHours;
             month.hours = model.termMonths > 0 ? hours.whole.toDouble()
@@ -166,22 +168,25 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
     }
 }
 
-/// What the cost lines of a month follow from: amounts that stay, an amount for each hour, and a part of the compute.
+/// What the cost lines of a month follow from: amounts that stay, amounts that follow demand, an amount for each hour,
+/// and a part of the compute.
 void CostModel::addOtherCosts(const Workload &workload, std::size_t month, Month &model)
 {
     if (workload.otherCosts.empty())
         return;
     constexpr std::int64_t kMany = 1'000'000;
-    const auto others = [&](Money compute, std::int64_t hours) {
-        const CostMonth asked{compute, InstanceHours::of(hours), model.demand,
+    const auto others = [&](Money compute, std::int64_t hours, double demand) {
+        const CostMonth asked{compute, InstanceHours::of(hours), demand,
                               Exact::fromDouble(model.share, kMany).value_or(Exact(1))};
         return sumOf(otherCostsOf(workload.otherCosts, asked)).toDouble();
     };
-    const double fixed = others(Money(), 0);
+    const double planned = others(Money(), 0, model.demand);
+    const double fixed = others(Money(), 0, 0);
     m_fixed[month] += fixed;
-    model.perHour = (others(Money(), kMany) - fixed) / static_cast<double>(kMany);
+    model.following = planned - fixed;
+    model.perHour = (others(Money(), kMany, model.demand) - planned) / static_cast<double>(kMany);
     const Money much = Money::fromCents(kMany * 100);
-    model.perCost = (others(much, 0) - fixed) / much.toDouble();
+    model.perCost = (others(much, 0, model.demand) - planned) / much.toDouble();
 }
 
 /// Commitments carry of a line what they carry as planned, and bill it whether it is used or not.
@@ -244,19 +249,22 @@ void CostModel::compute(Scratch &scratch, Future &future) const
     future.missed.assign(months(), 0);
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const ModelLine &line = m_lines[i];
+        const LineAssumption &assumed = scratch.lines[i];
+        const double growth = 1 + assumed.growthPercent / 100;
+        double demand = assumed.demand;
+        for (std::size_t m = 0; m < months(); ++m, demand *= growth)
+            future.costs[m] += line.months[m].following * demand;
         if (!line.hours) {
             for (std::size_t m = 0; m < months(); ++m)
                 future.costs[m] += line.months[m].committed;
             continue;
         }
-        const LineAssumption &assumed = scratch.lines[i];
         const bool isSlow =
             line.performance >= 0
             && scratch.values[static_cast<std::size_t>(line.performance)] < line.missBelow;
-        const double growth = 1 + assumed.growthPercent / 100;
-        double demand = assumed.demand * assumed.load;
-        for (std::size_t m = 0; m < months(); ++m, demand *= growth) {
-            const double load = demand * line.months[m].demand;
+        demand = line.grows ? assumed.demand : 1;
+        for (std::size_t m = 0; m < months(); ++m, demand *= line.grows ? growth : 1) {
+            const double load = demand * assumed.load * line.months[m].demand;
             future.costs[m] += line.termMonths > 0
                                    ? underCommitment(line, load, assumed.price, m, scratch.begun)
                                    : monthOf(line, load, assumed.price, m);

@@ -47,6 +47,7 @@ private:
         double committed = 0; ///< what they bill for the line, whatever the demand
         double perHour = 0;   ///< other cost lines, of an hour of the table
         double perCost = 0;   ///< and of the compute
+        double following = 0; ///< and of the demand planned for, whatever serves it
     };
     struct ModelLine {
         std::optional<LoadTable> hours; ///< absent: no cost; of a commitment, its instances
@@ -74,7 +75,7 @@ private:
     UncertainAssumptions m_assumptions;
     std::vector<ForecastMonth> m_planned;
     std::vector<double>
-        m_fixed; ///< by month: other cost lines that follow neither hours nor compute
+        m_fixed; ///< by month: other cost lines that follow neither hours, compute nor demand
     std::vector<ModelLine> m_lines;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLowTenth = 0.1;
 constexpr double kHighTenth = 0.9;
-constexpr double kFifth = 0.2;
+constexpr double kPercent = 100;
 
 double shareOf(std::size_t part, std::size_t whole)
 {
@@ -100,29 +100,76 @@ void PlanDraws::draw(std::size_t count, const Halves &halves)
     m_drawn = to;
 }
 
+double PlanDraws::drawnValue(std::size_t assumption, std::size_t draw) const
+{
+    const UncertainAssumptions &all = m_model.assumptions();
+    return all.valueAt(assumption, uniformAt(m_options.seed, all.all()[assumption].stream,
+                                             static_cast<std::uint32_t>(draw)));
+}
+
+/// The first month over its budget, from 1; 0: none.
+std::size_t PlanDraws::monthPassed(const CostModel::Future &future) const
+{
+    const auto &planned = m_model.planned();
+    for (std::size_t m = 0; m < planned.size(); ++m) {
+        if (planned[m].budget && future.costs[m] > planned[m].budget->toDouble())
+            return m + 1;
+    }
+    return 0;
+}
+
+double PlanDraws::passedAt(std::size_t assumption, double probability, std::size_t draws) const
+{
+    CostModel::Scratch scratch = m_model.makeScratch();
+    CostModel::Future future;
+    const double fixed = m_model.assumptions().valueAt(assumption, probability);
+    std::size_t passed = 0;
+    for (std::size_t draw = 0; draw < draws; ++draw) {
+        for (std::size_t i = 0; i < m_model.assumptions().all().size(); ++i)
+            scratch.values[i] = i == assumption ? fixed : drawnValue(i, draw);
+        m_model.compute(scratch, future);
+        passed += monthPassed(future) > 0 ? 1 : 0;
+    }
+    return shareOf(passed, draws);
+}
+
+void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves) const
+{
+    if (!risk.total.passedBudget)
+        return;
+    risk.drawsOfEnd = std::min(m_drawn, kDrawsOfEnd);
+    risk.passing.resize(m_model.assumptions().all().size());
+    halves([&](int half) {
+        for (auto i = static_cast<std::size_t>(half); i < risk.passing.size(); i += 2)
+            risk.passing[i] = {passedAt(i, kLowTenth, risk.drawsOfEnd),
+                               passedAt(i, kHighTenth, risk.drawsOfEnd)};
+    });
+}
+
+double mostErrorOf(std::size_t draws)
+{
+    constexpr double kWidest = 0.5; // of a probability of one half
+    return draws == 0 ? 0 : kPercent * kWidest / std::sqrt(static_cast<double>(draws));
+}
+
 void PlanDraws::drawBetween(std::size_t from, std::size_t to)
 {
     const auto &assumptions = m_model.assumptions().all();
-    const auto &planned = m_model.planned();
+    const std::size_t months = m_model.months();
     CostModel::Scratch scratch = m_model.makeScratch();
     CostModel::Future future;
     for (std::size_t draw = from; draw < to; ++draw) {
         for (std::size_t i = 0; i < assumptions.size(); ++i)
-            scratch.values[i] =
-                m_model.assumptions().valueAt(i, uniformAt(m_options.seed, assumptions[i].stream,
-                                                           static_cast<std::uint32_t>(draw)));
+            scratch.values[i] = drawnValue(i, draw);
         m_model.compute(scratch, future);
         double total = 0;
-        for (std::size_t m = 0; m < planned.size(); ++m) {
+        for (std::size_t m = 0; m < months; ++m) {
             monthOfDraws(m)[draw] = future.costs[m];
             m_missed[m * m_options.draws + draw] = future.missed[m] != 0 ? 1 : 0;
             m_missedEver[draw] |= m_missed[m * m_options.draws + draw];
             total += future.costs[m];
-            const bool isOver =
-                planned[m].budget && future.costs[m] > planned[m].budget->toDouble();
-            if (isOver && m_passed[draw] == 0)
-                m_passed[draw] = static_cast<std::uint8_t>(m + 1);
         }
+        m_passed[draw] = static_cast<std::uint8_t>(monthPassed(future));
         m_totals[draw] = total;
     }
 }
@@ -203,20 +250,11 @@ std::vector<Driver> PlanDraws::drivers(const Halves &halves) const
     std::vector<Driver> drivers(assumptions.size());
     halves([&](int half) {
         std::vector<double> drawn(m_drawn);
-        const auto fifth = static_cast<std::size_t>(kFifth * static_cast<double>(m_drawn));
         for (auto i = static_cast<std::size_t>(half); i < drivers.size(); i += 2) {
             for (std::uint32_t draw = 0; draw < m_drawn; ++draw)
                 drawn[draw] = uniformAt(m_options.seed, assumptions[i].stream, draw);
             const auto order = orderOf(drawn);
-            const auto passed = [&](auto from, auto to) {
-                const auto many = std::count_if(
-                    from, to, [&](std::uint32_t draw) { return m_passed[draw] != 0; });
-                return shareOf(static_cast<std::size_t>(many), static_cast<std::size_t>(to - from));
-            };
-            const auto width = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, fifth));
-            drivers[i] = {i, rankCorrelation(order, ranksOfTotals), 0,
-                          passed(order.begin(), order.begin() + width),
-                          passed(order.end() - width, order.end())};
+            drivers[i] = {i, rankCorrelation(order, ranksOfTotals), 0};
         }
     });
     double squares = 0;

@@ -39,10 +39,16 @@ struct Driver {
     std::size_t assumption = 0; ///< its place among UncertainAssumptions::all()
     double correlation = 0;     ///< of ranks with the sum of the months (Spearman)
     double share = 0;           ///< its square, of all squares
-    /// Probability of passing the budget while the assumption is in its lowest fifth, and in its highest.
-    double passedWhenLow = 0;
-    double passedWhenHigh = 0;
 };
+
+/// Probability of passing the budget with one assumption at its 10th and its 90th percentile, all others as drawn.
+struct PassingEnds {
+    double low = 0;
+    double high = 0;
+};
+
+/// Futures that each end is drawn with: the first ones of all, so that ends differ by the assumption alone.
+inline constexpr std::size_t kDrawsOfEnd = 400;
 
 /// What the draws so far say.
 struct Risk {
@@ -51,7 +57,13 @@ struct Risk {
     std::vector<MonthRisk> months;
     MonthRisk total; ///< of the sum; over the sum of the budgets where all months have one
     std::vector<Driver> drivers; ///< the strongest first; empty until all is drawn
+    std::vector<PassingEnds>
+        passing; ///< by assumption; empty unless it was asked for, and without a budget
+    std::size_t drawsOfEnd = 0; ///< that each of them comes from
 };
+
+/// Standard error, in points of percent, that no probability of so many draws passes.
+[[nodiscard]] double mostErrorOf(std::size_t draws);
 
 /// Futures of a scenario, drawn one after another: the same ones for the same seed, whoever draws them, and the same
 /// turn of shared assumptions for every scenario of a plan.
@@ -67,12 +79,18 @@ public:
     /// Draws up to `count` more.
     void draw(std::size_t count, const Halves &halves);
     [[nodiscard]] Risk risk(const Halves &halves) const;
+    /// Adds what each assumption does to the probability of passing the budget.
+    void addPassingEnds(Risk &risk, const Halves &halves) const;
 
     /// Share of the futures in which this costs less over all months than the other scenario, drawn alike.
     [[nodiscard]] double cheaperThan(const PlanDraws &other) const;
 
 private:
     void drawBetween(std::size_t from, std::size_t to);
+    [[nodiscard]] double drawnValue(std::size_t assumption, std::size_t draw) const;
+    [[nodiscard]] std::size_t monthPassed(const CostModel::Future &future) const;
+    [[nodiscard]] double passedAt(std::size_t assumption, double probability,
+                                  std::size_t draws) const;
     [[nodiscard]] double *monthOfDraws(std::size_t month)
     {
         return m_costs.data() + month * m_options.draws;

@@ -26,18 +26,17 @@ Money monthUnder(const EvaluationInputs &inputs, const Scenario &scenario,
         const Workload &workload = inputs.plan->workloads[i];
         const LineAssumption &assumed = assumptions[i];
         CostMonth month{{}, {}, assumed.demand};
-        const MonthHours hours = monthHoursOf(workload, view);
-        const auto under = [&](const Usage &usage) {
-            return usage.underLoad(assumed.load).instanceHours(hours, assumed.demand);
-        };
+        const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload), view);
+        const auto under = [&](const Usage &usage) { return usage.underLoad(assumed.load); };
         for (const Line &part : partsOf(line)) {
             if (!part.usage || !part.price)
                 continue;
-            month.compute += Money::fromCents(centsOf(
-                under(*part.usage), multiplied(*part.price, part.price->rate, assumed.price)));
+            month.compute += Money::fromCents(
+                centsOf(under(*part.usage), hours,
+                        multiplied(*part.price, part.price->rate, assumed.price), assumed.demand));
         }
         if (line.usage && line.used && line.price)
-            month.used = under(*line.used);
+            month.used = under(*line.used).instanceHours(hours, assumed.demand);
         total += month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
     }
     return total;

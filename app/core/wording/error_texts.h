@@ -94,7 +94,7 @@ inline constexpr Text kSharesDoNotAddUp =
 inline constexpr Text kSharesAddUpToHundred =
     HEADROOM_TEXT("Errors", "Give shares that add up to 100 %.");
 inline constexpr Text kBudgetNotAboveZero =
-    HEADROOM_TEXT("Errors", "Nothing can run on a budget of zero.");
+    HEADROOM_TEXT("Errors", "Nothing can run on a budget that is not above zero.");
 inline constexpr Text kNoTypesAllowed =
     HEADROOM_TEXT("Errors", "Nothing can run on no instance type at all.");
 inline constexpr Text kSavingNegative =

@@ -87,11 +87,12 @@ constexpr std::array kExplainedForecast{
             HEADROOM_TEXT("Explained",
                           "What each assumption does to the cost of the next 12 calendar months."),
             HEADROOM_TEXT("Explained", "a year")},
-    Meaning{"swing_passing", HEADROOM_TEXT("Explained", "Passing the budget"),
-            HEADROOM_TEXT("Explained",
-                          "How likely a month of the next 12 is over its budget in the futures in "
-                          "which the assumption is in its lowest fifth, and in its highest."),
-            "%"},
+    Meaning{
+        "swing_passing", HEADROOM_TEXT("Explained", "Passing the budget"),
+        HEADROOM_TEXT("Explained",
+                      "How likely a month of the next 12 is over its budget with the assumption "
+                      "at its 10th percentile, and at its 90th; all others are drawn."),
+        "%"},
     Meaning{"tornado_chart", HEADROOM_TEXT("Explained", "Swing of each assumption"),
             HEADROOM_TEXT("Explained",
                           "Bars reach from the figure as planned to those at the 10th and the 90th "
@@ -123,13 +124,13 @@ constexpr std::array kExplainedForecast{
             HEADROOM_TEXT("Explained", "a year")},
     Meaning{"passed_at_p10", HEADROOM_TEXT("Explained", "Passed at P10"),
             HEADROOM_TEXT("Explained",
-                          "How likely the budget is passed in the futures in which the assumption "
-                          "is in its lowest fifth."),
+                          "How likely the budget is passed with the assumption at its 10th "
+                          "percentile and all others drawn."),
             "%"},
     Meaning{"passed_at_p90", HEADROOM_TEXT("Explained", "Passed at P90"),
             HEADROOM_TEXT("Explained",
-                          "How likely the budget is passed in the futures in which the assumption "
-                          "is in its highest fifth."),
+                          "How likely the budget is passed with the assumption at its 90th "
+                          "percentile and all others drawn."),
             "%"},
     Meaning{"demand_now", HEADROOM_TEXT("Explained", "Demand now"),
             HEADROOM_TEXT("Explained", "What the scenario asks of the workload as planned.")},
@@ -197,10 +198,15 @@ constexpr std::array kExplainedForecast{
             HEADROOM_TEXT("Explained", "Own alerts"),
             HEADROOM_TEXT("Explained",
                           "One on a line: its name, whether it looks at a day, the month so far or "
-                          "the month's forecast, and from which amount on it rings."),
+                          "the month's forecast, and from which amount, or share of that month's "
+                          "budget, on it rings."),
             {},
             HEADROOM_TEXT("Explained", "none"),
             HEADROOM_TEXT("Explained", "Dear day; day; 1200")},
+    Meaning{"budget_levels", HEADROOM_TEXT("Explained", "Levels of the budget"),
+            HEADROOM_TEXT("Explained",
+                          "Adds own alerts at 50 % and 80 % of each month's budget, for the month "
+                          "so far and for its forecast; the whole budget rings already.")},
     Meaning{"phases",
             HEADROOM_TEXT("Explained", "Phases"),
             HEADROOM_TEXT("Explained",

@@ -107,6 +107,27 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
      HEADROOM_TEXT("Findings", "Demand for %1 grows beyond what its fleet serves in %2.")},
     {fleetSearchAgain,
      HEADROOM_TEXT("Findings", "Search for its fleet again, or go back to one type.")},
+    {cannotShare,
+     HEADROOM_TEXT("Findings", "%1 cannot run on the instances of %2, and costs nothing here.")},
+    {shareForbidden, HEADROOM_TEXT("Findings", "%1 must not share instances.")},
+    {shareHostForbids, HEADROOM_TEXT("Findings", "%1 must not share its instances.")},
+    {shareKind, HEADROOM_TEXT("Findings", "Only real-time inference on a schedule of hours can "
+                                          "share instances.")},
+    {shareNoHardware,
+     HEADROOM_TEXT("Findings", "Nothing is known of the hardware of %1, so nothing can be said of "
+                               "two on it.")},
+    {shareSchedule, HEADROOM_TEXT("Findings", "It runs in hours in which %1 does not.")},
+    {shareBasis,
+     HEADROOM_TEXT("Findings", "Its schedule counts in another month than that of %1.")},
+    {sharePhases, HEADROOM_TEXT("Findings", "The roadmap has it on other days than %1.")},
+    {shareSeveral,
+     HEADROOM_TEXT("Findings", "A copy of one of the models takes several instances.")},
+    {shareMemory,
+     HEADROOM_TEXT("Findings", "The models together need more memory than an instance has.")},
+    {shareServiceLevel, HEADROOM_TEXT("Findings", "However the time of the instances is divided, "
+                                                  "a service level is missed.")},
+    {shareElsewhere,
+     HEADROOM_TEXT("Findings", "Give it instances of its own, or change what stands against it.")},
     {mayMissP95,
      HEADROOM_TEXT(
          "Findings",

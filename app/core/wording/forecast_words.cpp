@@ -62,10 +62,11 @@ std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario
         return {};
     const BudgetPassing &passing = *scenario.budgetPassed;
     const ForecastMonth &month = scenario.forecast[passing.month];
-    return language.say(HEADROOM_TEXT("Forecast", "The budget of %1 is passed in %2, by %3."),
-                        {formatMoney(*month.budget, plan.currency, language),
-                         monthWithYear(month.month, language),
-                         formatMoney(passing.over, plan.currency, language)})
+    return language.say(
+               HEADROOM_TEXT("Forecast", "As planned, the budget of %1 is passed in %2, by %3."),
+               {formatMoney(*month.budget, plan.currency, language),
+                monthWithYear(month.month, language),
+                formatMoney(passing.over, plan.currency, language)})
            + ' ' + reasonOf(plan, passing, language);
 }
 

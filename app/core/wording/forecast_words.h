@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// "The budget of $6,000.00 is passed in March 2027, by $120.50. The demand of Chat grows: $80.00 more than in the
+/// "As planned, the budget of $6,000.00 is passed in March 2027, by $120.50. The demand of Chat grows: $80.00 more than in the
 /// month before."
 [[nodiscard]] std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
                                           const Language &language = english());

@@ -145,7 +145,9 @@ inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
 inline constexpr Text kBudgetKept =
     HEADROOM_TEXT("Report", "As planned, no month passes its budget.");
 inline constexpr Text kPassedInDraws =
-    HEADROOM_TEXT("Report", "The budget is passed in %1 of the futures drawn.");
+    HEADROOM_TEXT("Report", "By the last month the budget is passed in %1 of the futures drawn.");
+inline constexpr Text kPassedByThenInDraws = HEADROOM_TEXT(
+    "Report", "By then the budget is passed in %1 of the futures drawn, by the last month in %2.");
 inline constexpr Text kCheaperInDraws =
     HEADROOM_TEXT("Report", "In %1 of the futures drawn it costs less than the baseline.");
 inline constexpr Text kMissedInDraws =

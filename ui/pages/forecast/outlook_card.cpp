@@ -3,11 +3,13 @@
 
 #include "core/documents/roadmap.h"
 #include "core/evaluation/forecast.h"
+#include "core/plan/inheritance.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/note_field.h"
@@ -18,9 +20,13 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
+
+constexpr int kMarkWidth = 92;
 
 ChoiceField::Choices growthChoices()
 {
@@ -33,6 +39,14 @@ ChoiceField::Choices growthChoices()
 Exact exactFigure(double value)
 {
     return Exact::fromDouble(value, 10'000).value_or(Exact());
+}
+
+/// The plan with the phases that the active scenario has.
+Plan phasesInForce(Plan plan)
+{
+    if (const auto &own = activeScenario(plan).phases)
+        plan.phases = *own;
+    return plan;
 }
 
 QString reasonOf(const Error &error)
@@ -63,27 +77,99 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     setOpen(false);
 }
 
-FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QWidget *editor)
+FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QWidget *editor,
+                              std::optional<Assumption> part)
 {
     auto *row = new FieldRow(label, editor, this);
     row->explain(meaning);
-    body()->addWidget(row);
+    if (!part) {
+        body()->addWidget(row);
+        return row;
+    }
+    auto *line = new QHBoxLayout;
+    line->setSpacing(currentTokens().space.tiny);
+    line->addWidget(row, 1);
+    auto *mark = new QPushButton(this);
+    mark->setObjectName(QStringLiteral("inherit_") + textOf(keyOf(*part)));
+    setRole(mark, Role::Link);
+    setType(mark, TypeRole::Small);
+    headroom::ui::explain(mark, "inherit");
+    mark->setFixedWidth(kMarkWidth);
+    line->addWidget(mark);
+    body()->addLayout(line);
+    m_marks.emplace_back(*part, mark);
+    connect(mark, &QPushButton::clicked, this,
+            [this, part = *part] { emit editRequested(InheritAssumption{part}); });
     return row;
 }
 
-TextField *OutlookCard::addText(const QString &label, const char *meaning)
+/// Own, with a way back to what the baseline expects, or inherited; the baseline has no other to inherit from.
+void OutlookCard::renderInheritance()
+{
+    const Scenario &scenario = activeScenario(plan());
+    const bool isBaseline = scenario.name == plan().baseline;
+    for (const auto &[part, mark] : m_marks) {
+        const bool isInherited = headroom::inherits(scenario, part);
+        mark->setVisible(!isBaseline);
+        mark->setEnabled(!isInherited);
+        mark->setText(isInherited ? tr("inherited") : tr("own, inherit"));
+    }
+}
+
+/// Those of the baseline are the plan's; another scenario has its own in their place.
+void OutlookCard::setPhases(std::vector<RoadmapPhase> phases)
+{
+    Scenario changed = activeScenario(plan());
+    if (changed.name == plan().baseline) {
+        emit editRequested(SetPhases{std::move(phases)});
+        return;
+    }
+    changed.phases = std::move(phases);
+    emit editRequested(
+        ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "phases")});
+}
+
+void OutlookCard::addBudgetLevels()
+{
+    auto *levels = new QPushButton(tr("Add 50 % and 80 % of the budget"), this);
+    levels->setObjectName(QStringLiteral("budgetLevels"));
+    headroom::ui::explain(levels, "budget_levels");
+    setRole(levels, Role::Quiet);
+    body()->addWidget(levels, 0, Qt::AlignRight);
+    connect(levels, &QPushButton::clicked, this, [this] {
+        if (!m_snapshot)
+            return;
+        std::vector<AlertRule> rules = plan().alertRules;
+        for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast}) {
+            for (const double percent : {50.0, 80.0}) {
+                const bool isNew = std::ranges::none_of(rules, [&](const AlertRule &rule) {
+                    return rule.kind == kind && rule.budgetPercent == percent;
+                });
+                if (isNew)
+                    rules.push_back({tr("%1 % of the budget").arg(percent).toStdString(), kind,
+                                     Money(), percent});
+            }
+        }
+        if (rules != plan().alertRules)
+            emit editRequested(SetAlertRules{std::move(rules)});
+    });
+}
+
+TextField *OutlookCard::addText(const QString &label, const char *meaning,
+                                std::optional<Assumption> part)
 {
     auto *field = new TextField(this);
     field->setObjectName(QLatin1String(meaning));
-    addRow(label, meaning, field);
+    addRow(label, meaning, field, part);
     return field;
 }
 
-NoteField *OutlookCard::addNote(const QString &label, const char *meaning)
+NoteField *OutlookCard::addNote(const QString &label, const char *meaning,
+                                std::optional<Assumption> part)
 {
     auto *field = new NoteField(this);
     field->setObjectName(QLatin1String(meaning));
-    addRow(label, meaning, field);
+    addRow(label, meaning, field, part);
     return field;
 }
 
@@ -108,7 +194,7 @@ void OutlookCard::addGrowth()
 {
     m_kind = new ChoiceField(growthChoices(), this);
     m_kind->setObjectName(QStringLiteral("growth_curve"));
-    addRow(tr("Growth of demand"), "growth_curve", m_kind);
+    addRow(tr("Growth of demand"), "growth_curve", m_kind, Assumption::growthCurve);
     connect(m_kind, &ChoiceField::chosen, this, &OutlookCard::setKind);
     m_percent = addNumber(tr("Growth a month"), "growth_percent", QStringLiteral("%"), 1000,
                           &GrowthCurve::monthlyPercent);
@@ -126,7 +212,7 @@ void OutlookCard::addGrowth()
         changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
                      [&](GrowthCurve &curve) { curve.points = *points; });
     });
-    m_seasons = addText(tr("Seasons, January to December"), "seasons");
+    m_seasons = addText(tr("Seasons, January to December"), "seasons", Assumption::seasons);
     connect(m_seasons, &TextField::textChosen, this, [this](const QString &text) {
         changeOutlook(m_seasons, QT_TRANSLATE_NOOP("Fields", "seasons"),
                       [&](Outlook &outlook) -> Expected<void> {
@@ -138,7 +224,8 @@ void OutlookCard::addGrowth()
 
 void OutlookCard::addMonths()
 {
-    m_priceSteps = addText(tr("Changes of public prices, %"), "price_steps");
+    m_priceSteps =
+        addText(tr("Changes of public prices, %"), "price_steps", Assumption::priceSteps);
     connect(m_priceSteps, &TextField::textChosen, this, [this](const QString &text) {
         changeOutlook(m_priceSteps, QT_TRANSLATE_NOOP("Fields", "changes of prices"),
                       [&](Outlook &outlook) -> Expected<void> {
@@ -160,16 +247,17 @@ void OutlookCard::addMonths()
             return m_alerts->refuse(reasonOf(rules.error()));
         emit editRequested(SetAlertRules{*rules});
     });
+    addBudgetLevels();
 }
 
 void OutlookCard::addRoadmap()
 {
-    m_phases = addNote(tr("Phases"), "phases");
+    m_phases = addNote(tr("Phases"), "phases", Assumption::phases);
     connect(m_phases, &NoteField::textChosen, this, [this](const QString &text) {
-        const auto phases = phasesFrom(text, plan());
+        const auto phases = phasesFrom(text, phasesInForce(plan()));
         if (!phases)
             return m_phases->refuse(reasonOf(phases.error()));
-        emit editRequested(SetPhases{*phases});
+        setPhases(*phases);
     });
     auto *roadmap = new QPushButton(tr("Use the documents' roadmap"), this);
     roadmap->setObjectName(QStringLiteral("useRoadmap"));
@@ -178,15 +266,16 @@ void OutlookCard::addRoadmap()
     body()->addWidget(roadmap, 0, Qt::AlignRight);
     connect(roadmap, &QPushButton::clicked, this, [this] {
         if (m_snapshot)
-            emit editRequested(
-                SetPhases{documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs))});
+            setPhases(documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs)));
     });
 }
 
 void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
                             Spread::Kind otherwise)
 {
-    TextField *field = addText(label, meaning);
+    const bool isFirst = m_spreads.empty(); // the way back is that of all
+    TextField *field =
+        addText(label, meaning, isFirst ? std::optional(Assumption::uncertainty) : std::nullopt);
     m_spreads.emplace_back(field, member);
     connect(field, &TextField::textChosen, this,
             [this, field, member, otherwise](const QString &text) {
@@ -267,8 +356,9 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot)
     m_seasons->setValue(seasonsText(outlook().seasons));
     m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
     m_budgets->setValue(budgetsText(plan().budgetByMonth));
-    m_phases->setValue(phasesText(plan()));
+    m_phases->setValue(phasesText(phasesInForce(plan())));
     m_alerts->setValue(alertsText(plan().alertRules));
+    renderInheritance();
     for (const auto &[field, member] : m_spreads)
         field->setValue(spreadText(outlook().uncertainty.*member));
 }

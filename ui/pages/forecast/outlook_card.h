@@ -7,7 +7,10 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
+
+class QPushButton;
 
 namespace headroom::ui {
 
@@ -34,11 +37,18 @@ signals:
 private:
     using ChangeOutlook = std::function<Expected<void>(Outlook &outlook)>;
 
-    FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor);
-    TextField *addText(const QString &label, const char *meaning);
+    /// Also one that is the scenario's own or the baseline's, said beside it.
+    FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor,
+                     std::optional<Assumption> part = std::nullopt);
+    void renderInheritance();
+    void addBudgetLevels();
+    void setPhases(std::vector<RoadmapPhase> phases);
+    TextField *addText(const QString &label, const char *meaning,
+                       std::optional<Assumption> part = std::nullopt);
     NumberField *addNumber(const QString &label, const char *meaning, const QString &unit, int most,
                            double GrowthCurve::*member);
-    NoteField *addNote(const QString &label, const char *meaning);
+    NoteField *addNote(const QString &label, const char *meaning,
+                       std::optional<Assumption> part = std::nullopt);
     void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
                    Spread::Kind otherwise);
     void addGrowth();
@@ -66,6 +76,7 @@ private:
     NoteField *m_phases = nullptr;
     NoteField *m_alerts = nullptr;
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
+    std::vector<std::pair<Assumption, QPushButton *>> m_marks;
 };
 
 } // namespace headroom::ui

@@ -47,8 +47,8 @@ QString nameOfAxis(MixCurveAxis axis)
 QString unitOfAxis(MixCurveAxis axis)
 {
     switch (axis) {
-    case MixCurveAxis::headroom: return CurveView::tr("smallest headroom, times");
-    case MixCurveAxis::budget: return CurveView::tr("smallest headroom, times");
+    case MixCurveAxis::headroom: return CurveView::tr("headroom asked of every line, times");
+    case MixCurveAxis::budget: return CurveView::tr("smallest headroom of a line, times");
     case MixCurveAxis::split: return CurveView::tr("tolerance, points");
     }
     return {};
@@ -140,8 +140,9 @@ void CurveView::buildTable()
     keepColumnsFitting(m_table, kAskedColumn, {});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
     const auto take = [this](const QModelIndex &index) {
-        if (index.isValid() && static_cast<std::size_t>(index.row()) < m_points.size())
-            choose(static_cast<std::size_t>(index.row()));
+        const auto found = std::ranges::find(m_points, static_cast<std::size_t>(index.row()));
+        if (index.isValid() && found != m_points.end())
+            choose(static_cast<std::size_t>(found - m_points.begin()));
     };
     connect(m_table, &QTableView::clicked, this, take);
     connect(m_table, &QTableView::activated, this, take);
@@ -164,7 +165,7 @@ void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std
     TradeOffChart::Scene scene;
     if (curve) {
         scene.x.title = unitOfAxis(curve->axis);
-        scene.y.title = tr("a month");
+        scene.y.title = tr("cost a month");
         scene.y.currency = currencySign(currency);
         for (std::size_t i = 0; i < curve->points.size(); ++i) {
             const MixPoint &point = curve->points[i];
@@ -196,7 +197,7 @@ void CurveView::choose(std::optional<std::size_t> point)
     m_chart->setChosen(point);
     m_show->setEnabled(point.has_value());
     if (point)
-        m_table->selectRow(static_cast<int>(*point));
+        m_table->selectRow(static_cast<int>(m_points[*point]));
     else
         m_table->clearSelection();
 }

@@ -240,19 +240,14 @@ void RulesPanel::buildSplit()
     };
     for (const Provider provider : kClouds) {
         NumberFormat format = percentFormat(0, 100);
-        format.optional = true;
-        format.emptyText = tr("no target");
+        format.whole = true; // the others give way, and all add up to 100
         auto *share = new NumberField(format, this);
         inner(textOf(nameOf(provider)), "provider_split", share,
               (std::string("share_") + std::string(keyOf(provider))).c_str());
         m_shares.emplace_back(provider, share);
         connect(share, &NumberField::valueChosen, this, [this, provider](const Value &value) {
             change(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
-                std::erase_if(s.providerSplit,
-                              [&](const auto &other) { return other.provider == provider; });
-                if (value)
-                    s.providerSplit.push_back({provider, value->toDouble()});
-                std::ranges::sort(s.providerSplit, {}, &ProviderShare::provider);
+                s.providerSplit = withShare(s.providerSplit, provider, value->toDouble());
                 setOn(s.rules, RuleSwitch::providerSplit, true);
             });
         });

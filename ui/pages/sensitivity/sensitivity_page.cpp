@@ -283,11 +283,17 @@ void SensitivityPage::showMeasure()
     m_sentence->setText(isDrawn                                ? scene.summary
                         : m_report->sensitivity.swings.empty() ? tr("Nothing is uncertain")
                                                                : tr("Drawing futures…"));
-    const auto draws = static_cast<std::int64_t>(m_report->risk.draws);
+    const Risk &risk = m_report->risk;
+    const auto count = [](std::size_t draws) {
+        return textOf(formatCount(static_cast<std::int64_t>(draws), language()));
+    };
     m_state->setText(
         isPassing && isDrawn
-            ? tr("Of %1 futures over the next 12 months, those with the assumption low or high.")
-                  .arg(textOf(formatCount(draws, language())))
+            ? tr("One assumption at a time at its P10 and P90, all others drawn in the same %1 "
+                 "futures of 12 months (standard error up to %2 points); over all: %3 futures.")
+                  .arg(count(risk.drawsOfEnd),
+                       textOf(formatFigure(mostErrorOf(risk.drawsOfEnd), language())),
+                       count(risk.draws))
             : tr("One assumption at a time, all others as planned."));
     m_state->setVisible(isDrawn);
     m_chart->setScene(std::move(scene));

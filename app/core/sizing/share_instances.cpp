@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/share_instances.h"
+
+#include "core/sizing/memory/memory_fit.h"
+#include "core/sizing/serving/service_model.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/task/task_limits.h"
+#include "core/sizing/workload_sizing.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kWholeTime = 100;
+constexpr int kTooMany = kMostReplicas + 1;
+
+void stretch(RangedFigure &figure, double by)
+{
+    figure = {figure.value * by, figure.low * by, figure.high * by};
+}
+
+/// Of a device's memory: what one copy with one request takes, and what it takes with as many as it works on.
+struct MemoryWish {
+    double least = 0;
+    double wanted = 0;
+};
+
+MemoryWish wishOf(const SizingDemand &demand, const HardwareShape &hardware, const Sizing &alone)
+{
+    const SizingTask task = taskOf(demand);
+    const MemoryFit fit =
+        fitOn(hardware, task, task.inputTokens + task.outputTokens, alone.tensorParallel);
+    const double there = alone.memoryAvailableGib;
+    if (there <= 0)
+        return {1, 1};
+    const double least =
+        fit.fits ? needRange(fit.need).high / there : alone.memoryNeededGib.high / there;
+    return {least, std::max(least, alone.memoryNeededGib.high / there)};
+}
+
+/// One workload with its memory, at every share of the time.
+class AtShares
+{
+public:
+    AtShares(const SizingDemand &demand, const HardwareShape &hardware,
+             const Calibration &calibration)
+        : m_demand(demand),
+          m_hardware(hardware),
+          m_calibration(calibration)
+    {}
+
+    [[nodiscard]] const Sizing &at(int percent)
+    {
+        const auto found = m_known.find(percent);
+        if (found != m_known.end())
+            return found->second;
+        const double share = static_cast<double>(percent) / kWholeTime;
+        return m_known
+            .emplace(percent, onWallClock(sizeWorkload(onOwnClock(m_demand, share), m_hardware,
+                                                       m_calibration),
+                                          share))
+            .first->second;
+    }
+
+    /// The least of the time with which so many instances are enough; more than all of it: none is.
+    [[nodiscard]] int leastShare(int working)
+    {
+        if (neededAt(kWholeTime) > working)
+            return kWholeTime + 1;
+        int tooLittle = 0;
+        int enough = kWholeTime;
+        while (enough - tooLittle > 1) {
+            const int middle = std::midpoint(tooLittle, enough);
+            (neededAt(middle) <= working ? enough : tooLittle) = middle;
+        }
+        return enough;
+    }
+
+private:
+    [[nodiscard]] int neededAt(int percent)
+    {
+        const Sizing &sizing = at(percent);
+        return sizing.meets() && sizing.instancesPerReplica == 1 ? sizing.neededReplicas : kTooMany;
+    }
+
+    const SizingDemand &m_demand;
+    HardwareShape m_hardware;
+    const Calibration &m_calibration;
+    std::map<int, Sizing> m_known;
+};
+
+class Sharing
+{
+public:
+    Sharing(std::span<const SizingDemand> demands, const HardwareShape &hardware,
+            const Calibration &calibration)
+        : m_demands(demands),
+          m_hardware(hardware),
+          m_calibration(calibration)
+    {}
+
+    GroupSizing solve(int fixed)
+    {
+        GroupSizing group;
+        group.limit = divideMemory();
+        if (group.limit != SharingLimit::none)
+            return group;
+        const int working = fixed > 0 ? fixed : fewest();
+        if (working > kMostReplicas || !isEnough(working)) {
+            group.limit = SharingLimit::serviceLevel;
+            return group;
+        }
+        group.working = working;
+        for (std::size_t i = 0; i < m_shares.size(); ++i) {
+            const int percent = m_shares[i].leastShare(working);
+            group.members.push_back({percent, m_memory[i], m_shares[i].at(percent)});
+        }
+        return group;
+    }
+
+private:
+    /// Each gets what one request takes; of the rest, as much as it has a use for.
+    SharingLimit divideMemory()
+    {
+        std::vector<MemoryWish> wishes;
+        double least = 0;
+        double more = 0;
+        for (const SizingDemand &demand : m_demands) {
+            const Sizing alone = sizeWorkload(demand, m_hardware, m_calibration);
+            if (!alone.fits)
+                return SharingLimit::memory;
+            if (alone.instancesPerReplica > 1)
+                return SharingLimit::several;
+            wishes.push_back(wishOf(demand, m_hardware, alone));
+            least += wishes.back().least;
+            more += wishes.back().wanted - wishes.back().least;
+        }
+        if (least > 1)
+            return SharingLimit::memory;
+        for (std::size_t i = 0; i < wishes.size(); ++i) {
+            const double rest =
+                more > 0 ? (wishes[i].wanted - wishes[i].least) / more : wishes[i].least / least;
+            m_memory.push_back(wishes[i].least + (1 - least) * rest);
+            m_shares.emplace_back(m_demands[i], withMemory(m_hardware, m_memory[i]), m_calibration);
+            if (!m_shares[i].at(kWholeTime).fits)
+                return SharingLimit::memory;
+        }
+        return SharingLimit::none;
+    }
+
+    [[nodiscard]] bool isEnough(int working)
+    {
+        int sum = 0;
+        for (AtShares &shares : m_shares)
+            sum += shares.leastShare(working);
+        return sum <= kWholeTime;
+    }
+
+    /// More instances never ask for more of the time of each.
+    [[nodiscard]] int fewest()
+    {
+        int enough = 1;
+        while (enough <= kMostReplicas && !isEnough(enough))
+            enough *= 2;
+        int tooFew = enough / 2;
+        while (enough - tooFew > 1) {
+            const int middle = std::midpoint(tooFew, enough);
+            (isEnough(middle) ? enough : tooFew) = middle;
+        }
+        return enough;
+    }
+
+    std::span<const SizingDemand> m_demands;
+    const HardwareShape &m_hardware;
+    const Calibration &m_calibration;
+    std::vector<double> m_memory;
+    std::vector<AtShares> m_shares;
+};
+
+} // namespace
+
+SizingDemand onOwnClock(SizingDemand demand, double share)
+{
+    demand.peakRequestsPerSecond /= share;
+    demand.meanRequestsPerSecond /= share;
+    demand.targets.minThroughput /= share;
+    demand.targets.p95LatencyMs *= share;
+    demand.targets.ttftMs *= share;
+    demand.targets.tpotMs *= share;
+    return demand;
+}
+
+Sizing onWallClock(Sizing sizing, double share)
+{
+    for (RangedFigure *time :
+         {&sizing.p50LatencyMs, &sizing.p95LatencyMs, &sizing.ttftMs, &sizing.tpotMs})
+        stretch(*time, 1 / share);
+    for (RangedFigure *rate : {&sizing.demandPerReplica, &sizing.capacityPerReplica})
+        stretch(*rate, share);
+    sizing.meanLatencyMs /= share;
+    sizing.bestFigure /= share;
+    sizing.tokensPerSecond *= share;
+    return sizing;
+}
+
+HardwareShape withMemory(HardwareShape hardware, double share)
+{
+    hardware.acceleratorMemoryGib *= share;
+    hardware.memoryGib *= share;
+    return hardware;
+}
+
+GroupSizing shareInstances(std::span<const SizingDemand> demands, const HardwareShape &hardware,
+                           const Calibration &calibration, int fixed)
+{
+    return Sharing(demands, hardware, calibration).solve(fixed);
+}
+
+} // namespace headroom

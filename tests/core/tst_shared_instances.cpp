@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two services on the same g5.xlarge instances at 1.006 an hour. One instance for 730 h is 734.38; shared, each bears
+// the time that is set aside for it in its scheduled hours.
+#include "core/plan/plan_edit.h"
+#include "core/plan/plan_validation.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+#include <utility>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+const OfferReference kOffer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+
+Workload service(const std::string &name, double peak)
+{
+    Workload workload = aWorkload(name, WorkloadKind::realTimeInference);
+    workload.model = "GPT-2";
+    workload.demand.peakRequestsPerSecond = peak;
+    workload.demand.inputTokens = 200;
+    workload.demand.outputTokens = 50;
+    workload.serviceLevel = {};
+    workload.spareReplicas = 0;
+    workload.mayShareInstances = true;
+    return workload;
+}
+
+Plan twoServices(double first, double second, bool shared = true)
+{
+    Plan plan = aPlan().with(service("chat", first)).with(service("search", second)).build();
+    auto &allocations = plan.scenarios.front().allocations;
+    allocations[1].offer = allocations[2].offer = kOffer;
+    if (shared)
+        allocations[2].onInstancesOf = 1;
+    return plan;
+}
+
+const EvaluationDesk &desk()
+{
+    static const EvaluationDesk kDesk;
+    return kDesk;
+}
+
+ScenarioEvaluation evaluated(const Plan &plan)
+{
+    return evaluate(desk().with(plan)).activeScenario();
+}
+
+} // namespace
+
+class SharedInstancesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void oneBillIsDividedToTheCent();
+    void forecastAddsUp();
+    void eachKeepsItsServiceLevel();
+    void shorterScheduleBearsLess();
+    void whatCannotShareIsSaid();
+    void moreDemandNeverCostsLess();
+    void badPlansAreRefused();
+    void instancesThatGoAreLeft();
+};
+
+void SharedInstancesTest::oneBillIsDividedToTheCent()
+{
+    const ScenarioEvaluation apart = evaluated(twoServices(1, 1, false));
+    QCOMPARE(apart.total, Money::fromCents(2 * 73'438));
+    const ScenarioEvaluation together = evaluated(twoServices(1, 1));
+    QCOMPARE(together.total, Money::fromCents(73'438));
+    const Line &chat = together.lines[0];
+    const Line &search = together.lines[1];
+    QVERIFY(chat.shared && search.shared);
+    QCOMPARE(chat.shared->instances, std::int64_t{1});
+    QCOMPARE(search.shared->host, WorkloadId{1});
+    QCOMPARE(chat.shared->costBasisPoints, std::int64_t{5'000});
+    QCOMPARE(chat.compute, Money::fromCents(36'719));
+    QCOMPARE(search.compute, Money::fromCents(36'719));
+    QVERIFY(chat.count + search.count == Exact(1));
+    // 2/5 and 3/5 of the time would be 40 % and 60 % of the bill, whatever they are.
+    const ScenarioEvaluation uneven = evaluated(twoServices(1, 7));
+    const SharedStanding &first = *uneven.lines[0].shared;
+    const SharedStanding &second = *uneven.lines[1].shared;
+    QCOMPARE(first.costBasisPoints + second.costBasisPoints, Usage::kAllParts + 0);
+    QVERIFY(first.timePercent + second.timePercent <= 100);
+    QVERIFY(std::abs(first.memoryPercent + second.memoryPercent - 100) < 1e-6);
+    QCOMPARE(uneven.total,
+             Money::rounded(Exact(first.instances) * Exact(730) * Exact::ratio(1'006, 1'000)));
+}
+
+void SharedInstancesTest::forecastAddsUp()
+{
+    for (const double demand : {1.0, 3.0, 40.0}) {
+        Plan plan = twoServices(demand, 2);
+        plan.startMonth = Date::fromCivil(2026, 12, 1);
+        const ScenarioEvaluation scenario = evaluated(plan);
+        const Money december = scenario.forecast.front().total;
+        const Exact instances(scenario.lines[0].shared->instances);
+        QCOMPARE(december, Money::rounded(instances * Exact(744) * Exact::ratio(1'006, 1'000)));
+        QCOMPARE(scenario.forecast.front().byWorkload[0] + scenario.forecast.front().byWorkload[1],
+                 december);
+    }
+}
+
+void SharedInstancesTest::eachKeepsItsServiceLevel()
+{
+    Plan plan = twoServices(1, 1);
+    const double alone = evaluated(twoServices(1, 1, false)).lines[0].sizing->p95LatencyMs.value;
+    plan.workloads[0].serviceLevel.p95LatencyMs = 3 * alone;
+    const ScenarioEvaluation scenario = evaluated(plan);
+    const Line &chat = scenario.lines[0];
+    QVERIFY(chat.shared && chat.shared->problem == SharingProblem::none);
+    QVERIFY(chat.sizing->p95LatencyMs.value > alone);
+    QVERIFY(chat.sizing->p95LatencyMs.value <= 3 * alone);
+    // What the whole machine cannot keep, a part of it cannot either.
+    plan.workloads[0].serviceLevel.p95LatencyMs = alone * 0.2;
+    const ScenarioEvaluation tight = evaluated(plan);
+    QCOMPARE(tight.lines[1].shared->problem, SharingProblem::serviceLevel);
+}
+
+void SharedInstancesTest::shorterScheduleBearsLess()
+{
+    Plan plan = twoServices(1, 1);
+    Schedule &schedule = plan.workloads[1].schedule;
+    schedule.kind = Schedule::Kind::hoursPerDay;
+    schedule.hours = 12;
+    const ScenarioEvaluation scenario = evaluated(plan);
+    QCOMPARE(scenario.total, Money::fromCents(73'438));
+    const Line &search = scenario.lines[1];
+    QCOMPARE(search.shared->problem, SharingProblem::none);
+    // Equal shares of the time: 84 of 84 + 168 hours.
+    if (search.shared->timePercent == scenario.lines[0].shared->timePercent)
+        QCOMPARE(search.shared->costBasisPoints, std::int64_t{3'333});
+    std::swap(plan.workloads[0].schedule, plan.workloads[1].schedule);
+    QCOMPARE(evaluated(plan).lines[1].shared->problem, SharingProblem::schedule);
+}
+
+void SharedInstancesTest::whatCannotShareIsSaid()
+{
+    const auto problemAfter = [](const std::function<void(Plan &)> &change) {
+        Plan plan = twoServices(1, 1);
+        change(plan);
+        const ScenarioEvaluation scenario = evaluated(plan);
+        const Line &guest = scenario.lines[1];
+        if (guest.shared->problem != SharingProblem::none
+            && !(hasFinding(scenario, "cannot_share", Severity::error) && guest.monthly == Money()
+                 && scenario.total == scenario.lines[0].monthly))
+            return SharingProblem::none;
+        return guest.shared->problem;
+    };
+    QCOMPARE(problemAfter([](Plan &plan) { plan.workloads[1].mayShareInstances = false; }),
+             SharingProblem::forbidden);
+    QCOMPARE(problemAfter([](Plan &plan) { plan.workloads[0].mayShareInstances = false; }),
+             SharingProblem::hostForbids);
+    QCOMPARE(problemAfter([](Plan &plan) {
+                 plan.workloads[1].schedule.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 20};
+             }),
+             SharingProblem::basis);
+    QCOMPARE(problemAfter([](Plan &plan) {
+                 plan.phases = {{"Pilot", Date::fromCivil(2026, 12, 1), std::nullopt, {2}, ""}};
+             }),
+             SharingProblem::phases);
+    QCOMPARE(problemAfter([](Plan &plan) {
+                 plan.workloads[0].model = plan.workloads[1].model = "Llama-3.1-8B";
+             }),
+             SharingProblem::memory); // twice 16 GB of weights on 24 GB
+}
+
+void SharedInstancesTest::moreDemandNeverCostsLess()
+{
+    Money before;
+    for (const double demand : {0.5, 1.0, 5.0, 20.0, 60.0, 200.0, 1000.0}) {
+        const ScenarioEvaluation scenario = evaluated(twoServices(demand, 2));
+        QCOMPARE(scenario.lines[0].monthly + scenario.lines[1].monthly, scenario.total);
+        QVERIFY(scenario.total >= before);
+        before = scenario.total;
+    }
+}
+
+void SharedInstancesTest::badPlansAreRefused()
+{
+    const auto errorOf = [](std::optional<WorkloadId> first, std::optional<WorkloadId> second) {
+        Plan plan = twoServices(1, 1);
+        plan.scenarios.front().allocations[1].onInstancesOf = first;
+        plan.scenarios.front().allocations[2].onInstancesOf = second;
+        const auto checked = validate(plan);
+        return checked ? std::string() : checked.error().where;
+    };
+    QCOMPARE(errorOf(std::nullopt, 1), std::string());
+    QCOMPARE(errorOf(std::nullopt, 2), std::string("/scenarios/0/allocations/1/on_instances_of"));
+    QCOMPARE(errorOf(std::nullopt, 9), std::string("/scenarios/0/allocations/1/on_instances_of"));
+    QCOMPARE(errorOf(2, 1), std::string("/scenarios/0/allocations/0/on_instances_of"));
+}
+
+void SharedInstancesTest::instancesThatGoAreLeft()
+{
+    const Plan plan = twoServices(1, 1);
+    const auto removed = applyEdit(plan, RemoveWorkload{1});
+    QVERIFY(removed);
+    QVERIFY(!removed->scenarios.front().allocations.at(2).onInstancesOf);
+    const auto cleared = applyEdit(plan, ClearAllocation{1});
+    QVERIFY(cleared);
+    QVERIFY(!cleared->scenarios.front().allocations.at(2).onInstancesOf);
+    QCOMPARE(evaluated(*cleared).total, Money::fromCents(73'438));
+}
+
+QTEST_APPLESS_MAIN(SharedInstancesTest)
+#include "tst_shared_instances.moc"
