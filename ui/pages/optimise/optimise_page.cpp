@@ -341,6 +341,12 @@ void OptimisePage::sayOutcome()
     QStringList detail;
     for (const std::string &sentence : clashOf(*m_proposal, language()))
         detail += textOf(sentence);
+    if (m_proposal->chosen) {
+        const Money promised = m_result->promised();
+        const auto against =
+            formatMoneySigned(promised - todayCost(), m_snapshot->plan().currency, language());
+        detail.prepend(tr("%1 a month, %2 against today.").arg(amount(promised), textOf(against)));
+    }
     if (choice.nodes > 0 && m_proposal->chosen)
         detail +=
             tr("%1 steps of search.").arg(locale().toString(static_cast<qlonglong>(choice.nodes)));

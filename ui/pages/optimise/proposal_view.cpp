@@ -92,9 +92,8 @@ QFrame *ProposalView::buildLines()
                        {QStringLiteral("runner_up"), QStringLiteral("runner_up_costs_more"),
                         QStringLiteral("mix_change"), QStringLiteral("today_offer"),
                         QStringLiteral("today_cost")});
-    layout->addWidget(m_table);
-    auto *foot = new QHBoxLayout;
-    foot->setSpacing(currentTokens().space.medium);
+    auto *decision = new QHBoxLayout; // in sight whatever the number of lines
+    decision->setSpacing(currentTokens().space.medium);
     m_all->setObjectName(QStringLiteral("acceptAll"));
     explain(m_all, "accept_all");
     m_promise->setObjectName(QStringLiteral("promise"));
@@ -103,12 +102,13 @@ QFrame *ProposalView::buildLines()
     setRole(m_accept, Role::Primary);
     m_accept->setObjectName(QStringLiteral("acceptMix"));
     explain(m_accept, "accept_mix");
-    foot->addWidget(m_all);
-    foot->addStretch(1);
-    foot->addWidget(m_promise);
-    foot->addWidget(m_accept);
-    layout->addLayout(foot);
+    decision->addWidget(m_all);
+    decision->addStretch(1);
+    decision->addWidget(m_promise);
+    decision->addWidget(m_accept);
+    layout->addLayout(decision);
     layout->addWidget(m_part);
+    layout->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
     copyOnRequest(m_table, text);
     connect(copy, &QPushButton::clicked, this,
