@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/optimise/rules_panel.h"
 
+#include "core/plan/provider_split.h"
 #include "core/planning/mix_commitments.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
