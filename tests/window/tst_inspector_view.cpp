@@ -12,6 +12,7 @@
 
 #include <QCheckBox>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -108,6 +109,7 @@ private slots:
     void tagsAreAList();
     void otherCostsAreAddedAndRemoved();
     void allocationIsPinnedCountedAndCleared();
+    void instancesAreSharedAndLeftAgain();
     void howEndsTheInspector();
     void candidateIsLookedAtWithAdviceAndComputation();
     void namesArePlainText();
@@ -329,6 +331,46 @@ void InspectorViewTest::allocationIsPinnedCountedAndCleared()
     QVERIFY(activeScenario(desk.plan).allocations.find(kChat)
             == activeScenario(desk.plan).allocations.end());
     QVERIFY(desk.field<QPushButton>("chooseOffer")->isVisibleTo(&desk.view));
+}
+
+void InspectorViewTest::instancesAreSharedAndLeftAgain()
+{
+    Desk desk(kChat);
+    auto *share = desk.field<QPushButton>("shareInstances");
+    auto *alone = desk.field<QPushButton>("ownInstances");
+    const auto hosts = [&] {
+        emit share->menu()->aboutToShow();
+        return share->menu()->actions();
+    };
+    QVERIFY(share->isVisibleTo(&desk.view) && !alone->isVisibleTo(&desk.view));
+    QVERIFY(hosts().size() == 1 && !hosts().front()->isEnabled()); // nobody else serves requests
+    Workload search = desk.workload();
+    search.id = 3;
+    search.name = "Search & more";
+    desk.plan.workloads.push_back(search);
+    desk.plan.nextWorkloadId = 4;
+    Scenario &scenario = desk.plan.scenarios.front();
+    scenario.allocations[3] = scenario.allocations.at(kChat);
+    desk.show();
+    QVERIFY(!hosts().front()->isEnabled());
+    QCOMPARE(hosts().front()->text(),
+             QStringLiteral("Search && more: this workload may not share instances"));
+    for (Workload &workload : desk.plan.workloads)
+        workload.mayShareInstances = true;
+    desk.show();
+    const Money apart = snapshotOf(desk.plan)->evaluation.activeScenario().total;
+    const bool fits = hosts().front()->isEnabled();
+    QVERIFY2(fits, qPrintable(hosts().front()->text()));
+    hosts().front()->trigger();
+    QCOMPARE(desk.asked.size(), std::size_t{1}); // one step to undo
+    const auto allocation = [&] { return activeScenario(desk.plan).allocations.at(kChat); };
+    QCOMPARE(allocation().onInstancesOf, std::optional<WorkloadId>(3));
+    QVERIFY(snapshotOf(desk.plan)->evaluation.activeScenario().total <= apart);
+    QVERIFY(!share->isVisibleTo(&desk.view) && alone->isVisibleTo(&desk.view));
+    QVERIFY(!desk.field<QWidget>("field_count")->isVisibleTo(&desk.view));
+    alone->click();
+    QVERIFY(!allocation().onInstancesOf);
+    QCOMPARE(snapshotOf(desk.plan)->evaluation.activeScenario().total, apart);
 }
 
 void InspectorViewTest::howEndsTheInspector()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/allocation_rows.h"
+#include "ui/rows/sharing_rows.h"
 
 #include "core/evaluation/fleet_line.h"
 #include "core/evaluation/format.h"
@@ -187,6 +188,8 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
                     tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal,
                     "hours"});
     addCosts(rows, line, snapshot.plan().currency);
+    const std::vector<FactRow> shared = sharingRows(snapshot, line);
+    rows.insert(rows.end(), shared.begin(), shared.end());
     if (line.sizing)
         addSizing(rows, *line.sizing);
     if (line.unitCost)

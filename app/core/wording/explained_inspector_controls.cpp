@@ -62,6 +62,25 @@ constexpr std::array kExplainedInspectorControls{
         HEADROOM_TEXT("Explained",
                       "Gives the fleet up: the offer that served the workload before it does so "
                       "again.")},
+    Meaning{
+        "share_instances", HEADROOM_TEXT("Explained", "Run on the instances of another workload"),
+        HEADROOM_TEXT("Explained",
+                      "Puts the workload beside others on the same instances, each with a fixed "
+                      "part of their time and memory. Those that cannot take it say why. Both "
+                      "workloads have to allow it under Redundancy and scaling.")},
+    Meaning{"own_instances", HEADROOM_TEXT("Explained", "Instances of its own again"),
+            HEADROOM_TEXT("Explained",
+                          "The offer that served the workload before it shared the instances of "
+                          "another one does so again.")},
+    Meaning{"shares_instances", HEADROOM_TEXT("Explained", "Shared instances"),
+            HEADROOM_TEXT("Explained",
+                          "Workloads that run on the same instances in this scenario. They are "
+                          "billed once.")},
+    Meaning{"shared_part", HEADROOM_TEXT("Explained", "Set aside for it"),
+            HEADROOM_TEXT("Explained",
+                          "The part of every instance that this workload has for itself, whatever "
+                          "the others do. The bill is divided by the time set aside and the "
+                          "scheduled hours.")},
     Meaning{"spot_capacity", HEADROOM_TEXT("Explained", "Spot capacity"),
             HEADROOM_TEXT("Explained",
                           "Marks the spot capacity of this machine in this region as not to be had "

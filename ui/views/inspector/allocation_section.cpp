@@ -8,6 +8,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
+#include "ui/rows/sharing_rows.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -16,6 +17,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -45,7 +47,9 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_moreLevers(new QPushButton(tr("Before buying more…"), this)),
       m_capacity(new QPushButton(this)),
       m_fleet(new QPushButton(this)),
-      m_oneType(new QPushButton(tr("Back to one type"), this))
+      m_oneType(new QPushButton(tr("Back to one type"), this)),
+      m_share(new QPushButton(tr("Run on the instances of…"), this)),
+      m_alone(new QPushButton(tr("Instances of its own again"), this))
 {
     explainHead("section_allocation");
     m_empty->setWordWrap(true);
@@ -83,6 +87,7 @@ AllocationSection::AllocationSection(QWidget *parent)
     });
     body()->addWidget(m_capacity, 0, Qt::AlignLeft);
     buildFleet();
+    buildSharing();
     body()->addWidget(m_buttons);
     connect(m_count, &NumberField::valueChosen, this, [this](const std::optional<Exact> &value) {
         changeAllocation([&](Allocation &allocation) {
@@ -131,6 +136,57 @@ void AllocationSection::buildFleet()
             [this] { changeAllocation([](Allocation &allocation) { allocation.fleet.clear(); }); });
 }
 
+void AllocationSection::buildSharing()
+{
+    m_share->setObjectName(QStringLiteral("shareInstances"));
+    m_alone->setObjectName(QStringLiteral("ownInstances"));
+    ui::explain(m_share, "share_instances");
+    ui::explain(m_alone, "own_instances");
+    for (QPushButton *button : {m_share, m_alone}) {
+        setRole(button, Role::Link);
+        body()->addWidget(button, 0, Qt::AlignLeft);
+    }
+    auto *hosts = new QMenu(m_share);
+    m_share->setMenu(hosts);
+    connect(hosts, &QMenu::aboutToShow, this, &AllocationSection::fillSharing);
+    connect(m_alone, &QPushButton::clicked, this, [this] {
+        changeAllocation([](Allocation &allocation) { allocation.onInstancesOf.reset(); });
+    });
+}
+
+/// Every workload with instances of its own; those that cannot take this one say why.
+void AllocationSection::fillSharing()
+{
+    QMenu *hosts = m_share->menu();
+    hosts->clear();
+    const std::vector<SharingChoice> choices =
+        m_snapshot ? sharingChoices(*m_snapshot, m_workload) : std::vector<SharingChoice>();
+    for (const SharingChoice &choice : choices) {
+        QString label = choice.name;
+        if (!choice.reason.isEmpty())
+            label += QStringLiteral(": ") + choice.reason;
+        QAction *action = hosts->addAction(label.replace(u'&', QStringLiteral("&&")));
+        action->setEnabled(choice.reason.isEmpty());
+        connect(action, &QAction::triggered, this, [this, host = choice.host] {
+            changeAllocation([host](Allocation &allocation) { allocation.onInstancesOf = host; });
+        });
+    }
+    if (choices.empty())
+        hosts->addAction(tr("No other real-time workload has instances of its own."))
+            ->setEnabled(false);
+}
+
+void AllocationSection::renderSharing(const Workload &workload)
+{
+    const bool isGuest = m_allocation && m_allocation->onInstancesOf;
+    const bool hasFleet = m_allocation && !m_allocation->fleet.empty();
+    const bool mayShare = workload.kind == WorkloadKind::realTimeInference;
+    m_share->setVisible(m_allocation && mayShare && !hasFleet && !isGuest);
+    m_alone->setVisible(isGuest);
+    if (isGuest) // counted with the instances that it runs on
+        m_countRow->hide();
+}
+
 void AllocationSection::renderFleet(const Workload &workload)
 {
     const bool hasFleet = m_allocation && !m_allocation->fleet.empty();
@@ -173,6 +229,8 @@ void AllocationSection::render(const InspectorInput &input)
     m_moreLevers->setVisible(allocated);
     renderCapacity(scenario);
     renderFleet(input.workload);
+    m_snapshot = input.snapshot;
+    renderSharing(input.workload);
     m_weekLabel->hide();
     m_week->hide();
     if (!allocated)

@@ -32,6 +32,9 @@ signals:
 private:
     void buildButtons();
     void buildFleet();
+    void buildSharing();
+    void fillSharing();
+    void renderSharing(const Workload &workload);
     void renderFleet(const Workload &workload);
     void renderCapacity(const Scenario &scenario);
     void renderWeek(const Line &line);
@@ -56,6 +59,9 @@ private:
     QPushButton *m_capacity;
     QPushButton *m_fleet;   ///< of real-time workloads
     QPushButton *m_oneType; ///< where a fleet serves
+    QPushButton *m_share;   ///< of real-time workloads
+    QPushButton *m_alone;   ///< where it runs on the instances of another one
+    std::shared_ptr<const Snapshot> m_snapshot;
 };
 
 } // namespace headroom::ui
