@@ -355,8 +355,15 @@ void InspectorViewTest::instancesAreSharedAndLeftAgain()
     QVERIFY(!hosts().front()->isEnabled());
     QCOMPARE(hosts().front()->text(),
              QStringLiteral("Search && more: this workload may not share instances"));
-    for (Workload &workload : desk.plan.workloads)
+    for (Workload &workload : desk.plan.workloads) {
         workload.mayShareInstances = true;
+        workload.model = "GPT-2";
+        workload.demand.peakRequestsPerSecond = 1;
+        workload.serviceLevel = {};
+        workload.spareReplicas = 0;
+    }
+    scenario.allocations.at(3).count.reset();
+    scenario.allocations.at(kChat).count.reset();
     desk.show();
     const Money apart = snapshotOf(desk.plan)->evaluation.activeScenario().total;
     const bool fits = hosts().front()->isEnabled();
