@@ -5,6 +5,8 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -25,6 +27,19 @@ QPushButton *Card::tool(Icon icon, const QString &text, const char *name, const 
     explain(button, meaning);
     setRole(button, Role::Quiet);
     return button;
+}
+
+QPushButton *Card::copyHead(const QString &title, const char *name)
+{
+    auto *head = new QHBoxLayout;
+    auto *label = plainLabel(title, Role::Section, this);
+    label->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    head->addWidget(label);
+    head->addStretch(1);
+    QPushButton *copy = tool(Icon::Copy, tr("Copy table"), name, "copy_table");
+    head->addWidget(copy);
+    column()->addLayout(head);
+    return copy;
 }
 
 } // namespace headroom::ui

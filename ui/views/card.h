@@ -13,6 +13,8 @@ namespace headroom::ui {
 /// A frame for one subject of a page; its parts stand below each other.
 class Card final : public QFrame
 {
+    Q_OBJECT
+
 public:
     explicit Card(QWidget *parent);
 
@@ -20,6 +22,9 @@ public:
     /// A quiet button for its head; the explanation is that of `meaning`.
     [[nodiscard]] QPushButton *tool(Icon icon, const QString &text, const char *name,
                                     const char *meaning);
+
+    /// A title over a table, with the button that copies it.
+    [[nodiscard]] QPushButton *copyHead(const QString &title, const char *name);
 
 private:
     QVBoxLayout *m_column;

@@ -4,6 +4,7 @@
 #include "ui/models/column_key.h"
 #include "ui/theme/theme.h"
 
+#include <QAbstractButton>
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
@@ -185,12 +186,14 @@ void dressTable(QTableView *table, const QString &accessibleName)
     table->setSortingEnabled(true);
 }
 
-void copyOnRequest(QTableView *table, std::function<QString()> text)
+void copyOnRequest(QTableView *table, const std::function<QString()> &text, QAbstractButton *button)
 {
+    const auto take = [text] { QGuiApplication::clipboard()->setText(text()); };
     auto *copy = new QShortcut(QKeySequence::Copy, table);
     copy->setContext(Qt::WidgetWithChildrenShortcut);
-    QObject::connect(copy, &QShortcut::activated, table,
-                     [text = std::move(text)] { QGuiApplication::clipboard()->setText(text()); });
+    QObject::connect(copy, &QShortcut::activated, table, take);
+    if (button != nullptr)
+        QObject::connect(button, &QAbstractButton::clicked, table, take);
 }
 
 void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare)

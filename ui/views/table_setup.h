@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+class QAbstractButton;
 class QTableView;
 
 namespace headroom::ui {
@@ -26,8 +27,9 @@ protected:
 
 /// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column wide.
 void dressTable(QTableView *table, const QString &accessibleName);
-/// Ctrl+C puts the text into the clipboard.
-void copyOnRequest(QTableView *table, std::function<QString()> text);
+/// Ctrl+C puts the text into the clipboard, and so does the button.
+void copyOnRequest(QTableView *table, const std::function<QString()> &text,
+                   QAbstractButton *button = nullptr);
 /// From now on: the first column takes what the others leave; where that is less than `firstColumn`, columns of
 /// the given keys are hidden, one after the other.
 void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare);

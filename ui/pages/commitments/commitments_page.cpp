@@ -142,12 +142,7 @@ QWidget *CommitmentsPage::buildPicture()
 QWidget *CommitmentsPage::buildProposals()
 {
     auto *card = new Card(m_content);
-    auto *head = new QHBoxLayout;
-    head->addWidget(plainLabel(tr("Proposals"), Role::Section, card));
-    head->addStretch(1);
-    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyProposals", "copy_table");
-    head->addWidget(copy);
-    card->column()->addLayout(head);
+    auto *copy = card->copyHead(tr("Proposals"), "copyProposals");
     dressTable(m_table, tr("Commitments proposed"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kTargetColumn,
@@ -158,10 +153,8 @@ QWidget *CommitmentsPage::buildProposals()
                         QStringLiteral("committed_amount")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_table);
-    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
-    copyOnRequest(m_table, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
+    copyOnRequest(
+        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     return card;
 }
 

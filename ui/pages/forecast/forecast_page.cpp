@@ -23,8 +23,6 @@
 #include "ui/views/table_setup.h"
 
 #include <QActionGroup>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -188,15 +186,7 @@ QWidget *ForecastPage::buildDriversCard()
 QWidget *ForecastPage::buildTableCard()
 {
     auto *card = new Card(m_content);
-    const SpaceTokens &space = currentTokens().space;
-    auto *head = new QHBoxLayout;
-    auto *title = plainLabel(tr("Month by month"), Role::Section, card);
-    title->setContentsMargins(space.small, 0, 0, 0);
-    head->addWidget(title);
-    head->addStretch(1);
-    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyForecast", "copy_table");
-    head->addWidget(copy);
-    card->column()->addLayout(head);
+    auto *copy = card->copyHead(tr("Month by month"), "copyForecast");
     dressTable(m_table, tr("Cost by month"));
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
@@ -206,10 +196,8 @@ QWidget *ForecastPage::buildTableCard()
                         QStringLiteral("budget"), QStringLiteral("p50")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_table);
-    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
-    copyOnRequest(m_table, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
+    copyOnRequest(
+        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     return card;
 }
 

@@ -15,8 +15,6 @@
 #include "ui/views/card.h"
 #include "ui/views/table_setup.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -120,14 +118,7 @@ QWidget *SensitivityPage::buildChartCard()
 QWidget *SensitivityPage::buildTableCard()
 {
     auto *card = new Card(m_content);
-    auto *head = new QHBoxLayout;
-    auto *title = plainLabel(tr("Assumption by assumption"), Role::Section, card);
-    title->setContentsMargins(currentTokens().space.small, 0, 0, 0);
-    head->addWidget(title);
-    head->addStretch(1);
-    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copySwings", "copy_table");
-    head->addWidget(copy);
-    card->column()->addLayout(head);
+    auto *copy = card->copyHead(tr("Assumption by assumption"), "copySwings");
     dressTable(m_table, tr("What each assumption does to the cost"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kAssumptionColumn,
@@ -136,10 +127,8 @@ QWidget *SensitivityPage::buildTableCard()
                         QStringLiteral("month_at_p10"), QStringLiteral("month_at_p90")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_table);
-    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
-    copyOnRequest(m_table, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
+    copyOnRequest(
+        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
         const int row = m_model->sourceRow(index);
         if (m_report && row >= 0)
@@ -152,14 +141,7 @@ QWidget *SensitivityPage::buildTableCard()
 QWidget *SensitivityPage::buildThresholdCard()
 {
     auto *card = new Card(m_content);
-    auto *head = new QHBoxLayout;
-    auto *title = plainLabel(tr("From which demand another offer is best"), Role::Section, card);
-    title->setContentsMargins(currentTokens().space.small, 0, 0, 0);
-    head->addWidget(title);
-    head->addStretch(1);
-    auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyThresholds", "copy_table");
-    head->addWidget(copy);
-    card->column()->addLayout(head);
+    auto *copy = card->copyHead(tr("From which demand another offer is best"), "copyThresholds");
     m_thresholdState->setObjectName(QStringLiteral("thresholdWords"));
     m_thresholdState->setWordWrap(true);
     m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
@@ -171,10 +153,8 @@ QWidget *SensitivityPage::buildThresholdCard()
                        {QStringLiteral("best_below"), QStringLiteral("demand_now")});
     m_thresholds->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_thresholds);
-    const auto text = [this] { return tabSeparated(m_thresholdModel->shownTable()); };
-    copyOnRequest(m_thresholds, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
+    copyOnRequest(
+        m_thresholds, [this] { return tabSeparated(m_thresholdModel->shownTable()); }, copy);
     return card;
 }
 
