@@ -12,6 +12,7 @@
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
+#include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
@@ -165,7 +166,7 @@ std::string versionText(const VersionComparison &versions)
 Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
                             const std::string &path)
 {
-    for (const char *other : {"scenarios", "show"}) {
+    for (const char *other : {"scenarios", "show", "workload", "offers", "scenario"}) {
         if (arguments.has(other))
             return failure("--since compares the proposals of two versions.",
                            std::string("--") + other, "Leave one of the two options out.");
@@ -184,11 +185,36 @@ Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
     return printed(versionText(versions), code);
 }
 
+Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
+{
+    HEADROOM_TRY(const auto offers, offersOf(arguments, snapshot));
+    const Plan &plan = snapshot.plan();
+    const auto found = offerBreakEvens(snapshot.inputs, activeScenario(plan), offers);
+    if (!found)
+        return failure("Nothing was compared.");
+    const QString format = arguments.value("format");
+    const std::string &workload = findWorkload(plan, offers.workload)->name;
+    if (format == "json")
+        return printed(storage::offerBreakEvenJson(*found, workload, plan.currency), kOk);
+    const Table table = offerBreakEvenTable(*found, language());
+    if (format == "csv")
+        return printed(storage::csvText(table), kOk);
+    const std::string without = withoutSentence(*found, language());
+    return printed(forTerminal(QString::fromStdString(workload)).toStdString() + ": "
+                       + todaySentence(*found, plan.currency, language()) + "\n\n"
+                       + textOf(table, plan.currency) + '\n'
+                       + (without.empty() ? "" : without + '\n')
+                       + language().say(break_even_text::kHowToReadOffers) + '\n',
+                   kOk);
+}
+
 Expected<int> runCompare(const Arguments &arguments)
 {
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     if (const auto since = arguments.text("since"))
         return printVersions(arguments, *snapshot, *since);
+    if (arguments.has("workload") || arguments.has("offers"))
+        return printOffers(arguments, *snapshot);
     std::vector<std::size_t> scenarios(snapshot->evaluation.scenarios.size());
     std::iota(scenarios.begin(), scenarios.end(), std::size_t{0});
     if (const auto list = arguments.text("scenarios")) {
@@ -226,6 +252,13 @@ Command compareCommand()
                  {"since", "FILE",
                   "what changed since the version of the plan in this file, and what each change "
                   "costs"},
+                 {"workload", "NAME",
+                  "in place of scenarios two offers for this workload: where "
+                  "they cost the same"},
+                 {"offers", "A,B",
+                  "the two, each in-use, cheapest or TYPE/REGION/PRICING; otherwise "
+                  "in-use,cheapest"},
+                 {"scenario", "NAME", "the two offers in this scenario, not the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

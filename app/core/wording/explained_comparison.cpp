@@ -52,6 +52,19 @@ constexpr std::array kExplainedComparison{
             HEADROOM_TEXT("Explained", "What the baseline costs at that value.")},
     Meaning{"second_cost", HEADROOM_TEXT("Explained", "The scenario there"),
             HEADROOM_TEXT("Explained", "What the other scenario costs at that value.")},
+    Meaning{"assumed_today", HEADROOM_TEXT("Explained", "Today"),
+            HEADROOM_TEXT("Explained", "What is assumed in the scenario that is looked at.")},
+    Meaning{"in_words", HEADROOM_TEXT("Explained", "In words"),
+            HEADROOM_TEXT("Explained", "Who is cheaper on which side of the break-even, or no "
+                                       "longer meets the service level there.")},
+    Meaning{"compare_offers", HEADROOM_TEXT("Explained", "Break-even"),
+            HEADROOM_TEXT("Explained", "At which demand, tokens, utilisation, prices or growth two "
+                                       "offers for the workload cost the same.")},
+    Meaning{"first_offer", HEADROOM_TEXT("Explained", "Offer"),
+            HEADROOM_TEXT("Explained", "One of the two offers that are held against each other: "
+                                       "what is in use, what is looked at, or one of the best.")},
+    Meaning{"go_to_assumption", HEADROOM_TEXT("Explained", "Go to the assumption"),
+            HEADROOM_TEXT("Explained", "Opens What if at the control of the assumption.")},
     Meaning{"cheaper_beyond", HEADROOM_TEXT("Explained", "Cheaper beyond"),
             HEADROOM_TEXT("Explained",
                           "The scenario that costs less when the assumption changes further.")},
