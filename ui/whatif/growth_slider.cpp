@@ -46,7 +46,7 @@ std::optional<GrowthSlider> growthSlider(const Scenario &planned, WorkloadId wor
                                                    : withOwnGrowth(scenario, workload, own);
     };
     if (isRise)
-        return GrowthSlider{tr("Final multiple"),
+        return GrowthSlider{tr("Growth, in the end"),
                             "whatif_own_growth_final",
                             {.unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(1000)},
                             {SliderScale::Kind::logarithmic, kFewestTimes, 1, kMostTimes},
