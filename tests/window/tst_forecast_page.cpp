@@ -12,6 +12,7 @@
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/note_field.h"
+#include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
 #include "window_fixtures.h"
 
@@ -36,6 +37,8 @@ private slots:
     void emptyPlansLeadOn();
     void daysWithAlertsAreMarked();
     void growthIsAnEdit();
+    void aWorkloadGrowsInItsOwnWay();
+    void growthOfAWorkloadHasAWayBack();
     void roadmapGivesPhases();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
@@ -147,6 +150,73 @@ void ForecastPageTest::growthIsAnEdit()
     auto *budgets = desk.page.findChild<TextField *>(QStringLiteral("budget_by_month"));
     emit budgets->textChosen(QStringLiteral("2027-01: 9000"));
     QCOMPARE(lastEdit<SetBudgetByMonth>(edits).value.front().monthly, Money::fromCents(900'000));
+}
+
+void ForecastPageTest::aWorkloadGrowsInItsOwnWay()
+{
+    PageDesk desk;
+    Plan plan = smallPlan();
+    plan.scenarios.front().monthlyGrowthPercent = 2;
+    desk.view.selectWorkload(2);
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *part = desk.page.findChild<QWidget *>(QStringLiteral("growthByWorkload"));
+    auto *kind = part->findChild<ChoiceField *>(QStringLiteral("ownGrowth"));
+    auto *percent = part->findChild<NumberField *>(QStringLiteral("own_growth_percent"));
+    auto *summary = part->findChild<QLabel *>(QStringLiteral("grownWorkloads"));
+    QCOMPARE(part->findChild<ChoiceField *>(QStringLiteral("grownWorkload"))->currentKey(), "2");
+    QCOMPARE(kind->currentKey(), "inherited");
+    QVERIFY(percent->parentWidget()->isHidden());
+    QCOMPARE(summary->text(), QStringLiteral("All workloads grow alike."));
+    const auto apply = [&] {
+        plan = *applyEdit(plan, lastEdit<ChangeAssumptions>(edits));
+        desk.show(snapshotOf(plan));
+    };
+    // What it begins with is what it does already.
+    emit kind->chosen("exponential");
+    apply();
+    QCOMPARE(activeScenario(plan).outlook.workloads.front().growth->monthlyPercent, 2.0);
+    QVERIFY(!percent->parentWidget()->isHidden());
+    emit percent->valueChosen(Exact(5));
+    apply();
+    QCOMPARE(activeScenario(plan).outlook.workloads.front().workload, WorkloadId{2});
+    QCOMPARE(activeScenario(plan).outlook.workloads.front().growth->monthlyPercent, 5.0);
+    QVERIFY2(summary->text().startsWith(QStringLiteral("In their own way: Chat (exponential, +5")),
+             qPrintable(summary->text()));
+    QVERIFY(part->findChild<QLabel *>(QStringLiteral("ownGrowthOutcome"))
+                ->text()
+                .contains(QStringLiteral("1.71×")));
+    auto *seasons = part->findChild<TextField *>(QStringLiteral("own_seasons"));
+    emit seasons->textChosen(QStringLiteral("1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 2"));
+    apply();
+    QCOMPARE((*activeScenario(plan).outlook.workloads.front().seasons)[11], 2.0);
+    emit seasons->textChosen(QString());
+    apply();
+    emit kind->chosen("inherited");
+    apply();
+    QVERIFY(activeScenario(plan).outlook.workloads.empty());
+    // Another one is picked here.
+    emit part->findChild<ChoiceField *>(QStringLiteral("grownWorkload"))->chosen("1");
+    emit kind->chosen("s_curve");
+    QCOMPARE(lastEdit<ChangeAssumptions>(edits).assumptions.outlook.workloads.front().workload,
+             WorkloadId{1});
+}
+
+void ForecastPageTest::growthOfAWorkloadHasAWayBack()
+{
+    PageDesk desk;
+    Plan plan = *applyEdit(smallPlan(), AddScenario{"Later", smallPlan().baseline});
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    auto *mark = desk.page.findChild<QPushButton *>(QStringLiteral("inherit_growth_by_workload"));
+    QVERIFY(!mark->isEnabled());
+    emit desk.page.findChild<ChoiceField *>(QStringLiteral("ownGrowth"))->chosen("linear");
+    plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+    desk.show(snapshotOf(plan));
+    QVERIFY(mark->isEnabled());
+    mark->click();
+    plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+    QVERIFY(activeScenario(plan).outlook.workloads.empty());
 }
 
 void ForecastPageTest::roadmapGivesPhases()

@@ -51,6 +51,21 @@ class WhatIfTest : public QObject
 private slots:
     void initTestCase() { useTestSettings(); }
 
+    void aWorkloadsGrowthIsTriedAndFollowsAllAgain()
+    {
+        WhatIfDesk desk;
+        QVERIFY(desk.row("whatif_own_growth") != nullptr);
+        desk.move("whatif_own_growth", SliderScale::kSteps);
+        QVERIFY(desk.session.shown().isPreview);
+        const auto growth = [&] {
+            return activeScenario(*desk.session.shown().plan).outlook.workloads;
+        };
+        QCOMPARE(growth().size(), std::size_t{1});
+        QCOMPARE(growth().front().growth->monthlyPercent, 20.0);
+        desk.row("whatif_own_growth")->findChild<QToolButton *>()->click();
+        QVERIFY(growth().empty());
+    }
+
     void aSliderIsTriedAndNothingChanges()
     {
         WhatIfDesk desk;

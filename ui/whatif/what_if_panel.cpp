@@ -2,6 +2,7 @@
 #include "ui/whatif/what_if_panel.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/month_factors.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
 #include "core/plan/main_demand.h"
@@ -19,6 +20,7 @@
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/whatif/band_strip.h"
+#include "ui/whatif/growth_slider.h"
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/split_rows.h"
 
@@ -339,6 +341,7 @@ void WhatIfPanel::buildWorkloadPart(const Workload &workload)
         m_demand, [](const Workload &w) { return mainDemandOf(w); },
         [](Workload &w, double value) { w = withMainDemand(w, value); },
         [field = m_builtFor](double value) { return demandWords(value, field, language()); });
+    addGrowth();
     if (!workload.model.empty()) {
         addPrecision();
         addTokens(tr("Input tokens"), "whatif_input_tokens", OverrideField::inputTokens,
@@ -410,6 +413,23 @@ void WhatIfPanel::addSpeed()
     addOfWorkload(
         speed, [](const Workload &w) { return w.speedChangePercent; },
         [](Workload &w, double value) { w.speedChangePercent = value; }, signedPercent);
+}
+
+void WhatIfPanel::addGrowth()
+{
+    m_builtGrowth = growthOf(activeScenario(m_planned), m_selected).kind;
+    const auto growth = growthSlider(activeScenario(m_planned), m_selected);
+    if (!growth)
+        return;
+    auto *row = new SliderRow(growth->label, growth->meaning, growth->format, this);
+    row->setObjectName(QLatin1String(growth->meaning));
+    row->setScale(growth->scale);
+    m_workloadPart->addWidget(row);
+    connect(row, &SliderRow::moved, this, [this, set = growth->set](double value) {
+        change([&](Scenario &scenario) { set(scenario, value); });
+    });
+    m_workloadRows.push_back({row, growth->get});
+    addBands(row, growth->set, growth->words, true);
 }
 
 void WhatIfPanel::addCacheHits()
@@ -522,7 +542,8 @@ void WhatIfPanel::renderWorkload()
     if (!of)
         return clearWorkloadPart();
     const Workload before = statedWorkload(activeScenario(m_planned), *of);
-    if (!m_demand || m_builtWorkload != of->id || m_builtFor != mainDemandFieldOf(before))
+    if (!m_demand || m_builtWorkload != of->id || m_builtFor != mainDemandFieldOf(before)
+        || m_builtGrowth != growthOf(activeScenario(m_planned), of->id).kind)
         buildWorkloadPart(before);
     m_workloadName->setText(textOf(of->name));
     const Scenario &planned = activeScenario(m_planned);

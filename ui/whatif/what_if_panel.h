@@ -63,6 +63,7 @@ private:
                           std::pair<double, double> range, std::pair<int, int> limits, Get get,
                           Set set);
     void addProvider(Provider provider);
+    void addGrowth();
     void addCacheHits();
     void addUtilisation();
     void addTokens(const QString &label, const char *meaning, OverrideField field,
@@ -89,6 +90,7 @@ private:
     WorkloadId m_selected = 0;
     OverrideField m_builtFor = OverrideField::model; ///< main demand of the workload part
     WorkloadId m_builtWorkload = 0;
+    GrowthCurve::Kind m_builtGrowth = GrowthCurve::Kind::exponential;
     QVBoxLayout *m_scenarioPart;
     QVBoxLayout *m_workloadPart;
     QScrollArea *m_scroll;

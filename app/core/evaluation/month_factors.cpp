@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/month_factors.h"
 
+#include "core/plan/own_outlook.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -40,13 +42,6 @@ double onPoints(const GrowthCurve &curve, int month)
     return before.factor;
 }
 
-const WorkloadOutlook *ownOutlook(const Scenario &scenario, WorkloadId workload)
-{
-    const auto &own = scenario.outlook.workloads;
-    const auto found = std::ranges::find(own, workload, &WorkloadOutlook::workload);
-    return found == own.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 double growthFactor(const GrowthCurve &curve, int month)
@@ -65,7 +60,7 @@ double growthFactor(const GrowthCurve &curve, int month)
 
 GrowthCurve growthOf(const Scenario &scenario, WorkloadId workload)
 {
-    const WorkloadOutlook *own = ownOutlook(scenario, workload);
+    const WorkloadOutlook *own = ownOutlookOf(scenario, workload);
     if (own != nullptr && own->growth)
         return *own->growth;
     return scenario.outlook.growth.value_or(
@@ -74,7 +69,7 @@ GrowthCurve growthOf(const Scenario &scenario, WorkloadId workload)
 
 const Seasons &seasonsOf(const Scenario &scenario, WorkloadId workload)
 {
-    const WorkloadOutlook *own = ownOutlook(scenario, workload);
+    const WorkloadOutlook *own = ownOutlookOf(scenario, workload);
     return own != nullptr && own->seasons ? *own->seasons : scenario.outlook.seasons;
 }
 

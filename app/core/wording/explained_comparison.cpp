@@ -100,6 +100,17 @@ constexpr std::array kExplainedComparison{
     Meaning{"whatif_growth", HEADROOM_TEXT("Explained", "Growth"),
             HEADROOM_TEXT("Explained", "By how much demand grows from month to month."),
             HEADROOM_TEXT("Explained", "% a month"), "0 %", "5 %"},
+    Meaning{"whatif_own_growth", HEADROOM_TEXT("Explained", "Growth of the workload"),
+            HEADROOM_TEXT("Explained",
+                          "By how much the selected workload's demand grows from month to month, "
+                          "whatever all demand does."),
+            HEADROOM_TEXT("Explained", "% a month"), HEADROOM_TEXT("Explained", "like all demand"),
+            "5 %"},
+    Meaning{"whatif_own_growth_final", HEADROOM_TEXT("Explained", "Final multiple"),
+            HEADROOM_TEXT("Explained",
+                          "What the selected workload's S-curve comes to, as a multiple of today's "
+                          "demand."),
+            "×", "2", "3"},
     Meaning{"whatif_workload_traffic", HEADROOM_TEXT("Explained", "Traffic of the workload"),
             HEADROOM_TEXT("Explained", "What the selected workload is asked for at its peak, or a "
                                        "day. The bands show which offer is the cheapest that meets "

@@ -184,6 +184,28 @@ constexpr std::array kExplainedForecast{
             {},
             {},
             "1; 1; 1; 1; 1; 1; 0.8; 0.8; 1; 1; 1.5; 2"},
+    Meaning{"grown_workload", HEADROOM_TEXT("Explained", "Workload"),
+            HEADROOM_TEXT("Explained", "Whose growth and seasons stand below.")},
+    Meaning{"growth_of_workload",
+            HEADROOM_TEXT("Explained", "Growth of the workload"),
+            HEADROOM_TEXT("Explained",
+                          "How the demand of this workload develops in the scenario: like all "
+                          "demand, or in its own way."),
+            {},
+            HEADROOM_TEXT("Explained", "like all demand"),
+            HEADROOM_TEXT("Explained", "exponential, 5 % a month")},
+    Meaning{"seasons_of_workload",
+            HEADROOM_TEXT("Explained", "Seasons of the workload"),
+            HEADROOM_TEXT("Explained",
+                          "Twelve multiples of this workload's demand, January first; empty where "
+                          "it has the seasons of all."),
+            {},
+            HEADROOM_TEXT("Explained", "like all demand"),
+            "1; 1; 1; 1; 1; 1; 0.8; 0.8; 1; 1; 1.5; 2"},
+    Meaning{"inherit_growth_by_workload", HEADROOM_TEXT("Explained", "Own or inherited"),
+            HEADROOM_TEXT("Explained",
+                          "Whether the scenario has its own growth by workload, or follows the "
+                          "baseline; press to follow it again, for all workloads.")},
     Meaning{"price_steps", HEADROOM_TEXT("Explained", "Changes of public prices"),
             HEADROOM_TEXT("Explained",
                           "From which month on public prices change by how much, of all providers "

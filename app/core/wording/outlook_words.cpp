@@ -21,26 +21,6 @@ std::string monthAndYear(Date month, const Language &language)
                         {language.say(monthName(month.month())), std::to_string(month.year())});
 }
 
-std::string growthWords(const GrowthCurve &curve, const Language &language)
-{
-    const std::string kind = language.say(nameOf(curve.kind));
-    switch (curve.kind) {
-    case GrowthCurve::Kind::exponential:
-    case GrowthCurve::Kind::linear:
-        return language.say(HEADROOM_TEXT("Assumptions", "%1, %2 a month"),
-                            {kind, formatPercentSigned(curve.monthlyPercent, language)});
-    case GrowthCurve::Kind::sCurve:
-        return language.say(HEADROOM_TEXT("Assumptions", "%1 to %2×"),
-                            {kind, formatFigure(curve.finalFactor, language)});
-    case GrowthCurve::Kind::steps:
-    case GrowthCurve::Kind::table: break;
-    }
-    return curve.points.empty()
-               ? kind
-               : language.say(HEADROOM_TEXT("Assumptions", "%1 to %2×"),
-                              {kind, formatFigure(curve.points.back().factor, language)});
-}
-
 std::string seasonWords(const Seasons &seasons, const Language &language)
 {
     std::vector<std::string> parts;
@@ -57,6 +37,8 @@ std::string ownGrowth(const Plan &plan, const Outlook &outlook, const Language &
     for (const WorkloadOutlook &own : outlook.workloads) {
         const Workload *workload = findWorkload(plan, own.workload);
         parts.push_back(workload == nullptr ? std::string() : workload->name);
+        if (own.growth)
+            parts.back() += " (" + describe(*own.growth, language) + ')';
     }
     return listed(parts, language);
 }
@@ -103,13 +85,33 @@ std::string phaseWords(const Scenario &scenario, const Language &language)
 
 } // namespace
 
+std::string describe(const GrowthCurve &curve, const Language &language)
+{
+    const std::string kind = language.say(nameOf(curve.kind));
+    switch (curve.kind) {
+    case GrowthCurve::Kind::exponential:
+    case GrowthCurve::Kind::linear:
+        return language.say(HEADROOM_TEXT("Assumptions", "%1, %2 a month"),
+                            {kind, formatPercentSigned(curve.monthlyPercent, language)});
+    case GrowthCurve::Kind::sCurve:
+        return language.say(HEADROOM_TEXT("Assumptions", "%1 to %2×"),
+                            {kind, formatFigure(curve.finalFactor, language)});
+    case GrowthCurve::Kind::steps:
+    case GrowthCurve::Kind::table: break;
+    }
+    return curve.points.empty()
+               ? kind
+               : language.say(HEADROOM_TEXT("Assumptions", "%1 to %2×"),
+                              {kind, formatFigure(curve.points.back().factor, language)});
+}
+
 std::string describeOutlook(const Plan &plan, const Scenario &scenario, Assumption part,
                             const Language &language)
 {
     const Outlook &outlook = scenario.outlook;
     switch (part) {
     case Assumption::growthCurve:
-        return outlook.growth ? growthWords(*outlook.growth, language) : listed({}, language);
+        return outlook.growth ? describe(*outlook.growth, language) : listed({}, language);
     case Assumption::seasons: return seasonWords(outlook.seasons, language);
     case Assumption::growthByWorkload: return ownGrowth(plan, outlook, language);
     case Assumption::priceSteps: return priceWords(outlook, language);

@@ -252,13 +252,15 @@ void ForecastPage::renderContent(const ViewInput &input)
     m_shownChip->setValue(m_stacked
                               ? tr("stacked by %1").arg(textOf(nameOf(m_dimension, language())))
                               : tr("range of the sum"));
+    if (isOther || state.workload != m_selected)
+        m_outlook->render(m_snapshot, state.workload);
+    m_selected = state.workload;
     if (isOther) {
         const auto budget = budgetOf(m_snapshot->plan(), activeScenario(m_snapshot->plan()));
         m_budgetChip->setValue(
             !m_snapshot->plan().budgetByMonth.empty() ? tr("by month")
             : budget ? textOf(formatMoney(*budget, m_snapshot->plan().currency, language()))
                      : tr("none"));
-        m_outlook->render(m_snapshot);
         m_draws.start(m_snapshot, m_months);
     } else if (looksOther && m_report) {
         updateChart();

@@ -58,7 +58,8 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     ForecastDraws::Report m_report;
     ForecastDraws m_draws;
-    int m_months = 0; ///< that were asked for
+    int m_months = 0;          ///< that were asked for
+    WorkloadId m_selected = 0; ///< in the mix
     bool m_stacked = false;
     Dimension m_dimension = Dimension::workload;
     QWidget *m_content;

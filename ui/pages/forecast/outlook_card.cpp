@@ -7,6 +7,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/pages/forecast/growth_by_workload.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -61,10 +62,14 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     setObjectName(QStringLiteral("outlookCard"));
     explainHead("outlook_card");
     addGrowth();
+    body()->addSpacing(currentTokens().space.medium);
+    m_byWorkload = new GrowthByWorkload(this);
+    body()->addWidget(m_byWorkload);
+    connect(m_byWorkload, &GrowthByWorkload::editRequested, this, &OutlookCard::editRequested);
+    addHead(tr("Prices, budgets, alerts and phases"));
     addMonths();
     addRoadmap();
-    body()->addWidget(
-        plainLabel(tr("How sure: 80 % lie between, in percent"), Role::Section, this));
+    addHead(tr("How sure: 80 % lie between, in percent"));
     addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
               Spread::Kind::lognormal);
     addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
@@ -75,6 +80,12 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
               Spread::Kind::lognormal);
     setOpen(false);
+}
+
+void OutlookCard::addHead(const QString &title)
+{
+    body()->addSpacing(currentTokens().space.medium);
+    body()->addWidget(plainLabel(title, Role::Section, this));
 }
 
 FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QWidget *editor,
@@ -336,7 +347,7 @@ void OutlookCard::changeOutlook(Field *field, const char *name, const ChangeOutl
     emit editRequested(ChangeAssumptions{std::move(changed), name});
 }
 
-void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot)
+void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId selected)
 {
     m_snapshot = std::move(snapshot);
     const GrowthCurve curve = growth();
@@ -354,6 +365,7 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot)
         field->parentWidget()->setVisible(isRise);
     m_points->parentWidget()->setVisible(!isRate && !isRise);
     m_seasons->setValue(seasonsText(outlook().seasons));
+    m_byWorkload->render(plan(), selected);
     m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
     m_budgets->setValue(budgetsText(plan().budgetByMonth));
     m_phases->setValue(phasesText(phasesInForce(plan())));

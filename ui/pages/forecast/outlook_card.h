@@ -16,6 +16,7 @@ namespace headroom::ui {
 
 class ChoiceField;
 class FieldRow;
+class GrowthByWorkload;
 class NoteField;
 class NumberField;
 class TextField;
@@ -29,7 +30,8 @@ class OutlookCard final : public Collapsible
 public:
     explicit OutlookCard(QWidget *parent = nullptr);
 
-    void render(std::shared_ptr<const Snapshot> snapshot);
+    /// `selected`: in the mix.
+    void render(std::shared_ptr<const Snapshot> snapshot, WorkloadId selected);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
@@ -37,6 +39,7 @@ signals:
 private:
     using ChangeOutlook = std::function<Expected<void>(Outlook &outlook)>;
 
+    void addHead(const QString &title);
     /// Also one that is the scenario's own or the baseline's, said beside it.
     FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor,
                      std::optional<Assumption> part = std::nullopt);
@@ -71,6 +74,7 @@ private:
     NumberField *m_rise = nullptr;
     TextField *m_points = nullptr;
     TextField *m_seasons = nullptr;
+    GrowthByWorkload *m_byWorkload = nullptr;
     TextField *m_priceSteps = nullptr;
     TextField *m_budgets = nullptr;
     NoteField *m_phases = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/format/text.h"
 #include "ui/views/fields/profile_editor.h"
 #include "ui/views/inspector/sections.h"
+#include "ui/views/outlook/growth_fields.h"
 
 #include <QCoreApplication>
 
@@ -242,6 +243,16 @@ void addProfile(WorkloadSection *section)
     section->addWide([section] { return makeProfileEditor(section); }, isRealTime);
 }
 
+WorkloadSection::Editor makeGrowthFields(WorkloadSection *section)
+{
+    auto *fields = new GrowthFields(section);
+    QObject::connect(fields, &GrowthFields::editRequested, section,
+                     &WorkloadSection::editRequested);
+    return {fields, [fields](const InspectorInput &input) {
+                fields->render(input.plan, input.workload.id);
+            }};
+}
+
 } // namespace
 
 WorkloadSection *makeDemandSection(QWidget *parent)
@@ -266,6 +277,7 @@ WorkloadSection *makeDemandSection(QWidget *parent)
                .optional = true,
                .emptyText = tr("none")},
               worksInRuns);
+    section->addWide([section] { return makeGrowthFields(section); });
     return section;
 }
 

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/outlook/growth_fields.h"
+
+#include "core/evaluation/format.h"
+#include "core/evaluation/month_factors.h"
+#include "core/plan/inheritance.h"
+#include "core/plan/own_outlook.h"
+#include "core/wording/outlook_words.h"
+#include "session/language.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/rows/outlook_text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/text_field.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr const char *kInherited = "inherited";
+constexpr int kLastOfYear = 11; // counted from 0
+
+ChoiceField::Choices curveChoices()
+{
+    ChoiceField::Choices choices{{kInherited, tr("like all demand")}};
+    for (const GrowthCurve::Kind kind : kAllOf<GrowthCurve::Kind>)
+        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
+    return choices;
+}
+
+Exact growthFigure(double value)
+{
+    return Exact::fromDouble(value, 10'000).value_or(Exact());
+}
+
+/// Twelve multiples also where none of them differs: those are the workload's own, too.
+QString ownSeasonsText(const WorkloadOutlook *own)
+{
+    if (own == nullptr || !own->seasons)
+        return {};
+    return *own->seasons == kNoSeasons ? QStringLiteral("1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1")
+                                       : seasonsText(*own->seasons);
+}
+
+void showRowOf(QWidget *editor, bool shown)
+{
+    editor->parentWidget()->setVisible(shown);
+}
+
+} // namespace
+
+GrowthFields::GrowthFields(QWidget *parent)
+    : QWidget(parent),
+      m_rows(new QVBoxLayout(this)),
+      m_kind(new ChoiceField(curveChoices(), this)),
+      m_outcome(plainLabel({}, Role::MutedSmall, this))
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(0);
+    m_kind->setObjectName(QStringLiteral("ownGrowth"));
+    addRow(tr("Growth"), "growth_of_workload", m_kind);
+    setFocusProxy(m_kind);
+    connect(m_kind, &ChoiceField::chosen, this, &GrowthFields::setKind);
+    m_percent = addNumber(tr("Growth a month"), "growth_percent", QStringLiteral("%"),
+                          &GrowthCurve::monthlyPercent);
+    m_finalFactor = addNumber(tr("Final multiple"), "growth_final", QStringLiteral("×"),
+                              &GrowthCurve::finalFactor);
+    m_middle =
+        addNumber(tr("Fastest after"), "growth_middle", tr("months"), &GrowthCurve::middleMonths);
+    m_rise = addNumber(tr("Rise takes"), "growth_rise", tr("months"), &GrowthCurve::riseMonths);
+    addPoints();
+    m_outcome->setObjectName(QStringLiteral("ownGrowthOutcome"));
+    m_outcome->setWordWrap(true);
+    m_outcome->setAlignment(Qt::AlignRight);
+    const SpaceTokens &space = currentTokens().space;
+    m_outcome->setContentsMargins(space.huge, 0, space.medium, space.tiny);
+    m_rows->addWidget(m_outcome);
+    addSeasons();
+    addMark();
+}
+
+void GrowthFields::addRow(const QString &label, std::string_view meaning, QWidget *editor)
+{
+    auto *row = new FieldRow(label, editor, this);
+    row->explain(meaning);
+    m_rows->addWidget(row);
+}
+
+NumberField *GrowthFields::addNumber(const QString &label, const char *meaning, const QString &unit,
+                                     double GrowthCurve::*member)
+{
+    const bool isRate = member == &GrowthCurve::monthlyPercent;
+    const bool isFactor = member == &GrowthCurve::finalFactor;
+    auto *field = new NumberField({.unit = unit,
+                                   .least = Exact(isRate ? -99 : 0),
+                                   .most = Exact(isRate || isFactor ? 1000 : 120)},
+                                  this);
+    field->setObjectName(QStringLiteral("own_") + QLatin1String(meaning));
+    addRow(label, meaning, field);
+    connect(field, &NumberField::valueChosen, this,
+            [this, member](const std::optional<Exact> &value) {
+                changeGrowth([&](GrowthCurve &curve) { curve.*member = value->toDouble(); });
+            });
+    return field;
+}
+
+void GrowthFields::addPoints()
+{
+    m_points = new TextField(this);
+    m_points->setObjectName(QStringLiteral("own_growth_points"));
+    addRow(tr("Months, multiples"), "growth_points", m_points);
+    connect(m_points, &TextField::textChosen, this, [this](const QString &text) {
+        const auto points = pointsFrom(text);
+        if (!points)
+            return m_points->refuse(textOf(points.error().whatAndRemedy(language())));
+        changeGrowth([&](GrowthCurve &curve) { curve.points = *points; });
+    });
+}
+
+void GrowthFields::addSeasons()
+{
+    m_seasons = new TextField(this);
+    m_seasons->setObjectName(QStringLiteral("own_seasons"));
+    m_seasons->setPlaceholderText(tr("like all demand"));
+    addRow(tr("Seasons"), "seasons_of_workload", m_seasons);
+    connect(m_seasons, &TextField::textChosen, this, [this](const QString &text) {
+        std::optional<Seasons> seasons;
+        if (!text.trimmed().isEmpty()) {
+            const auto read = seasonsFrom(text);
+            if (!read)
+                return m_seasons->refuse(textOf(read.error().whatAndRemedy(language())));
+            seasons = *read;
+        }
+        emit editRequested(ChangeAssumptions{withOwnSeasons(scenario(), m_workload, seasons),
+                                             QT_TRANSLATE_NOOP("Fields", "seasons by workload")});
+    });
+}
+
+void GrowthFields::addMark()
+{
+    m_mark = new QPushButton(this);
+    m_mark->setObjectName(QStringLiteral("inherit_growth_by_workload"));
+    setRole(m_mark, Role::Link);
+    setType(m_mark, TypeRole::Small);
+    explain(m_mark, "inherit_growth_by_workload");
+    m_rows->addWidget(m_mark, 0, Qt::AlignRight);
+    connect(m_mark, &QPushButton::clicked, this,
+            [this] { emit editRequested(InheritAssumption{Assumption::growthByWorkload}); });
+}
+
+/// One's own begins with what the workload does now, so that choosing it changes as little as it can.
+void GrowthFields::setKind(const std::string &key)
+{
+    const auto kind = fromKey<GrowthCurve::Kind>(key);
+    std::optional<GrowthCurve> own;
+    if (kind) {
+        own = growthOf(scenario(), m_workload);
+        own->kind = *kind;
+        if (own->points.empty())
+            own->points = {{1, 1}};
+    }
+    emit editRequested(ChangeAssumptions{withOwnGrowth(scenario(), m_workload, std::move(own)),
+                                         QT_TRANSLATE_NOOP("Fields", "growth by workload")});
+}
+
+void GrowthFields::changeGrowth(const std::function<void(GrowthCurve &)> &change)
+{
+    GrowthCurve own = growthOf(scenario(), m_workload);
+    change(own);
+    emit editRequested(ChangeAssumptions{withOwnGrowth(scenario(), m_workload, std::move(own)),
+                                         QT_TRANSLATE_NOOP("Fields", "growth by workload")});
+}
+
+void GrowthFields::render(const Plan &plan, WorkloadId workload)
+{
+    m_plan = plan;
+    m_workload = workload;
+    const WorkloadOutlook *own = ownOutlookOf(scenario(), workload);
+    const GrowthCurve curve = growthOf(scenario(), workload);
+    const bool isOwn = own != nullptr && own->growth;
+    using Kind = GrowthCurve::Kind;
+    const bool isRate = curve.kind == Kind::exponential || curve.kind == Kind::linear;
+    const bool isRise = curve.kind == Kind::sCurve;
+    m_kind->setCurrentKey(isOwn ? keyOf(curve.kind) : kInherited);
+    m_percent->setValue(growthFigure(curve.monthlyPercent));
+    m_finalFactor->setValue(growthFigure(curve.finalFactor));
+    m_middle->setValue(growthFigure(curve.middleMonths));
+    m_rise->setValue(growthFigure(curve.riseMonths));
+    m_points->setValue(pointsText(curve.points));
+    showRowOf(m_percent, isOwn && isRate);
+    for (NumberField *field : {m_finalFactor, m_middle, m_rise})
+        showRowOf(field, isOwn && isRise);
+    showRowOf(m_points, isOwn && !isRate && !isRise);
+    renderOutcome(curve);
+    m_seasons->setValue(ownSeasonsText(own));
+    renderMark(scenario());
+}
+
+/// What it comes to within a year; nothing to say where it stays as it is.
+void GrowthFields::renderOutcome(const GrowthCurve &curve)
+{
+    const double factor = growthFactor(curve, kLastOfYear);
+    m_outcome->setVisible(factor != 1);
+    m_outcome->setText(
+        tr("%1; in the 12th month %2× today's")
+            .arg(textOf(describe(curve, language())), textOf(formatFigure(factor, language()))));
+}
+
+/// The way back is that of all workloads: the scenario has their growth from the baseline, or its own.
+void GrowthFields::renderMark(const Scenario &scenario)
+{
+    const bool isInherited = headroom::inherits(scenario, Assumption::growthByWorkload);
+    m_mark->setVisible(scenario.name != m_plan.baseline);
+    m_mark->setEnabled(!isInherited);
+    m_mark->setText(isInherited ? tr("inherited, like that of all workloads")
+                                : tr("own of this scenario, inherit for all workloads"));
+}
+
+} // namespace headroom::ui
