@@ -75,6 +75,7 @@ private slots:
     void curveOverBudgetsBuysTheMostHeadroom();
     void curveOverTheSplitIsTheLeastCostAtEachTolerance();
     void curveOverNoSplitIsRefused();
+    void curveIsToldOfWhileItGrows();
     void planWithoutHeadroomHasOnePoint();
     void nearestMixesComeInOrderOfCost();
     void nearestMixesOfAnObjectiveKeepItsHeadroom();
@@ -196,6 +197,27 @@ void MixCurveTest::curveOverBudgetsBuysTheMostHeadroom()
         QCOMPARE(*point.headroom, most);
         QVERIFY(point.monthly.toDouble() <= point.asked);
     }
+}
+
+void MixCurveTest::curveIsToldOfWhileItGrows()
+{
+    const MixCandidates candidates = candidatesOf(runsAndATeam());
+    std::vector<std::shared_ptr<const MixCurve>> told;
+    MixWatch watch;
+    watch.report = [&](const MixProgress &progress) {
+        if (progress.curve)
+            told.push_back(progress.curve);
+    };
+    const auto curve =
+        curveOf(candidates, {}, MixCurveAxis::budget, 9, solver::bestChoice, kPlenty, watch);
+    QVERIFY(curve && !curve->isGrowing);
+    QCOMPARE(told.size(), std::size_t{9});
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        QVERIFY(told[i]->isGrowing && told[i]->axis == MixCurveAxis::budget);
+        QVERIFY(i == 0 || told[i]->points.size() >= told[i - 1]->points.size());
+    }
+    QCOMPARE(told.back()->points.size(), curve->points.size());
+    QCOMPARE(told.back()->points.back().monthly, curve->points.back().monthly);
 }
 
 void MixCurveTest::curveOverTheSplitIsTheLeastCostAtEachTolerance()

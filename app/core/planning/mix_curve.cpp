@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 
 namespace headroom {
 
@@ -114,7 +115,8 @@ public:
 
     Expected<MixCurve> run(MixCurveAxis axis)
     {
-        MixCurve curve{axis, {}, false};
+        m_axis = axis;
+        MixCurve curve{axis, {}};
         switch (axis) {
         case MixCurveAxis::headroom: {
             HEADROOM_TRY(curve.points, overHeadroom());
@@ -134,10 +136,16 @@ public:
     }
 
 private:
-    void report(std::size_t done)
+    void report(std::size_t done, const std::vector<MixPoint> &points)
     {
-        if (m_solver.report())
-            m_solver.report()({MixProgress::Phase::choosing, {}, {}, 0, done, m_points});
+        if (!m_solver.report())
+            return;
+        MixProgress progress;
+        progress.answered = done;
+        progress.questions = m_points;
+        progress.curve =
+            std::make_shared<const MixCurve>(MixCurve{m_axis, points, false, /*isGrowing=*/true});
+        m_solver.report()(progress);
     }
 
     /// A plan without a line that has headroom has one cheapest mix and nothing to trade.
@@ -166,7 +174,7 @@ private:
                     points.pop_back();
                 points.push_back(std::move(point));
             }
-            report(points.size());
+            report(points.size(), points);
             level = nextLevel(place, end, points.size());
         }
         return points;
@@ -203,7 +211,7 @@ private:
             HEADROOM_TRY(MixPoint point, mostUnder(costs, budget));
             if (points.empty() || point.headroom > points.back().headroom)
                 points.push_back(std::move(point));
-            report(i + 1);
+            report(i + 1, points);
         }
         return points;
     }
@@ -242,7 +250,7 @@ private:
             const bool isCheaper = points.empty() || point.monthly < points.back().monthly;
             if (isFound(point) && isCheaper)
                 points.push_back(std::move(point));
-            report(i + 1);
+            report(i + 1, points);
         }
         return points;
     }
@@ -250,6 +258,7 @@ private:
     const MixSolver &m_solver;
     MixRules m_rules;
     std::size_t m_points;
+    MixCurveAxis m_axis = MixCurveAxis::headroom;
 };
 
 } // namespace

@@ -8,6 +8,8 @@
 
 namespace headroom {
 
+struct MixCurve;
+
 /// Where a choice for the mix stands.
 struct MixProgress {
     enum class Phase : std::uint8_t {
@@ -21,6 +23,7 @@ struct MixProgress {
     std::size_t answered = 0; ///< questions, while explaining
     std::size_t questions = 0;
     int months = 1; ///< that cost and bound are of; more where commitments are decided
+    std::shared_ptr<const MixCurve> curve = nullptr; ///< as far as it is drawn; null: none is
 
     /// By which part of its cost the best mix so far is above the bound at most; absent before there is one.
     [[nodiscard]] std::optional<double> gap() const;

@@ -80,7 +80,6 @@ CurveView::CurveView(QWidget *parent)
     layout->addWidget(buildHead(card));
     m_said->setWordWrap(true);
     m_said->setObjectName(QStringLiteral("curveSaid"));
-    m_said->setText(tr("The curve shows, mix by mix, what more of one thing costs."));
     layout->addWidget(m_said);
     m_chart->setObjectName(QStringLiteral("tradeOffChart"));
     m_chart->setAccessibleName(tr("Trade-off curve"));
@@ -163,6 +162,7 @@ void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std
     m_curve = curve;
     m_points.clear();
     TradeOffChart::Scene scene;
+    m_said->setText(tr("The curve shows, mix by mix, what more of one thing costs."));
     if (curve) {
         scene.x.title = unitOfAxis(curve->axis);
         scene.y.title = tr("cost a month");
@@ -179,7 +179,8 @@ void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std
         m_model->setTable(mixCurveTable(*curve, language()), currency);
         fitHeightToRows(m_table);
         m_said->setText(
-            m_points.empty() ? tr("No mix keeps the rules at any point of the curve.")
+            curve->isGrowing   ? tr("Drawing: a mix is searched for each point.")
+            : m_points.empty() ? tr("No mix keeps the rules at any point of the curve.")
             : curve->isStopped
                 ? tr("Stopped: these are the points found so far.")
                 : tr("Each point costs least for what it gives; full ones are proven."));
@@ -195,7 +196,7 @@ void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std
 void CurveView::choose(std::optional<std::size_t> point)
 {
     m_chart->setChosen(point);
-    m_show->setEnabled(point.has_value());
+    m_show->setEnabled(point.has_value() && !m_curve->isGrowing);
     if (point)
         m_table->selectRow(static_cast<int>(m_points[*point]));
     else

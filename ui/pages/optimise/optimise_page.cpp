@@ -204,6 +204,8 @@ void OptimisePage::connectAround()
     connect(m_curveView, &CurveView::drawRequested, this, [this](MixCurveAxis axis) {
         const Plan &plan = m_snapshot->plan();
         m_curveOf = m_snapshot;
+        m_curve.reset();
+        m_curveView->setCurve(nullptr, {});
         m_optimiser.drawCurve(m_snapshot, rulesOf(plan, activeScenario(plan)), axis, kCurvePoints);
         begin(tr("Drawing the curve…"), tr("A mix is searched for each of its points."));
     });
@@ -295,6 +297,8 @@ void OptimisePage::follow(const MixProgress &progress)
         m_progress->setRange(0, static_cast<int>(progress.questions));
         m_progress->setValue(static_cast<int>(progress.answered));
     }
+    if (progress.curve)
+        m_curveView->setCurve(progress.curve, m_curveOf->plan().currency);
     if (m_tabs->currentIndex() != kProposalTab)
         return;
     if (progress.phase == MixProgress::Phase::explaining)
