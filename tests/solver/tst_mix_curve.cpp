@@ -28,13 +28,20 @@ MixCurve curveFor(const MixCandidates &candidates, const MixRules &rules, MixCur
     return *curve;
 }
 
-/// The instance types of a mix, one for each workload.
-std::vector<std::string> typesOf(const std::vector<Line> &lines)
+/// The kinds of hardware of a mix, one for each workload: "aws T4", "gcp cpu_general".
+std::vector<std::string> hardwareOf(const std::vector<Line> &lines, const Catalog &catalog)
 {
-    std::vector<std::string> types;
-    for (const Line &line : lines)
-        types.push_back(line.offer->instanceType);
-    return types;
+    std::vector<std::string> hardware;
+    for (const Line &line : lines) {
+        const InstanceType &type =
+            catalog.types[*catalog.findType(line.offer->provider, line.offer->instanceType)];
+        const std::string name =
+            type.accelerator >= 0
+                ? catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
+                : std::string(keyOf(type.group));
+        hardware.push_back(std::string(keyOf(type.provider)) + ' ' + name);
+    }
+    return hardware;
 }
 
 std::vector<Line> evaluated(const MixCandidates &candidates,
@@ -45,7 +52,7 @@ std::vector<Line> evaluated(const MixCandidates &candidates,
     return evaluateScenario(candidates.inputs, scenario, {1}).lines;
 }
 
-/// The least cost of each vector of types, ascending.
+/// The least cost of each kind of mix, ascending.
 std::vector<std::pair<Money, std::vector<std::string>>>
 leastOfEachKind(const AllLines &all, const MixRules &rules, const Catalog &catalog)
 {
@@ -53,12 +60,12 @@ leastOfEachKind(const AllLines &all, const MixRules &rules, const Catalog &catal
     tryAll(all, [&](const std::vector<Line> &lines) {
         if (!keeps(lines, rules, catalog))
             return;
-        const auto [at, isNew] = least.try_emplace(typesOf(lines), totalOf(lines));
+        const auto [at, isNew] = least.try_emplace(hardwareOf(lines, catalog), totalOf(lines));
         at->second = std::min(at->second, totalOf(lines));
     });
     std::vector<std::pair<Money, std::vector<std::string>>> list;
-    for (const auto &[types, cost] : least)
-        list.emplace_back(cost, types);
+    for (const auto &[kind, cost] : least)
+        list.emplace_back(cost, kind);
     std::ranges::sort(list);
     return list;
 }
@@ -269,7 +276,7 @@ void MixCurveTest::nearestMixesComeInOrderOfCost()
                   == std::min<std::size_t>(10, std::max<std::size_t>(kinds.size(), 1) - 1));
         std::set<std::vector<std::string>> seen;
         if (!kinds.empty()) {
-            seen.insert(typesOf(evaluated(candidates, choice.allocations)));
+            seen.insert(hardwareOf(evaluated(candidates, choice.allocations), catalog));
         }
         for (std::size_t i = 0; i < nearest->size(); ++i) {
             const MixAlternative &mix = (*nearest)[i];
@@ -278,7 +285,7 @@ void MixCurveTest::nearestMixesComeInOrderOfCost()
             RC_ASSERT(totalOf(lines) == mix.monthly);
             RC_ASSERT(mix.monthly == kinds[i + 1].first);
             RC_ASSERT(keeps(lines, rules, catalog));
-            RC_ASSERT(seen.insert(typesOf(lines)).second);
+            RC_ASSERT(seen.insert(hardwareOf(lines, catalog)).second);
             RC_ASSERT(!mix.differing.empty());
         }
     }));

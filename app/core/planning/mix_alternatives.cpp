@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The partition of Lawler (1972): what is left after the best mix falls into parts, one by workload, that agree with it on
-// the types of the workloads before and differ from it in this one's. The best of each part is found only when no part
+// the hardware of the workloads before and differ from it in this one's. The best of each part is found only when no part
 // that is known already can be cheaper.
 #include "core/planning/mix_alternatives.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace headroom {
@@ -13,7 +14,39 @@ namespace {
 
 using Kinds = std::vector<std::uint32_t>;
 
-/// Mixes with some types given, and some ruled out.
+/// A number for the accelerator, or the group of processors, of one provider.
+std::uint32_t kindOf(const Catalog &catalog, OfferIndex offer)
+{
+    constexpr std::uint32_t kProviderStep = 1U << 20U;
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    const auto hardware = type.accelerator >= 0
+                              ? kHardwareGroupCount + static_cast<std::size_t>(type.accelerator)
+                              : static_cast<std::size_t>(type.group);
+    return static_cast<std::uint32_t>(type.provider) * kProviderStep
+           + static_cast<std::uint32_t>(hardware);
+}
+
+/// What is no matter of choice is of one kind, and so are further types of fleets.
+std::uint32_t kindOf(const MixModel &model, const MixCandidates &candidates, std::size_t group,
+                     std::size_t option)
+{
+    const MixOffer &offer = model.offers[group][option];
+    return group < candidates.sets.size() && offer ? kindOf(*candidates.inputs.catalog, *offer)
+                                                   : std::numeric_limits<std::uint32_t>::max();
+}
+
+/// By group and option.
+std::vector<Kinds> kindsOfOptions(const MixModel &model, const MixCandidates &candidates)
+{
+    std::vector<Kinds> kinds(model.offers.size());
+    for (std::size_t group = 0; group < kinds.size(); ++group) {
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i)
+            kinds[group].push_back(kindOf(model, candidates, group, i));
+    }
+    return kinds;
+}
+
+/// Mixes with some kinds of hardware given, and some ruled out.
 struct Part {
     std::vector<std::optional<std::uint32_t>> given; ///< by group
     std::vector<std::set<std::uint32_t>> without;
@@ -34,6 +67,7 @@ public:
     NearestMixes(const MixSolver &solver, MixModel model, const MixChoice &choice)
         : m_solver(solver),
           m_model(std::move(model)),
+          m_kinds(kindsOfOptions(m_model, solver.candidates())),
           m_choice(choice),
           m_chosen(kindsOf(choice)),
           m_isProven(choice.status == MixStatus::optimal)
@@ -75,7 +109,7 @@ private:
         Kinds kinds;
         for (std::size_t i = 0; i < m_model.offers.size(); ++i) {
             if (i >= m_solver.candidates().sets.size()) {
-                kinds.push_back(m_model.choice.groups[i].options.front().kind);
+                kinds.push_back(m_kinds[i].front());
                 continue;
             }
             const auto of = choice.allocations.find(m_solver.candidates().sets[i].workload);
@@ -83,12 +117,12 @@ private:
                 of == choice.allocations.end() ? std::nullopt : catalog.find(of->second.offer);
             const auto at = std::ranges::find(m_model.offers[i], MixOffer(offer));
             const auto place = at == m_model.offers[i].end() ? 0 : at - m_model.offers[i].begin();
-            kinds.push_back(m_model.choice.groups[i].options[static_cast<std::size_t>(place)].kind);
+            kinds.push_back(m_kinds[i][static_cast<std::size_t>(place)]);
         }
         return kinds;
     }
 
-    /// What a mix costs at least in which a workload has another type than in the choice.
+    /// What a mix costs at least in which a workload has other hardware, and thus another type, than in the choice.
     [[nodiscard]] Money leastWithout(std::size_t group) const
     {
         if (group >= m_solver.candidates().sets.size())
@@ -133,7 +167,7 @@ private:
     Expected<void> search(const Part &part)
     {
         const auto isOpen = [&](std::size_t group, std::size_t i) {
-            const std::uint32_t kind = m_model.choice.groups[group].options[i].kind;
+            const std::uint32_t kind = m_kinds[group][i];
             return (!part.given[group] || part.given[group] == kind)
                    && !part.without[group].contains(kind);
         };
@@ -148,7 +182,7 @@ private:
         best.mix.monthly = solved.monthly();
         for (std::size_t i = 0; i < m_chosen.size(); ++i) {
             const std::size_t chosen = (*solved.answer.chosen)[i];
-            best.kinds.push_back(solved.model.choice.groups[i].options[chosen].kind);
+            best.kinds.push_back(kindOf(solved.model, m_solver.candidates(), i, chosen));
             if (best.kinds.back() != m_chosen[i])
                 best.mix.differing.push_back(m_solver.candidates().sets[i].workload);
         }
@@ -158,6 +192,7 @@ private:
 
     const MixSolver &m_solver;
     MixModel m_model;
+    std::vector<Kinds> m_kinds; ///< by group and option
     const MixChoice &m_choice;
     Kinds m_chosen;
     std::vector<Part> m_parts; ///< not searched

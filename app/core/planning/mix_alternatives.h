@@ -5,15 +5,16 @@
 
 namespace headroom {
 
-/// Another mix, in which some workload runs on another instance type.
+/// Another kind of mix: some workload runs on another accelerator or group of processors, or with another provider.
 struct MixAlternative {
     std::map<WorkloadId, Allocation> allocations;
     Money monthly;
-    std::vector<WorkloadId> differing; ///< on another instance type than in the choice
+    std::vector<WorkloadId> differing; ///< on another kind of hardware than in the choice
     bool isProven = false; ///< no mix that differs from the choice and all before costs less
 };
 
-/// The mixes that come next after a choice, the cheapest first; no two with the same instance type for every workload.
+/// The mixes that come next after a choice, the cheapest of each kind; no two of one kind. Another size of a machine, twins
+/// of it, other regions and other ways of buying make no other kind.
 /// `choice` is what chooseMix() gave for the same candidates and rules.
 [[nodiscard]] Expected<std::vector<MixAlternative>>
 nearestMixes(const MixCandidates &candidates, MixRules rules, const MixChoice &choice,

@@ -202,8 +202,8 @@ constexpr std::array kExplainedMix{
             HEADROOM_TEXT("Explained", "No mix that keeps the rules costs less."),
             HEADROOM_TEXT("Explained", "a month")},
     Meaning{"next_differs", HEADROOM_TEXT("Explained", "What differs"),
-            HEADROOM_TEXT("Explained", "Which workloads run on another instance type than in the "
-                                       "proposal.")},
+            HEADROOM_TEXT("Explained", "Which workloads run on other hardware, or with another "
+                                       "provider, than in the proposal.")},
     Meaning{"next_cost", HEADROOM_TEXT("Explained", "Cost of the mix"),
             HEADROOM_TEXT("Explained", "What a month costs with this mix."),
             HEADROOM_TEXT("Explained", "a month")},

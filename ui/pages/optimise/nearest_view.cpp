@@ -102,7 +102,8 @@ void NearestView::setAlternatives(
         m_table->clearSelection();
     }
     m_said->setText(!alternatives ? tr("Which mixes come next when the proposal is not wanted: "
-                                       "each with another instance type for some workload.")
+                                       "each with other hardware or another provider "
+                                       "for some workload.")
                     : any         ? tr("The cheapest first; each keeps the rules.")
                                   : tr("No other mix keeps the rules."));
     m_table->setVisible(any);
