@@ -172,7 +172,7 @@ private:
                    && !part.without[group].contains(kind);
         };
         HEADROOM_TRY(const SolvedMix solved,
-                     m_solver.solve(withOnly(m_model, isOpen), m_solver.less()));
+                     m_solver.solve(withOnly(m_model, isOpen), m_solver.limits()));
         m_isProven = m_isProven && solved.answer.isComplete;
         if (!solved.answer.chosen)
             return {};
