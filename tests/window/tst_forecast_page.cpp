@@ -10,6 +10,7 @@
 #include "ui/pages/forecast/outlook_card.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/entry_list.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/note_field.h"
 #include "ui/views/fields/number_field.h"
@@ -39,6 +40,7 @@ private slots:
     void growthIsAnEdit();
     void aWorkloadGrowsInItsOwnWay();
     void growthOfAWorkloadHasAWayBack();
+    void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
     void roadmapGivesPhases();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
@@ -217,6 +219,74 @@ void ForecastPageTest::growthOfAWorkloadHasAWayBack()
     mark->click();
     plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
     QVERIFY(activeScenario(plan).outlook.workloads.empty());
+}
+
+void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
+{
+    PageDesk desk;
+    Plan plan = smallPlan();
+    desk.show(snapshotOf(plan));
+    QString refused;
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    connect(&desk.page, &Page::editRequested, &desk.page, [&](const PlanEdit &edit) {
+        const auto changed = applyEdit(plan, edit);
+        if (!changed) {
+            refused = textOf(changed.error().text());
+            QVERIFY(refuseAskingField(desk.page, refused));
+            return;
+        }
+        plan = *changed;
+        desk.show(snapshotOf(plan));
+    });
+    const auto own = [&]() -> const Uncertainty & {
+        return activeScenario(plan).outlook.uncertainty;
+    };
+    const auto press = [&](const char *name) {
+        desk.page.findChild<QAbstractButton *>(QLatin1String(name))->click();
+    };
+    const auto type = [&](const char *name, const QString &text) {
+        auto *field = desk.page.findChild<NumberField *>(QLatin1String(name));
+        field->setText(text);
+        return field->takePending();
+    };
+    press("addSpreadOfWorkload");
+    press("addSpreadOfWorkload");
+    QCOMPARE(own().workloads.size(), std::size_t{2});
+    QCOMPARE(own().workloads[1].workload, WorkloadId{2});
+    QVERIFY(own().workloads[1].demand == Uncertainty().workloadDemand);
+    QVERIFY(!desk.page.findChild<QAbstractButton *>(QStringLiteral("addSpreadOfWorkload"))
+                 ->isEnabled());
+    QVERIFY(type("spreadOfWorkload_low_1", QStringLiteral("-40")));
+    QCOMPARE(own().workloads[1].demand.low, -40.0);
+    // What is no distribution is refused at the field, in the core's words, and changes nothing.
+    const auto *list = desk.page.findChild<EntryList *>(QStringLiteral("spreadOfWorkload"));
+    QVERIFY(!type("spreadOfWorkload_low_1", QStringLiteral("50")));
+    QVERIFY(refused.contains(QStringLiteral("The 10th percentile lies above the 90th.")));
+    QCOMPARE(list->reasonAt(1), refused);
+    QCOMPARE(own().workloads[1].demand.low, -40.0);
+    QVERIFY(type("spreadOfWorkload_low_1", QStringLiteral("-30")));
+    QVERIFY(list->reasonAt(1).isEmpty());
+    // The same workload twice is none, too.
+    auto *subject =
+        desk.page.findChild<ChoiceField *>(QStringLiteral("spreadOfWorkload_subject_1"));
+    subject->setCurrentIndex(0);
+    emit subject->activated(0);
+    QVERIFY(!list->reasonAt(1).isEmpty());
+    QCOMPARE(subject->currentKey(), "2");
+    auto *kind = desk.page.findChild<ChoiceField *>(QStringLiteral("spreadOfWorkload_kind_0"));
+    emit kind->chosen("none");
+    QVERIFY(own().workloads[0].demand == Spread{});
+    emit kind->chosen("uniform");
+    QCOMPARE(own().workloads[0].demand.kind, Spread::Kind::uniform);
+    QCOMPARE(own().workloads[0].demand.high, 11.0);
+    press("spreadOfWorkload_remove_0");
+    QCOMPARE(own().workloads.size(), std::size_t{1});
+    QCOMPARE(own().workloads[0].workload, WorkloadId{2});
+    press("addSpreadOfProvider");
+    QVERIFY(type("spreadOfProvider_high_0", QStringLiteral("12")));
+    QCOMPARE(own().providers.front().prices.high, 12.0);
+    press("spreadOfProvider_remove_0");
+    QVERIFY(own().providers.empty());
 }
 
 void ForecastPageTest::roadmapGivesPhases()

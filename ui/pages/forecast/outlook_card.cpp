@@ -8,6 +8,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/forecast/growth_by_workload.h"
+#include "ui/pages/forecast/spread_list.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -70,15 +71,7 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     addMonths();
     addRoadmap();
     addHead(tr("How sure: 80 % lie between, in percent"));
-    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
-              Spread::Kind::lognormal);
-    addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
-              &Uncertainty::workloadDemand, Spread::Kind::lognormal);
-    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
-    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
-              Spread::Kind::normal);
-    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
-              Spread::Kind::lognormal);
+    addSpreads();
     setOpen(false);
 }
 
@@ -299,6 +292,76 @@ void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Un
             });
 }
 
+void OutlookCard::addSpreads()
+{
+    addSpreadLists();
+    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
+              Spread::Kind::lognormal);
+    addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
+              &Uncertainty::workloadDemand, Spread::Kind::lognormal);
+    body()->addWidget(m_ofWorkloads);
+    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
+    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
+              Spread::Kind::normal);
+    body()->addWidget(m_ofProviders);
+    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
+              Spread::Kind::lognormal);
+}
+
+void OutlookCard::addSpreadLists()
+{
+    m_ofWorkloads =
+        new SpreadList({QStringLiteral("spreadOfWorkload"), tr("Workload"), "spread_of_workload",
+                        tr("+ A workload known otherwise"), "add_spread_of_workload"},
+                       this);
+    connect(m_ofWorkloads, &SpreadList::changed, this, [this](const SpreadList::Entries &entries) {
+        Scenario changed = activeScenario(plan());
+        const char *field = entries.size() == changed.outlook.uncertainty.workloads.size()
+                                ? QT_TRANSLATE_NOOP("Fields", "uncertainty of demand by workload")
+                                : QT_TRANSLATE_NOOP("Fields", "workloads of uncertain demand");
+        changed.outlook.uncertainty.workloads.clear();
+        for (const SpreadList::Entry &entry : entries)
+            changed.outlook.uncertainty.workloads.push_back(
+                {textOf(entry.key).toUInt(), entry.spread});
+        emit editRequested(ChangeAssumptions{std::move(changed), field});
+    });
+    m_ofProviders =
+        new SpreadList({QStringLiteral("spreadOfProvider"), tr("Provider"), "spread_of_provider",
+                        tr("+ A provider known otherwise"), "add_spread_of_provider"},
+                       this);
+    connect(m_ofProviders, &SpreadList::changed, this, [this](const SpreadList::Entries &entries) {
+        Scenario changed = activeScenario(plan());
+        const char *field = entries.size() == changed.outlook.uncertainty.providers.size()
+                                ? QT_TRANSLATE_NOOP("Fields", "uncertainty of prices by provider")
+                                : QT_TRANSLATE_NOOP("Fields", "providers of uncertain prices");
+        changed.outlook.uncertainty.providers.clear();
+        for (const SpreadList::Entry &entry : entries) {
+            if (const auto provider = fromKey<Provider>(entry.key))
+                changed.outlook.uncertainty.providers.push_back({*provider, entry.spread});
+        }
+        emit editRequested(ChangeAssumptions{std::move(changed), field});
+    });
+}
+
+void OutlookCard::renderSpreadLists()
+{
+    const Uncertainty &uncertainty = outlook().uncertainty;
+    ChoiceField::Choices workloads;
+    for (const Workload &workload : plan().workloads)
+        workloads.emplace_back(std::to_string(workload.id), textOf(workload.name));
+    SpreadList::Entries entries;
+    for (const WorkloadSpread &own : uncertainty.workloads)
+        entries.push_back({std::to_string(own.workload), own.demand});
+    m_ofWorkloads->render(std::move(workloads), std::move(entries), uncertainty.workloadDemand);
+    ChoiceField::Choices providers;
+    for (const Provider provider : kAllOf<Provider>)
+        providers.emplace_back(keyOf(provider), textOf(nameOf(provider)));
+    entries.clear();
+    for (const ProviderSpread &own : uncertainty.providers)
+        entries.push_back({std::string(keyOf(own.provider)), own.prices});
+    m_ofProviders->render(std::move(providers), std::move(entries), uncertainty.prices);
+}
+
 GrowthCurve OutlookCard::growth() const
 {
     const Scenario &scenario = activeScenario(plan());
@@ -373,6 +436,7 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     renderInheritance();
     for (const auto &[field, member] : m_spreads)
         field->setValue(spreadText(outlook().uncertainty.*member));
+    renderSpreadLists();
 }
 
 } // namespace headroom::ui

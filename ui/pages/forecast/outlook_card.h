@@ -19,6 +19,7 @@ class FieldRow;
 class GrowthByWorkload;
 class NoteField;
 class NumberField;
+class SpreadList;
 class TextField;
 
 /// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, alerts, and how sure they
@@ -54,6 +55,9 @@ private:
                        std::optional<Assumption> part = std::nullopt);
     void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
                    Spread::Kind otherwise);
+    void addSpreads();
+    void addSpreadLists();
+    void renderSpreadLists();
     void addGrowth();
     void addMonths();
     void addRoadmap();
@@ -80,6 +84,8 @@ private:
     NoteField *m_phases = nullptr;
     NoteField *m_alerts = nullptr;
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
+    SpreadList *m_ofWorkloads = nullptr;
+    SpreadList *m_ofProviders = nullptr;
     std::vector<std::pair<Assumption, QPushButton *>> m_marks;
 };
 
