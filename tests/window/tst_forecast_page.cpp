@@ -41,6 +41,7 @@ private slots:
     void aWorkloadGrowsInItsOwnWay();
     void growthOfAWorkloadHasAWayBack();
     void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
+    void whatIsNoDistributionIsRefusedAtItsField();
     void roadmapGivesPhases();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
@@ -221,72 +222,95 @@ void ForecastPageTest::growthOfAWorkloadHasAWayBack()
     QVERIFY(activeScenario(plan).outlook.workloads.empty());
 }
 
-void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
-{
-    PageDesk desk;
+namespace {
+
+/// The page on a plan that its edits change, or that refuses them.
+struct EditingDesk : ui::testing::PageDesk<ForecastPage> {
     Plan plan = smallPlan();
-    desk.show(snapshotOf(plan));
     QString refused;
-    QSignalSpy edits(&desk.page, &Page::editRequested);
-    connect(&desk.page, &Page::editRequested, &desk.page, [&](const PlanEdit &edit) {
-        const auto changed = applyEdit(plan, edit);
-        if (!changed) {
-            refused = textOf(changed.error().text());
-            QVERIFY(refuseAskingField(desk.page, refused));
-            return;
-        }
-        plan = *changed;
-        desk.show(snapshotOf(plan));
-    });
-    const auto own = [&]() -> const Uncertainty & {
-        return activeScenario(plan).outlook.uncertainty;
-    };
-    const auto press = [&](const char *name) {
-        desk.page.findChild<QAbstractButton *>(QLatin1String(name))->click();
-    };
-    const auto type = [&](const char *name, const QString &text) {
-        auto *field = desk.page.findChild<NumberField *>(QLatin1String(name));
+
+    EditingDesk()
+    {
+        show(snapshotOf(plan));
+        QObject::connect(&page, &Page::editRequested, &page, [this](const PlanEdit &edit) {
+            const auto changed = applyEdit(plan, edit);
+            if (!changed) {
+                refused = textOf(changed.error().text());
+                QVERIFY(refuseAskingField(page, refused));
+                return;
+            }
+            plan = *changed;
+            show(snapshotOf(plan));
+        });
+    }
+    template <typename Field>
+    Field *find(const char *name) const
+    {
+        return page.findChild<Field *>(QLatin1String(name));
+    }
+    void press(const char *name) const { find<QAbstractButton>(name)->click(); }
+    bool type(const char *name, const QString &text) const
+    {
+        auto *field = find<LineField>(name);
         field->setText(text);
         return field->takePending();
-    };
-    press("addSpreadOfWorkload");
-    press("addSpreadOfWorkload");
-    QCOMPARE(own().workloads.size(), std::size_t{2});
-    QCOMPARE(own().workloads[1].workload, WorkloadId{2});
-    QVERIFY(own().workloads[1].demand == Uncertainty().workloadDemand);
-    QVERIFY(!desk.page.findChild<QAbstractButton *>(QStringLiteral("addSpreadOfWorkload"))
-                 ->isEnabled());
-    QVERIFY(type("spreadOfWorkload_low_1", QStringLiteral("-40")));
-    QCOMPARE(own().workloads[1].demand.low, -40.0);
-    // What is no distribution is refused at the field, in the core's words, and changes nothing.
-    const auto *list = desk.page.findChild<EntryList *>(QStringLiteral("spreadOfWorkload"));
-    QVERIFY(!type("spreadOfWorkload_low_1", QStringLiteral("50")));
-    QVERIFY(refused.contains(QStringLiteral("The 10th percentile lies above the 90th.")));
-    QCOMPARE(list->reasonAt(1), refused);
-    QCOMPARE(own().workloads[1].demand.low, -40.0);
-    QVERIFY(type("spreadOfWorkload_low_1", QStringLiteral("-30")));
+    }
+    [[nodiscard]] const Uncertainty &uncertainty() const
+    {
+        return activeScenario(plan).outlook.uncertainty;
+    }
+};
+
+} // namespace
+
+void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
+{
+    const EditingDesk desk;
+    const auto &workloads = desk.uncertainty().workloads;
+    desk.press("addSpreadOfWorkload");
+    desk.press("addSpreadOfWorkload");
+    QCOMPARE(workloads.size(), std::size_t{2});
+    QCOMPARE(workloads[1].workload, WorkloadId{2});
+    QVERIFY(workloads[1].demand == Uncertainty().workloadDemand);
+    QVERIFY(!desk.find<QAbstractButton>("addSpreadOfWorkload")->isEnabled());
+    QVERIFY(desk.type("spreadOfWorkload_low_1", QStringLiteral("-40")));
+    QCOMPARE(workloads[1].demand.low, -40.0);
+    auto *kind = desk.find<ChoiceField>("spreadOfWorkload_kind_0");
+    emit kind->chosen("none");
+    QVERIFY(workloads[0].demand == Spread{});
+    QVERIFY(desk.find<NumberField>("spreadOfWorkload_low_0")->isHidden());
+    emit kind->chosen("uniform");
+    QCOMPARE(workloads[0].demand.kind, Spread::Kind::uniform);
+    QCOMPARE(workloads[0].demand.high, 11.0);
+    desk.press("spreadOfWorkload_remove_0");
+    QCOMPARE(workloads.size(), std::size_t{1});
+    QCOMPARE(workloads[0].workload, WorkloadId{2});
+    desk.press("addSpreadOfProvider");
+    QVERIFY(desk.type("spreadOfProvider_high_0", QStringLiteral("12")));
+    QCOMPARE(desk.uncertainty().providers.front().prices.high, 12.0);
+    desk.press("spreadOfProvider_remove_0");
+    QVERIFY(desk.uncertainty().providers.empty());
+}
+
+void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
+{
+    const EditingDesk desk;
+    desk.press("addSpreadOfWorkload");
+    desk.press("addSpreadOfWorkload");
+    const auto &workloads = desk.uncertainty().workloads;
+    const auto *list = desk.find<EntryList>("spreadOfWorkload");
+    QVERIFY(!desk.type("spreadOfWorkload_low_1", QStringLiteral("50")));
+    QVERIFY(desk.refused.contains(QStringLiteral("The 10th percentile lies above the 90th.")));
+    QCOMPARE(list->reasonAt(1), desk.refused);
+    QCOMPARE(workloads[1].demand.low, -10.0);
+    QVERIFY(desk.type("spreadOfWorkload_low_1", QStringLiteral("-30")));
     QVERIFY(list->reasonAt(1).isEmpty());
     // The same workload twice is none, too.
-    auto *subject =
-        desk.page.findChild<ChoiceField *>(QStringLiteral("spreadOfWorkload_subject_1"));
+    auto *subject = desk.find<ChoiceField>("spreadOfWorkload_subject_1");
     subject->setCurrentIndex(0);
     emit subject->activated(0);
     QVERIFY(!list->reasonAt(1).isEmpty());
     QCOMPARE(subject->currentKey(), "2");
-    auto *kind = desk.page.findChild<ChoiceField *>(QStringLiteral("spreadOfWorkload_kind_0"));
-    emit kind->chosen("none");
-    QVERIFY(own().workloads[0].demand == Spread{});
-    emit kind->chosen("uniform");
-    QCOMPARE(own().workloads[0].demand.kind, Spread::Kind::uniform);
-    QCOMPARE(own().workloads[0].demand.high, 11.0);
-    press("spreadOfWorkload_remove_0");
-    QCOMPARE(own().workloads.size(), std::size_t{1});
-    QCOMPARE(own().workloads[0].workload, WorkloadId{2});
-    press("addSpreadOfProvider");
-    QVERIFY(type("spreadOfProvider_high_0", QStringLiteral("12")));
-    QCOMPARE(own().providers.front().prices.high, 12.0);
-    press("spreadOfProvider_remove_0");
-    QVERIFY(own().providers.empty());
 }
 
 void ForecastPageTest::roadmapGivesPhases()

@@ -29,7 +29,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kAssumptionsWidth = 540;
+constexpr int kAssumptionsWidth = 660;
 constexpr int kLeastHeight = 560;
 constexpr int kMarkWidth = 96;
 constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,

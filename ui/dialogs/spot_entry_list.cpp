@@ -41,17 +41,17 @@ SpotEntryList::SpotEntryList(QWidget *parent) : QWidget(parent), m_list(nullptr)
     m_list =
         new EntryList({QStringLiteral("spotEntry"), tr("+ Own experience with spot capacity"),
                        "add_spot_entry", "remove_spot_entry"},
-                      {{QStringLiteral("provider"), tr("Provider"), "spot_entry_provider", 3,
+                      {{QStringLiteral("provider"), tr("Provider"), "spot_entry_provider", 4,
                         bound(&SpotEntryList::makeProvider)},
-                       {QStringLiteral("hardware"), tr("Type or family"), "spot_entry_hardware", 3,
+                       {QStringLiteral("hardware"), tr("Type or family"), "spot_entry_hardware", 4,
                         [this](QWidget *owner, std::size_t row) {
                             return makeText(owner, row, &SpotEntry::hardware, tr("all"));
                         }},
-                       {QStringLiteral("region"), tr("Region"), "spot_entry_region", 3,
+                       {QStringLiteral("region"), tr("Region"), "spot_entry_region", 4,
                         [this](QWidget *owner, std::size_t row) {
                             return makeText(owner, row, &SpotEntry::region, tr("all"));
                         }},
-                       {QStringLiteral("rate"), tr("Interruptions"), "spot_entry_rate", 3,
+                       {QStringLiteral("rate"), tr("Interruptions"), "spot_entry_rate", 4,
                         bound(&SpotEntryList::makeRate)},
                        {QStringLiteral("available"), tr("Capacity"), "spot_entry_available", 2,
                         bound(&SpotEntryList::makeAvailable)}},
@@ -101,7 +101,7 @@ QWidget *SpotEntryList::makeRate(QWidget *owner, std::size_t row)
                                    .least = Exact(0),
                                    .most = Exact(1000),
                                    .optional = true,
-                                   .emptyText = tr("as otherwise")},
+                                   .emptyText = tr("as above")},
                                   owner);
     connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {
         change([&](Entries &entries) {

@@ -87,7 +87,7 @@ constexpr std::array kExplainedPlanFields{
             HEADROOM_TEXT("Explained",
                           "How often one instance is taken away, in place of the rates above; "
                           "empty: as there."),
-            HEADROOM_TEXT("Explained", "a day"), HEADROOM_TEXT("Explained", "as otherwise"),
+            HEADROOM_TEXT("Explained", "a day"), HEADROOM_TEXT("Explained", "as above"),
             HEADROOM_TEXT("Explained", "0.2 a day")},
     Meaning{"spot_entry_available",
             HEADROOM_TEXT("Explained", "Capacity"),

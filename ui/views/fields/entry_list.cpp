@@ -113,6 +113,7 @@ QWidget *EntryList::makeField(const Column &column, std::size_t row)
     field->setObjectName(QStringLiteral("%1_%2_%3").arg(m_words.name, column.key).arg(row));
     field->setAccessibleName(tr("%1, entry %2").arg(column.label).arg(row + 1));
     explain(field, column.meaning);
+    field->setSizePolicy(QSizePolicy::Ignored, field->sizePolicy().verticalPolicy());
     field->setProperty("pointed", true); // among others it has to look like a field
     return field;
 }
