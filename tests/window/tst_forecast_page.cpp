@@ -42,6 +42,7 @@ private slots:
     void growthOfAWorkloadHasAWayBack();
     void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
     void whatIsNoDistributionIsRefusedAtItsField();
+    void alertsAreEditedBelowTheirCalendar();
     void roadmapGivesPhases();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
@@ -50,7 +51,8 @@ private slots:
 
 private:
     using PageDesk = ui::testing::PageDesk<ForecastPage>;
-    static bool isDrawn(const PageDesk &desk)
+    template <typename Desk>
+    static bool isDrawn(const Desk &desk)
     {
         const auto &report = desk.page.report();
         return report && report->risk.draws == kDraws && !report->risk.drivers.empty();
@@ -313,6 +315,48 @@ void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
     QCOMPARE(subject->currentKey(), "2");
 }
 
+void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
+{
+    const EditingDesk desk;
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    const auto &rules = desk.plan.alertRules;
+    const auto *list = desk.find<EntryList>("alertRule");
+    const auto marked = [&] {
+        return std::ranges::count_if(desk.page.calendar()->scene().days,
+                                     &DayCalendarScene::Day::isMarked);
+    };
+    QCOMPARE(marked(), 0);
+    // It begins quiet: above the dearest of the planned days.
+    desk.press("addAlertRule");
+    QCOMPARE(rules.size(), std::size_t{1});
+    QVERIFY(rules[0].kind == AlertRule::Kind::day && rules[0].above > Money());
+    QVERIFY(desk.type("alertRule_name_0", QStringLiteral("Any day")));
+    QVERIFY(desk.type("alertRule_amount_0", QStringLiteral("0.01")));
+    QCOMPARE(rules[0].name, std::string("Any day"));
+    QTRY_VERIFY_WITH_TIMEOUT(marked() > 300, kPatience);
+    QVERIFY(!desk.type("alertRule_amount_0", QStringLiteral("0")));
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("would ring every day")));
+    QVERIFY(desk.type("alertRule_amount_0", QStringLiteral("0.02")));
+    // A day has no budget: said at the choice, which stays as it was.
+    const auto choose = [&](const char *name, const char *key) {
+        auto *field = desk.find<ChoiceField>(name);
+        field->setCurrentIndex(field->findData(QLatin1String(key)));
+        emit field->activated(field->currentIndex());
+    };
+    choose("alertRule_measure_0", "share");
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("Look at the month or at its forecast")));
+    QCOMPARE(desk.find<ChoiceField>("alertRule_measure_0")->currentKey(), "amount");
+    choose("alertRule_kind_0", "forecast");
+    choose("alertRule_measure_0", "share");
+    QVERIFY(list->reasonAt(0).isEmpty());
+    QVERIFY(desk.type("alertRule_share_0", QStringLiteral("62.5")));
+    QCOMPARE(rules[0].budgetPercent, std::optional(62.5));
+    QCOMPARE(rules[0].kind, AlertRule::Kind::forecast);
+    desk.press("alertRule_remove_0");
+    QVERIFY(rules.empty());
+    QTRY_COMPARE_WITH_TIMEOUT(marked(), 0, kPatience);
+}
+
 void ForecastPageTest::roadmapGivesPhases()
 {
     Plan plan = smallPlan();
@@ -396,9 +440,6 @@ void ForecastPageTest::textsReadBack()
     const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
                                        {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
     QVERIFY(*priceStepsFrom(priceStepsText(steps)) == steps);
-    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)},
-                                       {"B", AlertRule::Kind::month, Money(), 62.5}};
-    QVERIFY(*alertsFrom(alertsText(rules)) == rules);
     const Spread spread{Spread::Kind::uniform, -20, 25.5};
     QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);
     QVERIFY(*spreadFrom(QStringLiteral("-20; 25.5; uniform"), {}, Spread::Kind::normal) == spread);
@@ -412,7 +453,6 @@ void ForecastPageTest::textsReadBack()
     QVERIFY(!seasonsFrom(QStringLiteral("1; 2")));
     QVERIFY(!pointsFrom(QStringLiteral("soon: 2")));
     QVERIFY(!priceStepsFrom(QStringLiteral("2027-06: 5 nobody")));
-    QVERIFY(!alertsFrom(QStringLiteral("A; yearly; 5")));
 }
 
 QTEST_MAIN(ForecastPageTest)

@@ -67,7 +67,7 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     m_byWorkload = new GrowthByWorkload(this);
     body()->addWidget(m_byWorkload);
     connect(m_byWorkload, &GrowthByWorkload::editRequested, this, &OutlookCard::editRequested);
-    addHead(tr("Prices, budgets, alerts and phases"));
+    addHead(tr("Prices, budgets and phases"));
     addMonths();
     addRoadmap();
     addHead(tr("How sure: 80 % lie between, in percent"));
@@ -131,32 +131,6 @@ void OutlookCard::setPhases(std::vector<RoadmapPhase> phases)
     changed.phases = std::move(phases);
     emit editRequested(
         ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "phases")});
-}
-
-void OutlookCard::addBudgetLevels()
-{
-    auto *levels = new QPushButton(tr("Add 50 % and 80 % of the budget"), this);
-    levels->setObjectName(QStringLiteral("budgetLevels"));
-    headroom::ui::explain(levels, "budget_levels");
-    setRole(levels, Role::Quiet);
-    body()->addWidget(levels, 0, Qt::AlignRight);
-    connect(levels, &QPushButton::clicked, this, [this] {
-        if (!m_snapshot)
-            return;
-        std::vector<AlertRule> rules = plan().alertRules;
-        for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast}) {
-            for (const double percent : {50.0, 80.0}) {
-                const bool isNew = std::ranges::none_of(rules, [&](const AlertRule &rule) {
-                    return rule.kind == kind && rule.budgetPercent == percent;
-                });
-                if (isNew)
-                    rules.push_back({tr("%1 % of the budget").arg(percent).toStdString(), kind,
-                                     Money(), percent});
-            }
-        }
-        if (rules != plan().alertRules)
-            emit editRequested(SetAlertRules{std::move(rules)});
-    });
 }
 
 TextField *OutlookCard::addText(const QString &label, const char *meaning,
@@ -244,14 +218,6 @@ void OutlookCard::addMonths()
             return m_budgets->refuse(reasonOf(budgets.error()));
         emit editRequested(SetBudgetByMonth{*budgets});
     });
-    m_alerts = addNote(tr("Own alerts"), "alert_rules");
-    connect(m_alerts, &NoteField::textChosen, this, [this](const QString &text) {
-        const auto rules = alertsFrom(text);
-        if (!rules)
-            return m_alerts->refuse(reasonOf(rules.error()));
-        emit editRequested(SetAlertRules{*rules});
-    });
-    addBudgetLevels();
 }
 
 void OutlookCard::addRoadmap()
@@ -432,7 +398,6 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
     m_budgets->setValue(budgetsText(plan().budgetByMonth));
     m_phases->setValue(phasesText(phasesInForce(plan())));
-    m_alerts->setValue(alertsText(plan().alertRules));
     renderInheritance();
     for (const auto &[field, member] : m_spreads)
         field->setValue(spreadText(outlook().uncertainty.*member));

@@ -22,7 +22,7 @@ class NumberField;
 class SpreadList;
 class TextField;
 
-/// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, alerts, and how sure they
+/// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, and how sure they
 /// are. Each field is an edit of the plan, undone like any other.
 class OutlookCard final : public Collapsible
 {
@@ -45,7 +45,6 @@ private:
     FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor,
                      std::optional<Assumption> part = std::nullopt);
     void renderInheritance();
-    void addBudgetLevels();
     void setPhases(std::vector<RoadmapPhase> phases);
     TextField *addText(const QString &label, const char *meaning,
                        std::optional<Assumption> part = std::nullopt);
@@ -82,7 +81,6 @@ private:
     TextField *m_priceSteps = nullptr;
     TextField *m_budgets = nullptr;
     NoteField *m_phases = nullptr;
-    NoteField *m_alerts = nullptr;
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
     SpreadList *m_ofWorkloads = nullptr;
     SpreadList *m_ofProviders = nullptr;
