@@ -10,6 +10,7 @@
 #include "ui/pages/forecast/outlook_card.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/entry_list.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/note_field.h"
 #include "ui/views/fields/number_field.h"
@@ -39,6 +40,9 @@ private slots:
     void growthIsAnEdit();
     void aWorkloadGrowsInItsOwnWay();
     void growthOfAWorkloadHasAWayBack();
+    void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
+    void whatIsNoDistributionIsRefusedAtItsField();
+    void alertsAreEditedBelowTheirCalendar();
     void roadmapGivesPhases();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
@@ -47,7 +51,8 @@ private slots:
 
 private:
     using PageDesk = ui::testing::PageDesk<ForecastPage>;
-    static bool isDrawn(const PageDesk &desk)
+    template <typename Desk>
+    static bool isDrawn(const Desk &desk)
     {
         const auto &report = desk.page.report();
         return report && report->risk.draws == kDraws && !report->risk.drivers.empty();
@@ -219,6 +224,139 @@ void ForecastPageTest::growthOfAWorkloadHasAWayBack()
     QVERIFY(activeScenario(plan).outlook.workloads.empty());
 }
 
+namespace {
+
+/// The page on a plan that its edits change, or that refuses them.
+struct EditingDesk : ui::testing::PageDesk<ForecastPage> {
+    Plan plan = smallPlan();
+    QString refused;
+
+    EditingDesk()
+    {
+        show(snapshotOf(plan));
+        QObject::connect(&page, &Page::editRequested, &page, [this](const PlanEdit &edit) {
+            const auto changed = applyEdit(plan, edit);
+            if (!changed) {
+                refused = textOf(changed.error().text());
+                QVERIFY(refuseAskingField(page, refused));
+                return;
+            }
+            plan = *changed;
+            show(snapshotOf(plan));
+        });
+    }
+    template <typename Field>
+    Field *find(const char *name) const
+    {
+        return page.findChild<Field *>(QLatin1String(name));
+    }
+    void press(const char *name) const { find<QAbstractButton>(name)->click(); }
+    bool type(const char *name, const QString &text) const
+    {
+        auto *field = find<LineField>(name);
+        field->setText(text);
+        return field->takePending();
+    }
+    [[nodiscard]] const Uncertainty &uncertainty() const
+    {
+        return activeScenario(plan).outlook.uncertainty;
+    }
+};
+
+} // namespace
+
+void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
+{
+    const EditingDesk desk;
+    const auto &workloads = desk.uncertainty().workloads;
+    desk.press("addSpreadOfWorkload");
+    desk.press("addSpreadOfWorkload");
+    QCOMPARE(workloads.size(), std::size_t{2});
+    QCOMPARE(workloads[1].workload, WorkloadId{2});
+    QVERIFY(workloads[1].demand == Uncertainty().workloadDemand);
+    QVERIFY(!desk.find<QAbstractButton>("addSpreadOfWorkload")->isEnabled());
+    QVERIFY(desk.type("spreadOfWorkload_low_1", QStringLiteral("-40")));
+    QCOMPARE(workloads[1].demand.low, -40.0);
+    auto *kind = desk.find<ChoiceField>("spreadOfWorkload_kind_0");
+    emit kind->chosen("none");
+    QVERIFY(workloads[0].demand == Spread{});
+    QVERIFY(desk.find<NumberField>("spreadOfWorkload_low_0")->isHidden());
+    emit kind->chosen("uniform");
+    QCOMPARE(workloads[0].demand.kind, Spread::Kind::uniform);
+    QCOMPARE(workloads[0].demand.high, 11.0);
+    desk.press("spreadOfWorkload_remove_0");
+    QCOMPARE(workloads.size(), std::size_t{1});
+    QCOMPARE(workloads[0].workload, WorkloadId{2});
+    desk.press("addSpreadOfProvider");
+    QVERIFY(desk.type("spreadOfProvider_high_0", QStringLiteral("12")));
+    QCOMPARE(desk.uncertainty().providers.front().prices.high, 12.0);
+    desk.press("spreadOfProvider_remove_0");
+    QVERIFY(desk.uncertainty().providers.empty());
+}
+
+void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
+{
+    const EditingDesk desk;
+    desk.press("addSpreadOfWorkload");
+    desk.press("addSpreadOfWorkload");
+    const auto &workloads = desk.uncertainty().workloads;
+    const auto *list = desk.find<EntryList>("spreadOfWorkload");
+    QVERIFY(!desk.type("spreadOfWorkload_low_1", QStringLiteral("50")));
+    QVERIFY(desk.refused.contains(QStringLiteral("The 10th percentile lies above the 90th.")));
+    QCOMPARE(list->reasonAt(1), desk.refused);
+    QCOMPARE(workloads[1].demand.low, -10.0);
+    QVERIFY(desk.type("spreadOfWorkload_low_1", QStringLiteral("-30")));
+    QVERIFY(list->reasonAt(1).isEmpty());
+    // The same workload twice is none, too.
+    auto *subject = desk.find<ChoiceField>("spreadOfWorkload_subject_1");
+    subject->setCurrentIndex(0);
+    emit subject->activated(0);
+    QVERIFY(!list->reasonAt(1).isEmpty());
+    QCOMPARE(subject->currentKey(), "2");
+}
+
+void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
+{
+    const EditingDesk desk;
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    const auto &rules = desk.plan.alertRules;
+    const auto *list = desk.find<EntryList>("alertRule");
+    const auto marked = [&] {
+        return std::ranges::count_if(desk.page.calendar()->scene().days,
+                                     &DayCalendarScene::Day::isMarked);
+    };
+    QCOMPARE(marked(), 0);
+    // It begins quiet: above the dearest of the planned days.
+    desk.press("addAlertRule");
+    QCOMPARE(rules.size(), std::size_t{1});
+    QVERIFY(rules[0].kind == AlertRule::Kind::day && rules[0].above > Money());
+    QVERIFY(desk.type("alertRule_name_0", QStringLiteral("Any day")));
+    QVERIFY(desk.type("alertRule_amount_0", QStringLiteral("0.01")));
+    QCOMPARE(rules[0].name, std::string("Any day"));
+    QTRY_VERIFY_WITH_TIMEOUT(marked() > 300, kPatience);
+    QVERIFY(!desk.type("alertRule_amount_0", QStringLiteral("0")));
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("would ring every day")));
+    QVERIFY(desk.type("alertRule_amount_0", QStringLiteral("0.02")));
+    // A day has no budget: said at the choice, which stays as it was.
+    const auto choose = [&](const char *name, const char *key) {
+        auto *field = desk.find<ChoiceField>(name);
+        field->setCurrentIndex(field->findData(QLatin1String(key)));
+        emit field->activated(field->currentIndex());
+    };
+    choose("alertRule_measure_0", "share");
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("Look at the month or at its forecast")));
+    QCOMPARE(desk.find<ChoiceField>("alertRule_measure_0")->currentKey(), "amount");
+    choose("alertRule_kind_0", "forecast");
+    choose("alertRule_measure_0", "share");
+    QVERIFY(list->reasonAt(0).isEmpty());
+    QVERIFY(desk.type("alertRule_share_0", QStringLiteral("62.5")));
+    QCOMPARE(rules[0].budgetPercent, std::optional(62.5));
+    QCOMPARE(rules[0].kind, AlertRule::Kind::forecast);
+    desk.press("alertRule_remove_0");
+    QVERIFY(rules.empty());
+    QTRY_COMPARE_WITH_TIMEOUT(marked(), 0, kPatience);
+}
+
 void ForecastPageTest::roadmapGivesPhases()
 {
     Plan plan = smallPlan();
@@ -302,9 +440,6 @@ void ForecastPageTest::textsReadBack()
     const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
                                        {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
     QVERIFY(*priceStepsFrom(priceStepsText(steps)) == steps);
-    const std::vector<AlertRule> rules{{"A", AlertRule::Kind::forecast, Money::fromCents(123'456)},
-                                       {"B", AlertRule::Kind::month, Money(), 62.5}};
-    QVERIFY(*alertsFrom(alertsText(rules)) == rules);
     const Spread spread{Spread::Kind::uniform, -20, 25.5};
     QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);
     QVERIFY(*spreadFrom(QStringLiteral("-20; 25.5; uniform"), {}, Spread::Kind::normal) == spread);
@@ -318,7 +453,6 @@ void ForecastPageTest::textsReadBack()
     QVERIFY(!seasonsFrom(QStringLiteral("1; 2")));
     QVERIFY(!pointsFrom(QStringLiteral("soon: 2")));
     QVERIFY(!priceStepsFrom(QStringLiteral("2027-06: 5 nobody")));
-    QVERIFY(!alertsFrom(QStringLiteral("A; yearly; 5")));
 }
 
 QTEST_MAIN(ForecastPageTest)

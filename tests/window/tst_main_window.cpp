@@ -3,7 +3,10 @@
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/theme/chip_button.h"
 #include "ui/views/elided_label.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/entry_list.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/fields/pending_edit.h"
 #include "ui/views/title_row.h"
 #include "ui/window/centre_pane.h"
 #include "window_desk.h"
@@ -45,6 +48,7 @@ private slots:
     void panelsKeepTheirPlaceBesideEveryPage();
     void refusedEditIsSaidAndChangesNothing();
     void assumptionsApplyAtOnce();
+    void ownSpotExperienceIsStatedRowByRow();
     void ownPricesAreMarkedAndHidden();
     void newerPricesAreOfferedAndTheChoiceShows();
     void dayOfThePricesShows();
@@ -256,6 +260,45 @@ void MainWindowTest::assumptionsApplyAtOnce()
     QVERIFY(desk.window->findChild<QPushButton *>(QStringLiteral("budgetButton"))
                 ->text()
                 .contains(QStringLiteral("$7,000")));
+}
+
+void MainWindowTest::ownSpotExperienceIsStatedRowByRow()
+{
+    Desk desk;
+    desk.load();
+    desk.trigger("assumptions");
+    auto *dialog = desk.window->findChild<AssumptionsDialog *>();
+    const auto entries = [&]() -> const std::vector<SpotEntry> & {
+        return activeScenario(desk.session.plan()).spot.entries;
+    };
+    const auto type = [&](const char *name, const QString &text) {
+        auto *field = dialog->findChild<QLineEdit *>(QLatin1String(name));
+        field->setText(text);
+        return dynamic_cast<PendingEdit *>(field)->takePending();
+    };
+    dialog->findChild<QPushButton *>(QStringLiteral("addSpotEntry"))->click();
+    QCOMPARE(entries().size(), std::size_t{1});
+    QVERIFY(type("spotEntry_hardware_0", QStringLiteral("g5.xlarge")));
+    QVERIFY(type("spotEntry_rate_0", QStringLiteral("0.25")));
+    QCOMPARE(entries()[0].hardware, std::string("g5.xlarge"));
+    QCOMPARE(entries()[0].interruptionsPerDay, std::optional(0.25));
+    // A rate counts in all regions: said where the region was typed.
+    QVERIFY(!type("spotEntry_region_0", QStringLiteral("us-east-1")));
+    QVERIFY(dialog->findChild<EntryList *>(QStringLiteral("spotEntry"))
+                ->reasonAt(0)
+                .contains(QStringLiteral("counts in all regions")));
+    QVERIFY(entries()[0].region.empty());
+    QTest::keyClick(dialog->findChild<QLineEdit *>(QStringLiteral("spotEntry_region_0")),
+                    Qt::Key_Escape);
+    QVERIFY(type("spotEntry_rate_0", QString()));
+    QVERIFY(type("spotEntry_region_0", QStringLiteral("us-east-1")));
+    auto *available = dialog->findChild<ChoiceField *>(QStringLiteral("spotEntry_available_0"));
+    emit available->chosen("no");
+    QVERIFY(!entries()[0].available);
+    dialog->findChild<QAbstractButton *>(QStringLiteral("spotEntry_remove_0"))->click();
+    QVERIFY(entries().empty());
+    desk.trigger("undo");
+    QCOMPARE(entries().size(), std::size_t{1});
 }
 
 void MainWindowTest::ownPricesAreMarkedAndHidden()

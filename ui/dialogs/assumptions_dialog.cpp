@@ -4,6 +4,7 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/provider_prices.h"
 #include "core/plan/provider_split.h"
+#include "ui/dialogs/spot_entry_list.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
@@ -28,7 +29,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kAssumptionsWidth = 540;
+constexpr int kAssumptionsWidth = 660;
 constexpr int kLeastHeight = 560;
 constexpr int kMarkWidth = 96;
 constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
@@ -233,6 +234,9 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addAssumption(tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint, Assumption::spot);
     addAssumption(tr("Spot hours that fall back on demand"), "fallback_of_spot", m_fallback,
                   Assumption::spot);
+    m_spotEntries = new SpotEntryList(card);
+    layout->addWidget(m_spotEntries);
+    connect(m_spotEntries, &SpotEntryList::editRequested, this, &AssumptionsDialog::editRequested);
     return card;
 }
 
@@ -369,6 +373,7 @@ void AssumptionsDialog::render(const Plan &plan)
     m_restart->setValue(percentOf(scenario.spot.restartMinutes));
     m_checkpoint->setValue(percentOf(scenario.spot.checkpointMinutes));
     m_fallback->setValue(percentOf(scenario.spot.fallbackPercent));
+    m_spotEntries->render(plan);
     for (const auto &[provider, field] : m_split) {
         const auto share =
             std::ranges::find(scenario.providerSplit, provider, &ProviderShare::provider);

@@ -13,6 +13,7 @@ class ChoiceField;
 class FieldRow;
 class NoteField;
 class NumberField;
+class SpotEntryList;
 class TextField;
 
 /// The plan's name, month and budget, and the assumptions of the active scenario. Every change
@@ -69,6 +70,7 @@ private:
     NumberField *m_restart;
     NumberField *m_checkpoint;
     NumberField *m_fallback;
+    SpotEntryList *m_spotEntries = nullptr;
     std::vector<std::pair<Provider, NumberField *>> m_split;
 };
 

@@ -227,43 +227,6 @@ Expected<std::vector<RoadmapPhase>> phasesFrom(const QString &text, const Plan &
     return phases;
 }
 
-QString alertsText(const std::vector<AlertRule> &rules)
-{
-    QStringList lines;
-    for (const AlertRule &rule : rules)
-        lines +=
-            QStringList{textOf(rule.name), textOf(keyOf(rule.kind)),
-                        rule.budgetPercent ? numberText(*rule.budgetPercent) + QStringLiteral(" %")
-                                           : editableMoney(rule.above, QLocale())}
-                .join(QStringLiteral("; "));
-    return lines.join(u'\n');
-}
-
-Expected<std::vector<AlertRule>> alertsFrom(const QString &text)
-{
-    constexpr qsizetype kParts = 3;
-    std::vector<AlertRule> rules;
-    for (const QString &line : entriesOf(text, u'\n')) {
-        const QStringList parts = partsOfLine(line);
-        const auto kind = parts.size() == kParts
-                              ? fromKey<AlertRule::Kind>(parts[1].toLower().toStdString())
-                              : std::nullopt;
-        if (!kind)
-            return unreadable(
-                line,
-                HEADROOM_TEXT("Errors",
-                              "“Dear day; day; 1200” or “Half; month; 50 %”, or with forecast"));
-        AlertRule rule{parts[0].toStdString(), *kind, Money()};
-        if (parts[2].endsWith(u'%')) {
-            HEADROOM_TRY(rule.budgetPercent, numberFrom(parts[2].chopped(1).trimmed()));
-        } else {
-            HEADROOM_TRY(rule.above, parseMoney(parts[2], QLocale()));
-        }
-        rules.push_back(std::move(rule));
-    }
-    return rules;
-}
-
 QString spreadText(const Spread &spread)
 {
     return spread.kind == Spread::Kind::none

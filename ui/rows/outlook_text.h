@@ -31,10 +31,6 @@ namespace headroom::ui {
 [[nodiscard]] QString phasesText(const Plan &plan);
 [[nodiscard]] Expected<std::vector<RoadmapPhase>> phasesFrom(const QString &text, const Plan &plan);
 
-/// "Dear day; day; 1200" on a line each.
-[[nodiscard]] QString alertsText(const std::vector<AlertRule> &rules);
-[[nodiscard]] Expected<std::vector<AlertRule>> alertsFrom(const QString &text);
-
 /// "-20; 25; lognormal": what 80 % lie between, in percent, and how; "certain".
 [[nodiscard]] QString spreadText(const Spread &spread);
 /// The kind of distribution stays, or becomes `otherwise` where nothing was uncertain.

@@ -35,7 +35,7 @@ inline constexpr Text kAlertNotAboveZero =
 inline constexpr Text kAlertShareOfBudget = HEADROOM_TEXT(
     "Errors", "A share of the budget is held against a month or its forecast, and is above 0 %.");
 inline constexpr Text kGiveShareOfBudget =
-    HEADROOM_TEXT("Errors", "Write “Half; month; 50 %”, or with forecast.");
+    HEADROOM_TEXT("Errors", "Look at the month or at its forecast, and give a share above 0 %.");
 inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Give an amount above zero.");
 
 } // namespace headroom::error_text

@@ -10,6 +10,7 @@
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/budget/total_delegate.h"
+#include "ui/pages/forecast/alert_rule_list.h"
 #include "ui/pages/forecast/outlook_card.h"
 #include "ui/rows/forecast_scene.h"
 #include "ui/rows/limit_lines.h"
@@ -209,6 +210,8 @@ QWidget *ForecastPage::buildAlertsCard()
     m_calendar->setWhatsThis(explanationTip("alert_calendar"));
     card->column()->addWidget(m_calendar);
     m_alerts = addLine(card, Role::MutedSmall, "alertSummary");
+    m_rules = new AlertRuleList(card);
+    card->column()->addWidget(m_rules);
     return card;
 }
 
@@ -222,6 +225,7 @@ void ForecastPage::connectEdits()
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
     connect(m_outlook, &OutlookCard::editRequested, this, &ForecastPage::editRequested);
+    connect(m_rules, &AlertRuleList::editRequested, this, &ForecastPage::editRequested);
 }
 
 Page::Empty ForecastPage::emptyState(const ViewInput &input) const
@@ -256,6 +260,7 @@ void ForecastPage::renderContent(const ViewInput &input)
         m_outlook->render(m_snapshot, state.workload);
     m_selected = state.workload;
     if (isOther) {
+        m_rules->render(m_snapshot->plan());
         const auto budget = budgetOf(m_snapshot->plan(), activeScenario(m_snapshot->plan()));
         m_budgetChip->setValue(
             !m_snapshot->plan().budgetByMonth.empty() ? tr("by month")
@@ -317,6 +322,8 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
     if (!isFirst)
         return;
     m_calendar->setScene(alertScene(*report));
+    const auto dearest = std::ranges::max_element(report->alerts.days, {}, &PlannedDay::total);
+    m_rules->setUsual(dearest == report->alerts.days.end() ? Money() : dearest->total);
     m_alerts->setText(alertSummary(*report));
 }
 

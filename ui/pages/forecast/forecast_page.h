@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class ChipButton;
+class AlertRuleList;
 class DayCalendar;
 class OutlookCard;
 class StackedBarsChart;
@@ -77,6 +78,7 @@ private:
     TableModel *m_model;
     DayCalendar *m_calendar;
     QLabel *m_alerts;
+    AlertRuleList *m_rules;
     OutlookCard *m_outlook;
 };
 

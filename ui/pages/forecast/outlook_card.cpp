@@ -8,6 +8,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/forecast/growth_by_workload.h"
+#include "ui/pages/forecast/spread_list.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -66,19 +67,11 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     m_byWorkload = new GrowthByWorkload(this);
     body()->addWidget(m_byWorkload);
     connect(m_byWorkload, &GrowthByWorkload::editRequested, this, &OutlookCard::editRequested);
-    addHead(tr("Prices, budgets, alerts and phases"));
+    addHead(tr("Prices, budgets and phases"));
     addMonths();
     addRoadmap();
     addHead(tr("How sure: 80 % lie between, in percent"));
-    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
-              Spread::Kind::lognormal);
-    addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
-              &Uncertainty::workloadDemand, Spread::Kind::lognormal);
-    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
-    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
-              Spread::Kind::normal);
-    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
-              Spread::Kind::lognormal);
+    addSpreads();
     setOpen(false);
 }
 
@@ -138,32 +131,6 @@ void OutlookCard::setPhases(std::vector<RoadmapPhase> phases)
     changed.phases = std::move(phases);
     emit editRequested(
         ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "phases")});
-}
-
-void OutlookCard::addBudgetLevels()
-{
-    auto *levels = new QPushButton(tr("Add 50 % and 80 % of the budget"), this);
-    levels->setObjectName(QStringLiteral("budgetLevels"));
-    headroom::ui::explain(levels, "budget_levels");
-    setRole(levels, Role::Quiet);
-    body()->addWidget(levels, 0, Qt::AlignRight);
-    connect(levels, &QPushButton::clicked, this, [this] {
-        if (!m_snapshot)
-            return;
-        std::vector<AlertRule> rules = plan().alertRules;
-        for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast}) {
-            for (const double percent : {50.0, 80.0}) {
-                const bool isNew = std::ranges::none_of(rules, [&](const AlertRule &rule) {
-                    return rule.kind == kind && rule.budgetPercent == percent;
-                });
-                if (isNew)
-                    rules.push_back({tr("%1 % of the budget").arg(percent).toStdString(), kind,
-                                     Money(), percent});
-            }
-        }
-        if (rules != plan().alertRules)
-            emit editRequested(SetAlertRules{std::move(rules)});
-    });
 }
 
 TextField *OutlookCard::addText(const QString &label, const char *meaning,
@@ -251,14 +218,6 @@ void OutlookCard::addMonths()
             return m_budgets->refuse(reasonOf(budgets.error()));
         emit editRequested(SetBudgetByMonth{*budgets});
     });
-    m_alerts = addNote(tr("Own alerts"), "alert_rules");
-    connect(m_alerts, &NoteField::textChosen, this, [this](const QString &text) {
-        const auto rules = alertsFrom(text);
-        if (!rules)
-            return m_alerts->refuse(reasonOf(rules.error()));
-        emit editRequested(SetAlertRules{*rules});
-    });
-    addBudgetLevels();
 }
 
 void OutlookCard::addRoadmap()
@@ -297,6 +256,76 @@ void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Un
                                   return {};
                               });
             });
+}
+
+void OutlookCard::addSpreads()
+{
+    addSpreadLists();
+    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
+              Spread::Kind::lognormal);
+    addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
+              &Uncertainty::workloadDemand, Spread::Kind::lognormal);
+    body()->addWidget(m_ofWorkloads);
+    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
+    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
+              Spread::Kind::normal);
+    body()->addWidget(m_ofProviders);
+    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
+              Spread::Kind::lognormal);
+}
+
+void OutlookCard::addSpreadLists()
+{
+    m_ofWorkloads =
+        new SpreadList({QStringLiteral("spreadOfWorkload"), tr("Workload"), "spread_of_workload",
+                        tr("+ A workload known otherwise"), "add_spread_of_workload"},
+                       this);
+    connect(m_ofWorkloads, &SpreadList::changed, this, [this](const SpreadList::Entries &entries) {
+        Scenario changed = activeScenario(plan());
+        const char *field = entries.size() == changed.outlook.uncertainty.workloads.size()
+                                ? QT_TRANSLATE_NOOP("Fields", "uncertainty of demand by workload")
+                                : QT_TRANSLATE_NOOP("Fields", "workloads of uncertain demand");
+        changed.outlook.uncertainty.workloads.clear();
+        for (const SpreadList::Entry &entry : entries)
+            changed.outlook.uncertainty.workloads.push_back(
+                {textOf(entry.key).toUInt(), entry.spread});
+        emit editRequested(ChangeAssumptions{std::move(changed), field});
+    });
+    m_ofProviders =
+        new SpreadList({QStringLiteral("spreadOfProvider"), tr("Provider"), "spread_of_provider",
+                        tr("+ A provider known otherwise"), "add_spread_of_provider"},
+                       this);
+    connect(m_ofProviders, &SpreadList::changed, this, [this](const SpreadList::Entries &entries) {
+        Scenario changed = activeScenario(plan());
+        const char *field = entries.size() == changed.outlook.uncertainty.providers.size()
+                                ? QT_TRANSLATE_NOOP("Fields", "uncertainty of prices by provider")
+                                : QT_TRANSLATE_NOOP("Fields", "providers of uncertain prices");
+        changed.outlook.uncertainty.providers.clear();
+        for (const SpreadList::Entry &entry : entries) {
+            if (const auto provider = fromKey<Provider>(entry.key))
+                changed.outlook.uncertainty.providers.push_back({*provider, entry.spread});
+        }
+        emit editRequested(ChangeAssumptions{std::move(changed), field});
+    });
+}
+
+void OutlookCard::renderSpreadLists()
+{
+    const Uncertainty &uncertainty = outlook().uncertainty;
+    ChoiceField::Choices workloads;
+    for (const Workload &workload : plan().workloads)
+        workloads.emplace_back(std::to_string(workload.id), textOf(workload.name));
+    SpreadList::Entries entries;
+    for (const WorkloadSpread &own : uncertainty.workloads)
+        entries.push_back({std::to_string(own.workload), own.demand});
+    m_ofWorkloads->render(std::move(workloads), std::move(entries), uncertainty.workloadDemand);
+    ChoiceField::Choices providers;
+    for (const Provider provider : kAllOf<Provider>)
+        providers.emplace_back(keyOf(provider), textOf(nameOf(provider)));
+    entries.clear();
+    for (const ProviderSpread &own : uncertainty.providers)
+        entries.push_back({std::string(keyOf(own.provider)), own.prices});
+    m_ofProviders->render(std::move(providers), std::move(entries), uncertainty.prices);
 }
 
 GrowthCurve OutlookCard::growth() const
@@ -369,10 +398,10 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
     m_budgets->setValue(budgetsText(plan().budgetByMonth));
     m_phases->setValue(phasesText(phasesInForce(plan())));
-    m_alerts->setValue(alertsText(plan().alertRules));
     renderInheritance();
     for (const auto &[field, member] : m_spreads)
         field->setValue(spreadText(outlook().uncertainty.*member));
+    renderSpreadLists();
 }
 
 } // namespace headroom::ui

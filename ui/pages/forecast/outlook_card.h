@@ -19,9 +19,10 @@ class FieldRow;
 class GrowthByWorkload;
 class NoteField;
 class NumberField;
+class SpreadList;
 class TextField;
 
-/// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, alerts, and how sure they
+/// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, and how sure they
 /// are. Each field is an edit of the plan, undone like any other.
 class OutlookCard final : public Collapsible
 {
@@ -44,7 +45,6 @@ private:
     FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor,
                      std::optional<Assumption> part = std::nullopt);
     void renderInheritance();
-    void addBudgetLevels();
     void setPhases(std::vector<RoadmapPhase> phases);
     TextField *addText(const QString &label, const char *meaning,
                        std::optional<Assumption> part = std::nullopt);
@@ -54,6 +54,9 @@ private:
                        std::optional<Assumption> part = std::nullopt);
     void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
                    Spread::Kind otherwise);
+    void addSpreads();
+    void addSpreadLists();
+    void renderSpreadLists();
     void addGrowth();
     void addMonths();
     void addRoadmap();
@@ -78,8 +81,9 @@ private:
     TextField *m_priceSteps = nullptr;
     TextField *m_budgets = nullptr;
     NoteField *m_phases = nullptr;
-    NoteField *m_alerts = nullptr;
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
+    SpreadList *m_ofWorkloads = nullptr;
+    SpreadList *m_ofProviders = nullptr;
     std::vector<std::pair<Assumption, QPushButton *>> m_marks;
 };
 

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/fields/entry_list.h"
+
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/line_field.h"
+#include "ui/views/fields/switch_field.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+EntryList::EntryList(Words words, std::vector<Column> columns, QWidget *parent)
+    : QWidget(parent),
+      m_words(std::move(words)),
+      m_columns(std::move(columns)),
+      m_grid(new QGridLayout),
+      m_add(new QPushButton(m_words.add, this))
+{
+    setObjectName(m_words.name);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_grid->setHorizontalSpacing(space.small);
+    m_grid->setVerticalSpacing(0);
+    layout->addLayout(m_grid);
+    m_add->setObjectName(QStringLiteral("add") + m_words.name.left(1).toUpper()
+                         + m_words.name.mid(1));
+    setRole(m_add, Role::Link);
+    explain(m_add, m_words.addMeaning);
+    layout->addWidget(m_add, 0, Qt::AlignLeft);
+    connect(m_add, &QPushButton::clicked, this, &EntryList::add);
+    buildHeads();
+}
+
+void EntryList::buildHeads()
+{
+    int place = 0;
+    for (const Column &column : m_columns) {
+        auto *head = plainLabel(column.label, Role::MutedSmall, this);
+        head->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+        head->setContentsMargins(0, 0, currentTokens().space.small + 2, 0);
+        explain(head, column.meaning);
+        head->hide();
+        m_heads.push_back(head);
+        m_grid->addWidget(head, 0, place);
+        m_grid->setColumnStretch(place++, column.stretch);
+    }
+}
+
+void EntryList::setCount(std::size_t count)
+{
+    while (m_rows.size() < count)
+        addRow();
+    m_count = count;
+    for (QLabel *head : m_heads)
+        head->setVisible(count > 0);
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const bool isShown = i < count;
+        for (QWidget *field : m_rows[i].fields)
+            field->setVisible(isShown);
+        m_rows[i].remove->setVisible(isShown);
+        m_rows[i].reason->setVisible(isShown && !m_rows[i].reason->text().isEmpty());
+    }
+}
+
+void EntryList::addRow()
+{
+    const std::size_t row = m_rows.size();
+    const int line = static_cast<int>(2 * row) + 1;
+    Row made;
+    made.reason = plainLabel({}, Role::Small, this);
+    setTone(made.reason, Tone::Error);
+    made.reason->setWordWrap(true);
+    made.reason->setAlignment(Qt::AlignRight);
+    int place = 0;
+    QWidget *before = m_rows.empty() ? nullptr : m_rows.back().remove;
+    for (const Column &column : m_columns) {
+        QWidget *field = makeField(column, row);
+        listenTo(field, made.reason);
+        m_grid->addWidget(field, line, place++);
+        made.fields.push_back(field);
+        if (before)
+            setTabOrder(before, field);
+        before = field;
+    }
+    made.remove = new QToolButton(this);
+    made.remove->setObjectName(QStringLiteral("%1_remove_%2").arg(m_words.name).arg(row));
+    made.remove->setIcon(lineIcon(Icon::Close));
+    setRole(made.remove, Role::Quiet);
+    explain(made.remove, m_words.removeMeaning);
+    connect(made.remove, &QToolButton::clicked, this, [this, row] { emit removeRequested(row); });
+    m_grid->addWidget(made.remove, line, place);
+    m_grid->addWidget(made.reason, line + 1, 0, 1, place);
+    setTabOrder(before, made.remove);
+    setTabOrder(made.remove, m_add);
+    m_rows.push_back(std::move(made));
+}
+
+QWidget *EntryList::makeField(const Column &column, std::size_t row)
+{
+    QWidget *field = column.make(this, row);
+    field->setObjectName(QStringLiteral("%1_%2_%3").arg(m_words.name, column.key).arg(row));
+    field->setAccessibleName(tr("%1, entry %2").arg(column.label).arg(row + 1));
+    explain(field, column.meaning);
+    field->setSizePolicy(QSizePolicy::Ignored, field->sizePolicy().verticalPolicy());
+    field->setProperty("pointed", true); // among others it has to look like a field
+    return field;
+}
+
+void EntryList::listenTo(QWidget *field, QLabel *reason)
+{
+    const auto show = [field, reason](const QString &why) {
+        reason->setText(why);
+        reason->setVisible(!why.isEmpty());
+        field->setProperty("invalid", !why.isEmpty());
+        field->style()->unpolish(field);
+        field->style()->polish(field);
+    };
+    if (auto *line = qobject_cast<LineField *>(field))
+        connect(line, &LineField::rejected, this, show);
+    else if (auto *choice = qobject_cast<ChoiceField *>(field))
+        connect(choice, &ChoiceField::rejected, this, show);
+    else if (auto *box = qobject_cast<SwitchField *>(field))
+        connect(box, &SwitchField::rejected, this, show);
+}
+
+void EntryList::setAddable(bool addable)
+{
+    m_add->setEnabled(addable);
+}
+
+QString EntryList::reasonAt(std::size_t row) const
+{
+    return m_rows[row].reason->text();
+}
+
+/// The keyboard goes to the entry that came.
+void EntryList::add()
+{
+    const std::size_t before = m_count;
+    emit addRequested();
+    if (m_count > before)
+        m_rows[m_count - 1].fields.front()->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace headroom::ui {
+
+/// Entries of a list, one below the other: fields under their headings, a cross that removes the entry, room below for
+/// the reason why an input was not taken, and a button that adds one.
+class EntryList final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    struct Words {
+        QString name; ///< of the widgets: "spotEntry" gives "spotEntry_rate_0" and "addSpotEntry"
+        QString add;
+        const char *addMeaning;
+        const char *removeMeaning;
+    };
+    struct Column {
+        QString key;
+        QString label;
+        const char *meaning;
+        int stretch = 1;
+        std::function<QWidget *(QWidget *parent, std::size_t row)> make; ///< gives a field
+    };
+
+    EntryList(Words words, std::vector<Column> columns, QWidget *parent = nullptr);
+
+    /// The fields of each entry are there afterwards; those beyond are out of sight.
+    void setCount(std::size_t count);
+    [[nodiscard]] std::size_t count() const { return m_count; }
+    template <typename Field>
+    [[nodiscard]] Field *field(std::size_t row, std::size_t column) const
+    {
+        return static_cast<Field *>(m_rows[row].fields[column]);
+    }
+    void setAddable(bool addable);
+    [[nodiscard]] QString reasonAt(std::size_t row) const;
+
+signals:
+    void addRequested();
+    void removeRequested(std::size_t row);
+
+private:
+    struct Row {
+        std::vector<QWidget *> fields;
+        QToolButton *remove = nullptr;
+        QLabel *reason = nullptr;
+    };
+
+    void buildHeads();
+    void addRow();
+    QWidget *makeField(const Column &column, std::size_t row);
+    void listenTo(QWidget *field, QLabel *reason);
+    void add();
+
+    Words m_words;
+    std::vector<Column> m_columns;
+    QGridLayout *m_grid;
+    std::vector<QLabel *> m_heads;
+    std::vector<Row> m_rows;
+    std::size_t m_count = 0;
+    QPushButton *m_add;
+};
+
+} // namespace headroom::ui
