@@ -3,11 +3,14 @@
 // the time that is set aside for it in its scheduled hours.
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
+#include "core/report/report.h"
+#include "core/wording/explain.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -68,6 +71,9 @@ private slots:
     void moreDemandNeverCostsLess();
     void badPlansAreRefused();
     void instancesThatGoAreLeft();
+    void itIsSaidHowTheBillIsDivided();
+    void theReportSaysWhoShares();
+    void countsByHandAreOutgrown();
 };
 
 void SharedInstancesTest::oneBillIsDividedToTheCent()
@@ -210,6 +216,63 @@ void SharedInstancesTest::instancesThatGoAreLeft()
     QVERIFY(cleared);
     QVERIFY(!cleared->scenarios.front().allocations.at(2).onInstancesOf);
     QCOMPARE(evaluated(*cleared).total, Money::fromCents(73'438));
+}
+
+void SharedInstancesTest::itIsSaidHowTheBillIsDivided()
+{
+    const Plan plan = twoServices(1, 1);
+    const EvaluationInputs inputs = desk().with(plan);
+    const ScenarioEvaluation scenario = evaluate(inputs).activeScenario();
+    const auto steps = explain(inputs, activeScenario(plan), plan.workloads[1], scenario.lines[1]);
+    const auto step = [&](const std::string &title) {
+        const auto found = std::ranges::find(steps, title, &HowStep::title);
+        return found == steps.end() ? HowStep() : *found;
+    };
+    const HowStep bill = step("Part of the bill");
+    QCOMPARE(bill.formula, std::string("$734.38 for all × 50.00 % = $367.19"));
+    QCOMPARE(bill.sources.back(),
+             std::string("Rounded so that the parts add up: $367.19 + $367.19 = $734.38"));
+    const HowStep count = step("Instances, with others on them");
+    QCOMPARE(count.formula, std::string("1 together × 50.00 % of the cost = 0.5"));
+    QCOMPARE(count.sources.size(), std::size_t{3});
+    QVERIFY(count.sources[0].starts_with("chat, whose instances they are: 1"));
+    QVERIFY(count.sources[1].starts_with("search: 1"));
+    QVERIFY(count.sources[2].starts_with("All together 2"));
+    QVERIFY(step("Instances").title.empty());
+}
+
+void SharedInstancesTest::theReportSaysWhoShares()
+{
+    const auto tables = [](const Plan &plan) {
+        std::vector<Table> found;
+        for (const Section &section :
+             buildReport(*makeSnapshot(desk().with(plan)), english()).sections) {
+            for (const Block &block : section.blocks) {
+                if (const auto *table = std::get_if<Table>(&block))
+                    found.push_back(*table);
+            }
+        }
+        std::erase_if(found, [](const Table &table) {
+            return table.columns.size() < 2 || table.columns[1].key != "instances_of";
+        });
+        return found;
+    };
+    QVERIFY(tables(twoServices(1, 1, false)).empty());
+    const auto found = tables(twoServices(1, 1));
+    QCOMPARE(found.size(), std::size_t{1});
+    QCOMPARE(found.front().rows.size(), std::size_t{2});
+    QCOMPARE(std::get<std::string>(found.front().rows[1][1]), std::string("chat"));
+    QCOMPARE(std::get<Money>(found.front().rows[1].back()), Money::fromCents(36'719));
+}
+
+void SharedInstancesTest::countsByHandAreOutgrown()
+{
+    Plan plan = twoServices(1, 1);
+    plan.scenarios.front().allocations[1].count = 1;
+    QVERIFY(!hasFinding(evaluated(plan), "sharing_outgrown", Severity::warning));
+    plan.scenarios.front().outlook.growth = GrowthCurve{.monthlyPercent = 100};
+    QVERIFY(hasFinding(evaluated(plan), "sharing_outgrown", Severity::warning));
+    QVERIFY(!hasFinding(evaluated(plan), "sharing_costs_more", Severity::warning));
 }
 
 QTEST_APPLESS_MAIN(SharedInstancesTest)

@@ -164,6 +164,7 @@ private slots:
     void sensitivityAsksEachOnItsOwn();
     void commitmentsCarryTheWhole();
     void withoutSharingAsBefore();
+    void whatIsDearerTogetherIsSaid();
     void moreDemandNeverCostsLess();
     void theOtherOnesGrowthIsNotOnes();
 
@@ -378,6 +379,42 @@ void SharedPropertiesTest::withoutSharingAsBefore()
         for (std::size_t m = 0; m < expected.forecast.size(); ++m)
             QCOMPARE(restored.forecast[m].total, expected.forecast[m].total);
     }
+}
+
+/// Against the plan with that one workload apart: its month, and the first month that is cheaper.
+void SharedPropertiesTest::whatIsDearerTogetherIsSaid()
+{
+    int said = 0;
+    int silent = 0;
+    for (unsigned seed = 0; seed < kPlans / 3; ++seed) {
+        const Plan plan = RandomServices(seed).plan();
+        const ScenarioEvaluation with = evaluate(m_desk.with(plan)).activeScenario();
+        for (const Line &line : with.lines) {
+            if (line.id == 1 || !line.shared || line.shared->problem != SharingProblem::none)
+                continue;
+            Plan apart = plan;
+            apart.scenarios.front().allocations.at(line.id).onInstancesOf.reset();
+            const ScenarioEvaluation without = evaluate(m_desk.with(apart)).activeScenario();
+            bool isWorse = false;
+            bool isDearer = without.total < with.total;
+            for (std::size_t i = 0; i < with.lines.size(); ++i)
+                isWorse = isWorse || without.lines[i].verdict > with.lines[i].verdict;
+            for (std::size_t m = 0; m < with.forecast.size(); ++m)
+                isDearer = isDearer || without.forecast[m].total < with.forecast[m].total;
+            const auto found = std::ranges::find_if(with.findings, [&](const Finding &finding) {
+                return finding.code == "sharing_costs_more" && finding.workload == line.id;
+            });
+            // Others that were refused may have room without it: then the bills are of different work.
+            const bool isSameWork = std::ranges::all_of(with.lines, [](const Line &one) {
+                return one.shared && one.shared->problem == SharingProblem::none;
+            });
+            if (!isSameWork || isWorse)
+                continue;
+            QCOMPARE(found != with.findings.end(), isDearer);
+            ++(isDearer ? said : silent);
+        }
+    }
+    QVERIFY2(said > 3 && silent > 3, qPrintable(QStringLiteral("%1 and %2").arg(said).arg(silent)));
 }
 
 void SharedPropertiesTest::moreDemandNeverCostsLess()

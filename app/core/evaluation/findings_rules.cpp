@@ -5,6 +5,7 @@
 #include "core/evaluation/line_findings.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/sharing_findings.h"
 #include "core/wording/commitment_words.h"
 
 #include <algorithm>
@@ -253,6 +254,7 @@ std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &
             lineFindings(inputs, scenario, inputs.plan->workloads[i], evaluation.lines[i]);
         std::ranges::move(ofLine, std::back_inserter(findings));
     }
+    std::ranges::move(sharingFindings(inputs, scenario, evaluation), std::back_inserter(findings));
     std::ranges::move(documentNotes(inputs, scenario, evaluation), std::back_inserter(findings));
     std::ranges::stable_sort(findings, {}, &Finding::severity);
     return findings;

@@ -124,6 +124,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
         false};
     if (hasFleet(*facts.active))
         addTable(lineItems, fleetTable(*facts.active, *facts.language));
+    addTable(lineItems, sharingTable(facts));
     sections.push_back(std::move(lineItems));
     sections.push_back(
         Section{facts.say(report_text::kPerformance), {performanceTable(facts)}, false});

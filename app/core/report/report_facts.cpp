@@ -4,6 +4,7 @@
 #include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
 #include "core/wording/report_texts.h"
+#include "core/wording/sharing_texts.h"
 
 #include <algorithm>
 
@@ -207,10 +208,16 @@ std::string hardwareText(const ReportFacts &facts, const Line &line)
         return {};
     if (line.fleet)
         return facts.say(report_text::kRunsOnFleet, {typesOf(line)});
-    return facts.say(report_text::kRunsOn,
-                     {formatExact(line.count, kCountDecimals, *facts.language),
-                      std::string(shortTypeName(line.offer->instanceType)),
-                      nameOf(line.offer->purchase)});
+    const std::string text =
+        facts.say(report_text::kRunsOn, {formatExact(line.count, kCountDecimals, *facts.language),
+                                         std::string(shortTypeName(line.offer->instanceType)),
+                                         nameOf(line.offer->purchase)});
+    if (!line.shared)
+        return text;
+    const Workload *host = findWorkload(*facts.active->plan, line.shared->host);
+    return host == nullptr || host->id == line.id
+               ? facts.say(sharing_text::kSharedWith, {text})
+               : facts.say(sharing_text::kOnThoseOf, {text, host->name});
 }
 
 } // namespace headroom

@@ -21,6 +21,9 @@ namespace headroom {
 [[nodiscard]] Table monthTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
 
+/// Who shares instances with whom, and how their bill is divided; no rows where nobody does.
+[[nodiscard]] Table sharingTable(const ReportFacts &facts);
+
 /// Of the dearest workload whose performance is known; absent when there is none.
 [[nodiscard]] std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts);
 [[nodiscard]] Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates);

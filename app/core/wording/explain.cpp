@@ -4,11 +4,13 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/month_factors.h"
 #include "core/evaluation/seconds.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/plan/schedule.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/explain_price.h"
+#include "core/wording/explain_sharing.h"
 #include "core/wording/matching_digits.h"
 #include "core/wording/memory_words.h"
 
@@ -45,7 +47,12 @@ public:
         if (m_line.price && m_line.count > Exact(0)) {
             m_steps.push_back(m_line.covers.empty() ? cost() : costUnderCommitments());
             m_steps.push_back(priceStep(m_line, m_currency, m_language));
-            m_steps.push_back(count());
+            if (m_line.shared) {
+                m_steps.push_back(sharedBillStep(m_inputs, m_scenario, m_line, m_language));
+                m_steps.push_back(sharedCountStep(m_inputs, m_scenario, m_line, m_language));
+            } else {
+                m_steps.push_back(count());
+            }
             m_steps.push_back(hours());
             if (m_line.unitCost)
                 m_steps.push_back(unitCost());
@@ -160,8 +167,11 @@ private:
                             amount(m_line.exactMonthly, digits.result)},
                            m_line.count == Exact(1) ? 1 : 2);
         step.sources.push_back(
-            say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
-                {money(m_line.compute)}));
+            m_line.shared
+                ? say(HEADROOM_TEXT("HowSteps", "Rounded with the parts of the others: %1"),
+                      {money(m_line.compute)})
+                : say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
+                      {money(m_line.compute)}));
         if (m_line.computeLow != m_line.computeHigh)
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "80 % range of performance: %1 to %2"),
@@ -280,7 +290,9 @@ private:
         if (m_workload.schedule.kind == Schedule::Kind::perRun && m_line.sizing) {
             formula = runHours(step, *m_line.sizing);
         } else {
-            formula = headroom::describe(m_workload.schedule, m_line.basis, m_language);
+            // Shared instances are up by the schedule of the workload whose they are.
+            const Schedule &schedule = scheduleOf(*m_inputs.plan, m_line, m_workload).schedule;
+            formula = headroom::describe(schedule, m_line.basis, m_language);
             step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Month basis: %1"), {basis}));
         }
         step.formula = say(HEADROOM_TEXT("HowSteps", "%1 = %2 h"), {formula, hours});

@@ -128,6 +128,20 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                                                   "a service level is missed.")},
     {shareElsewhere,
      HEADROOM_TEXT("Findings", "Give it instances of its own, or change what stands against it.")},
+    {sharingOutgrown,
+     HEADROOM_TEXT("Findings",
+                   "From %2 on, %1 asks for more than its part of the instances that it "
+                   "shares, whose number is set by hand.")},
+    {sharingMoreInstances,
+     HEADROOM_TEXT("Findings", "Give %1 more instances by then, or let sizing decide.")},
+    {sharingCostsMore,
+     HEADROOM_TEXT("Findings", "%1 on the instances of %2 costs %3 a month more than both apart.")},
+    {sharingCostsMoreFrom,
+     HEADROOM_TEXT("Findings", "From %3 on, %1 on the instances of %2 costs more than both apart: "
+                               "%4 in that month.")},
+    {sharingOwnOffer,
+     HEADROOM_TEXT("Findings", "Its own offer is still noted and serves it once it leaves them: "
+                               "%1.")},
     {mayMissP95,
      HEADROOM_TEXT(
          "Findings",

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// Why a workload cannot be put on the instances of another.
+/// A workload on the instances of another, and why it cannot be.
 namespace headroom::sharing_text {
 
 inline constexpr Text kOnItsOwn =
@@ -20,5 +20,16 @@ inline constexpr Text kNameLast =
     HEADROOM_TEXT("Errors", "Name the workload whose instances they are.");
 inline constexpr Text kHostIsFleet =
     HEADROOM_TEXT("Errors", "The workload whose instances are to be shared is served by a fleet.");
+
+inline constexpr Text kSameInstances =
+    HEADROOM_TEXT("Report", "Workloads on the same instances: one bill, divided by the time that "
+                            "is set aside for each");
+inline constexpr Text kInstancesOf = HEADROOM_TEXT("Report", "Instances of");
+inline constexpr Text kTimePart = HEADROOM_TEXT("Report", "Time, %");
+inline constexpr Text kMemoryPart = HEADROOM_TEXT("Report", "Memory, %");
+inline constexpr Text kCostPart = HEADROOM_TEXT("Report", "Cost, %");
+inline constexpr Text kTogether = HEADROOM_TEXT("Report", "Instances together");
+inline constexpr Text kOnThoseOf = HEADROOM_TEXT("Report", "%1, on those of %2");
+inline constexpr Text kSharedWith = HEADROOM_TEXT("Report", "%1, shared");
 
 } // namespace headroom::sharing_text

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+#include "core/wording/explain.h"
+
+namespace headroom {
+
+/// Of a line on instances that several workloads share: how many there are, and who asks for how many of them.
+[[nodiscard]] HowStep sharedCountStep(const EvaluationInputs &inputs, const Scenario &scenario,
+                                      const Line &line, const Language &language);
+/// How their bill is divided, part by part, so that the parts add up to it.
+[[nodiscard]] HowStep sharedBillStep(const EvaluationInputs &inputs, const Scenario &scenario,
+                                     const Line &line, const Language &language);
+
+} // namespace headroom
