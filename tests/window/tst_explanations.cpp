@@ -134,7 +134,7 @@ void TestExplanations::theDialogsExplainThemselves_data()
     QTest::addColumn<QString>("action");
     for (const char *action :
          {"assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices", "importHistory",
-          "pricesAsOf", "exchangeRates", "levers", "glossary", "shortcuts", "about"})
+          "pricesAsOf", "exchangeRates", "levers", "offers", "glossary", "shortcuts", "about"})
         QTest::newRow(action) << action;
 }
 

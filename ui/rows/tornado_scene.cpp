@@ -73,6 +73,13 @@ QString plannedText(double planned, const SensitivityReport &report, SwingMeasur
                                             : tr("%1 as planned").arg(figure);
 }
 
+QString priceControlOf(Provider provider)
+{
+    return std::ranges::find(kClouds, provider) == kClouds.end()
+               ? QStringLiteral("whatif_prices")
+               : QStringLiteral("whatif_prices_") + textOf(keyOf(provider));
+}
+
 } // namespace
 
 TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report,
@@ -153,14 +160,35 @@ QString whatIfControlOf(const UncertainAssumption &assumption)
     case UncertainAssumption::Kind::demand: return QStringLiteral("whatif_traffic");
     case UncertainAssumption::Kind::workloadDemand: return QStringLiteral("workloadDemand");
     case UncertainAssumption::Kind::growth: return QStringLiteral("whatif_growth");
-    case UncertainAssumption::Kind::prices:
-        return std::ranges::find(kClouds, assumption.provider) == kClouds.end()
-                   ? QStringLiteral("whatif_prices")
-                   : QStringLiteral("whatif_prices_") + textOf(keyOf(assumption.provider));
+    case UncertainAssumption::Kind::prices: return priceControlOf(assumption.provider);
     case UncertainAssumption::Kind::performance: return QStringLiteral("predictedSpeed");
     case UncertainAssumption::Kind::interruptions: return QStringLiteral("whatif_interruptions");
     }
     return {};
+}
+
+QString whatIfControlOf(const OfferAssumption &assumption)
+{
+    using Kind = OfferAssumption::Kind;
+    switch (assumption.kind) {
+    case Kind::demand: return QStringLiteral("workloadDemand");
+    case Kind::inputTokens: return textOf(keyOf(OverrideField::inputTokens));
+    case Kind::outputTokens: return textOf(keyOf(OverrideField::outputTokens));
+    case Kind::cacheHits: return QStringLiteral("cacheHits");
+    case Kind::utilisation: return QStringLiteral("targetUtilisation");
+    case Kind::speed: return QStringLiteral("predictedSpeed");
+    case Kind::spotFallback: return QStringLiteral("whatif_fallback");
+    case Kind::interruptions: return QStringLiteral("whatif_interruptions");
+    case Kind::shared: break;
+    }
+    switch (assumption.shared.kind) {
+    case SharedAssumption::Kind::traffic: return QStringLiteral("whatif_traffic");
+    case SharedAssumption::Kind::prices: return QStringLiteral("whatif_prices");
+    case SharedAssumption::Kind::spotPrices: return QStringLiteral("whatif_spot_prices");
+    case SharedAssumption::Kind::growth: return QStringLiteral("whatif_growth");
+    case SharedAssumption::Kind::providerPrices: break;
+    }
+    return priceControlOf(assumption.shared.provider);
 }
 
 } // namespace headroom::ui

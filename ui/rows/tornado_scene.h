@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/comparison/offer_break_even.h"
 #include "core/report/sensitivity_report.h"
 #include "ui/charts/tornado_chart.h"
 
@@ -20,5 +21,6 @@ namespace headroom::ui {
 
 /// The control of the What-if panel in which an assumption stands; of a workload's, of the selected one.
 [[nodiscard]] QString whatIfControlOf(const UncertainAssumption &assumption);
+[[nodiscard]] QString whatIfControlOf(const OfferAssumption &assumption);
 
 } // namespace headroom::ui

@@ -48,6 +48,7 @@ public:
     QAction *useCheapest;
     QAction *useCheapestForAll;
     QAction *levers;
+    QAction *offers;
     QAction *assumptions;
     QAction *ownFacts;
     QMenu *prices;

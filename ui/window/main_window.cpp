@@ -221,6 +221,12 @@ void MainWindow::lookAtScenario(const QString &name)
     m_title->render(*m_session.shown().plan);
 }
 
+void MainWindow::openWhatIf(const QString &control)
+{
+    m_actions->whatIf->setChecked(true);
+    m_whatIf->focusControl(control);
+}
+
 void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
@@ -232,10 +238,7 @@ void MainWindow::connectPages()
         connect(page, &Page::versionsRequested, m_actions->sinceVersion, &QAction::trigger);
         connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
         connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
-        connect(page, &Page::whatIfRequested, this, [this](const QString &control) {
-            m_actions->whatIf->setChecked(true);
-            m_whatIf->focusControl(control);
-        });
+        connect(page, &Page::whatIfRequested, this, &MainWindow::openWhatIf);
     });
     for (const QAction *action : m_actions->pages)
         connect(action, &QAction::triggered, this,
@@ -339,6 +342,12 @@ void MainWindow::connectEditActions()
                                                    : std::nullopt);
     });
     connect(m_inspector, &InspectorView::fleetRequested, m_dialogs, &PlanDialogs::showFleet);
+    connect(m_actions->offers, &QAction::triggered, this, [this] {
+        const ViewState &state = m_view.state();
+        m_dialogs->showOffers(state.workload, state.lookedAt);
+    });
+    connect(m_inspector, &InspectorView::breakEvenRequested, m_actions->offers, &QAction::trigger);
+    connect(m_dialogs, &PlanDialogs::whatIfRequested, this, &MainWindow::openWhatIf);
     connect(m_inspector, &InspectorView::leversRequested, m_actions->levers, &QAction::trigger);
     connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
             &PlanDialogs::showModelsAndAccelerators);

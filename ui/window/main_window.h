@@ -101,6 +101,7 @@ private:
     void goTo(FindingTarget target);
     void goOut(WayOut way, const QString &field);
     void lookAtScenario(const QString &name);
+    void openWhatIf(const QString &control);
     void placeSide();
 
     PlanSession &m_session;

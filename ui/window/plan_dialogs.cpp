@@ -10,6 +10,7 @@
 #include "ui/dialogs/glossary_dialog.h"
 #include "ui/dialogs/levers_dialog.h"
 #include "ui/dialogs/name_dialog.h"
+#include "ui/dialogs/offers_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -65,6 +66,16 @@ void PlanDialogs::showLevers(std::optional<WorkloadId> workload)
     auto *dialog = new LeversDialog(m_session, workload, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &LeversDialog::editRequested, this, &PlanDialogs::editRequested);
+    dialog->open();
+}
+
+void PlanDialogs::showOffers(WorkloadId workload, const std::optional<OfferReference> &lookedAt)
+{
+    auto *dialog =
+        new OffersDialog(m_session.shown().snapshot,
+                         {.workload = workload, .first = {}, .second = lookedAt}, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &OffersDialog::whatIfRequested, this, &PlanDialogs::whatIfRequested);
     dialog->open();
 }
 

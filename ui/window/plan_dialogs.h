@@ -36,6 +36,9 @@ public slots:
     void showFleet(headroom::WorkloadId workload);
     /// What could be changed before more is bought; absent: about all workloads.
     void showLevers(std::optional<headroom::WorkloadId> workload);
+    /// Two offers for a workload against each other: what is in use, and what is looked at.
+    void showOffers(headroom::WorkloadId workload,
+                    const std::optional<headroom::OfferReference> &lookedAt);
     void renameScenario(const QString &name);
     /// At the word that the keyboard is at.
     void showGlossary();
@@ -47,6 +50,8 @@ public slots:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void tried(const headroom::PlanEdit &edit);
+    /// A control of the What-if panel.
+    void whatIfRequested(const QString &control);
 
 private:
     PlanSession &m_session;

@@ -247,6 +247,8 @@ std::optional<OfferBreakEvens> offerBreakEvens(const EvaluationInputs &inputs,
         row.above = nearestCrossing(tenthsOf(most), row.cost, costAt, stopped);
         found.rows.push_back(std::move(row));
     }
+    const auto hasOne = [](const OfferBreakEven &row) { return row.below || row.above; };
+    std::ranges::stable_partition(found.rows, hasOne);
     return stopped && stopped() ? std::nullopt : std::optional(std::move(found));
 }
 

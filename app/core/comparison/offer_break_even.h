@@ -56,8 +56,7 @@ struct OfferBreakEvens {
     OverrideField demand = OverrideField::peakRequests; ///< what `demand` counts
     PairedCost month;                                   ///< today
     PairedCost year;
-    std::vector<OfferBreakEven>
-        rows; ///< of every assumption that moves a cost, or the service level
+    std::vector<OfferBreakEven> rows;     ///< of what moves a cost; those with a crossing first
     std::vector<OfferAssumption> without; ///< the others
 };
 

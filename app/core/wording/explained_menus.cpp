@@ -70,6 +70,9 @@ constexpr std::array kExplainedMenus{
     Meaning{"menu_levers", HEADROOM_TEXT("Explained", "Before buying more"),
             HEADROOM_TEXT("Explained", "Lists what could be changed about the workloads, each by "
                                        "what it saves a month.")},
+    Meaning{"menu_offers", HEADROOM_TEXT("Explained", "Break-even of two offers"),
+            HEADROOM_TEXT("Explained", "At which demand, tokens, prices or growth two offers for "
+                                       "the selected workload cost the same.")},
     Meaning{"menu_find", HEADROOM_TEXT("Explained", "Find offers"),
             HEADROOM_TEXT("Explained", "Goes to the search of the page.")},
     Meaning{"menu_assumptions", HEADROOM_TEXT("Explained", "Plan and assumptions"),

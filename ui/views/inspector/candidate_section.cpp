@@ -48,7 +48,8 @@ CandidateSection::CandidateSection(QWidget *parent)
       m_levels(new FactList(this)),
       m_buttons(new QWidget(this)),
       m_use(new QPushButton(tr("Use this offer"), m_buttons)),
-      m_leave(new QPushButton(tr("Back to the workload"), m_buttons))
+      m_leave(new QPushButton(tr("Back"), m_buttons)),
+      m_breakEven(new QPushButton(tr("Where does it pay? Break-even…"), this))
 {
     setObjectName(QStringLiteral("candidateSection"));
     explainHead("section_candidate");
@@ -59,6 +60,12 @@ CandidateSection::CandidateSection(QWidget *parent)
     buildButtons();
     body()->addWidget(m_buttons);
     body()->addWidget(m_remark);
+    setRole(m_breakEven, Role::PlainLink);
+    setTone(m_breakEven, Tone::Accent);
+    m_breakEven->setObjectName(QStringLiteral("breakEvenOffers"));
+    ui::explain(m_breakEven, "compare_offers");
+    connect(m_breakEven, &QPushButton::clicked, this, &CandidateSection::breakEvenRequested);
+    body()->addWidget(m_breakEven, 0, Qt::AlignLeft);
     body()->addWidget(m_facts);
     body()->addWidget(m_levels);
 }

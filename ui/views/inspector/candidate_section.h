@@ -24,6 +24,7 @@ public:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void left();
+    void breakEvenRequested();
 
 private:
     void buildButtons();
@@ -36,6 +37,7 @@ private:
     QWidget *m_buttons;
     QPushButton *m_use;
     QPushButton *m_leave;
+    QPushButton *m_breakEven;
 };
 
 } // namespace headroom::ui

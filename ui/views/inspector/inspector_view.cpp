@@ -142,6 +142,8 @@ void InspectorView::buildSections(QWidget *content)
     connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);
     connect(m_history, &HistorySection::historyWanted, this, &InspectorView::historyWanted);
     connect(m_candidate, &CandidateSection::left, this, &InspectorView::candidateLeft);
+    connect(m_candidate, &CandidateSection::breakEvenRequested, this,
+            &InspectorView::breakEvenRequested);
 }
 
 void InspectorView::add(WorkloadSection *section, bool open)

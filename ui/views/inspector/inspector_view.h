@@ -55,6 +55,7 @@ signals:
     void leversRequested();
     void fleetRequested(headroom::WorkloadId workload);
     void candidateLeft();
+    void breakEvenRequested();
     void historyWanted(const headroom::OfferReference &offer);
 
 private:

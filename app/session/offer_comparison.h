@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/offer_break_even.h"
+#include "session/jobs/job_queue.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// Two offers for a workload held against each other, and others that are worth it.
+struct ComparedOffers {
+    std::vector<OfferReference> shortlist; ///< the two among them
+    std::optional<OfferBreakEvens> found;  ///< absent: there are no two offers
+};
+
+/// Looks on a worker for the values of assumptions at which two offers for a workload of a snapshot cost the same.
+class OfferComparison final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// What is held against each other; whichever is absent is what is in use, or else the cheapest that meets.
+    struct Wanted {
+        WorkloadId workload = 0;
+        std::optional<OfferReference> first;
+        std::optional<OfferReference> second;
+    };
+
+    explicit OfferComparison(QObject *parent = nullptr);
+
+    /// found() follows, unless stop() or another start() comes before.
+    void start(const std::shared_ptr<const Snapshot> &snapshot, const Wanted &wanted);
+    void stop();
+    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
+
+signals:
+    void found(const std::shared_ptr<const headroom::ComparedOffers> &compared);
+
+private:
+    JobQueue m_jobs{JobQueue::Policy::newestWins};
+    std::uint64_t m_request = 0; ///< what comes of an older one is not shown any more
+};
+
+} // namespace headroom

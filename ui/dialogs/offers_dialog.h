@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/offer_comparison.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace headroom::ui {
+
+class TableModel;
+
+/// Two offers for one workload against each other: at which value of each assumption they cost the same. Computed on a
+/// worker; a row leads to its assumption.
+class OffersDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// `snapshot`: what is shown; null until there are prices.
+    OffersDialog(std::shared_ptr<const Snapshot> snapshot, const OfferComparison::Wanted &wanted,
+                 QWidget *parent);
+
+signals:
+    /// A control of the What-if panel.
+    void whatIfRequested(const QString &control);
+
+private:
+    QWidget *buildHead();
+    void buildTable();
+    QWidget *buildFoot();
+    void choose();
+    void search();
+    void showCompared(const std::shared_ptr<const ComparedOffers> &compared);
+    void showSelected();
+    void goToAssumption();
+    [[nodiscard]] const OfferAssumption *selected() const;
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    OfferComparison::Wanted m_wanted;
+    OfferComparison m_comparison;
+    std::shared_ptr<const ComparedOffers> m_compared; ///< null: nothing yet
+    std::vector<OfferAssumption> m_rows;
+    QComboBox *m_first = nullptr;
+    QComboBox *m_second = nullptr;
+    QLabel *m_today = nullptr;
+    QTableView *m_table = nullptr;
+    TableModel *m_model = nullptr;
+    QLabel *m_note = nullptr;
+    QPushButton *m_copy = nullptr;
+    QPushButton *m_go = nullptr;
+};
+
+} // namespace headroom::ui
