@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace headroom {
 
@@ -16,6 +19,7 @@ namespace {
 
 constexpr int kDemandSteps = 30;
 constexpr double kClose = 1e-3;
+constexpr double kFar = 1e-2;              ///< so near, verdicts at both ends hold between them
 constexpr double kLeastDemandChange = -99; // of demand, in percent
 constexpr double kMostDemandChange = 10'000;
 
@@ -43,7 +47,9 @@ public:
             Look then = lookAt(step / double(m_span.steps));
             std::set<OfferIndex> contenders = before.contenders;
             contenders.insert(then.contenders.begin(), then.contenders.end());
-            narrow(before.share, before.best, then.share, then.best, contenders);
+            addCosts(before, contenders);
+            addCosts(then, contenders);
+            narrow(before, then, contenders);
             before = std::move(then);
         }
         if (m_stopped())
@@ -53,10 +59,15 @@ public:
     }
 
 private:
+    /// Those that surely meet go before those that may miss.
+    using Cost = std::pair<Verdict, Money>;
+    static constexpr Cost kNever{Verdict::missed, Money::fromCents(0)};
+
     struct Look {
         double share = 0; ///< of the span
         Choice best;
         std::set<OfferIndex> contenders;
+        std::map<OfferIndex, Cost> costs; ///< of offers that are followed
     };
 
     [[nodiscard]] double valueAt(double share) const
@@ -70,12 +81,16 @@ private:
     /// A change of prices alone leaves the sizes as they are.
     [[nodiscard]] Look lookAt(double share)
     {
-        if (m_span.ofYear)
-            return {share, bestAmong(m_ofYear, share), m_ofYear};
+        if (m_span.ofYear) {
+            Look look{share, {}, m_ofYear, {}};
+            addCosts(look, m_ofYear);
+            look.best = bestOf(look);
+            return look;
+        }
         const CandidateSet candidates =
             findCandidates(m_inputs, m_at(valueAt(share)), m_workload.id, m_sized);
         m_sized = candidates.sized;
-        return {share, cheapestThatMeets(candidates), contendersOf(candidates)};
+        return {share, cheapestThatMeets(candidates), contendersOf(candidates), {}};
     }
 
     /// Those that cost least in the first month or the last, at either end.
@@ -108,44 +123,88 @@ private:
     }
 
     /// As lines, which cost what candidates cost.
-    [[nodiscard]] Choice bestAmong(const std::set<OfferIndex> &offers, double share) const
+    void addCosts(Look &look, const std::set<OfferIndex> &offers) const
     {
-        Scenario asked = m_at(valueAt(share));
+        Scenario asked = m_at(valueAt(look.share));
         const Workload workload = effectiveWorkload(asked, m_workload);
-        Choice best;
-        std::pair<Verdict, Money> least;
         for (const OfferIndex offer : offers) {
+            const auto [cost, isNew] = look.costs.try_emplace(offer, kNever);
+            if (!isNew)
+                continue;
             asked.allocations[workload.id] = Allocation{m_inputs.catalog->reference(offer)};
             const Line line = lineOf(m_inputs, asked, workload);
-            if (!line.price || !line.usage || line.verdict == Verdict::missed)
+            if (line.price && line.usage && line.verdict != Verdict::missed)
+                cost->second = {line.verdict, m_span.ofYear ? yearOf(asked) : line.compute};
+        }
+    }
+
+    [[nodiscard]] static Choice bestOf(const Look &look)
+    {
+        Choice best;
+        Cost least = kNever;
+        for (const auto &[offer, cost] : look.costs) {
+            if (cost.first == Verdict::missed || (best && !(cost < least)))
                 continue;
-            const std::pair cost{line.verdict, m_span.ofYear ? yearOf(asked) : line.compute};
-            if (!best || cost < least) {
-                best = offer;
-                least = cost;
-            }
+            best = offer;
+            least = cost;
         }
         return best;
     }
 
-    [[nodiscard]] bool isClose(double low, double high) const
+    /// Those that can be best somewhere between the two. Costs rise all the way or fall all the way: each lies between its
+    /// ends, and no more is spent than where the dearer end of some offer is the cheapest. What may miss at both ends can
+    /// surely meet between them, with an instance more.
+    [[nodiscard]] std::set<OfferIndex> openBetween(const Look &low, const Look &high,
+                                                   const std::set<OfferIndex> &offers) const
     {
-        const double width = m_span.isLogarithmic ? std::log(m_span.high / m_span.low) : 1;
-        return (high - low) * width <= kClose;
+        const bool isFar = widthOf(low.share, high.share) > kFar;
+        const auto ends = [&](OfferIndex offer) {
+            return std::minmax(low.costs.at(offer), high.costs.at(offer));
+        };
+        Cost ceiling = kNever;
+        Choice safe;
+        for (const OfferIndex offer : offers) {
+            const Cost dearer = ends(offer).second;
+            if (dearer.first == Verdict::missed || (safe && !(dearer < ceiling)))
+                continue;
+            safe = offer;
+            ceiling = dearer;
+        }
+        std::set<OfferIndex> open;
+        for (const OfferIndex offer : offers) {
+            Cost cheaper = ends(offer).first;
+            if (isFar && cheaper.first == Verdict::mayMiss)
+                cheaper.first = Verdict::met;
+            if (cheaper.first != Verdict::missed && (!safe || offer == *safe || cheaper < ceiling))
+                open.insert(offer);
+        }
+        return open;
+    }
+
+    /// Of the span; in the logarithm: of its value.
+    [[nodiscard]] double widthOf(double low, double high) const
+    {
+        return (high - low) * (m_span.isLogarithmic ? std::log(m_span.high / m_span.low) : 1);
     }
 
     /// Every end of a band between two values.
-    void narrow(double low, const Choice &atLow, double high, const Choice &atHigh,
-                const std::set<OfferIndex> &contenders)
+    void narrow(const Look &low, const Look &high, const std::set<OfferIndex> &offers)
     {
-        if (atLow == atHigh || m_stopped())
+        if (m_stopped())
             return;
-        if (isClose(low, high))
-            return add(high, atHigh);
-        const double middle = (low + high) / 2;
-        const Choice between = bestAmong(contenders, middle);
-        narrow(low, atLow, middle, between, contenders);
-        narrow(middle, between, high, atHigh, contenders);
+        if (widthOf(low.share, high.share) <= kClose) {
+            if (low.best != high.best)
+                add(high.share, high.best);
+            return;
+        }
+        const std::set<OfferIndex> open = openBetween(low, high, offers);
+        if (low.best == high.best && open.size() <= 1)
+            return;
+        Look middle{(low.share + high.share) / 2, {}, {}, {}};
+        addCosts(middle, open);
+        middle.best = bestOf(middle);
+        narrow(low, middle, open);
+        narrow(middle, high, open);
     }
 
     void add(double share, const Choice &choice)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
+#include "core/evaluation/evaluation.h"
 
 #include <functional>
 #include <optional>
@@ -27,8 +27,8 @@ struct DemandThreshold {
     std::optional<OfferReference> above;
 };
 
-/// Those of one workload between a quarter and four times its demand, to half a percent. At every half doubling all
-/// candidates are sized and priced again, between them those that cost least there. `stopped` ends the search early.
+/// Those of one workload between a quarter and four times its demand, to a thousandth (best_choice.h). Empty where
+/// `stopped` ends the search.
 [[nodiscard]] std::vector<DemandThreshold>
 demandThresholds(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload,
                  const std::function<bool()> &stopped = {});
