@@ -156,6 +156,21 @@ private slots:
         compareSums(found);
     }
 
+    void otherScenariosAreNamed()
+    {
+        Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).scenario("Gone").build();
+        earlier.scenarios.push_back(earlier.scenarios.back());
+        earlier.scenarios.back().name = "Kept";
+        Plan now = earlier;
+        now.scenarios[1].name = "New";
+        now.scenarios[2].priceChangePercent = -10;
+        const Table changes = versionChanges(versions(earlier, now), english());
+        QCOMPARE(changes.rows.size(), std::size_t{3});
+        QCOMPARE(cellOf(changes, "New", "scenario", 3), QStringLiteral("in the plan"));
+        QCOMPARE(cellOf(changes, "Kept", "scenario", 3), QStringLiteral("changed"));
+        QCOMPARE(cellOf(changes, "Gone", "scenario", 3), QStringLiteral("not in the plan"));
+    }
+
     void anotherCurrencyIsRefused()
     {
         const Plan now = chatPlan();

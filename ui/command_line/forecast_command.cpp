@@ -2,11 +2,13 @@
 #include "ui/command_line/commands.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/breakdown.h"
 #include "core/report/forecast_report.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/uncertain_words.h"
 #include "db/export/csv.h"
 #include "db/export/forecast_json.h"
+#include "db/export/table_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 #include "ui/command_line/number_option.h"
@@ -113,8 +115,29 @@ std::string forecastText(const ForecastReport &report)
     return text + driversText(report) + alertsText(report);
 }
 
+Expected<int> printBreakdown(const Arguments &arguments)
+{
+    for (const char *other : {"draws", "seed"}) {
+        if (arguments.has(other))
+            return failure("--by divides the planned cost, of which nothing is drawn.",
+                           std::string("--") + other, "Leave one of the two options out.");
+    }
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
+    const Table table = monthlyTable(
+        *snapshot, scenario, *fromKey<Dimension>(arguments.value("by").toStdString()), english());
+    const QString format = arguments.value("format");
+    const std::string &currency = snapshot->plan().currency;
+    return printed(format == "json"  ? storage::tableJson(table)
+                   : format == "csv" ? storage::csvText(table)
+                                     : monthsText(table, currency),
+                   exitCodeOf(scenario));
+}
+
 Expected<int> runForecast(const Arguments &arguments)
 {
+    if (arguments.has("by"))
+        return printBreakdown(arguments);
     DrawOptions options;
     HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
     HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "a seed", 0,
@@ -142,6 +165,12 @@ Command forecastCommand()
                 {kMonthsOption,
                  {"draws", "N", "futures to draw, 0 for none; otherwise 10000"},
                  {"seed", "S", "of the draws; the same seed gives the same answer"},
+                 {"by",
+                  "DIMENSION",
+                  "in place of how sure it is, what each workload, environment, provider and so on "
+                  "costs, month by month",
+                  {"workload", "environment", "provider", "region", "pricing_model", "family",
+                   "team"}},
                  {"scenario", "NAME", "of this scenario, not the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }

@@ -159,14 +159,16 @@ void VersionsDialog::showVersions(const VersionComparison &versions)
 {
     const Comparison &sides = versions.sides;
     const Table changes = versionChanges(versions, language());
-    m_summary->setText(textOf(versionSummary(versions, language())));
+    const QString same =
+        changes.rows.empty() ? u' ' + textOf(language().say(version_text::kNoChange)) : QString();
+    m_summary->setText(textOf(versionSummary(versions, language())) + same);
     m_bars->setVisible(!versions.now().fromBaseline.steps.empty());
     m_bars->setSteps(waterfallSteps(sides, versions.now()));
     m_bars->setAccessibleName(textOf(waterfallTable(sides, versions.now(), language()).title));
     m_tables->setPages(
         {{tr("Changes"),
           changes,
-          changes.rows.empty() ? textOf(language().say(version_text::kNoChange)) : QString(),
+          {},
           {}},
          {tr("Steps"), waterfallTable(sides, versions.now(), language()), {}, {}},
          {tr("Workloads"), comparedWorkloads(sides, language()), {}, {}},
@@ -175,7 +177,7 @@ void VersionsDialog::showVersions(const VersionComparison &versions)
     constexpr std::array kKeys{"table_changes", "table_steps", "table_workloads", "table_figures"};
     for (int i = 0; i < m_tables->tabs()->count(); ++i)
         m_tables->tabs()->setTabToolTip(i, explanationTip(kKeys[static_cast<std::size_t>(i)]));
-    m_tables->show();
+    m_tables->setVisible(!changes.rows.empty());
 }
 
 } // namespace headroom::ui

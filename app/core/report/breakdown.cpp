@@ -2,24 +2,13 @@
 #include "core/report/breakdown.h"
 
 #include "core/report/report_facts.h"
-#include "core/wording/report_texts.h"
+#include "core/wording/headings.h"
 
 #include <algorithm>
-#include <array>
 
 namespace headroom {
 
 namespace {
-
-constexpr std::array<KeyedName, 7> kDimensionNames{{
-    {"workload", report_text::kWorkload},
-    {"environment", report_text::kEnvironment},
-    {"provider", report_text::kProvider},
-    {"region", report_text::kRegion},
-    {"pricing_model", report_text::kPricingModel},
-    {"family", report_text::kFamily},
-    {"team", report_text::kTeam},
-}};
 
 std::string familyOf(const EvaluationInputs &inputs, const OfferReference &offer,
                      const Language &language)
@@ -41,14 +30,9 @@ BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::st
 
 } // namespace
 
-std::string_view keyOf(Dimension dimension)
-{
-    return kDimensionNames[static_cast<std::size_t>(dimension)].key;
-}
-
 std::string nameOf(Dimension dimension, const Language &language)
 {
-    return language.say(kDimensionNames[static_cast<std::size_t>(dimension)].name);
+    return language.say(nameOf(dimension));
 }
 
 std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line,
@@ -134,6 +118,31 @@ MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvalua
         breakdown.totals.push_back(total);
     }
     return breakdown;
+}
+
+Table monthlyTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                   Dimension dimension, const Language &language)
+{
+    const MonthlyBreakdown breakdown = monthlyBreakdown(snapshot, scenario, dimension, language);
+    Table table;
+    table.columns.push_back({"month", language.say(heading::kMonth)});
+    table.total = TableRow{language.say(heading::kTotal)};
+    Money sum;
+    for (const BreakdownSeries &series : breakdown.series) {
+        table.columns.push_back({"group:" + series.name, series.name, ColumnKind::money});
+        table.total->push_back(series.hasCost ? Cell(series.total) : Cell());
+        sum += series.total;
+    }
+    table.columns.push_back({"total", language.say(heading::kTotal), ColumnKind::money});
+    table.total->emplace_back(sum);
+    for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
+        TableRow row{breakdown.months[m].toString().substr(0, 7)};
+        for (const BreakdownSeries &series : breakdown.series)
+            row.push_back(series.hasCost ? Cell(series.amounts[m]) : Cell());
+        row.emplace_back(breakdown.totals[m]);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
 }
 
 void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::string name)

@@ -5,6 +5,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/report/table.h"
 #include "core/wording/language.h"
+#include "core/wording/report_texts.h"
 
 namespace headroom {
 
@@ -18,8 +19,17 @@ enum class Dimension : std::uint8_t {
     family,
     team
 };
+template <>
+inline constexpr auto kNamesOf<Dimension> = std::to_array<KeyedName>({
+    {"workload", report_text::kWorkload},
+    {"environment", report_text::kEnvironment},
+    {"provider", report_text::kProvider},
+    {"region", report_text::kRegion},
+    {"pricing_model", report_text::kPricingModel},
+    {"family", report_text::kFamily},
+    {"team", report_text::kTeam},
+});
 
-[[nodiscard]] std::string_view keyOf(Dimension dimension);
 /// "pricing model".
 [[nodiscard]] std::string nameOf(Dimension dimension, const Language &language);
 /// The group a workload's line falls in; "unallocated" where it has no offer.
@@ -50,6 +60,10 @@ struct MonthlyBreakdown {
                                                 CostView view = CostView::effective);
 /// All but the first `kept` become one, of that name.
 void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::string name);
+
+/// One row per month of the forecast, a column for each group, with sums.
+[[nodiscard]] Table monthlyTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                                 Dimension dimension, const Language &language);
 
 /// One row per workload, with sums: the table under the bars and in every export.
 [[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,

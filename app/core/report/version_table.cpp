@@ -45,6 +45,12 @@ public:
             commitmentsOf(m_plan.scenarios[0]), commitmentsOf(m_plan.scenarios[1]));
         for (std::size_t i = 0; i < m_plan.workloads.size(); ++i)
             addWorkload(i);
+        for (const std::string &name : m_versions.addedScenarios)
+            addScenario(name, version_text::kNotInPlan, version_text::kInPlan);
+        for (const std::string &name : m_versions.changedScenarios)
+            addScenario(name, version_text::kAsBefore, version_text::kAnother);
+        for (const std::string &name : m_versions.removedScenarios)
+            addScenario(name, version_text::kInPlan, version_text::kNotInPlan);
         return std::move(m_table);
     }
 
@@ -59,6 +65,12 @@ private:
         if (differs)
             add(of, m_language.say(what), m_language.say(version_text::kAsBefore),
                 m_language.say(version_text::kAnother));
+    }
+
+    void addScenario(const std::string &name, const Text &before, const Text &now)
+    {
+        add(name, m_language.say(version_text::kScenario), m_language.say(before),
+            m_language.say(now));
     }
 
     void addWorkload(std::size_t index)

@@ -84,7 +84,7 @@ constexpr std::array kExplainedComparison{
     Meaning{"assumption", HEADROOM_TEXT("Explained", "Assumption"),
             HEADROOM_TEXT("Explained", "What a scenario supposes beside its offers.")},
     Meaning{"of", HEADROOM_TEXT("Explained", "Of"),
-            HEADROOM_TEXT("Explained", "The workload that changed, or the proposal as a whole.")},
+            HEADROOM_TEXT("Explained", "The workload or scenario that changed, or the proposal as a whole.")},
     Meaning{"what", HEADROOM_TEXT("Explained", "What"),
             HEADROOM_TEXT("Explained", "What of it differs between the two versions.")},
     Meaning{"earlier", HEADROOM_TEXT("Explained", "Earlier"),

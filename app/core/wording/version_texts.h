@@ -13,7 +13,7 @@ inline constexpr Text kAsSaved = HEADROOM_TEXT("Versions", "As last saved");
 inline constexpr Text kOf = HEADROOM_TEXT("Headings", "Of");
 inline constexpr Text kWhat = HEADROOM_TEXT("Headings", "What");
 inline constexpr Text kProposal = HEADROOM_TEXT("Versions", "Proposal");
-inline constexpr Text kScenario = HEADROOM_TEXT("Versions", "scenario proposed");
+inline constexpr Text kScenario = HEADROOM_TEXT("Versions", "scenario");
 inline constexpr Text kMonthly = HEADROOM_TEXT("Versions", "monthly cost");
 inline constexpr Text kServedBy = HEADROOM_TEXT("Versions", "served by");
 inline constexpr Text kInstances = HEADROOM_TEXT("Versions", "instances");
@@ -44,7 +44,7 @@ inline constexpr Text kSavedPrices = HEADROOM_TEXT(
 inline constexpr Text kTodaysPrices = HEADROOM_TEXT(
     "Versions", "No prices were saved in the earlier version: both count with today's.");
 inline constexpr Text kNoChange =
-    HEADROOM_TEXT("Versions", "Nothing that the proposal rests on has changed.");
+    HEADROOM_TEXT("Versions", "Nothing else has changed.");
 
 inline constexpr Text kTwoCurrencies =
     HEADROOM_TEXT("Errors", "The earlier version is in %1, this one in %2: their costs cannot be "
