@@ -7,6 +7,7 @@
 #include "core/report/report_sections.h"
 #include "core/report/workbook_sheets.h"
 #include "core/wording/report_texts.h"
+#include "core/wording/sensitivity_texts.h"
 #include "core/wording/workbook_texts.h"
 
 #include <utility>
@@ -36,6 +37,13 @@ WorkbookSheet commitmentSheet(const ReportFacts &facts, const ReportStudies &stu
 {
     SheetBuilder sheet(facts.say(workbook_text::kCommitments));
     addSection(sheet, commitmentsSection(facts, studies));
+    return sheet.take();
+}
+
+WorkbookSheet sensitivitySheet(const ReportFacts &facts, const ReportStudies &studies)
+{
+    SheetBuilder sheet(facts.say(sensitivity_text::kSection));
+    addSection(sheet, sensitivitySection(facts, studies));
     return sheet.take();
 }
 
@@ -90,6 +98,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(std::move(breakdowns));
     add(std::move(months));
     add(forecastSheet(facts, studies));
+    add(sensitivitySheet(facts, studies));
     add(std::move(scenarios));
     add(commitmentSheet(facts, studies));
     add(std::move(prices));
