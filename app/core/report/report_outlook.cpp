@@ -166,6 +166,18 @@ Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
     return section;
 }
 
+Table movingSwings(const ReportFacts &facts, const SensitivityReport &report)
+{
+    Table table = swingTable(report, SwingMeasure::year, *facts.language);
+    const Cell month = report.sensitivity.month;
+    const Cell year = report.sensitivity.year;
+    std::erase_if(table.rows, [&](const TableRow &row) {
+        return row[kFirstSwing] == month && row[kFirstSwing + 1] == month
+               && row[kFirstSwing + 2] == year && row[kFirstSwing + 3] == year;
+    });
+    return table;
+}
+
 Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies)
 {
     Section section{facts.say(sensitivity_text::kSection), {}, true};
@@ -194,14 +206,13 @@ Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studie
     }
     if (studies.breakEvens)
         addBreakEvens(section, facts, *studies.breakEvens);
-    Table table = swingTable(report, SwingMeasure::year, *facts.language);
-    const auto movesNothing = [&](const TableRow &row) {
-        const Cell month = report.sensitivity.month;
-        const Cell year = report.sensitivity.year;
-        return row[kFirstSwing] == month && row[kFirstSwing + 1] == month
-               && row[kFirstSwing + 2] == year && row[kFirstSwing + 3] == year;
-    };
-    const auto still = std::erase_if(table.rows, movesNothing);
+    Table table = movingSwings(facts, report);
+    const std::size_t still = report.sensitivity.swings.size() - table.rows.size();
+    // Paper has no room for all; the workbook has them.
+    if (!risk.passing.empty()) {
+        dropColumn(table, "month_at_p10");
+        dropColumn(table, "month_at_p90");
+    }
     if (!table.rows.empty())
         section.blocks.emplace_back(std::move(table));
     if (still > 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/workbook.h"
 
+#include "core/report/break_even_table.h"
 #include "core/report/breakdown.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/fleet_table.h"
@@ -43,7 +44,16 @@ WorkbookSheet commitmentSheet(const ReportFacts &facts, const ReportStudies &stu
 WorkbookSheet sensitivitySheet(const ReportFacts &facts, const ReportStudies &studies)
 {
     SheetBuilder sheet(facts.say(sensitivity_text::kSection));
-    addSection(sheet, sensitivitySection(facts, studies));
+    if (!studies.sensitivity)
+        return {};
+    for (const Block &block : sensitivitySection(facts, studies).blocks) {
+        if (const auto *paragraph = std::get_if<Paragraph>(&block))
+            sheet.addNote(paragraph->text);
+    }
+    addIfAny(sheet, movingSwings(facts, *studies.sensitivity));
+    if (studies.breakEvens)
+        addIfAny(sheet, breakEvenTable(studies.breakEvens->values, studies.breakEvens->first,
+                                       studies.breakEvens->second, *facts.language));
     return sheet.take();
 }
 
