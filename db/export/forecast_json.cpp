@@ -143,6 +143,19 @@ Json dearestDayJson(const AlertRehearsal &rehearsal)
     return {{"day", dearest->day.toString()}, {"cost", dearest->total.toString()}};
 }
 
+/// What the probabilities of passing the budget come from, and how far off they may be.
+Json errorJson(const Risk &risk)
+{
+    if (risk.passing.empty())
+        return nullptr;
+    return {{"budget_passed", probabilityOrNull(risk.total.passedBudget)},
+            {"seed", risk.seed},
+            {"draws", risk.draws},
+            {"draws_at_an_end", risk.drawsOfEnd},
+            {"standard_error_points", mostErrorOf(risk.draws)},
+            {"standard_error_points_at_an_end", mostErrorOf(risk.drawsOfEnd)}};
+}
+
 std::string unitOf(const UncertainAssumption &assumption)
 {
     return assumption.kind == UncertainAssumption::Kind::growth ? "percent a month" : "percent";
@@ -217,6 +230,7 @@ std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensiti
                            {"currency", plan.currency},
                            {"monthly_cost", sensitivity.month.toString()},
                            {"twelve_months", sensitivity.year.toString()},
+                           {"probability", errorJson(risk)},
                            {"assumptions", std::move(assumptions)},
                            {"thresholds", std::move(list)}};
     return jsonText(document);

@@ -2,8 +2,10 @@
 // The sections of the report that rest on studies: they hold what the pages show, and appear with what they need.
 #include "commitment_desk.h"
 #include "core/plan/plan_edit.h"
+#include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/report.h"
+#include "core/report/workbook.h"
 #include "core/wording/report_texts.h"
 #include "core/wording/sensitivity_texts.h"
 
@@ -213,6 +215,68 @@ private slots:
         QVERIFY(page.rows.front() == shown.rows.front());
         const std::string said = blocksOf<Paragraph>(*section).front()->text;
         QVERIFY2(said.find("$92.58") != std::string::npos, said.c_str());
+    }
+
+    void whatPassesTheBudgetIsDrawnAsOnThePage()
+    {
+        Plan plan = notebooks(1);
+        plan = *applyEdit(plan, SetBudget{dollars(95)});
+        const Studied studied = study(plan, m_desk);
+        const Section *section = sectionOf(studied.report, sensitivity_text::kSection);
+        QVERIFY(section != nullptr);
+        const SensitivityReport &report = *studied.studies.sensitivity;
+        // As the page draws it.
+        PlanDraws draws(studied.snapshot->inputs, activeScenario(studied.snapshot->plan()),
+                        report.evaluation(), {});
+        draws.draw(kDraws, oneAfterTheOther);
+        Risk risk = draws.risk(oneAfterTheOther);
+        draws.addPassingEnds(risk, oneAfterTheOther);
+        QCOMPARE(report.risk.passing.size(), risk.passing.size());
+        for (std::size_t i = 0; i < risk.passing.size(); ++i) {
+            QCOMPARE(report.risk.passing[i].low, risk.passing[i].low);
+            QCOMPARE(report.risk.passing[i].high, risk.passing[i].high);
+        }
+        const auto pictures = blocksOf<TornadoPicture>(*section);
+        QCOMPARE(pictures.size(), std::size_t{2});
+        QVERIFY(pictures[0]->measure == SwingMeasure::year);
+        QVERIFY(pictures[1]->measure == SwingMeasure::passing);
+        QVERIFY(pictures[0]->bars > 0 && pictures[0]->bars <= 8);
+        const std::string said = blocksOf<Paragraph>(*section)[1]->text;
+        for (const char *part : {"10,000 futures (seed 1)", "first 400", "2.50 points"})
+            QVERIFY2(said.find(part) != std::string::npos, said.c_str());
+        QVERIFY(std::ranges::count(blocksOf<Table>(*section).front()->columns, "passed_at_p90",
+                                   &Column::key)
+                == 1);
+    }
+
+    void theBreakEvenIsThatOfTheScenarios()
+    {
+        Plan plan = notebooks(1);
+        QVERIFY(!study(plan, m_desk).studies.breakEvens);
+        plan.scenarios[1].allocations[1].offer =
+            anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+        plan.proposed = plan.scenarios[1].name;
+        const Studied studied = study(plan, m_desk);
+        QVERIFY(studied.studies.breakEvens);
+        const BreakEvens found =
+            breakEvensOf(studied.snapshot->inputs, plan.scenarios[0], plan.scenarios[1]);
+        const Table expected =
+            breakEvenTable(found, plan.scenarios[0].name, plan.scenarios[1].name, english());
+        const Section *section = sectionOf(studied.report, sensitivity_text::kSection);
+        const Table &shown = *blocksOf<Table>(*section).front();
+        // What has no break-even is said in a sentence.
+        QVERIFY(!shown.rows.empty() && shown.rows.size() < expected.rows.size());
+        for (const TableRow &row : shown.rows)
+            QVERIFY(std::ranges::find(expected.rows, row) != expected.rows.end());
+        const auto said = blocksOf<Paragraph>(*section);
+        const bool isSaid = std::ranges::any_of(said, [](const Paragraph *paragraph) {
+            return paragraph->text.starts_with("No break-even of Baseline and Other: ");
+        });
+        QVERIFY(isSaid);
+        QCOMPARE(shown.title, expected.title);
+        const Workbook book = buildWorkbook(*studied.snapshot, english(), studied.studies);
+        const std::string name = english().say(sensitivity_text::kSection);
+        QVERIFY(std::ranges::count(book.sheets, name, &WorkbookSheet::name) == 1);
     }
 
     void whatMovesNothingIsCounted()

@@ -71,6 +71,7 @@ struct Texts {
     }
     void operator()(const WaterfallChart &chart) { all.push_back(chart.title); }
     void operator()(const ForecastChart &chart) { all.push_back(chart.title); }
+    void operator()(const TornadoPicture &chart) { all.push_back(chart.title); }
     void addCells(const Table &table, const TableRow &row)
     {
         for (std::size_t i = 0; i < row.size(); ++i) {

@@ -43,6 +43,7 @@ private slots:
     void forecastsAsManyMonthsAsAreAsked();
     void forecastIsTheSameForTheSameSeed();
     void sensitivityNamesEveryAssumption();
+    void sensitivityStatesItsStandardError();
     void dayOfThePricesIsObeyed();
     void catalogInfoCountsEveryProvider();
     void documentsShowComputedBesidePrinted();
@@ -86,7 +87,7 @@ void CommandLineTest::badUsageExitsWithTwo_data()
     row("forecast of no months", QStringLiteral("forecast PLAN --months 0"), "--months");
     row("negative draws", QStringLiteral("forecast PLAN --draws -1"), "--draws");
     row("a seed that is none", QStringLiteral("forecast PLAN --seed tomorrow"), "--seed");
-    row("format of sensitivity", QStringLiteral("sensitivity PLAN --format csv"), "json");
+    row("format of sensitivity", QStringLiteral("sensitivity PLAN --format xml"), "json");
     row("nothing to export", QStringLiteral("export PLAN"), "--pdf");
     row("unknown paper", QStringLiteral("export PLAN --pdf x.pdf --paper a0"), "letter");
     row("unknown catalog action", QStringLiteral("catalog dance"), "dance");
@@ -287,6 +288,29 @@ void CommandLineTest::sensitivityNamesEveryAssumption()
         QCOMPARE(assumption[u"cost_at_low"].toString(), QStringLiteral("5224.67"));
     }
     QVERIFY(document[u"thresholds"].isArray());
+    QVERIFY(document[u"probability"].isNull());
+}
+
+void CommandLineTest::sensitivityStatesItsStandardError()
+{
+    const QString plan = QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom");
+    const auto print = [&](const char *format) {
+        return headroomRun({QStringLiteral("sensitivity"), plan, QStringLiteral("--draws"),
+                            QStringLiteral("2500"), QStringLiteral("--format"),
+                            QLatin1String(format), QStringLiteral("--date"),
+                            QStringLiteral("2026-11-20")});
+    };
+    const QJsonObject document = QJsonDocument::fromJson(print("json").out).object();
+    const QJsonValue probability = document[u"probability"];
+    QCOMPARE(probability[u"draws"].toInt(), 2500);
+    QCOMPARE(probability[u"seed"].toInt(), 1);
+    // One half of a hundred points over the roots of 2,500 and of 400.
+    QCOMPARE(probability[u"standard_error_points"].toDouble(), 1.0);
+    QCOMPARE(probability[u"draws_at_an_end"].toInt(), 400);
+    QCOMPARE(probability[u"standard_error_points_at_an_end"].toDouble(), 2.5);
+    const QList<QByteArray> rows = print("csv").out.trimmed().split('\n');
+    QCOMPARE(rows.size() - 1, document[u"assumptions"].toArray().size());
+    QVERIFY(rows.front().contains("passed_at_p90"));
 }
 
 void CommandLineTest::dayOfThePricesIsObeyed()

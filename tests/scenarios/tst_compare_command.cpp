@@ -117,7 +117,32 @@ private slots:
             "compare",
             kBreakEven + QStringList{QStringLiteral("--scenarios"), QStringLiteral("Baseline")});
         QCOMPARE(alone.exitCode, 2);
-        QVERIFY(alone.err.contains("baseline"));
+        QVERIFY(alone.err.contains("Baseline"));
+    }
+
+    void anyTwoScenariosAreHeldAgainstEachOther()
+    {
+        const auto found = [](const char *against, const char *scenario) {
+            return json(
+                run("compare",
+                    kJson + kBreakEven
+                        + QStringList{QStringLiteral("--against"), QLatin1String(against),
+                                      QStringLiteral("--scenarios"), QLatin1String(scenario)}));
+        };
+        const QJsonValue there = found("Two clouds", "Spot training")["scenarios"][0];
+        const QJsonValue back = found("Spot training", "Two clouds")["scenarios"][0];
+        QCOMPARE(there["name"].toString(), QStringLiteral("Spot training"));
+        QCOMPARE(there["month"]["baseline"], back["month"]["scenario"]);
+        QCOMPARE(there["month"]["scenario"], back["month"]["baseline"]);
+        QVERIFY(!there["break_even"].toArray().isEmpty());
+        for (int i = 0; i < there["break_even"].toArray().size(); ++i)
+            for (const char *side : {"below", "above"})
+                QCOMPARE(there["break_even"][i][side]["change"],
+                         back["break_even"][i][side]["change"]);
+        const Run nobody =
+            run("compare",
+                kBreakEven + QStringList{QStringLiteral("--against"), QStringLiteral("Nobody")});
+        QCOMPARE(nobody.exitCode, 2);
     }
 
     void twoOffersOfAWorkloadAreCompared()

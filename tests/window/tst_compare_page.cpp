@@ -8,7 +8,9 @@
 #include "ui/prices/table_tabs.h"
 #include "window_fixtures.h"
 
+#include <QAction>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -106,6 +108,32 @@ private slots:
             return std::get<std::string>(row[0]) == "All public prices";
         };
         QVERIFY(std::ranges::any_of(found.rows, isOfPrices));
+    }
+
+    void anyTwoScenariosHaveABreakEven()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.show(snapshotOf(threeScenarios()));
+        desk.view.explain("Dearer");
+        const auto *chip = desk.page.findChild<QWidget *>(QStringLiteral("againstChip"));
+        auto *menu = desk.page.findChild<QMenu *>(QStringLiteral("againstMenu"));
+        QVERIFY(chip != nullptr && chip->isVisibleTo(&desk.page));
+        emit menu->aboutToShow();
+        QAction *third = nullptr;
+        for (QAction *action : menu->actions())
+            if (action->text() == QStringLiteral("Third"))
+                third = action;
+        QVERIFY(third != nullptr);
+        QCOMPARE(menu->actions().size(), 2);
+        third->trigger();
+        desk.page.tables()->tabs()->setCurrentIndex(4);
+        QTRY_VERIFY(!desk.page.tables()->model()->shownTable().rows.empty());
+        QCOMPARE(desk.page.tables()->model()->shownTable().title,
+                 std::string("Where Third and Dearer cost the same"));
+        // Not with itself.
+        desk.view.explain("Third");
+        QTRY_VERIFY(!desk.page.tables()->model()->shownTable().rows.empty());
+        QVERIFY(desk.page.tables()->model()->shownTable().title.starts_with("Where Baseline"));
     }
 
     void picturesAndTablesCanBeTaken()

@@ -1,34 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/charts/hover_card.h"
+#include "ui/charts/tornado_painter.h"
 
 #include <QWidget>
 
-#include <functional>
 #include <optional>
-#include <vector>
 
 namespace headroom::ui {
-
-struct TornadoBar {
-    QString label;
-    double low =
-        0.0; // the figure at the low end of what is varied, which need not be the smaller one
-    double high = 0.0;
-    QString lowText;
-    QString highText;
-};
-
-struct TornadoScene {
-    double planned = 0.0;
-    QString plannedText; // above the line of the plan
-    QString lowName;     // what the colours mean
-    QString highName;
-    std::vector<TornadoBar> bars; // from top to bottom
-    std::function<HoverText(std::size_t bar)> describe;
-    QString summary; // for screen readers
-};
 
 // Bars that reach from what is planned to both sides. Hover or the arrow keys open a card; a click or Enter chooses.
 class TornadoChart final : public QWidget
@@ -63,22 +42,11 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
-    struct Places {
-        double labels = 0.0; // width of the names
-        double left = 0.0;   // of the bars
-        double width = 0.0;
-        double lowest = 0.0; // the figure at the left end
-        double span = 1.0;
-
-        double at(double value) const { return left + width * (value - lowest) / span; }
-    };
-    Places places() const;
+    TornadoPainter painterOf() const;
     double rowHeight() const;
     std::optional<std::size_t> barAt(QPointF position) const;
     void attend(std::optional<std::size_t> bar);
     void walkTo(int bar);
-    void paintBar(QPainter &painter, const Places &places, std::size_t bar) const;
-    void paintLegend(QPainter &painter) const;
 
     TornadoScene m_scene;
     std::optional<std::size_t> m_current;

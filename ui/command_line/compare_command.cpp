@@ -110,37 +110,46 @@ std::string comparisonText(const Comparison &comparison)
     return text;
 }
 
-/// Of every named scenario but the baseline, which is the first of each pair.
+/// Of every named scenario but the one it is held against, which is the first of each pair.
 std::vector<storage::NamedBreakEvens> breakEvensAmong(const Snapshot &snapshot,
-                                                      const std::vector<std::size_t> &scenarios)
+                                                      const std::vector<std::size_t> &scenarios,
+                                                      std::size_t against)
 {
-    const std::size_t baseline = snapshot.evaluation.baseline;
     std::vector<storage::NamedBreakEvens> found;
     for (const std::size_t index : scenarios) {
-        if (index == baseline)
+        if (index == against)
             continue;
         const Scenario &scenario = snapshot.plan().scenarios[index];
         found.push_back(
             {scenario.name,
-             breakEvensOf(snapshot.inputs, snapshot.plan().scenarios[baseline], scenario)});
+             breakEvensOf(snapshot.inputs, snapshot.plan().scenarios[against], scenario)});
     }
     return found;
 }
 
-Expected<int> printBreakEvens(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
-                              const std::string &format, int code)
+Expected<int> printBreakEvens(const Arguments &arguments, const Snapshot &snapshot,
+                              const std::vector<std::size_t> &scenarios, int code)
 {
-    const std::string &baseline = snapshot.evaluation.baselineScenario().name;
+    std::size_t against = snapshot.evaluation.baseline;
+    if (const auto name = arguments.text("against")) {
+        const auto &all = snapshot.plan().scenarios;
+        const auto named = std::ranges::find(all, *name, &Scenario::name);
+        if (named == all.end())
+            return failure("The plan has no scenario “" + *name + "”.", "--against");
+        against = static_cast<std::size_t>(named - all.begin());
+    }
+    const std::string &first = snapshot.plan().scenarios[against].name;
     const std::string &currency = snapshot.plan().currency;
-    const auto found = breakEvensAmong(snapshot, scenarios);
+    const auto found = breakEvensAmong(snapshot, scenarios, against);
+    const QString format = arguments.value("format");
     if (found.empty())
-        return failure("Only the baseline is named: there is nothing to hold against it.",
+        return failure("Only “" + first + "” is named: there is nothing to hold against it.",
                        "--scenarios", "Name another scenario, or add one to the plan.");
     if (format == "json")
-        return printed(storage::breakEvenJson(found, baseline, currency), code);
+        return printed(storage::breakEvenJson(found, first, currency), code);
     std::string text;
     for (const auto &[scenario, values] : found) {
-        const Table table = breakEvenTable(values, baseline, scenario, language());
+        const Table table = breakEvenTable(values, first, scenario, language());
         text += format == "csv" ? storage::csvText(table) : textOf(table, currency) + '\n';
     }
     if (format != "csv")
@@ -166,7 +175,7 @@ std::string versionText(const VersionComparison &versions)
 Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
                             const std::string &path)
 {
-    for (const char *other : {"scenarios", "show", "workload", "offers", "scenario"}) {
+    for (const char *other : {"scenarios", "show", "workload", "offers", "scenario", "against"}) {
         if (arguments.has(other))
             return failure("--since compares the proposals of two versions.",
                            std::string("--") + other, "Leave one of the two options out.");
@@ -225,7 +234,7 @@ Expected<int> runCompare(const Arguments &arguments)
         code = std::max(code, exitCodeOf(snapshot->evaluation.scenarios[index]));
     const QString format = arguments.value("format");
     if (arguments.value("show") == "break-even")
-        return printBreakEvens(*snapshot, scenarios, format.toStdString(), code);
+        return printBreakEvens(arguments, *snapshot, scenarios, code);
     const Comparison comparison = compareScenarios(snapshot, scenarios);
     if (format == "json")
         return printed(storage::comparisonJson(comparison), code);
@@ -252,6 +261,7 @@ Command compareCommand()
                  {"since", "FILE",
                   "what changed since the version of the plan in this file, and what each change "
                   "costs"},
+                 {"against", "NAME", "break-even with this scenario, not with the baseline"},
                  {"workload", "NAME",
                   "in place of scenarios two offers for this workload: where "
                   "they cost the same"},

@@ -6,6 +6,7 @@
 #include "core/report/sensitivity_report.h"
 #include "core/report/table_text.h"
 #include "core/wording/threshold_words.h"
+#include "db/export/csv.h"
 #include "db/export/forecast_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
@@ -75,14 +76,18 @@ Expected<int> runSensitivity(const Arguments &arguments)
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const ScenarioEvaluation &evaluation = snapshot->evaluation.activeScenario();
-    const SensitivityReport report = plannedSensitivity(snapshot);
+    SensitivityReport report = plannedSensitivity(snapshot);
+    const QString format = arguments.value("format");
+    if ((format == "json" || format == "csv") && options.draws > 0)
+        report.risk = drawnRisk(*snapshot, options);
+    if (format == "csv")
+        return printed(storage::csvText(swingTable(report, SwingMeasure::year, english())),
+                       exitCodeOf(evaluation));
     const Sensitivity &sensitivity = report.sensitivity;
     const auto thresholds = allThresholds(*snapshot);
-    const bool isJson = arguments.value("format") == "json";
-    const Risk risk = isJson && options.draws > 0 ? drawnRisk(*snapshot, options) : Risk{};
     std::string text;
-    if (isJson)
-        text = storage::sensitivityJson(*snapshot, sensitivity, thresholds, risk);
+    if (format == "json")
+        text = storage::sensitivityJson(*snapshot, sensitivity, thresholds, report.risk);
     else
         text = plan.name + ", scenario " + evaluation.name + ": "
                + formatMoney(sensitivity.month, plan.currency, language()) + " a month, "
@@ -102,13 +107,13 @@ Command sensitivityCommand()
             "Prints what each assumption does to the cost, and where the cheapest offer changes.",
         .run = runSensitivity,
         .positionals = 1,
-        .options =
-            planOptions({kMonthsOption,
-                         {"draws", "N",
-                          "futures for the probabilities of passing the budget (json), 0 for none; "
-                          "otherwise 10000"},
-                         {"scenario", "NAME", "of this scenario, not the active one"},
-                         {"format", "FORMAT", "text (default) or json", {"text", "json"}}})};
+        .options = planOptions(
+            {kMonthsOption,
+             {"draws", "N",
+              "futures for the probabilities of passing the budget (json, csv), 0 for none; "
+              "otherwise 10000"},
+             {"scenario", "NAME", "of this scenario, not the active one"},
+             {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 } // namespace headroom::cli

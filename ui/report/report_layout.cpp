@@ -5,6 +5,7 @@
 #include "session/language.h"
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/tornado_painter.h"
 #include "ui/charts/waterfall_bars.h"
 #include "ui/format/text.h"
 #include "ui/report/page_flow.h"
@@ -15,6 +16,7 @@
 #include "ui/rows/compared_cards.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/rows/forecast_scene.h"
+#include "ui/rows/tornado_scene.h"
 
 #include <QStringList>
 
@@ -296,6 +298,15 @@ struct BlockSetter {
                     [scene = forecastScene(*chart.forecast, {}),
                      &style = flow.style()](QPainter &painter, QRectF area) {
                         paintStackedBars(painter, area, scene, style.tokens);
+                    });
+    }
+    void operator()(const TornadoPicture &chart) const
+    {
+        TornadoScene scene = tornadoScene(chart.sensitivity, chart.measure);
+        scene.bars.resize(std::min(scene.bars.size(), chart.bars));
+        titledChart(chart.title, TornadoPainter::heightOf(scene.bars.size(), flow.style().tokens),
+                    [scene, &style = flow.style()](QPainter &painter, QRectF area) {
+                        TornadoPainter(scene, area, style.tokens).paint(painter);
                     });
     }
     void operator()(const CandidateChart &chart) const

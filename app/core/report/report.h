@@ -50,8 +50,15 @@ struct ForecastChart {
     std::string title;
     std::shared_ptr<const ForecastReport> forecast;
 };
+/// What the assumptions do that move a figure most, the widest first.
+struct TornadoPicture {
+    std::string title;
+    std::shared_ptr<const SensitivityReport> sensitivity;
+    SwingMeasure measure = SwingMeasure::year;
+    std::size_t bars = 0; ///< that are drawn: all that move it, or as many as are told apart
+};
 using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart,
-                           WaterfallChart, ForecastChart>;
+                           WaterfallChart, ForecastChart, TornadoPicture>;
 
 /// The first section has no title of its own: the report's stands above it.
 struct Section {

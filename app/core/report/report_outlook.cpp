@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
+#include "core/report/break_even_table.h"
 #include "core/report/commitment_table.h"
 #include "core/report/report_sections.h"
+#include "core/wording/break_even_texts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
@@ -16,6 +18,8 @@ namespace {
 
 constexpr double kCentsOfOne = 100;
 constexpr double kPercentOfOne = 100;
+constexpr double kLeastSpan = 0.005; // half a cent, or so little of a percent
+constexpr std::size_t kMostBars = 8;
 constexpr std::size_t kFirstSwing = 3; ///< behind the assumption and its two percentiles
 
 std::string drawnText(const ReportFacts &facts, double amount)
@@ -105,6 +109,46 @@ Table printedForecast(const ReportFacts &facts, const ForecastReport &forecast)
     return table;
 }
 
+/// Of all that move the figure by more than is seen, the widest few.
+void addPicture(Section &section, const SensitivityReport &report, const ReportStudies &studies,
+                SwingMeasure measure, std::string title)
+{
+    std::size_t bars = 0;
+    for (const Swing &swing : orderedSwings(report, measure)) {
+        const auto ends = endsOf(report, swing, measure);
+        bars += ends && ends->span() >= kLeastSpan && bars < kMostBars ? 1 : 0;
+    }
+    if (bars > 0)
+        section.blocks.emplace_back(
+            TornadoPicture{std::move(title), studies.sensitivity, measure, bars});
+}
+
+/// A table of those there are, and a sentence on the others.
+void addBreakEvens(Section &section, const ReportFacts &facts, const ScenarioBreakEvens &found)
+{
+    BreakEvens crossing = found.values;
+    crossing.without.clear();
+    std::erase_if(crossing.rows, [](const BreakEven &row) { return !row.below && !row.above; });
+    if (!crossing.rows.empty())
+        section.blocks.emplace_back(
+            breakEvenTable(crossing, found.first, found.second, *facts.language));
+    std::vector<std::string> none;
+    for (const BreakEven &row : found.values.rows) {
+        if (row.below || row.above)
+            continue;
+        const auto [least, most] = rangeOf(row.assumption);
+        none.push_back(facts.say(break_even_text::kNoBreakEvenOf,
+                                 {describe(row.assumption, *facts.language),
+                                  changeOf(row.assumption, least, *facts.language),
+                                  changeOf(row.assumption, most, *facts.language)}));
+    }
+    if (!none.empty())
+        section.blocks.emplace_back(Paragraph{facts.say(
+            break_even_text::kNoBreakEven, {found.first, found.second, listed(none, ", ")})});
+    if (!crossing.rows.empty() || !none.empty())
+        section.blocks.emplace_back(Paragraph{facts.say(break_even_text::kHowToRead)});
+}
+
 } // namespace
 
 Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
@@ -122,9 +166,21 @@ Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
     return section;
 }
 
+Table movingSwings(const ReportFacts &facts, const SensitivityReport &report)
+{
+    Table table = swingTable(report, SwingMeasure::year, *facts.language);
+    const Cell month = report.sensitivity.month;
+    const Cell year = report.sensitivity.year;
+    std::erase_if(table.rows, [&](const TableRow &row) {
+        return row[kFirstSwing] == month && row[kFirstSwing + 1] == month
+               && row[kFirstSwing + 2] == year && row[kFirstSwing + 3] == year;
+    });
+    return table;
+}
+
 Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies)
 {
-    Section section{facts.say(sensitivity_text::kSection), {}, false};
+    Section section{facts.say(sensitivity_text::kSection), {}, true};
     if (!studies.sensitivity)
         return section;
     const SensitivityReport &report = *studies.sensitivity;
@@ -134,14 +190,29 @@ Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studie
     section.blocks.emplace_back(
         Paragraph{facts.say(sensitivity_text::kOneAtATime,
                             {money(report.sensitivity.month), money(report.sensitivity.year)})});
-    Table table = swingTable(report, SwingMeasure::year, *facts.language);
-    const auto movesNothing = [&](const TableRow &row) {
-        const Cell month = report.sensitivity.month;
-        const Cell year = report.sensitivity.year;
-        return row[kFirstSwing] == month && row[kFirstSwing + 1] == month
-               && row[kFirstSwing + 2] == year && row[kFirstSwing + 3] == year;
-    };
-    const auto still = std::erase_if(table.rows, movesNothing);
+    addPicture(section, report, studies, SwingMeasure::year, facts.say(sensitivity_text::kPicture));
+    const Risk &risk = report.risk;
+    if (!risk.passing.empty()) {
+        const auto count = [&](std::size_t draws) {
+            return formatCount(static_cast<std::int64_t>(draws), *facts.language);
+        };
+        section.blocks.emplace_back(
+            Paragraph{facts.say(sensitivity_text::kPassingDrawn,
+                                {chanceText(facts, *risk.total.passedBudget), count(risk.draws),
+                                 std::to_string(risk.seed), count(risk.drawsOfEnd),
+                                 formatFigure(mostErrorOf(risk.drawsOfEnd), *facts.language)})});
+        addPicture(section, report, studies, SwingMeasure::passing,
+                   facts.say(sensitivity_text::kPassingPicture));
+    }
+    if (studies.breakEvens)
+        addBreakEvens(section, facts, *studies.breakEvens);
+    Table table = movingSwings(facts, report);
+    const std::size_t still = report.sensitivity.swings.size() - table.rows.size();
+    // Paper has no room for all; the workbook has them.
+    if (!risk.passing.empty()) {
+        dropColumn(table, "month_at_p10");
+        dropColumn(table, "month_at_p90");
+    }
     if (!table.rows.empty())
         section.blocks.emplace_back(std::move(table));
     if (still > 0)

@@ -41,6 +41,8 @@ namespace headroom {
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
+/// One row for each assumption that moves a cost.
+[[nodiscard]] Table movingSwings(const ReportFacts &facts, const SensitivityReport &report);
 [[nodiscard]] Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies);
 
 } // namespace headroom

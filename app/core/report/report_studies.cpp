@@ -3,7 +3,45 @@
 
 #include "core/report/report_facts.h"
 
+#include <algorithm>
+
 namespace headroom {
+
+namespace {
+
+/// What stands beside the baseline: what is looked at, or else what is to be approved.
+std::shared_ptr<const ScenarioBreakEvens> breakEvensFor(const Snapshot &snapshot)
+{
+    const Plan &plan = snapshot.plan();
+    const std::string &other =
+        plan.activeScenario != plan.baseline ? plan.activeScenario : plan.proposed;
+    const auto named = [&](const std::string &name) {
+        return std::ranges::find(plan.scenarios, name, &Scenario::name);
+    };
+    const auto first = named(plan.baseline);
+    const auto second = named(other);
+    if (first == second || first == plan.scenarios.end() || second == plan.scenarios.end())
+        return nullptr;
+    return std::make_shared<const ScenarioBreakEvens>(ScenarioBreakEvens{
+        first->name, second->name, breakEvensOf(snapshot.inputs, *first, *second)});
+}
+
+std::shared_ptr<const SensitivityReport>
+sensitivityFor(const std::shared_ptr<const Snapshot> &snapshot, const Halves &halves)
+{
+    SensitivityReport report = plannedSensitivity(snapshot);
+    if (report.hasBudget()) {
+        const DrawOptions options;
+        PlanDraws draws(snapshot->inputs, activeScenario(snapshot->plan()), report.evaluation(),
+                        options);
+        draws.draw(options.draws, halves);
+        report.risk = draws.risk(halves);
+        draws.addPassingEnds(report.risk, halves);
+    }
+    return std::make_shared<const SensitivityReport>(std::move(report));
+}
+
+} // namespace
 
 ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot, const Halves &halves)
 {
@@ -15,13 +53,20 @@ ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot, co
     if (plan.scenarios.size() > 1)
         studies.comparison =
             std::make_shared<const Comparison>(compareScenarios(snapshot, comparedByDefault(plan)));
-    if (totalStateOf(evaluation.activeScenario()) == TotalState::known) {
+    const bool hasTotals = totalStateOf(evaluation.activeScenario()) == TotalState::known;
+    const auto study = [&](int half) {
+        if (!hasTotals)
+            return;
+        if (half == 1) {
+            studies.breakEvens = breakEvensFor(*snapshot);
+            return;
+        }
         studies.forecast = std::make_shared<const ForecastReport>(
             drawnForecast(makeSnapshot(snapshot->inputs, {.months = kReportedMonths}),
                           evaluation.active, {}, halves));
-        studies.sensitivity =
-            std::make_shared<const SensitivityReport>(plannedSensitivity(snapshot));
-    }
+        studies.sensitivity = sensitivityFor(snapshot, halves);
+    };
+    halves(study);
     studies.commitmentSavings =
         commitmentSavings(snapshot->inputs, activeScenario(plan), evaluation.activeScenario());
     return studies;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/comparison/break_even.h"
 #include "core/comparison/comparison.h"
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace headroom {
@@ -13,12 +15,22 @@ namespace headroom {
 /// Months that the report's forecast looks ahead.
 inline constexpr int kReportedMonths = 36;
 
+/// Where two scenarios cost the same.
+struct ScenarioBreakEvens {
+    std::string first; ///< the baseline
+    std::string second;
+    BreakEvens values;
+};
+
 /// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the plan has nothing
 /// of the kind.
 struct ReportStudies {
-    std::shared_ptr<const Comparison> comparison;         ///< more than one scenario
-    std::shared_ptr<const ForecastReport> forecast;       ///< the active scenario costs something
-    std::shared_ptr<const SensitivityReport> sensitivity; ///< likewise; nothing is drawn for it
+    std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
+    std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something
+    std::shared_ptr<const SensitivityReport>
+        sensitivity; ///< likewise; drawn where there is a budget
+    std::shared_ptr<const ScenarioBreakEvens>
+        breakEvens; ///< of the baseline with the active scenario, or with the one proposed
     std::vector<Money> commitmentSavings; ///< of the active scenario's, in its order
 };
 

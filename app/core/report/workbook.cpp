@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/workbook.h"
 
+#include "core/report/break_even_table.h"
 #include "core/report/breakdown.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/fleet_table.h"
 #include "core/report/report_sections.h"
 #include "core/report/workbook_sheets.h"
 #include "core/wording/report_texts.h"
+#include "core/wording/sensitivity_texts.h"
 #include "core/wording/workbook_texts.h"
 
 #include <utility>
@@ -36,6 +38,22 @@ WorkbookSheet commitmentSheet(const ReportFacts &facts, const ReportStudies &stu
 {
     SheetBuilder sheet(facts.say(workbook_text::kCommitments));
     addSection(sheet, commitmentsSection(facts, studies));
+    return sheet.take();
+}
+
+WorkbookSheet sensitivitySheet(const ReportFacts &facts, const ReportStudies &studies)
+{
+    SheetBuilder sheet(facts.say(sensitivity_text::kSection));
+    if (!studies.sensitivity)
+        return {};
+    for (const Block &block : sensitivitySection(facts, studies).blocks) {
+        if (const auto *paragraph = std::get_if<Paragraph>(&block))
+            sheet.addNote(paragraph->text);
+    }
+    addIfAny(sheet, movingSwings(facts, *studies.sensitivity));
+    if (studies.breakEvens)
+        addIfAny(sheet, breakEvenTable(studies.breakEvens->values, studies.breakEvens->first,
+                                       studies.breakEvens->second, *facts.language));
     return sheet.take();
 }
 
@@ -90,6 +108,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(std::move(breakdowns));
     add(std::move(months));
     add(forecastSheet(facts, studies));
+    add(sensitivitySheet(facts, studies));
     add(std::move(scenarios));
     add(commitmentSheet(facts, studies));
     add(std::move(prices));

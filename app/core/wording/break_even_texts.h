@@ -78,6 +78,10 @@ inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
                  "percent further the order is another one. Whole instances make costs jump: still "
                  "further it may change again.");
 
+/// Of a report: assumptions without one, and how far was looked.
+inline constexpr Text kNoBreakEven = HEADROOM_TEXT("BreakEven", "No break-even of %1 and %2: %3.");
+inline constexpr Text kNoBreakEvenOf = HEADROOM_TEXT("BreakEven", "%1 (%2 to %3)");
+
 inline constexpr Text kSeeking = HEADROOM_TEXT("BreakEven", "Looking for break-even values…");
 /// How to read them.
 inline constexpr Text kHowToRead = HEADROOM_TEXT(

@@ -16,6 +16,13 @@ constexpr std::array kExplainedComparison{
     Meaning{"chip_explained", HEADROOM_TEXT("Explained", "Way to"),
             HEADROOM_TEXT("Explained",
                           "The scenario whose difference to the baseline is taken apart below.")},
+    Meaning{"chip_against",
+            HEADROOM_TEXT("Explained", "Break-even with"),
+            HEADROOM_TEXT("Explained",
+                          "With which of the scenarios compared the break-even of the "
+                          "one chosen beside is looked for: the baseline or any other."),
+            {},
+            HEADROOM_TEXT("Explained", "the baseline")},
     Meaning{"scenario_card", HEADROOM_TEXT("Explained", "Scenario"),
             HEADROOM_TEXT("Explained", "One scenario in short; what differs from the baseline is "
                                        "in bold. Press its name to look at it.")},
@@ -43,15 +50,16 @@ constexpr std::array kExplainedComparison{
                           "The steps of the picture above, and what each does to each workload.")},
     Meaning{"table_break_even", HEADROOM_TEXT("Explained", "Break-even"),
             HEADROOM_TEXT("Explained", "At which traffic, prices or growth the scenario and the "
-                                       "baseline cost the same.")},
-    Meaning{"break_even", HEADROOM_TEXT("Explained", "Break-even"),
-            HEADROOM_TEXT("Explained",
-                          "The last change of the assumption, in both scenarios, up to which the "
-                          "one that is cheaper today stays so.")},
-    Meaning{"first_cost", HEADROOM_TEXT("Explained", "The baseline there"),
-            HEADROOM_TEXT("Explained", "What the baseline costs at that value.")},
-    Meaning{"second_cost", HEADROOM_TEXT("Explained", "The scenario there"),
-            HEADROOM_TEXT("Explained", "What the other scenario costs at that value.")},
+                                       "baseline, or another one, cost the same.")},
+    Meaning{
+        "break_even", HEADROOM_TEXT("Explained", "Break-even"),
+        HEADROOM_TEXT("Explained",
+                      "The last value or change of the assumption up to which the one of both that "
+                      "is cheaper today stays so.")},
+    Meaning{"first_cost", HEADROOM_TEXT("Explained", "The first there"),
+            HEADROOM_TEXT("Explained", "What the first of the two costs at that value.")},
+    Meaning{"second_cost", HEADROOM_TEXT("Explained", "The other there"),
+            HEADROOM_TEXT("Explained", "What the other of the two costs at that value.")},
     Meaning{"assumed_today", HEADROOM_TEXT("Explained", "Today"),
             HEADROOM_TEXT("Explained", "What is assumed in the scenario that is looked at.")},
     Meaning{"in_words", HEADROOM_TEXT("Explained", "In words"),

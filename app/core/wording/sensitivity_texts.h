@@ -26,11 +26,19 @@ inline constexpr Text kBestBelow = HEADROOM_TEXT("Sensitivity", "Best below");
 inline constexpr Text kBestAbove = HEADROOM_TEXT("Sensitivity", "Best above");
 
 // The section of the report
-inline constexpr Text kSection = HEADROOM_TEXT("Sensitivity", "Sensitivity");
+inline constexpr Text kSection = HEADROOM_TEXT("Sensitivity", "What moves the cost");
 inline constexpr Text kOneAtATime = HEADROOM_TEXT(
     "Sensitivity",
     "Each assumption at its 10th and its 90th percentile while all others stay as planned. As "
     "planned a month costs %1, and 12 calendar months cost %2.");
+inline constexpr Text kPicture =
+    HEADROOM_TEXT("Sensitivity", "Cost of 12 calendar months, the assumptions that move it most");
+inline constexpr Text kPassingPicture = HEADROOM_TEXT(
+    "Sensitivity", "Probability of passing the budget, the assumptions that decide it most");
+inline constexpr Text kPassingDrawn = HEADROOM_TEXT(
+    "Sensitivity", "The probability that a month of 12 passes its budget is %1 in %2 futures (seed "
+                   "%3). With one assumption at its percentile it comes from the first %4 of them, "
+                   "a standard error of up to %5 points.");
 inline constexpr Text kMoveNothing =
     HEADROOM_TEXT_N("Sensitivity", "%n assumptions move no cost at all and are left out.",
                     "%n assumption moves no cost at all and is left out.");

@@ -56,8 +56,10 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_content(new QWidget(this)),
       m_compared(new ChipButton(tr("Compared"), m_content)),
       m_explained(new ChipButton(tr("Way to"), m_content)),
+      m_against(new ChipButton(tr("Break-even with"), m_content)),
       m_comparedMenu(new QMenu(this)),
       m_explainedMenu(new QMenu(this)),
+      m_againstMenu(new QMenu(this)),
       m_cardRow(new QHBoxLayout),
       m_waterfallCard(nullptr),
       m_waterfall(new WaterfallBars(m_content)),
@@ -98,9 +100,14 @@ QWidget *ComparePage::buildChips()
     m_compared->setMenu(m_comparedMenu);
     m_explained->setMenu(m_explainedMenu);
     explain(m_compared, "chip_compared");
+    m_against->setObjectName(QStringLiteral("againstChip"));
+    m_against->setMenu(m_againstMenu);
+    m_againstMenu->setObjectName(QStringLiteral("againstMenu"));
     explain(m_explained, "chip_explained");
+    explain(m_against, "chip_against");
     row->layout()->addWidget(m_compared);
     row->layout()->addWidget(m_explained);
+    row->layout()->addWidget(m_against);
     auto *versions = new QPushButton(tr("Since an earlier version…"), row);
     versions->setObjectName(QStringLiteral("sinceVersionButton"));
     setRole(versions, Role::Link);
@@ -109,6 +116,7 @@ QWidget *ComparePage::buildChips()
     connect(versions, &QPushButton::clicked, this, &Page::versionsRequested);
     connect(m_comparedMenu, &QMenu::aboutToShow, this, &ComparePage::fillComparedMenu);
     connect(m_explainedMenu, &QMenu::aboutToShow, this, &ComparePage::fillExplainedMenu);
+    connect(m_againstMenu, &QMenu::aboutToShow, this, &ComparePage::fillAgainstMenu);
     return row;
 }
 
@@ -190,6 +198,33 @@ void ComparePage::fillExplainedMenu()
     }
 }
 
+void ComparePage::fillAgainstMenu()
+{
+    m_againstMenu->clear();
+    const ComparedScenario *shown = explained();
+    for (const ComparedScenario &scenario : m_comparison.scenarios) {
+        if (&scenario == shown)
+            continue;
+        const std::string &name = m_comparison.evaluation(scenario).name;
+        m_againstMenu->addAction(textOf(name).replace(u'&', QStringLiteral("&&")), this,
+                                 [this, name] {
+                                     m_againstName = name;
+                                     seekBreakEvens();
+                                     renderTables();
+                                 });
+    }
+}
+
+std::size_t ComparePage::against() const
+{
+    const ComparedScenario *shown = explained();
+    for (const ComparedScenario &scenario : m_comparison.scenarios) {
+        if (&scenario != shown && m_comparison.evaluation(scenario).name == m_againstName)
+            return scenario.index;
+    }
+    return m_comparison.snapshot->evaluation.baseline;
+}
+
 Page::Empty ComparePage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot && input.snapshot->plan().workloads.empty())
@@ -267,17 +302,18 @@ void ComparePage::renderWaterfall()
 void ComparePage::seekBreakEvens()
 {
     m_breakEvens.reset();
-    if (const ComparedScenario *scenario = explained())
-        m_search.start(m_comparison.snapshot, m_comparison.snapshot->evaluation.baseline,
-                       scenario->index);
-    else
-        m_search.stop();
+    const ComparedScenario *scenario = explained();
+    m_against->setVisible(scenario != nullptr && m_comparison.scenarios.size() > 2);
+    if (scenario == nullptr)
+        return m_search.stop();
+    m_against->setValue(textOf(m_comparison.snapshot->plan().scenarios[against()].name));
+    m_search.start(m_comparison.snapshot, against(), scenario->index);
 }
 
 Table ComparePage::breakEvens(const ComparedScenario &scenario) const
 {
     return breakEvenTable(m_breakEvens.value_or(BreakEvens()),
-                          m_comparison.snapshot->evaluation.baselineScenario().name,
+                          m_comparison.snapshot->plan().scenarios[against()].name,
                           m_comparison.evaluation(scenario).name, language());
 }
 

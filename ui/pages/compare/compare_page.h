@@ -44,6 +44,7 @@ private:
     void choose(std::vector<std::size_t> scenarios);
     void fillComparedMenu();
     void fillExplainedMenu();
+    void fillAgainstMenu();
     void renderCards();
     void renderWaterfall();
     void renderTables();
@@ -51,6 +52,8 @@ private:
     [[nodiscard]] Table breakEvens(const ComparedScenario &scenario) const;
     /// Whose way from the baseline is shown; null where only the baseline is compared.
     [[nodiscard]] const ComparedScenario *explained() const;
+    /// With which scenario its break-even is shown: the one that was chosen, or the baseline.
+    [[nodiscard]] std::size_t against() const;
     void exportPicture();
 
     CurrentView *m_view;
@@ -62,8 +65,11 @@ private:
     QWidget *m_content;
     ChipButton *m_compared;
     ChipButton *m_explained;
+    ChipButton *m_against;
     QMenu *m_comparedMenu;
     QMenu *m_explainedMenu;
+    QMenu *m_againstMenu;
+    std::string m_againstName; ///< empty: the baseline
     QHBoxLayout *m_cardRow;
     std::vector<ScenarioCard *> m_cards;
     QWidget *m_waterfallCard;
