@@ -158,23 +158,22 @@ Expected<int> runForecast(const Arguments &arguments)
 
 Command forecastCommand()
 {
-    return {.usage = "forecast PLAN [options]",
-            .summary =
-                "Prints the cost of the months to come, how sure it is, and which alerts ring.",
-            .run = runForecast,
-            .positionals = 1,
-            .options = planOptions(
-                {kMonthsOption,
-                 {"draws", "N", "futures to draw, 0 for none; otherwise 10000"},
-                 {"seed", "S", "of the draws; the same seed gives the same answer"},
-                 {"by",
-                  "DIMENSION",
-                  "in place of how sure it is, what each workload, environment, provider and so on "
-                  "costs, month by month",
-                  {"workload", "environment", "provider", "region", "pricing_model", "family",
-                   "team"}},
-                 {"scenario", "NAME", "of this scenario, not the active one"},
-                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
+    return {
+        .usage = "forecast PLAN [options]",
+        .summary = "Prints the cost of the months to come, how sure it is, and which alerts ring.",
+        .run = runForecast,
+        .positionals = 1,
+        .options = planOptions(
+            {kMonthsOption,
+             {"draws", "N", "futures to draw, 0 for none; otherwise 10000"},
+             {"seed", "S", "of the draws; the same seed gives the same answer"},
+             {"by",
+              "DIMENSION",
+              "in place of how sure it is, what each workload, environment, provider and so on "
+              "costs, month by month",
+              {"workload", "environment", "provider", "region", "pricing_model", "family", "team"}},
+             {"scenario", "NAME", "of this scenario, not the active one"},
+             {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 } // namespace headroom::cli

@@ -165,15 +165,11 @@ void VersionsDialog::showVersions(const VersionComparison &versions)
     m_bars->setVisible(!versions.now().fromBaseline.steps.empty());
     m_bars->setSteps(waterfallSteps(sides, versions.now()));
     m_bars->setAccessibleName(textOf(waterfallTable(sides, versions.now(), language()).title));
-    m_tables->setPages(
-        {{tr("Changes"),
-          changes,
-          {},
-          {}},
-         {tr("Steps"), waterfallTable(sides, versions.now(), language()), {}, {}},
-         {tr("Workloads"), comparedWorkloads(sides, language()), {}, {}},
-         {tr("Figures"), comparisonTable(sides, language()), {}, {}}},
-        sides.snapshot->plan().currency);
+    m_tables->setPages({{tr("Changes"), changes, {}, {}},
+                        {tr("Steps"), waterfallTable(sides, versions.now(), language()), {}, {}},
+                        {tr("Workloads"), comparedWorkloads(sides, language()), {}, {}},
+                        {tr("Figures"), comparisonTable(sides, language()), {}, {}}},
+                       sides.snapshot->plan().currency);
     constexpr std::array kKeys{"table_changes", "table_steps", "table_workloads", "table_figures"};
     for (int i = 0; i < m_tables->tabs()->count(); ++i)
         m_tables->tabs()->setTabToolTip(i, explanationTip(kKeys[static_cast<std::size_t>(i)]));

@@ -43,8 +43,7 @@ inline constexpr Text kSavedPrices = HEADROOM_TEXT(
                 "prices make of it is the first step.");
 inline constexpr Text kTodaysPrices = HEADROOM_TEXT(
     "Versions", "No prices were saved in the earlier version: both count with today's.");
-inline constexpr Text kNoChange =
-    HEADROOM_TEXT("Versions", "Nothing else has changed.");
+inline constexpr Text kNoChange = HEADROOM_TEXT("Versions", "Nothing else has changed.");
 
 inline constexpr Text kTwoCurrencies =
     HEADROOM_TEXT("Errors", "The earlier version is in %1, this one in %2: their costs cannot be "
