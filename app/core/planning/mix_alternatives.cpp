@@ -5,6 +5,7 @@
 #include "core/planning/mix_alternatives.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace headroom {
@@ -37,7 +38,11 @@ public:
           m_choice(choice),
           m_chosen(kindsOf(choice)),
           m_isProven(choice.status == MixStatus::optimal)
-    {}
+    {
+        // Where their number is limited, types count, whatever they cost.
+        if (!m_model.choice.mostKinds)
+            dropCopies();
+    }
 
     Expected<std::vector<MixAlternative>> run(std::size_t count)
     {
@@ -67,6 +72,32 @@ private:
         if (m_solver.report())
             m_solver.report()({MixProgress::Phase::explaining, m_choice.monthly, m_choice.bound,
                                m_choice.nodes, found, count});
+    }
+
+    /// Of types that cost a workload the same and use as much of each rule one is enough: the chosen one, else the first.
+    void dropCopies()
+    {
+        std::vector<std::set<std::size_t>> copies(m_model.offers.size());
+        for (std::size_t group = 0; group < copies.size(); ++group) {
+            const auto &options = m_model.choice.groups[group].options;
+            std::map<std::vector<std::int64_t>, std::uint32_t> known;
+            const auto wayOf = [&](std::size_t i) {
+                const auto uses = m_model.choice.usesOf(group, i);
+                std::vector<std::int64_t> way(uses.begin(), uses.end());
+                way.push_back(options[i].cost);
+                return way;
+            };
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                if (options[i].kind == m_chosen[group])
+                    known.emplace(wayOf(i), options[i].kind);
+            }
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                if (known.emplace(wayOf(i), options[i].kind).first->second != options[i].kind)
+                    copies[group].insert(i);
+            }
+        }
+        m_model = withOnly(
+            m_model, [&](std::size_t group, std::size_t i) { return !copies[group].contains(i); });
     }
 
     [[nodiscard]] Kinds kindsOf(const MixChoice &choice) const

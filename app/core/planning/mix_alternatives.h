@@ -13,7 +13,8 @@ struct MixAlternative {
     bool isProven = false; ///< no mix that differs from the choice and all before costs less
 };
 
-/// The mixes that come next after a choice, the cheapest first; no two with the same instance type for every workload.
+/// The mixes that come next after a choice, the cheapest first; no two with the same instance type for every workload, and no
+/// two that differ in types alone that cost the same and count the same for the rules (but where these limit the types).
 /// `choice` is what chooseMix() gave for the same candidates and rules.
 [[nodiscard]] Expected<std::vector<MixAlternative>>
 nearestMixes(const MixCandidates &candidates, MixRules rules, const MixChoice &choice,
