@@ -59,13 +59,6 @@ Json overMonthsJson(const MixChoice &choice)
             {"gap", gapOf(choice).toString()}};
 }
 
-/// Of the month, whatever was least.
-Exact monthlyGap(MixChoice choice)
-{
-    choice.committed.reset();
-    return gapOf(choice);
-}
-
 std::string workloadName(const Plan &plan, WorkloadId id)
 {
     const Workload *workload = findWorkload(plan, id);
@@ -157,6 +150,20 @@ Json clashJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
     return list;
 }
 
+/// Who runs on whose instances; what the best mix without that costs.
+Json sharingJson(const Plan &plan, const MixChoice &choice)
+{
+    Json pairs = Json::array();
+    for (const auto &[id, allocation] : choice.allocations) {
+        if (allocation.onInstancesOf)
+            pairs.push_back({{"workload", workloadName(plan, id)},
+                             {"on_instances_of", workloadName(plan, *allocation.onInstancesOf)}});
+    }
+    return {{"shared", std::move(pairs)},
+            {"monthly_cost_without",
+             choice.withoutSharing ? Json(choice.withoutSharing->toString()) : Json(nullptr)}};
+}
+
 Json scenarioOf(const Snapshot &chosen)
 {
     const std::string text = evaluationJson(chosen, {chosen.evaluation.active});
@@ -184,7 +191,7 @@ void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
     document["monthly_cost_rounded"] = found ? Json(choice.monthly.toString()) : Json(nullptr);
     document["bound"] =
         found ? Json(boundOf(chosen->evaluation.activeScenario(), choice)) : Json(nullptr);
-    document["gap"] = found ? Json(monthlyGap(choice).toString()) : Json(nullptr);
+    document["gap"] = found ? Json(gapOf(choice).toString()) : Json(nullptr);
     document["scenario"] = scenario;
 }
 
@@ -203,6 +210,8 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
         document["commitments"] = boughtJson(chosen, rules.commitments->months);
     }
     document["today_monthly_cost_rounded"] = today.total.toString();
+    if (rules.sharesInstances)
+        document["sharing"] = sharingJson(plan, choice);
     document["nodes"] = choice.nodes;
     document["headroom"] = numberOrNull(choice.headroom);
     document["headroom_bound"] = numberOrNull(choice.headroomBound);

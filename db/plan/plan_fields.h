@@ -264,6 +264,7 @@ void fields(Io &io, Of<StatedRules>)
     io.optional("least_saving", &StatedRules::leastSaving);
     io.optional("least_headroom", &StatedRules::leastHeadroom);
     io.optional("commitments", &StatedRules::commitments);
+    io.optional("share_instances", &StatedRules::sharesInstances);
     io.optional("off", &StatedRules::off);
 }
 

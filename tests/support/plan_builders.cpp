@@ -205,6 +205,7 @@ Scenario everyScenario()
     scenario.rules.leastSaving = Money::fromCents(2550);
     scenario.rules.commitments =
         CommitmentRule{{1, 3}, {PricingModel::savingsPlan}, {Payment::noUpfront}, 36};
+    scenario.rules.sharesInstances = true;
     scenario.rules.off = {RuleSwitch::budget, RuleSwitch::leastSaving};
     scenario.spot = {0.25, 7.5, 2, 12.5, true};
     scenario.spot.entries = {{Provider::aws, "eu-west-1", "p5", std::nullopt, false},

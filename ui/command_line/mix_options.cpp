@@ -156,6 +156,10 @@ std::vector<Option> mixOptions()
         Option{"months", "N",
                "judge commitments over N months of the forecast (otherwise 12); longer terms are "
                "left out"},
+        Option{"sharing",
+               "WHO",
+               "also decide who runs on whose instances: any that may share, or none (default)",
+               {"any", "none"}},
         Option{"objective", "OBJECTIVE",
                "cost: the least (default); headroom: the most of the tightest line, then the least "
                "cost",
@@ -195,6 +199,8 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         if (!result)
             return tl::unexpected(result.error());
     }
+    if (arguments.has("sharing"))
+        rules.sharesInstances = arguments.value("sharing") == "any";
     if (!rules.commitments && arguments.has("months"))
         return failure("Only commitments are judged over months.", "--months",
                        "Leave it out, or say which commitments may be bought with --commitments.");

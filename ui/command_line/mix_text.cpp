@@ -7,6 +7,7 @@
 #include "core/report/report_facts.h"
 #include "core/report/table_text.h"
 #include "core/wording/commitment_words.h"
+#include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_words.h"
 #include "session/language.h"
 #include "ui/command_line/output.h"
@@ -16,6 +17,17 @@
 namespace headroom::cli {
 
 namespace {
+
+/// On whose instances the line runs, if not on its own.
+std::string offerText(const Plan &plan, const Line &line)
+{
+    const std::string offer = describe(*line.offer);
+    const Workload *host = line.shared && line.shared->host != line.id
+                               ? findWorkload(plan, line.shared->host)
+                               : nullptr;
+    return host == nullptr ? offer
+                           : language().say(mix_sharing_text::kOfferOfAnother, {offer, host->name});
+}
 
 std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                       const MixChoice &choice)
@@ -37,7 +49,7 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
         table.add(
             {QString::fromStdString(plan.workloads[i].name),
              QString::fromStdString(line.fleet   ? typesOf(line)
-                                    : line.offer ? describe(*line.offer)
+                                    : line.offer ? offerText(plan, line)
                                                  : "nothing allocated"),
              QString::fromStdString(formatMoney(line.monthly, plan.currency, language())),
              QString::fromStdString(formatMoney(today.lines[i].monthly, plan.currency, language())),
@@ -150,6 +162,9 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
             + formatMoney(today.total, plan.currency, language()) + ".\n";
     text += proofText(plan, choice) + headroomText(plan, choice);
+    if (const std::string sharing = sharingOutcome(plan, rules, choice, language());
+        !sharing.empty())
+        text += sharing + '\n';
     for (const RulePrice &price : choice.binding)
         text += "Without the rule “" + describe(rules, price.rule, plan.currency)
                 + "”: " + formatMoney(price.saves, plan.currency, language()) + " less"

@@ -43,22 +43,6 @@ bool haveSamePhases(const Plan &plan, WorkloadId a, WorkloadId b)
     });
 }
 
-/// What can be said before anything is sized.
-SharingProblem problemOf(const Plan &plan, const Workload &guest, const Workload &host)
-{
-    if (!guest.mayShareInstances)
-        return SharingProblem::forbidden;
-    if (!host.mayShareInstances)
-        return SharingProblem::hostForbids;
-    if (!isServedByTheHour(guest) || !isServedByTheHour(host))
-        return SharingProblem::kind;
-    if (guest.schedule.basis != host.schedule.basis)
-        return SharingProblem::basis;
-    if (!isCovered(guest, host))
-        return SharingProblem::schedule;
-    return haveSamePhases(plan, guest.id, host.id) ? SharingProblem::none : SharingProblem::phases;
-}
-
 SharingProblem problemOf(SharingLimit limit)
 {
     switch (limit) {
@@ -129,7 +113,8 @@ public:
     /// Why it stays outside.
     SharingProblem take(const Workload &guest)
     {
-        const SharingProblem problem = problemOf(*m_inputs.plan, guest, *m_workloads.front());
+        const SharingProblem problem =
+            sharingProblemOf(*m_inputs.plan, guest, *m_workloads.front());
         if (problem != SharingProblem::none)
             return problem;
         if (m_shape == nullptr)
@@ -191,6 +176,21 @@ private:
 };
 
 } // namespace
+
+SharingProblem sharingProblemOf(const Plan &plan, const Workload &guest, const Workload &host)
+{
+    if (!guest.mayShareInstances)
+        return SharingProblem::forbidden;
+    if (!host.mayShareInstances)
+        return SharingProblem::hostForbids;
+    if (!isServedByTheHour(guest) || !isServedByTheHour(host))
+        return SharingProblem::kind;
+    if (guest.schedule.basis != host.schedule.basis)
+        return SharingProblem::basis;
+    if (!isCovered(guest, host))
+        return SharingProblem::schedule;
+    return haveSamePhases(plan, guest.id, host.id) ? SharingProblem::none : SharingProblem::phases;
+}
 
 SharedGroup sharedGroupOf(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId host)
 {

@@ -22,6 +22,10 @@ struct SharedGroup {
     std::map<WorkloadId, SharingProblem> refused;
 };
 
+/// What keeps a workload from the instances of another, as far as it can be said before anything is sized.
+[[nodiscard]] SharingProblem sharingProblemOf(const Plan &plan, const Workload &guest,
+                                              const Workload &host);
+
 /// Guests are taken in the plan's order, each if the group still keeps all service levels with it. `host`: with an offer
 /// of its own.
 [[nodiscard]] SharedGroup sharedGroupOf(const EvaluationInputs &inputs, const Scenario &scenario,

@@ -3,6 +3,7 @@
 
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
+#include "core/wording/mix_sharing_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,6 +84,7 @@ MixRules rulesOf(const Plan &plan, const Scenario &scenario)
         rules.leastHeadroom = stated.leastHeadroom;
     if (isOn(stated, RuleSwitch::commitments))
         rules.commitments = stated.commitments;
+    rules.sharesInstances = stated.sharesInstances && isOn(stated, RuleSwitch::sharing);
     rules.objective = stated.objective;
     return rules;
 }
@@ -105,6 +107,11 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(
             {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
             "commitments", mix_commitment_text::kLookFurther);
+    if (rules.sharesInstances && rules.commitments)
+        return failure(mix_sharing_text::kNotBesideCommitments, "sharing",
+                       mix_sharing_text::kLeaveOutSharing);
+    if (rules.sharesInstances && rules.objective != MixObjective::cost)
+        return failure(mix_sharing_text::kNotForHeadroom, "sharing", mix_sharing_text::kAskForCost);
     return {};
 }
 
@@ -168,6 +175,7 @@ MixRules without(MixRules rules, const MixRule &rule)
     case MixRule::Kind::commitments:
         rules.commitments = CommitmentRule{.months = rules.commitments->months};
         break;
+    case MixRule::Kind::sharing: rules.sharesInstances = false; break;
     }
     return rules;
 }

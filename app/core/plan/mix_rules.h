@@ -27,6 +27,7 @@ struct MixRules {
     MixObjective objective = MixObjective::cost;
     std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
     std::optional<CommitmentRule> commitments; ///< decided too; absent: nothing is committed to
+    bool sharesInstances = false;              ///< who runs on whose instances is decided too
 };
 
 /// One of the rules, as it is relaxed or named.
@@ -42,7 +43,8 @@ struct MixRule {
         leastSaving,
         pins,
         headroom,
-        commitments ///< of what may be bought
+        commitments, ///< of what may be bought
+        sharing      ///< never clashes: it is one more way to keep the others
     };
     Kind kind = Kind::budget;
     std::size_t index = 0; ///< of the share or quota

@@ -60,12 +60,13 @@ enum class RuleSwitch : std::uint8_t {
     pricingModels,
     leastSaving,
     headroom,
-    commitments
+    commitments,
+    sharing
 };
 template <>
-inline constexpr auto kNamesOf<RuleSwitch> =
-    std::to_array<std::string_view>({"budget", "provider_split", "spot_share", "types", "regions",
-                                     "pricing_models", "least_saving", "headroom", "commitments"});
+inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
+    {"budget", "provider_split", "spot_share", "types", "regions", "pricing_models", "least_saving",
+     "headroom", "commitments", "sharing"});
 
 /// What a choice for the whole mix of a scenario must keep, beside the budget and the provider split that the scenario
 /// states itself. A rule that is off keeps its value.
@@ -80,7 +81,8 @@ struct StatedRules {
     Money leastSaving; ///< a month, by which a workload's move must pay for itself
     std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
     std::optional<CommitmentRule> commitments; ///< decided with the offers; absent: they are not
-    std::vector<RuleSwitch> off;               ///< each once
+    bool sharesInstances = false; ///< workloads that may are put on the instances of others
+    std::vector<RuleSwitch> off;  ///< each once
 
     friend bool operator==(const StatedRules &, const StatedRules &) = default;
 };

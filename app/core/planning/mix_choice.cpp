@@ -4,6 +4,7 @@
 #include "core/planning/mix_clash.h"
 #include "core/planning/mix_commitments.h"
 #include "core/planning/mix_headroom.h"
+#include "core/planning/shared_mix.h"
 
 #include <array>
 
@@ -159,6 +160,8 @@ Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &r
                               const ChoiceSolver &solve, const ChoiceLimits &limits,
                               const MixWatch &watch)
 {
+    if (rules.sharesInstances)
+        return chooseWithSharing(candidates, rules, solve, limits, watch);
     if (rules.commitments)
         return chooseWithCommitments(candidates, rules, solve, limits, watch);
     const MixSolver solver(candidates, solve, limits, watch);

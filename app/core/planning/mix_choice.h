@@ -69,7 +69,8 @@ struct MixChoice {
     std::vector<RuleMend> mends;              ///< of the rules that clash
     std::vector<Commitment> commitments;      ///< to buy, where the rules leave them to be decided
     std::optional<CommittedCost> committed;   ///< then what is least, in place of the month's cost
-    bool isStopped = false;                   ///< it was told to stop: not every why is answered
+    std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
+    bool isStopped = false;              ///< it was told to stop: not every why is answered
 };
 
 /// The answer is checked against the model before it is returned. The rules must pass checkRules().

@@ -73,6 +73,7 @@ private:
         case MixRule::Kind::headroom: return lessHeadroom(mend);
         case MixRule::Kind::leastSaving:
         case MixRule::Kind::commitments:
+        case MixRule::Kind::sharing:
         case MixRule::Kind::pins: break;
         }
         mend.isDropped = mend.isProven = true;

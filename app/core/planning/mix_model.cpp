@@ -322,6 +322,9 @@ private:
             static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
         facts.instances = std::max(line.maximumCount,
                                    static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
+        // Shared instances are there once.
+        if (line.shared && line.shared->host != line.id)
+            facts.instances = 0;
         if (line.offer) {
             facts.provider = line.offer->provider;
             facts.region = line.offer->region;

@@ -4,6 +4,7 @@
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace headroom {
 
@@ -70,7 +71,9 @@ std::vector<ProposedLine> linesOf(const MixProposal &proposal)
         const auto found = allocations.find(id);
         return found == allocations.end()
                    ? std::nullopt
-                   : std::optional(std::pair(found->second.offer, found->second.count));
+                   : std::optional(std::tuple(found->second.onInstancesOf ? OfferReference()
+                                                                          : found->second.offer,
+                                              found->second.count, found->second.onInstancesOf));
     };
     for (std::size_t i = 0; i < today.size(); ++i) {
         const WorkloadId id = today[i].id;
@@ -86,8 +89,20 @@ std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
                                          const std::set<WorkloadId> &accepted)
 {
     std::map<WorkloadId, Allocation> moves;
+    // Who is to run on the instances of another needs them as they were proposed; and who runs on some today may not fit
+    // on what takes their place.
+    std::set<WorkloadId> taken = accepted;
+    for (const auto &[id, allocation] : activeScenario(proposal.today->plan()).allocations) {
+        if (allocation.onInstancesOf && accepted.contains(*allocation.onInstancesOf))
+            taken.insert(id);
+    }
+    for (const WorkloadId id : std::set(taken)) {
+        const auto own = proposal.choice.allocations.find(id);
+        if (own != proposal.choice.allocations.end() && own->second.onInstancesOf)
+            taken.insert(*own->second.onInstancesOf);
+    }
     for (const ProposedLine &line : linesOf(proposal)) {
-        if (line.moves && accepted.contains(line.today->id))
+        if (line.moves && taken.contains(line.today->id))
             moves.emplace(line.today->id, proposal.choice.allocations.at(line.today->id));
     }
     return moves;
@@ -139,6 +154,14 @@ Money totalWith(const MixProposal &proposal, const AcceptedParts &accepted)
     Scenario scenario = activeScenario(*inputs.plan);
     for (const auto &[id, allocation] : movesOf(proposal, accepted.workloads))
         scenario.allocations[id] = allocation;
+    // As accepting does: whose host is somebody's guest now is on its own again.
+    for (auto &[id, allocation] : scenario.allocations) {
+        const auto host = allocation.onInstancesOf
+                              ? scenario.allocations.find(*allocation.onInstancesOf)
+                              : scenario.allocations.end();
+        if (host != scenario.allocations.end() && host->second.onInstancesOf)
+            allocation.onInstancesOf.reset();
+    }
     scenario.commitments = commitmentsWith(proposal, accepted.commitments);
     return evaluateScenario(inputs, scenario, {1}).total;
 }

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/wording/mix_commitment_texts.h"
+#include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 
@@ -32,6 +33,30 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
     return language.say(kWithin,
                         {language.marked(gapPercent(choice)),
                          formatMoney(choice.committed->bound, currency, language), months});
+}
+
+std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixChoice &choice,
+                           const Language &language)
+{
+    using namespace mix_sharing_text;
+    if (!rules.sharesInstances)
+        return {};
+    std::string who;
+    for (const auto &[id, allocation] : choice.allocations) {
+        const Workload *guest = findWorkload(plan, id);
+        const Workload *host =
+            allocation.onInstancesOf ? findWorkload(plan, *allocation.onInstancesOf) : nullptr;
+        if (guest != nullptr && host != nullptr)
+            who += (who.empty() ? "" : "; ") + language.say(kOnThoseOf, {guest->name, host->name});
+    }
+    if (who.empty())
+        return language.say(kSavesNothing);
+    if (!choice.withoutSharing)
+        return language.say(kKeepsRules, {who});
+    return *choice.withoutSharing > choice.monthly ? language.say(
+               kSaves,
+               {formatMoney(*choice.withoutSharing - choice.monthly, plan.currency, language), who})
+                                                   : language.say(kSavesNothing);
 }
 
 std::string gapPercent(const MixChoice &choice)

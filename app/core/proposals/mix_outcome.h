@@ -24,6 +24,11 @@ namespace headroom {
                                                        const std::string &currency,
                                                        const Language &language = english());
 
+/// Who shares instances, and what that saves; empty where it was not decided.
+[[nodiscard]] std::string sharingOutcome(const Plan &plan, const MixRules &rules,
+                                         const MixChoice &choice,
+                                         const Language &language = english());
+
 /// "0.25": by how many percent a better mix may be cheaper at most.
 [[nodiscard]] std::string gapPercent(const MixChoice &choice);
 

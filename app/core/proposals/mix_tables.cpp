@@ -5,6 +5,7 @@
 #include "core/wording/commitment_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/mix_commitment_texts.h"
+#include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/report_texts.h"
 
@@ -12,8 +13,14 @@ namespace headroom {
 
 namespace {
 
-Cell offerCell(const Line &line, const Language &language)
+/// `plan`: that the line is of.
+Cell offerCell(const Plan &plan, const Line &line, const Language &language)
 {
+    if (line.shared && line.shared->host != line.id && line.offer) {
+        if (const Workload *host = findWorkload(plan, line.shared->host))
+            return language.say(mix_sharing_text::kOfferOfAnother,
+                                {describe(*line.offer, language), host->name});
+    }
     if (line.fleet)
         return typesOf(line);
     return line.offer ? Cell(describe(*line.offer, language))
@@ -35,13 +42,14 @@ Text changeOf(const ProposedLine &line)
     return line.moves ? report_text::kMoves : report_text::kStays;
 }
 
-TableRow rowOf(const ProposedLine &line, const std::string &name, const Language &language)
+TableRow rowOf(const Plan &plan, const ProposedLine &line, const std::string &name,
+               const Language &language)
 {
     TableRow row{name,
                  language.say(changeOf(line)),
-                 offerCell(*line.today, language),
+                 offerCell(plan, *line.today, language),
                  costCell(*line.today),
-                 offerCell(*line.proposed, language),
+                 offerCell(plan, *line.proposed, language),
                  costCell(*line.proposed),
                  line.proposed->monthly - line.today->monthly,
                  Cell(),
@@ -74,7 +82,7 @@ Table mixTable(const MixProposal &proposal, const Language &language)
         return table;
     const Plan &plan = proposal.today->plan();
     for (std::size_t i = 0; i < lines.size(); ++i)
-        table.rows.push_back(rowOf(lines[i], plan.workloads[i].name, language));
+        table.rows.push_back(rowOf(plan, lines[i], plan.workloads[i].name, language));
     const Money today = proposal.today->evaluation.activeScenario().total;
     const Money chosen = proposal.chosen->evaluation.activeScenario().total;
     table.total = TableRow(table.columns.size());

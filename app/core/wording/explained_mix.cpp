@@ -62,6 +62,14 @@ constexpr std::array kExplainedMix{
                                        "capacity over demand, or deadline over time; 1 is just "
                                        "enough."),
             HEADROOM_TEXT("Explained", "times"), HEADROOM_TEXT("Explained", "any"), "1.2"},
+    Meaning{"rule_sharing",
+            HEADROOM_TEXT("Explained", "Share instances"),
+            HEADROOM_TEXT("Explained",
+                          "Workloads that may share instances are put on those of others where the "
+                          "mix costs less and every service level is kept; one bill, divided."),
+            {},
+            HEADROOM_TEXT("Explained", "as they are"),
+            HEADROOM_TEXT("Explained", "on")},
     Meaning{"rule_commitments",
             HEADROOM_TEXT("Explained", "Buy commitments"),
             HEADROOM_TEXT("Explained",

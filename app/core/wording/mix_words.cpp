@@ -107,6 +107,8 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
     case MixRule::Kind::commitments:
         return language.say(HEADROOM_TEXT("MixRules", "only the commitments %1"),
                             {commaList(commitmentNames(*rules.commitments, language))});
+    case MixRule::Kind::sharing:
+        return language.say(HEADROOM_TEXT("MixRules", "workloads that may share instances do"));
     }
     return {};
 }

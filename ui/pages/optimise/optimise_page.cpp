@@ -351,6 +351,12 @@ void OptimisePage::sayOutcome()
             formatMoneySigned(promised - todayCost(), m_snapshot->plan().currency, language());
         detail.prepend(tr("%1 a month, %2 against today.").arg(amount(promised), textOf(against)));
     }
+    if (m_proposal->chosen) {
+        const QString sharing =
+            textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
+        if (!sharing.isEmpty())
+            detail += sharing;
+    }
     if (choice.nodes > 0 && m_proposal->chosen)
         detail +=
             tr("%1 steps of search.").arg(locale().toString(static_cast<qlonglong>(choice.nodes)));

@@ -81,6 +81,7 @@ RulesPanel::RulesPanel(QWidget *parent) : QWidget(parent), m_list(new QVBoxLayou
     buildShares();
     buildLists();
     buildLimits();
+    buildSharing();
     buildCommitments();
     buildRest();
 }
@@ -419,6 +420,18 @@ void RulesPanel::buildCommitments()
             setOn(s.rules, RuleSwitch::commitments, true);
         });
     });
+}
+
+void RulesPanel::buildSharing()
+{
+    addRow({.rule = RuleSwitch::sharing,
+            .where = "sharing",
+            .kind = MixRule::Kind::sharing,
+            .switchName = QT_TRANSLATE_NOOP("Fields", "sharing rule"),
+            .isSet = [](const Plan &, const Scenario &s) { return s.rules.sharesInstances; },
+            .begin = [](const Snapshot &, Scenario &s) { s.rules.sharesInstances = true; },
+            .show = [](const Plan &, const Scenario &) {}},
+           tr("Share instances"), "rule_sharing", nullptr);
 }
 
 void RulesPanel::buildRest()

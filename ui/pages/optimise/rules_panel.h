@@ -62,6 +62,7 @@ private:
     void buildShares();
     void buildLists();
     void buildLimits();
+    void buildSharing();
     void buildCommitments();
     void buildRest();
     RuleRow *addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor);

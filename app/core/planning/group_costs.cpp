@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bound: each has a fixed part s of the time of every instance, with which an instance takes no more than s times what
+// it takes alone. So n instances carry it only if n >= load / s, where load is what it asks for in instances that are full;
+// and as the parts add up to 1 at the most, the largest of these is at least the sum of the loads.
+#include "core/planning/group_costs.h"
+
+#include "core/costing/demand_week.h"
+#include "core/costing/month_view.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/shared_line.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kMostSharers = 31;
+constexpr double kCentsOfOne = 100;
+constexpr double kSlip = 1e-6;
+
+bool followsItsOffer(const Workload &workload)
+{
+    return std::ranges::any_of(workload.otherCosts, followsOffer);
+}
+
+} // namespace
+
+GroupCosts::GroupCosts(const MixCandidates &candidates, const MixModel &model, bool pinsHonoured)
+    : m_candidates(candidates),
+      m_model(model),
+      m_view(
+          monthViewOf(*candidates.today.plan, candidates.scenario, candidates.inputs.valuationDate))
+{
+    for (std::size_t i = 0; i < candidates.sets.size(); ++i)
+        add(i, pinsHonoured);
+    findHosts();
+}
+
+void GroupCosts::add(std::size_t place, bool pinsHonoured)
+{
+    const Workload &workload = m_candidates.today.plan->workloads[place];
+    const Line &line = m_candidates.today.lines[place];
+    if (m_sharers.size() == kMostSharers || !workload.mayShareInstances
+        || workload.kind != WorkloadKind::realTimeInference
+        || workload.schedule.kind == Schedule::Kind::perRun || line.fleet || line.shared
+        || (line.pinned && pinsHonoured))
+        return;
+    Sharer sharer;
+    sharer.place = place;
+    sharer.id = workload.id;
+    for (const MixOffer &offer : m_model.offers[place]) {
+        if (offer)
+            sharer.offers.push_back(*offer);
+    }
+    if (sharer.offers.empty())
+        return;
+    std::ranges::sort(sharer.offers);
+    const CandidateSet &set = m_candidates.sets[place];
+    sharer.verdict =
+        set.state[sharer.offers.front()] == CandidateState::met ? Verdict::met : Verdict::mayMiss;
+    const MonthHours hours = monthHoursOf(workload, m_view);
+    sharer.peak =
+        rateWeekOf(workload).peakPerSecond * computedShare(workload.kind, workload.demand);
+    sharer.follows = workload.autoscaling.has_value();
+    sharer.mean = sharer.follows ? std::min(1.0, demandWeekOf(workload).mean()) : 1;
+    sharer.hours = hours.scheduled.toDouble();
+    sharer.wholeHours = hours.whole.toDouble();
+    sharer.costsFollow = followsItsOffer(workload);
+    m_sharers.push_back(std::move(sharer));
+}
+
+/// Leaves out whoever has nobody to share with.
+void GroupCosts::findHosts()
+{
+    const Plan &plan = *m_candidates.today.plan;
+    const auto mayRunOn = [&](const Sharer &guest, const Sharer &host) {
+        return guest.id != host.id
+               && sharingProblemOf(plan, plan.workloads[guest.place], plan.workloads[host.place])
+                      == SharingProblem::none;
+    };
+    std::erase_if(m_sharers, [&, all = m_sharers](const Sharer &one) {
+        return std::ranges::none_of(
+            all, [&](const Sharer &other) { return mayRunOn(one, other) || mayRunOn(other, one); });
+    });
+    for (std::size_t i = 0; i < m_sharers.size(); ++i) {
+        m_places.push_back(m_sharers[i].place);
+        for (std::size_t host = 0; host < m_sharers.size(); ++host) {
+            if (mayRunOn(m_sharers[i], m_sharers[host]))
+                m_sharers[i].hosts.push_back(static_cast<std::uint32_t>(host));
+        }
+    }
+}
+
+/// In instances that are full all the time.
+double GroupCosts::loadOn(const Sharer &sharer, OfferIndex offer) const
+{
+    const CandidateSet &set = m_candidates.sets[sharer.place];
+    const SizedUse &use = set.sized->useOf(set.catalog->offerType[offer], set.onSpot(offer));
+    const double taken = use.demandPerReplica.value;
+    return taken > 0 ? sharer.peak / taken : 0;
+}
+
+/// Cents of what its load causes in the hours in which it is scheduled.
+double GroupCosts::partOn(const Sharer &sharer, OfferIndex offer) const
+{
+    const CandidateSet &set = m_candidates.sets[sharer.place];
+    const auto rate = set.rate(offer);
+    const bool everyHour =
+        billsEveryHour(set.catalog->purchases[set.catalog->offerPurchase[offer]]);
+    const double hours = everyHour ? sharer.wholeHours : sharer.hours * sharer.mean;
+    return rate ? rate->toDouble() * hours * loadOn(sharer, offer) * kCentsOfOne : 0;
+}
+
+std::int64_t GroupCosts::boundOn(const std::vector<const Sharer *> &members, OfferIndex offer) const
+{
+    const CandidateSet &first = m_candidates.sets[members.front()->place];
+    double parts = 0;
+    double loads = 0;
+    double alone = 0;
+    std::int64_t spare = std::numeric_limits<std::int64_t>::max();
+    bool isEven = true;
+    for (const Sharer *member : members) {
+        parts += partOn(*member, offer);
+        loads += loadOn(*member, offer);
+        if (!member->follows)
+            alone = std::max(
+                alone, static_cast<double>(m_candidates.sets[member->place].monthlyCents[offer]));
+        spare =
+            std::min(spare, static_cast<std::int64_t>(
+                                m_candidates.today.plan->workloads[member->place].spareReplicas));
+        isEven = isEven && !member->follows && member->hours == members.front()->hours;
+    }
+    double least = std::max(parts, alone);
+    if (const auto rate = first.rate(offer); rate && isEven) {
+        const bool everyHour =
+            billsEveryHour(first.catalog->purchases[first.catalog->offerPurchase[offer]]);
+        const double hours = everyHour ? members.front()->wholeHours : members.front()->hours;
+        least = std::max(least, (std::ceil(loads - kSlip) + static_cast<double>(spare)) * hours
+                                    * rate->toDouble() * kCentsOfOne);
+    }
+    return static_cast<std::int64_t>(std::floor(least * (1 - kSlip)));
+}
+
+std::vector<GroupCosts::Tried> GroupCosts::offersFor(const std::vector<const Sharer *> &members,
+                                                     std::int64_t below) const
+{
+    std::vector<OfferIndex> common = members.front()->offers;
+    for (const Sharer *member : members) {
+        std::vector<OfferIndex> both;
+        std::ranges::set_intersection(common, member->offers, std::back_inserter(both));
+        common = std::move(both);
+    }
+    std::vector<Tried> tried;
+    for (const OfferIndex offer : common) {
+        if (const std::int64_t bound = boundOn(members, offer); bound < below)
+            tried.push_back({offer, bound});
+    }
+    std::ranges::stable_sort(tried, {}, &Tried::bound);
+    return tried;
+}
+
+/// Of those who may have all the others on their instances; one for all that are alike.
+std::vector<std::uint32_t> GroupCosts::hostsOf(std::uint32_t group) const
+{
+    const auto &workloads = m_candidates.today.plan->workloads;
+    std::vector<std::uint32_t> hosts;
+    for (std::uint32_t host = 0; host < m_sharers.size(); ++host) {
+        if ((group >> host & 1U) == 0)
+            continue;
+        bool takesAll = true;
+        for (std::uint32_t guest = 0; guest < m_sharers.size(); ++guest) {
+            const auto &of = m_sharers[guest].hosts;
+            takesAll = takesAll
+                       && (guest == host || (group >> guest & 1U) == 0
+                           || std::ranges::find(of, host) != of.end());
+        }
+        const Workload &one = workloads[m_sharers[host].place];
+        const bool isKnown = std::ranges::any_of(hosts, [&](std::uint32_t other) {
+            const Workload &known = workloads[m_sharers[other].place];
+            return known.schedule == one.schedule && !known.autoscaling && !one.autoscaling;
+        });
+        if (takesAll && !isKnown)
+            hosts.push_back(host);
+    }
+    return hosts;
+}
+
+std::optional<std::int64_t> GroupCosts::costOn(const std::vector<const Sharer *> &members,
+                                               const Sharer &host, OfferIndex offer) const
+{
+    Plan plan = *m_candidates.today.plan;
+    std::erase_if(plan.workloads, [&](const Workload &workload) {
+        return std::ranges::none_of(members,
+                                    [&](const Sharer *of) { return of->id == workload.id; });
+    });
+    EvaluationInputs inputs = m_candidates.inputs;
+    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    Scenario scenario = m_candidates.scenario;
+    scenario.allocations.clear();
+    for (const Sharer *member : members) {
+        Allocation &allocation = scenario.allocations[member->id];
+        allocation.offer = m_candidates.inputs.catalog->reference(offer);
+        if (member != &host)
+            allocation.onInstancesOf = host.id;
+    }
+    LinesOfScenario lines(inputs, scenario);
+    std::int64_t cents = 0;
+    for (const Sharer *member : members) {
+        const Line line = lines.of(*findWorkload(*inputs.plan, member->id));
+        if (!line.shared || line.shared->problem != SharingProblem::none || !line.price
+            || !line.usage || line.verdict > member->verdict)
+            return std::nullopt;
+        cents += line.compute.cents() + (member->costsFollow ? line.other.cents() : 0);
+    }
+    return cents;
+}
+
+GroupCosts::Answer GroupCosts::cheapest(std::uint32_t group, std::int64_t below, std::int64_t &left)
+{
+    std::vector<const Sharer *> members;
+    for (std::size_t i = 0; i < m_sharers.size(); ++i) {
+        if ((group >> i & 1U) != 0)
+            members.push_back(&m_sharers[i]);
+    }
+    Answer answer{std::nullopt, below};
+    const std::vector<std::uint32_t> hosts = hostsOf(group);
+    if (hosts.empty())
+        return answer;
+    const Catalog &catalog = *m_candidates.inputs.catalog;
+    for (const Tried &tried : offersFor(members, below)) {
+        if (tried.bound >= answer.bound)
+            break;
+        for (const std::uint32_t host : hosts) {
+            const std::tuple key(group, catalog.offerType[tried.offer],
+                                 m_candidates.sets.front().onSpot(tried.offer), host);
+            if (m_fails.contains(key))
+                continue;
+            if (left <= 0) {
+                answer.bound = tried.bound;
+                return answer;
+            }
+            --left;
+            const auto cents = costOn(members, m_sharers[host], tried.offer);
+            if (!cents)
+                m_fails.emplace(key, true);
+            else if (*cents < answer.bound) {
+                answer.bound = *cents;
+                answer.best = Best{*cents, m_sharers[host].place, tried.offer};
+            }
+        }
+    }
+    return answer;
+}
+
+std::int64_t GroupCosts::leastPart(std::size_t sharer) const
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (const OfferIndex offer : m_sharers[sharer].offers)
+        least = std::min(least, partOn(m_sharers[sharer], offer));
+    return static_cast<std::int64_t>(std::floor(least * (1 - kSlip)));
+}
+
+void GroupCosts::put(std::uint32_t group, const Best &best, Scenario &scenario) const
+{
+    const auto &workloads = m_candidates.today.plan->workloads;
+    for (std::size_t i = 0; i < m_sharers.size(); ++i) {
+        if ((group >> i & 1U) == 0)
+            continue;
+        Allocation &allocation = scenario.allocations[m_sharers[i].id];
+        const OfferReference own = allocation.offer;
+        allocation = Allocation();
+        if (m_sharers[i].place == best.host) {
+            allocation.offer = m_candidates.inputs.catalog->reference(best.offer);
+        } else {
+            allocation.offer = own;
+            allocation.onInstancesOf = workloads[best.host].id;
+        }
+    }
+}
+
+} // namespace headroom

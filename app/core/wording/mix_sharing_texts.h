@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// Who shares instances, decided with the offers.
+namespace headroom::mix_sharing_text {
+
+inline constexpr Text kNotForHeadroom = HEADROOM_TEXT(
+    "Errors", "Who shares instances is decided for the least cost, not for the most headroom.");
+inline constexpr Text kNotBesideCommitments =
+    HEADROOM_TEXT("Errors", "Who shares instances cannot be decided together with commitments.");
+inline constexpr Text kLeaveOutSharing =
+    HEADROOM_TEXT("Errors", "Leave out one of the two: share first, and commit afterwards.");
+inline constexpr Text kAskForCost =
+    HEADROOM_TEXT("Errors", "Choose the least cost, or leave the sharing out.");
+inline constexpr Text kNotAlternatives = HEADROOM_TEXT(
+    "Errors", "The mixes that come next, and curves, are found without deciding who shares.");
+inline constexpr Text kLeaveOutOne = HEADROOM_TEXT("Errors", "Leave out one of the two.");
+
+inline constexpr Text kSaves = HEADROOM_TEXT(
+    "MixOutcome", "Sharing instances saves %1 a month against the best mix without it: %2.");
+inline constexpr Text kSavesNothing =
+    HEADROOM_TEXT("MixOutcome", "Sharing instances saves nothing that was found.");
+inline constexpr Text kKeepsRules =
+    HEADROOM_TEXT("MixOutcome", "Only by sharing instances are all rules kept: %1.");
+inline constexpr Text kOnThoseOf = HEADROOM_TEXT("MixOutcome", "%1 on those of %2");
+inline constexpr Text kOfferOfAnother = HEADROOM_TEXT("MixOutcome", "%1, on those of %2");
+
+} // namespace headroom::mix_sharing_text

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who runs on whose instances, decided with the offers, against every division of small plans on every offer, each
+// evaluated.
+#include "core/plan/plan_edit.h"
+#include "core/planning/mix_proposal.h"
+#include "core/proposals/mix_outcome.h"
+#include "mix_desk.h"
+#include "solver/choice_solver.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+const EvaluationDesk &desk()
+{
+    static const EvaluationDesk kDesk;
+    return kDesk;
+}
+
+Workload aService(const std::string &name, double peak)
+{
+    Workload workload = aWorkload(name, WorkloadKind::realTimeInference);
+    workload.model = "GPT-2";
+    workload.demand.peakRequestsPerSecond = peak;
+    workload.demand.inputTokens = 200;
+    workload.demand.outputTokens = 50;
+    workload.serviceLevel = {};
+    workload.spareReplicas = 0;
+    workload.mayShareInstances = true;
+    return workload;
+}
+
+/// Two to four services, some with their own hours, spare replicas, limits, or a machine beside them.
+Plan randomServices(unsigned seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
+    PlanBuilder builder = aPlan();
+    const unsigned count = 2 + below(3);
+    for (unsigned i = 0; i < count; ++i) {
+        Workload workload = aService("S" + std::to_string(i + 1), std::exp(0.06 * below(100)));
+        workload.model = below(2) == 0 ? "GPT-2" : "BERT-base";
+        workload.spareReplicas = static_cast<int>(below(2));
+        workload.mayShareInstances = below(8) != 0;
+        if (below(3) == 0)
+            workload.serviceLevel.p95LatencyMs = 200.0 + 100 * below(30);
+        if (below(4) == 0) {
+            workload.schedule.kind = Schedule::Kind::hoursPerDay;
+            workload.schedule.hours = 10;
+        }
+        if (below(5) == 0) {
+            workload.autoscaling = Autoscaling{};
+            workload.autoscaling->maximum = 500;
+            for (double &hour : workload.demand.profile)
+                hour = 1 + below(5);
+        }
+        builder.with(workload);
+    }
+    if (below(3) == 0)
+        builder.with(aWorkload("Notebooks"));
+    return builder.build();
+}
+
+MixCandidates candidatesFor(const Plan &plan)
+{
+    auto found = findMixCandidates(desk().with(plan), activeScenario(plan));
+    if (!found)
+        qFatal("%s", found.error().text().c_str());
+    return *found;
+}
+
+/// Every division by hand: what a set of workloads costs on the instances of one of them, on the best offer.
+class ByHand
+{
+public:
+    explicit ByHand(const MixCandidates &candidates) : m_candidates(candidates) {}
+
+    /// Absent: something cannot be served at all.
+    std::optional<Money> least()
+    {
+        const auto all = static_cast<unsigned>((1U << m_candidates.sets.size()) - 1);
+        const std::int64_t cents = leastOf(all);
+        return cents == kNever ? std::nullopt : std::optional(Money::fromCents(cents));
+    }
+
+private:
+    std::int64_t leastOf(unsigned set)
+    {
+        if (set == 0)
+            return 0;
+        if (const auto known = m_least.find(set); known != m_least.end())
+            return known->second;
+        const unsigned lowest = set & (~set + 1);
+        std::int64_t least = kNever;
+        for (unsigned part = set; part != 0; part = (part - 1) & set) {
+            if ((part & lowest) == 0)
+                continue;
+            const std::int64_t together = costOf(part);
+            if (together == kNever)
+                continue;
+            const std::int64_t rest = leastOf(set ^ part);
+            if (rest != kNever)
+                least = std::min(least, together + rest);
+        }
+        return m_least.emplace(set, least).first->second;
+    }
+
+    std::int64_t costOf(unsigned group)
+    {
+        if (const auto known = m_costs.find(group); known != m_costs.end())
+            return known->second;
+        std::int64_t least = kNever;
+        for (std::size_t host = 0; host < m_candidates.sets.size(); ++host) {
+            if ((group >> host & 1U) == 0)
+                continue;
+            for (OfferIndex offer = 0; offer < m_candidates.inputs.catalog->offerCount(); ++offer)
+                least = std::min(least, costOn(group, host, offer));
+        }
+        return m_costs.emplace(group, least).first->second;
+    }
+
+    std::int64_t costOn(unsigned group, std::size_t host, OfferIndex offer)
+    {
+        Scenario scenario = m_candidates.scenario;
+        scenario.allocations.clear();
+        for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
+            if ((group >> i & 1U) == 0)
+                continue;
+            const CandidateSet &set = m_candidates.sets[i];
+            const auto worst = std::ranges::find(set.state, CandidateState::met) != set.state.end()
+                                   ? CandidateState::met
+                                   : CandidateState::mayMiss;
+            if (set.state[offer] != worst)
+                return kNever;
+            Allocation &allocation = scenario.allocations[set.workload];
+            allocation.offer = set.catalog->reference(offer);
+            if (i != host)
+                allocation.onInstancesOf = m_candidates.sets[host].workload;
+        }
+        const ScenarioEvaluation evaluation = evaluateScenario(m_candidates.inputs, scenario, {1});
+        for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
+            const Line &line = evaluation.lines[i];
+            const CandidateSet &set = m_candidates.sets[i];
+            const bool isMet = std::ranges::find(set.state, CandidateState::met) != set.state.end();
+            if ((group >> i & 1U) != 0
+                && ((line.shared && line.shared->problem != SharingProblem::none)
+                    || line.verdict > (isMet ? Verdict::met : Verdict::mayMiss)))
+                return kNever;
+        }
+        return evaluation.total.cents();
+    }
+
+    static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+    const MixCandidates &m_candidates;
+    std::map<unsigned, std::int64_t> m_costs;
+    std::map<unsigned, std::int64_t> m_least;
+};
+
+MixChoice chosenWith(const MixCandidates &candidates, MixRules rules,
+                     const ChoiceLimits &limits = kPlenty)
+{
+    rules.sharesInstances = true;
+    auto choice = chooseMix(candidates, rules, solver::bestChoice, limits);
+    if (!choice)
+        qFatal("%s", choice.error().text().c_str());
+    return *choice;
+}
+
+ScenarioEvaluation withChoice(const MixCandidates &candidates, const MixChoice &choice)
+{
+    Scenario scenario = candidates.scenario;
+    scenario.allocations = choice.allocations;
+    return evaluateScenario(candidates.inputs, scenario, {1});
+}
+
+std::size_t guestsOf(const MixChoice &choice)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        choice.allocations, [](const auto &of) { return of.second.onInstancesOf.has_value(); }));
+}
+
+} // namespace
+
+class SharedMixTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void noDivisionIsCheaper();
+    void theBoundHoldsWhereTheSearchEnds();
+    void manySharersAreJudgedHonestly();
+    void rulesAreKept();
+    void aBudgetThatOnlySharingKeeps();
+    void whatIsSharedTodayMayStop();
+    void acceptingPartsCostsWhatItSays();
+    void whatCannotBeDecidedTogetherIsRefused();
+};
+
+void SharedMixTest::noDivisionIsCheaper()
+{
+    int shared = 0;
+    for (unsigned seed = 0; seed < 40; ++seed) {
+        const MixCandidates candidates = candidatesFor(randomServices(seed));
+        const auto found = ByHand(candidates).least();
+        const MixChoice choice = chosenWith(candidates, {});
+        if (!found) {
+            QVERIFY(choice.status == MixStatus::infeasible && !choice.unserved.empty());
+            continue;
+        }
+        const Money least = *found;
+        QVERIFY2(choice.monthly == least && choice.bound == least
+                     && choice.status == MixStatus::optimal,
+                 qPrintable(QStringLiteral("plan %1: %2, bound %3, by hand %4")
+                                .arg(seed)
+                                .arg(choice.monthly.toDouble())
+                                .arg(choice.bound.toDouble())
+                                .arg(least.toDouble())));
+        const ScenarioEvaluation evaluated = withChoice(candidates, choice);
+        QCOMPARE(evaluated.total, least);
+        for (const Line &line : evaluated.lines)
+            QVERIFY(!line.shared || line.shared->problem == SharingProblem::none);
+        QVERIFY(choice.withoutSharing && *choice.withoutSharing >= choice.monthly);
+        shared += guestsOf(choice) > 0 ? 1 : 0;
+    }
+    QVERIFY(shared > 10);
+}
+
+void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
+{
+    for (unsigned seed = 0; seed < 40; ++seed) {
+        const MixCandidates candidates = candidatesFor(randomServices(seed));
+        const auto found = ByHand(candidates).least();
+        if (!found)
+            continue;
+        const Money least = *found;
+        const MixChoice choice = chosenWith(candidates, {}, {1 + seed % 4});
+        QVERIFY(choice.monthly >= least);
+        QVERIFY2(choice.bound <= least, qPrintable(QString::number(seed)));
+        QVERIFY(choice.status == MixStatus::feasible || choice.monthly == least);
+    }
+}
+
+/// Twelve of a kind: more than all divisions can be tried of.
+void SharedMixTest::manySharersAreJudgedHonestly()
+{
+    PlanBuilder builder = aPlan();
+    for (int i = 0; i < 12; ++i)
+        builder.with(aService("S" + std::to_string(i), 0.5 + i));
+    const MixCandidates candidates = candidatesFor(builder.build());
+    const MixChoice choice = chosenWith(candidates, {});
+    QVERIFY(guestsOf(choice) > 6);
+    QVERIFY(choice.monthly < *choice.withoutSharing);
+    QVERIFY(choice.bound <= choice.monthly);
+    QCOMPARE(withChoice(candidates, choice).total, choice.monthly);
+}
+
+void SharedMixTest::rulesAreKept()
+{
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        const MixCandidates candidates = candidatesFor(randomServices(seed));
+        const auto found = ByHand(candidates).least();
+        if (!found)
+            continue;
+        const Money least = *found;
+        MixRules rules;
+        rules.mostTypes = 1 + seed % 2;
+        rules.quotas = {{Provider::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 5))}};
+        MixRules apart = rules;
+        const MixChoice alone = chosenFor(candidates, apart);
+        const MixChoice choice = chosenWith(candidates, rules);
+        if (choice.status != MixStatus::optimal && choice.status != MixStatus::feasible)
+            continue;
+        QVERIFY(choice.bound <= choice.monthly);
+        QVERIFY(choice.monthly >= least);
+        if (alone.status == MixStatus::optimal)
+            QVERIFY(choice.monthly <= alone.monthly);
+        const ScenarioEvaluation evaluated = withChoice(candidates, choice);
+        QCOMPARE(evaluated.total, choice.monthly);
+        std::set<std::string> types;
+        double vcpus = 0;
+        for (const Line &line : evaluated.lines) {
+            types.insert(line.offer->instanceType);
+            const bool isGuest = line.shared && line.shared->host != line.id;
+            if (line.offer->instanceType.starts_with("g4dn") && !isGuest)
+                vcpus += (line.offer->instanceType == "g4dn.xlarge" ? 4 : 8)
+                         * static_cast<double>(line.maximumCount);
+        }
+        QVERIFY(types.size() <= *rules.mostTypes);
+        QVERIFY(vcpus <= static_cast<double>(rules.quotas.front().most));
+    }
+}
+
+void SharedMixTest::aBudgetThatOnlySharingKeeps()
+{
+    const Plan plan = aPlan().with(aService("A", 1)).with(aService("B", 1)).build();
+    const MixCandidates candidates = candidatesFor(plan);
+    const MixChoice best = chosenWith(candidates, {});
+    QVERIFY(best.monthly < *best.withoutSharing);
+    MixRules rules;
+    rules.budget = best.monthly;
+    QVERIFY(chosenFor(candidates, rules).status == MixStatus::infeasible);
+    const MixChoice choice = chosenWith(candidates, rules);
+    QCOMPARE(choice.monthly, best.monthly);
+    QVERIFY(choice.status == MixStatus::optimal);
+    QVERIFY(choice.clash.empty() && !choice.withoutSharing);
+    MixRules shares = rules;
+    shares.sharesInstances = true;
+    const std::string said = sharingOutcome(plan, shares, choice);
+    QVERIFY(said == "Only by sharing instances are all rules kept: B on those of A."
+            || said == "Only by sharing instances are all rules kept: A on those of B.");
+    rules.budget = best.monthly - Money::fromCents(1);
+    QVERIFY(chosenWith(candidates, rules).status == MixStatus::infeasible);
+}
+
+void SharedMixTest::whatIsSharedTodayMayStop()
+{
+    Plan plan = aPlan().with(aService("A", 200)).with(aService("B", 200)).build();
+    auto &allocations = plan.scenarios.front().allocations;
+    allocations[1].offer = allocations[2].offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+    allocations[2].onInstancesOf = 1;
+    const MixCandidates candidates = candidatesFor(plan);
+    QCOMPARE(chosenFor(candidates, {}).monthly, candidates.today.total); // stays as it is
+    const MixChoice choice = chosenWith(candidates, {});
+    QVERIFY(choice.monthly < candidates.today.total);
+    QCOMPARE(choice.monthly, ByHand(candidates).least().value());
+    plan.scenarios.front().allocations[1].pinned = true;
+    const MixCandidates pinned = candidatesFor(plan);
+    QCOMPARE(chosenWith(pinned, {}).monthly, pinned.today.total);
+}
+
+void SharedMixTest::acceptingPartsCostsWhatItSays()
+{
+    for (unsigned seed = 0; seed < 15; ++seed) {
+        Plan plan = randomServices(seed);
+        for (const Workload &workload : plan.workloads)
+            plan.scenarios.front().allocations[workload.id].offer =
+                anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+        MixRules rules;
+        rules.sharesInstances = true;
+        const auto proposal =
+            proposeMix(makeSnapshot(desk().with(plan)), rules, solver::bestChoice, kPlenty);
+        QVERIFY(proposal.has_value());
+        for (const ProposedLine &line : linesOf(*proposal)) {
+            const AcceptedParts accepted{{line.today->id}, {}};
+            Plan taken = plan;
+            auto changed = applyEdit(
+                taken, AllocateEach{movesOf(*proposal, accepted.workloads), "Accept", {}});
+            QVERIFY(changed.has_value());
+            const ScenarioEvaluation then = evaluate(desk().with(*changed)).activeScenario();
+            QCOMPARE(then.total, totalWith(*proposal, accepted));
+            for (const Line &one : then.lines)
+                QVERIFY(!one.shared || one.shared->problem == SharingProblem::none);
+        }
+    }
+}
+
+void SharedMixTest::whatCannotBeDecidedTogetherIsRefused()
+{
+    MixRules rules;
+    rules.sharesInstances = true;
+    QVERIFY(checkRules(rules).has_value());
+    rules.commitments = CommitmentRule();
+    QCOMPARE(checkRules(rules).error().where, std::string("sharing"));
+    rules.commitments.reset();
+    rules.objective = MixObjective::headroom;
+    QCOMPARE(checkRules(rules).error().where, std::string("sharing"));
+}
+
+QTEST_APPLESS_MAIN(SharedMixTest)
+#include "tst_shared_mix.moc"
