@@ -163,6 +163,7 @@ MixRules without(MixRules rules, const MixRule &rule)
     const auto at = static_cast<std::ptrdiff_t>(rule.index);
     switch (rule.kind) {
     case MixRule::Kind::budget: rules.budget.reset(); break;
+    case MixRule::Kind::wholeSplit: rules.split.clear(); break;
     case MixRule::Kind::providerShare: rules.split.erase(rules.split.begin() + at); break;
     case MixRule::Kind::spotShare: rules.mostSpotPercent.reset(); break;
     case MixRule::Kind::quota: rules.quotas.erase(rules.quotas.begin() + at); break;

@@ -35,6 +35,7 @@ struct MixRule {
     enum class Kind : std::uint8_t {
         budget,
         providerShare,
+        wholeSplit, ///< all shares; asked for as such, never listed beside them
         spotShare,
         quota,
         types,

@@ -66,6 +66,8 @@ private:
             if (rule.kind != MixRule::Kind::headroom || !m_choice.headroomBound)
                 rules.push_back(rule);
         }
+        if (m_rules.split.size() > 1)
+            rules.push_back({MixRule::Kind::wholeSplit});
         m_now = {MixProgress::Phase::explaining,
                  m_choice.monthly,
                  m_choice.bound,

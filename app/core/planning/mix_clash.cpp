@@ -74,6 +74,7 @@ private:
         case MixRule::Kind::leastSaving:
         case MixRule::Kind::commitments:
         case MixRule::Kind::sharing:
+        case MixRule::Kind::wholeSplit:
         case MixRule::Kind::pins: break;
         }
         mend.isDropped = mend.isProven = true;

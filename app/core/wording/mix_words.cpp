@@ -81,6 +81,8 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
         return language.say(HEADROOM_TEXT("MixRules", "the budget of %1 %2 a month"),
                             {currency, rules.budget->toString()});
     case MixRule::Kind::providerShare: return shareWords(rules, rule.index, language);
+    case MixRule::Kind::wholeSplit:
+        return language.say(HEADROOM_TEXT("MixRules", "the whole split between the providers"));
     case MixRule::Kind::spotShare:
         return language.say(
             HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
