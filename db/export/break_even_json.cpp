@@ -49,6 +49,36 @@ Json rowsJson(const BreakEvens &found)
     return rows;
 }
 
+Json offersJson(const PairedCost &cost)
+{
+    const auto costJson = [](Money amount, bool serves) {
+        return serves || amount != Money() ? Json(amount.toString()) : Json(nullptr);
+    };
+    return {{"first", costJson(cost.first, cost.firstServes)},
+            {"second", costJson(cost.second, cost.secondServes)},
+            {"first_meets", cost.firstServes},
+            {"second_meets", cost.secondServes}};
+}
+
+Json nameJson(const OfferAssumption &assumption, OverrideField demand)
+{
+    if (assumption.kind == OfferAssumption::Kind::shared)
+        return assumptionJson(assumption.shared);
+    const bool isDemand = assumption.kind == OfferAssumption::Kind::demand;
+    return {{"assumption", isDemand ? keyOf(demand) : keyOf(assumption.kind)},
+            {"provider", nullptr}};
+}
+
+Json crossingJson(const OfferBreakEven &row, const std::optional<Crossing> &crossing)
+{
+    if (!crossing)
+        return nullptr;
+    return {{"value", row.valueAt(*crossing)},
+            {"change", crossing->percent},
+            {"cost", offersJson(crossing->cost)},
+            {"cost_beyond", offersJson(crossing->beyond)}};
+}
+
 } // namespace
 
 std::string breakEvenJson(const std::vector<NamedBreakEvens> &found, const std::string &baseline,
@@ -67,6 +97,33 @@ std::string breakEvenJson(const std::vector<NamedBreakEvens> &found, const std::
     }
     return jsonText(
         {{"baseline", baseline}, {"currency", currency}, {"scenarios", std::move(scenarios)}});
+}
+
+std::string offerBreakEvenJson(const OfferBreakEvens &found, const std::string &workload,
+                               const std::string &currency)
+{
+    Json rows = Json::array();
+    for (const OfferBreakEven &row : found.rows) {
+        Json entry = nameJson(row.assumption, found.demand);
+        entry["today"] = row.today;
+        entry["from"] = row.least;
+        entry["to"] = row.most;
+        entry["below"] = crossingJson(row, row.below);
+        entry["above"] = crossingJson(row, row.above);
+        rows.push_back(std::move(entry));
+    }
+    Json without = Json::array();
+    for (const OfferAssumption &assumption : found.without)
+        without.push_back(nameJson(assumption, found.demand));
+    return jsonText({{"format", "headroom-offer-break-even/1"},
+                     {"workload", workload},
+                     {"currency", currency},
+                     {"first", describe(found.offers.first)},
+                     {"second", describe(found.offers.second)},
+                     {"month", offersJson(found.month)},
+                     {"twelve_months", offersJson(found.year)},
+                     {"break_even", std::move(rows)},
+                     {"without_influence", std::move(without)}});
 }
 
 } // namespace headroom::storage

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/comparison_json.h"
 
+#include "core/report/version_table.h"
 #include "db/export/table_json.h"
 
 #include <nlohmann/json.hpp>
@@ -91,18 +92,31 @@ Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared
             {"workloads", workloadsJson(plan, evaluation)}};
 }
 
-} // namespace
-
-std::string comparisonJson(const Comparison &comparison)
+Json sidesJson(const Comparison &comparison)
 {
     const Snapshot &snapshot = *comparison.snapshot;
     Json scenarios = Json::array();
     for (const ComparedScenario &compared : comparison.scenarios)
         scenarios.push_back(scenarioJson(comparison, compared));
-    return jsonText({{"plan", snapshot.plan().name},
-                     {"currency", snapshot.plan().currency},
-                     {"baseline", snapshot.evaluation.baselineScenario().name},
-                     {"scenarios", std::move(scenarios)}});
+    return {{"plan", snapshot.plan().name},
+            {"currency", snapshot.plan().currency},
+            {"baseline", snapshot.evaluation.baselineScenario().name},
+            {"scenarios", std::move(scenarios)}};
+}
+
+} // namespace
+
+std::string comparisonJson(const Comparison &comparison)
+{
+    return jsonText(sidesJson(comparison));
+}
+
+std::string versionsJson(const VersionComparison &versions)
+{
+    Json json = sidesJson(versions.sides);
+    json["prices"] = versions.savedPrices > 0 ? "saved" : "today";
+    json["changes"] = Json::parse(tableJson(versionChanges(versions, english())));
+    return jsonText(json);
 }
 
 } // namespace headroom::storage

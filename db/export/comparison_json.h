@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/comparison/comparison.h"
+#include "core/comparison/version_comparison.h"
 
 #include <string>
 
@@ -10,5 +10,8 @@ namespace headroom::storage {
 /// A comparison for scripts. Amounts are sums of rounded lines, so that the steps of a scenario add up to its
 /// difference to the cent; null where no line has a cost.
 [[nodiscard]] std::string comparisonJson(const Comparison &comparison);
+
+/// The two sides as comparisonJson() writes them, with the rows of what changed.
+[[nodiscard]] std::string versionsJson(const VersionComparison &versions);
 
 } // namespace headroom::storage

@@ -82,7 +82,8 @@ Commitment reservation(const char *type, int instances)
     return commitment;
 }
 
-Scenario randomScenario(Dice &dice, const Plan &plan, const Catalog &catalog)
+/// `shares`: workloads that run on each other's instances, where that may be.
+Scenario randomScenario(Dice &dice, const Plan &plan, const Catalog &catalog, bool shares)
 {
     Scenario scenario;
     scenario.demandChangePercent = dice.flip() ? dice.between(-90, 300) : 0;
@@ -95,16 +96,21 @@ Scenario randomScenario(Dice &dice, const Plan &plan, const Catalog &catalog)
     if (dice.flip())
         scenario.commitments = {reservation("p4d.24xlarge", 2), reservation("g5.xlarge", 3)};
     scenario.spot.fallbackPercent = dice.flip() ? dice.between(0, 100) : 0;
+    const WorkloadId host = plan.workloads[dice.below(plan.workloads.size())].id;
     for (const Workload &workload : plan.workloads) {
-        if (dice.below(5) > 0) {
+        if (dice.below(5) > 0 || (shares && workload.id == host)) {
             Allocation &allocation = scenario.allocations[workload.id];
             allocation.offer =
                 catalog.reference(static_cast<OfferIndex>(dice.below(catalog.offerCount())));
             if (dice.flip())
                 allocation.count = static_cast<std::int64_t>(1 + dice.below(9));
+            if (shares && workload.id != host && dice.flip())
+                allocation.onInstancesOf = host;
         }
         WorkloadOverride override;
         override.targetUtilisation = dice.between(0.3, 0.9);
+        if (dice.flip())
+            override.speedChangePercent = dice.between(-50, 50);
         if (dice.flip())
             override.precision = Precision::int8;
         if (dice.flip())
@@ -236,8 +242,11 @@ private slots:
                             .with("Notebooks")
                             .build();
             plan.scenarios.clear();
+            const bool shares = seed % 2 == 1;
+            for (Workload &workload : plan.workloads)
+                workload.mayShareInstances = shares;
             for (const char *name : {"Baseline", "A", "B"}) {
-                plan.scenarios.push_back(randomScenario(dice, plan, *catalog));
+                plan.scenarios.push_back(randomScenario(dice, plan, *catalog, shares));
                 plan.scenarios.back().name = name;
             }
             const auto snapshot = makeSnapshot(desk.with(plan));

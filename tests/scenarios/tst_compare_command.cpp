@@ -120,6 +120,36 @@ private slots:
         QVERIFY(alone.err.contains("baseline"));
     }
 
+    void twoOffersOfAWorkloadAreCompared()
+    {
+        const QJsonArray workloads =
+            json(run("evaluate", kJson))["scenarios"][0]["workloads"].toArray();
+        QString name;
+        for (const QJsonValue workload : workloads)
+            if (name.isEmpty() && workload["count"].toString() != QStringLiteral("1"))
+                name = workload["name"].toString();
+        const QStringList offers{QStringLiteral("--workload"), name, QStringLiteral("--offers"),
+                                 QStringLiteral("g4dn.xlarge,a2-highgpu-1g/us-central1/spot")};
+        const QJsonObject answer = json(run("compare", kJson + offers));
+        QCOMPARE(answer["workload"].toString(), name);
+        QVERIFY(answer["second"].toString().contains(QStringLiteral("spot")));
+        QVERIFY(answer["break_even"].toArray().size() > 2);
+        for (const QJsonValue row : answer["break_even"].toArray())
+            for (const char *side : {"below", "above"})
+                if (!row[side].isNull())
+                    QVERIFY(row[side]["cost"] != row[side]["cost_beyond"]);
+        const Run text = run("compare", offers);
+        QCOMPARE(text.exitCode, 0);
+        QVERIFY(text.out.contains("Changes neither"));
+        for (const char *wrong :
+             {"g5.xlarge", "g5.xlarge,g5.xlarge", "g5.xlarge,nothing", "a/b/c/d,g5.xlarge"}) {
+            const Run refused = run("compare", {QStringLiteral("--workload"), name,
+                                                QStringLiteral("--offers"), QLatin1String(wrong)});
+            QCOMPARE(refused.exitCode, 2);
+            QVERIFY(refused.out.isEmpty());
+        }
+    }
+
     void wrongNamesAreRefused_data()
     {
         QTest::addColumn<QString>("names");

@@ -6,6 +6,7 @@
 #include "ui/dialogs/name_dialog.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/plan_files/kept_copies_dialog.h"
+#include "ui/plan_files/versions_dialog.h"
 #include "ui/prices/price_difference_dialog.h"
 #include "ui/start/guide_dialog.h"
 #include "ui/start/guided_workload.h"
@@ -58,6 +59,7 @@ private slots:
     void theTourExplainsItself();
     void renamingExplainsItself();
     void keptCopiesExplainThemselves();
+    void changesSinceAVersionExplainThemselves();
     void differencesOfPricesExplainThemselves();
 };
 
@@ -157,6 +159,19 @@ void TestExplainedAsides::keptCopiesExplainThemselves()
     dialog.show();
     EXPLAINED(&dialog);
     dialog.list({}, {});
+    EXPLAINED(&dialog);
+}
+
+void TestExplainedAsides::changesSinceAVersionExplainThemselves()
+{
+    Desk desk;
+    desk.store->change("plan.headroom", smallPlan());
+    desk.open("plan.headroom");
+    desk.load();
+    VersionsDialog dialog(desk.session, nullptr, nullptr);
+    dialog.show();
+    const auto *summary = dialog.findChild<QLabel *>(QStringLiteral("versionsSummary"));
+    QTRY_VERIFY_WITH_TIMEOUT(summary->text().contains(u'$'), kPatience);
     EXPLAINED(&dialog);
 }
 

@@ -4,14 +4,19 @@
 #include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/table_text.h"
+#include "core/report/version_table.h"
 #include "core/wording/break_even_texts.h"
 #include "core/wording/comparison_texts.h"
+#include "core/wording/version_texts.h"
 #include "db/export/break_even_json.h"
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
+#include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 #include <numeric>
@@ -143,9 +148,73 @@ Expected<int> printBreakEvens(const Snapshot &snapshot, const std::vector<std::s
     return printed(text, code);
 }
 
+std::string versionText(const VersionComparison &versions)
+{
+    const std::string &currency = versions.sides.snapshot->plan().currency;
+    std::string text =
+        forTerminal(QString::fromStdString(versionSummary(versions, language()))).toStdString()
+        + "\n\n";
+    const Table changes = versionChanges(versions, language());
+    text += changes.rows.empty() ? language().say(version_text::kNoChange) + '\n'
+                                 : textOf(changes, currency);
+    if (!versions.now().fromBaseline.steps.empty())
+        text += '\n' + textOf(waterfallTable(versions.sides, versions.now(), language()), currency);
+    return text;
+}
+
+/// `path` holds the earlier version.
+Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
+                            const std::string &path)
+{
+    for (const char *other : {"scenarios", "show", "workload", "offers", "scenario"}) {
+        if (arguments.has(other))
+            return failure("--since compares the proposals of two versions.",
+                           std::string("--") + other, "Leave one of the two options out.");
+    }
+    HEADROOM_TRY(const auto before, evaluatedVersion(arguments, path));
+    const std::string file = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
+    const std::string name = language().say(version_text::kNow);
+    HEADROOM_TRY(const auto versions,
+                 compareVersions({before->inputs, file == name ? path : file}, {now.inputs, name}));
+    const int code = exitCodeOf(versions.of(versions.now()));
+    const QString format = arguments.value("format");
+    if (format == "json")
+        return printed(storage::versionsJson(versions), code);
+    if (format == "csv")
+        return printed(storage::csvText(versionChanges(versions, english())), code);
+    return printed(versionText(versions), code);
+}
+
+Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
+{
+    HEADROOM_TRY(const auto offers, offersOf(arguments, snapshot));
+    const Plan &plan = snapshot.plan();
+    const auto found = offerBreakEvens(snapshot.inputs, activeScenario(plan), offers);
+    if (!found)
+        return failure("Nothing was compared.");
+    const QString format = arguments.value("format");
+    const std::string &workload = findWorkload(plan, offers.workload)->name;
+    if (format == "json")
+        return printed(storage::offerBreakEvenJson(*found, workload, plan.currency), kOk);
+    const Table table = offerBreakEvenTable(*found, language());
+    if (format == "csv")
+        return printed(storage::csvText(table), kOk);
+    const std::string without = withoutSentence(*found, language());
+    return printed(forTerminal(QString::fromStdString(workload)).toStdString() + ": "
+                       + todaySentence(*found, plan.currency, language()) + "\n\n"
+                       + textOf(table, plan.currency) + '\n'
+                       + (without.empty() ? "" : without + '\n')
+                       + language().say(break_even_text::kHowToReadOffers) + '\n',
+                   kOk);
+}
+
 Expected<int> runCompare(const Arguments &arguments)
 {
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    if (const auto since = arguments.text("since"))
+        return printVersions(arguments, *snapshot, *since);
+    if (arguments.has("workload") || arguments.has("offers"))
+        return printOffers(arguments, *snapshot);
     std::vector<std::size_t> scenarios(snapshot->evaluation.scenarios.size());
     std::iota(scenarios.begin(), scenarios.end(), std::size_t{0});
     if (const auto list = arguments.text("scenarios")) {
@@ -180,6 +249,16 @@ Command compareCommand()
                   "figures (default), or break-even: at which traffic, prices or growth they cost "
                   "the same",
                   {"figures", "break-even"}},
+                 {"since", "FILE",
+                  "what changed since the version of the plan in this file, and what each change "
+                  "costs"},
+                 {"workload", "NAME",
+                  "in place of scenarios two offers for this workload: where "
+                  "they cost the same"},
+                 {"offers", "A,B",
+                  "the two, each in-use, cheapest or TYPE/REGION/PRICING; otherwise "
+                  "in-use,cheapest"},
+                 {"scenario", "NAME", "the two offers in this scenario, not the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

@@ -53,8 +53,8 @@ std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
     }
     return text
            + "\nEach is a month, against today, alone. Those of different workloads add up; those "
-             "of "
-             "one do not.\n“Of itself” leaves out what another machine alone would save.\n";
+             "of one\ndo not, nor does a workload on the instances of another with what changes "
+             "that one.\n“Of itself” leaves out what another machine alone would save.\n";
 }
 
 Expected<int> runLevers(const Arguments &arguments)

@@ -63,16 +63,21 @@ Expected<void> activate(Plan &plan, const std::string &scenario)
                    "It has " + known + '.');
 }
 
-Expected<Plan> loadedPlan(const Arguments &arguments)
+Expected<Plan> planAt(const std::string &path)
 {
-    const std::string path = arguments.positionals.front().toStdString();
     HEADROOM_TRY(auto loaded, storage::FilePlanStore({}).load(path));
     for (const std::string &notice : loaded.notices)
         say("headroom: " + path + ": " + notice);
-    if (const auto scenario = arguments.text("scenario")) {
-        HEADROOM_CHECK(activate(loaded.plan, *scenario));
-    }
     return std::move(loaded.plan);
+}
+
+Expected<Plan> loadedPlan(const Arguments &arguments)
+{
+    HEADROOM_TRY(auto plan, planAt(arguments.positionals.front().toStdString()));
+    if (const auto scenario = arguments.text("scenario")) {
+        HEADROOM_CHECK(activate(plan, *scenario));
+    }
+    return plan;
 }
 
 /// Lays the rates of a file over those of the plan.
@@ -117,6 +122,19 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
     return with;
 }
 
+Expected<std::shared_ptr<const Snapshot>> evaluated(const Arguments &arguments, Plan plan)
+{
+    HEADROOM_TRY(const auto date, valuationDate(arguments));
+    HEADROOM_TRY(const auto months, monthsOf(arguments));
+    HEADROOM_CHECK(addExchangeRates(plan, arguments));
+    HEADROOM_TRY(auto shipped, planningFacts(arguments, plan.pricesAsOf));
+    FactsOfPlan facts(std::move(shipped));
+    const auto shared = std::make_shared<const Plan>(std::move(plan));
+    return makeSnapshot(
+        inputsOf(facts.factsFor(*shared), shared, date, OwnPriceUse::used, onTwoThreads),
+        EvaluationOptions{months});
+}
+
 } // namespace
 
 Expected<int> monthsOf(const Arguments &arguments)
@@ -157,16 +175,15 @@ std::vector<Option> planOptions(std::vector<Option> own)
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)
 {
-    HEADROOM_TRY(const auto date, valuationDate(arguments));
-    HEADROOM_TRY(const auto months, monthsOf(arguments));
     HEADROOM_TRY(auto plan, loadedPlan(arguments));
-    HEADROOM_CHECK(addExchangeRates(plan, arguments));
-    HEADROOM_TRY(auto shipped, planningFacts(arguments, plan.pricesAsOf));
-    FactsOfPlan facts(std::move(shipped));
-    const auto shared = std::make_shared<const Plan>(std::move(plan));
-    return makeSnapshot(
-        inputsOf(facts.factsFor(*shared), shared, date, OwnPriceUse::used, onTwoThreads),
-        EvaluationOptions{months});
+    return evaluated(arguments, std::move(plan));
+}
+
+Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
+                                                           const std::string &path)
+{
+    HEADROOM_TRY(auto plan, planAt(path));
+    return evaluated(arguments, std::move(plan));
 }
 
 Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,

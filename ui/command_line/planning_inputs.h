@@ -26,6 +26,10 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; o
 /// The plan evaluated on the catalog. `scenario`, when not empty, becomes the active one.
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments);
 
+/// Another version of a plan, evaluated as the plan of the arguments is.
+[[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
+                                                                         const std::string &path);
+
 /// The offers that pass the filter for the named workload, by monthly cost.
 [[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
                                            const CandidateFilter &filter,

@@ -63,6 +63,7 @@ signals:
     /// `field` is one of the inspector ("peak_requests") where the way leads to one.
     void wayOutRequested(headroom::ui::WayOut way, const QString &field);
     void scenarioLookedAt(const QString &name);
+    void versionsRequested(); ///< what has changed since an earlier version of the plan
     /// A control of the What-if panel, by its name; of a workload's, of the selected one.
     void whatIfRequested(const QString &control);
     void pictureRequested(const QString &subject, const headroom::ui::PaintPicture &picture);

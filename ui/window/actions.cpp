@@ -71,6 +71,8 @@ void Actions::buildFile(QWidget *window)
     saveAs =
         add(file, "savePlanAs", tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     keptCopies = add(file, "keptCopies", tr("Reco&very copies and backups…"));
+    sinceVersion = add(file, "sinceVersion", tr("What has &changed since…"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
     file->addSeparator();
     exports = new QMenu(tr("&Export"), window);
     exportPdf = add(exports, "exportPdf", tr("Report as &PDF…"), QKeySequence(Qt::CTRL | Qt::Key_E),

@@ -29,6 +29,7 @@ public:
     QAction *save;
     QAction *saveAs;
     QAction *keptCopies;
+    QAction *sinceVersion;
     QAction *quit;
     QMenu *exports;
     QAction *exportPdf;

@@ -7,6 +7,7 @@
 #include "ui/format/text.h"
 #include "ui/plan_files/dropped_files.h"
 #include "ui/plan_files/plan_files.h"
+#include "ui/plan_files/versions_dialog.h"
 #include "ui/prices/price_controls.h"
 #include "ui/prices/price_updates.h"
 #include "ui/prices/progress_panel.h"
@@ -111,10 +112,22 @@ void MainWindow::useKeptCopies(const KeptCopies &kept)
     m_recovery = new RecoveryOffer(m_session, *m_files, kept, this);
     connect(m_recovery, &RecoveryOffer::failed, m_messages, &MessageBar::showError);
     connect(m_actions->keptCopies, &QAction::triggered, m_recovery, &RecoveryOffer::showAll);
+    connect(m_actions->sinceVersion, &QAction::triggered, this,
+            [this, backups = kept.backups] { showVersions(backups); });
     connect(kept.keeper, &RecoveryKeeper::failed, m_messages, &MessageBar::showError);
     connect(kept.keeper, &RecoveryKeeper::problemChanged, this,
             [this, keeper = kept.keeper] { renderProtection(*keeper); });
     renderProtection(*kept.keeper);
+}
+
+void MainWindow::showVersions(const std::shared_ptr<BackupStore> &backups)
+{
+    if (!m_files->takeFields())
+        return;
+    auto *dialog = new VersionsDialog(m_session, backups, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &VersionsDialog::exportRequested, m_exports, &ReportExports::askForTable);
+    dialog->open();
 }
 
 void MainWindow::buildLayout()
@@ -216,6 +229,7 @@ void MainWindow::connectPages()
         connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
         connect(page, &Page::assumptionsRequested, m_dialogs, &PlanDialogs::showAssumptions);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
+        connect(page, &Page::versionsRequested, m_actions->sinceVersion, &QAction::trigger);
         connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
         connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
         connect(page, &Page::whatIfRequested, this, [this](const QString &control) {

@@ -77,6 +77,7 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    void showVersions(const std::shared_ptr<BackupStore> &backups);
     void buildLayout();
     void connectSession();
     void connectViews();

@@ -26,11 +26,11 @@ int weekdayOf(Date day)
 struct LineMonth {
     const Workload *workload = nullptr;
     const Line *line = nullptr;
+    UsageInMonth use;
     Date first;
     std::uint32_t present = 0; ///< bit 0 for the first day
     HourlyRate rate;
     Exact part = 1; ///< of the instances, which others may use too
-    double demand = 1;
     MonthHours hours;
 
     [[nodiscard]] bool isPresent(int day) const { return (present >> day & 1U) != 0; }
@@ -41,17 +41,17 @@ using WeekHours = std::array<Exact, kDaysAWeek>;
 
 WeekHours hoursOfWeek(const LineMonth &month)
 {
-    const Usage &usage = *month.line->usage;
+    const auto &[usage, growth] = month.use;
     const DemandWeek &week = usage.week();
     WeekHours days;
     if (billsEveryHour(month.line->offer->purchase)
         || month.line->offer->purchase.model == PricingModel::capacityBlock) {
-        days.fill(Exact(usage.in(month.hours, month.demand).maximumCount) * Exact(kHoursADay));
+        days.fill(Exact(usage.in(month.hours, growth).maximumCount) * Exact(kHoursADay));
         return days;
     }
     if (month.workload->schedule.kind == Schedule::Kind::hoursPerWeek) {
         Exact left = month.workload->schedule.hours;
-        const Exact instances(usage.in(month.hours, month.demand).maximumCount);
+        const Exact instances(usage.in(month.hours, growth).maximumCount);
         for (Exact &day : days) {
             const Exact taken = std::min(left, Exact(kHoursADay));
             day = instances * taken;
@@ -61,7 +61,7 @@ WeekHours hoursOfWeek(const LineMonth &month)
     }
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
         if (week.parts[hour] > 0)
-            days[hour / kHoursPerDay] += Exact(usage.instancesAt(hour, month.demand))
+            days[hour / kHoursPerDay] += Exact(usage.instancesAt(hour, growth))
                                          * Exact::ratio(week.parts[hour], week.partsPerHour);
     }
     return days;
@@ -91,7 +91,7 @@ public:
         const double runs = month.hours.runs.toDouble();
         if (runs <= 0)
             return;
-        const MonthUsage used = month.line->usage->in(month.hours, month.demand);
+        const MonthUsage used = month.use.usage.in(month.hours, month.use.growth);
         const double instances = used.count.toDouble();
         const double length = used.hours.toDouble() / runs;
         const double apart = month.first.daysInMonth() * kHoursADay / runs;
@@ -166,7 +166,7 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
         DaysOfLine ofLine(days.size());
         for (int m = 0; m < months; ++m) {
             const ForecastMonth &forecast = evaluation.forecast[static_cast<std::size_t>(m)];
-            LineMonth month{&plan.workloads[i], &line, forecast.month};
+            LineMonth month{&plan.workloads[i], &line, {}, forecast.month};
             const auto firstDay = static_cast<std::size_t>(month.first.days() - first.days());
             month.present = daysPresent(plan, line.id, month.first);
             for (const Line &part : partsOf(line)) {
@@ -176,7 +176,7 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
                 month.rate = rateIn(scenario, *part.price, part.offer->provider, month.first);
                 month.part = Exact::ratio(part.usage->part().own, Usage::kAllParts);
                 month.workload = &scheduleOf(plan, line, plan.workloads[i]);
-                month.demand = demandOnInstancesOf(scenario, line, m, month.first);
+                month.use = usageIn(scenario, part, *part.usage, m, month.first);
                 month.hours = hoursInMonth(plan, scenario, *month.workload, month.first);
                 const bool inRuns = plan.workloads[i].schedule.kind == Schedule::Kind::perRun
                                     && !billsEveryHour(part.offer->purchase);

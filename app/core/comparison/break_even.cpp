@@ -2,7 +2,6 @@
 #include "core/comparison/break_even.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom {
 
@@ -10,8 +9,6 @@ namespace {
 
 using Kind = SharedAssumption::Kind;
 
-constexpr int kTenthsOfPercent = 10;
-constexpr int kStepsOfSide = 24;
 constexpr double kTenfold = 900;
 constexpr double kTwofold = 100;
 constexpr double kTenth = -90;
@@ -25,104 +22,27 @@ double compounded(double own, double percent)
     return std::max(both, kLeastChange);
 }
 
-int orderOf(const PairedCost &cost)
+Money costOf(const EvaluationInputs &inputs, const Scenario &scenario,
+             const SharedAssumption &assumption)
 {
-    return cost.first < cost.second ? -1 : cost.second < cost.first ? 1 : 0;
+    const bool isYear = assumption.kind == Kind::growth;
+    const ScenarioEvaluation evaluation =
+        evaluateScenario(inputs, scenario, {.months = isYear ? kForecastMonths : 1});
+    return isYear ? evaluation.twelveMonths : evaluation.total;
 }
 
-class PairSearch
-{
-public:
-    PairSearch(const EvaluationInputs &inputs, const Scenario &first, const Scenario &second,
-               const SharedAssumption &assumption, const std::function<bool()> &stopped)
-        : m_inputs(inputs),
-          m_first(first),
-          m_second(second),
-          m_assumption(assumption),
-          m_stopped(stopped)
-    {}
+} // namespace
 
-    [[nodiscard]] PairedCost costAt(int tenths) const
-    {
-        const double percent = static_cast<double>(tenths) / kTenthsOfPercent;
-        return {costOf(withShared(m_first, m_assumption, percent)),
-                costOf(withShared(m_second, m_assumption, percent))};
-    }
-
-    /// The nearest change of order on the way to `end`, which may be below zero.
-    [[nodiscard]] std::optional<Crossing> towards(int end, const PairedCost &today) const
-    {
-        int before = 0;
-        PairedCost costBefore = today;
-        for (int step = 1; step <= kStepsOfSide && !isStopped(); ++step) {
-            const int tried = placeOf(step, end);
-            if (tried == before)
-                continue;
-            const PairedCost cost = costAt(tried);
-            if (orderOf(cost) != orderOf(today))
-                return between(before, costBefore, tried, cost, orderOf(today));
-            before = tried;
-            costBefore = cost;
-        }
-        return std::nullopt;
-    }
-    [[nodiscard]] bool isStopped() const { return m_stopped && m_stopped(); }
-
-private:
-    /// Small steps near today, wide ones far from it.
-    static int placeOf(int step, int end)
-    {
-        const double part = static_cast<double>(step) / kStepsOfSide;
-        return static_cast<int>(std::lround(part * part * end));
-    }
-
-    [[nodiscard]] Crossing between(int same, PairedCost costSame, int other, PairedCost costOther,
-                                   int order) const
-    {
-        while (std::abs(other - same) > 1) {
-            const int middle = same + (other - same) / 2;
-            const PairedCost cost = costAt(middle);
-            if (orderOf(cost) == order) {
-                same = middle;
-                costSame = cost;
-            } else {
-                other = middle;
-                costOther = cost;
-            }
-        }
-        return {static_cast<double>(same) / kTenthsOfPercent, costSame, costOther};
-    }
-
-    [[nodiscard]] Money costOf(const Scenario &scenario) const
-    {
-        const bool isYear = m_assumption.kind == Kind::growth;
-        const ScenarioEvaluation evaluation =
-            evaluateScenario(m_inputs, scenario, {.months = isYear ? kForecastMonths : 1});
-        return isYear ? evaluation.twelveMonths : evaluation.total;
-    }
-
-    const EvaluationInputs &m_inputs;
-    const Scenario &m_first;
-    const Scenario &m_second;
-    const SharedAssumption &m_assumption;
-    const std::function<bool()> &m_stopped;
-};
-
-std::vector<SharedAssumption> assumptionsOf(const ScenarioEvaluation &first,
-                                            const ScenarioEvaluation &second)
+std::vector<SharedAssumption> sharedAssumptions(const std::function<bool(Provider)> &isPaid)
 {
     std::vector<SharedAssumption> assumptions{{Kind::traffic}, {Kind::growth}, {Kind::prices}};
     for (const Provider provider : kAllOf<Provider>) {
-        const auto isOf = [&](const ProviderTotal &total) { return total.provider == provider; };
-        if (std::ranges::any_of(first.providers, isOf)
-            || std::ranges::any_of(second.providers, isOf))
+        if (isPaid(provider))
             assumptions.push_back({Kind::providerPrices, provider});
     }
     assumptions.push_back({Kind::spotPrices});
     return assumptions;
 }
-
-} // namespace
 
 std::pair<double, double> rangeOf(const SharedAssumption &assumption)
 {
@@ -165,24 +85,25 @@ BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
     const ScenarioEvaluation one = evaluateScenario(inputs, first);
     const ScenarioEvaluation other = evaluateScenario(inputs, second);
     BreakEvens found{{one.total, other.total}, {one.twelveMonths, other.twelveMonths}, {}, {}};
-    for (const SharedAssumption &assumption : assumptionsOf(one, other)) {
-        const PairSearch search(inputs, first, second, assumption, stopped);
+    const auto isPaid = [&](Provider provider) {
+        const auto isOf = [&](const ProviderTotal &total) { return total.provider == provider; };
+        return std::ranges::any_of(one.providers, isOf)
+               || std::ranges::any_of(other.providers, isOf);
+    };
+    for (const SharedAssumption &assumption : sharedAssumptions(isPaid)) {
+        const auto costAt = [&](double percent) {
+            return PairedCost{costOf(inputs, withShared(first, assumption, percent), assumption),
+                              costOf(inputs, withShared(second, assumption, percent), assumption)};
+        };
         const PairedCost &today = assumption.kind == Kind::growth ? found.year : found.month;
         const auto [least, most] = rangeOf(assumption);
-        const int lowest = static_cast<int>(least * kTenthsOfPercent);
-        const int highest = static_cast<int>(most * kTenthsOfPercent);
-        const PairedCost atMost = search.costAt(highest);
-        const PairedCost atLeast = search.costAt(lowest);
-        const auto isMoved = [&](const PairedCost &cost) {
-            return cost.first != today.first || cost.second != today.second;
-        };
-        if (!isMoved(atMost) && !isMoved(atLeast)) {
+        if (costAt(most) == today && costAt(least) == today) {
             found.without.push_back(assumption);
             continue;
         }
-        found.rows.push_back(
-            {assumption, search.towards(lowest, today), search.towards(highest, today)});
-        if (search.isStopped())
+        found.rows.push_back({assumption, nearestCrossing(tenthsOf(least), today, costAt, stopped),
+                              nearestCrossing(tenthsOf(most), today, costAt, stopped)});
+        if (stopped && stopped())
             break;
     }
     return found;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/comparison/crossing.h"
 #include "core/evaluation/evaluation.h"
 
 #include <functional>
@@ -28,22 +29,6 @@ template <>
 inline constexpr auto kNamesOf<SharedAssumption::Kind> = std::to_array<std::string_view>(
     {"traffic", "prices", "provider_prices", "spot_prices", "growth"});
 
-/// What one scenario costs beside the other.
-struct PairedCost {
-    Money first;
-    Money second;
-
-    [[nodiscard]] Money difference() const { return second - first; }
-};
-
-/// Where the cheaper of two scenarios becomes the dearer one. Up to it, seen from what is assumed today, the order of
-/// today holds; a tenth of a percent further it does not.
-struct Crossing {
-    double percent = 0; ///< by which the assumption changes in both; of growth: points a month
-    PairedCost cost;    ///< at `percent`
-    PairedCost beyond;  ///< a tenth further from today
-};
-
 /// The nearest crossings of one assumption on either side of today.
 struct BreakEven {
     SharedAssumption assumption;
@@ -62,13 +47,14 @@ struct BreakEvens {
 /// The scenario with the assumption changed by so many percent (or points) on top of what it says itself.
 [[nodiscard]] Scenario withShared(Scenario scenario, const SharedAssumption &assumption,
                                   double percent);
+/// Those that any two choices rest on, with the prices of each provider that is paid.
+[[nodiscard]] std::vector<SharedAssumption>
+sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 /// How far it is changed at most, in percent or points.
 [[nodiscard]] std::pair<double, double> rangeOf(const SharedAssumption &assumption);
 
-/// Pure. Costs of a month; of growth, which changes no month as planned, of twelve calendar months. Each side is
-/// looked at in steps, and where the order changes by bisection to a tenth; since counts are whole, the order may
-/// change more than once, and within a step back again. Scenarios that cost the same today have no order to lose:
-/// then crossings are where they begin to differ. `stopped` ends the search early.
+/// Pure. Costs of a month; of growth, which changes no month as planned, of twelve calendar months. Scenarios that cost
+/// the same today have no order to lose: then crossings are where they begin to differ. `stopped` ends the search early.
 [[nodiscard]] BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
                                       const Scenario &second,
                                       const std::function<bool()> &stopped = {});

@@ -11,20 +11,19 @@ namespace {
 
 constexpr std::size_t kMonthsPerYear = 12;
 
-void addForecast(const Snapshot &snapshot, ComparedScenario &compared)
+void addForecast(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 {
-    const ScenarioEvaluation evaluation = evaluateScenario(
-        snapshot.inputs, snapshot.plan().scenarios[compared.index], {.months = kComparedMonths});
     const std::vector<ForecastMonth> &months = evaluation.forecast;
     for (std::size_t m = 0; m < months.size(); ++m) {
-        compared.thirtySixMonths += months[m].total;
-        compared.cashOfThirtySix += months[m].cash;
+        const ForecastMonth &month = months[m];
+        compared.thirtySixMonths += month.total;
+        compared.cashOfThirtySix += month.cash;
         if (m < kMonthsPerYear) {
-            compared.twelveMonths += months[m].total;
-            compared.cashOfTwelve += months[m].cash;
+            compared.twelveMonths += month.total;
+            compared.cashOfTwelve += month.cash;
         }
-        if (evaluation.budget && !compared.budgetPassed && months[m].total > *evaluation.budget)
-            compared.budgetPassed = months[m].month;
+        if (month.budget && !compared.budgetPassed && month.total > *month.budget)
+            compared.budgetPassed = month.month;
     }
 }
 
@@ -79,6 +78,17 @@ void addShares(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 
 } // namespace
 
+ComparedScenario standingOf(const ScenarioEvaluation &evaluation,
+                            const ScenarioEvaluation &threeYears)
+{
+    ComparedScenario compared;
+    compared.isKnown = hasTotal(evaluation);
+    addForecast(threeYears, compared);
+    addPerformance(evaluation, compared);
+    addShares(evaluation, compared);
+    return compared;
+}
+
 Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,
                             const std::vector<std::size_t> &scenarios)
 {
@@ -87,13 +97,11 @@ Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,
     const std::vector<int> colours = coloursOf(given.plan());
     for (const std::size_t index : scenarios) {
         const ScenarioEvaluation &evaluation = given.evaluation.scenarios[index];
-        ComparedScenario &compared = comparison.scenarios.emplace_back();
+        ComparedScenario &compared = comparison.scenarios.emplace_back(
+            standingOf(evaluation, evaluateScenario(given.inputs, given.plan().scenarios[index],
+                                                    {.months = kComparedMonths})));
         compared.index = index;
         compared.colour = colours[index];
-        compared.isKnown = hasTotal(evaluation);
-        addForecast(given, compared);
-        addPerformance(evaluation, compared);
-        addShares(evaluation, compared);
         compared.fromBaseline = waterfallBetween(given, given.evaluation.baseline, index);
     }
     return comparison;

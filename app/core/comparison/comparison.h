@@ -55,6 +55,11 @@ struct Comparison {
     }
 };
 
+/// How a scenario stands by itself, its way from the baseline aside. `threeYears`: the same, evaluated over
+/// kComparedMonths.
+[[nodiscard]] ComparedScenario standingOf(const ScenarioEvaluation &evaluation,
+                                          const ScenarioEvaluation &threeYears);
+
 /// `scenarios`: indexes into the snapshot's. Pure.
 [[nodiscard]] Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,
                                           const std::vector<std::size_t> &scenarios);

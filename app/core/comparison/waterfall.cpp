@@ -2,10 +2,11 @@
 #include "core/comparison/waterfall.h"
 
 #include "core/evaluation/commitment_lines.h"
-#include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/shared_line.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace headroom {
@@ -21,24 +22,34 @@ bool take(T &value, const T &wanted)
     return true;
 }
 
+bool sharesInstances(const Scenario &scenario)
+{
+    return std::ranges::any_of(scenario.allocations, [](const auto &allocation) {
+        return allocation.second.onInstancesOf.has_value();
+    });
+}
+
 /// One scenario that takes on what another has, cause by cause.
 class Substitution
 {
 public:
-    Substitution(const Snapshot &snapshot, std::size_t from, std::size_t to)
+    Substitution(const Snapshot &snapshot, std::size_t from, std::size_t to, PricesOfFrom prices)
         : m_snapshot(snapshot),
           m_now(snapshot.plan().scenarios[from]),
           m_wanted(snapshot.plan().scenarios[to]),
           m_from(snapshot.evaluation.scenarios[from]),
           m_to(snapshot.evaluation.scenarios[to]),
-          m_workloads(m_from.plan->workloads)
+          m_prices(prices),
+          m_shares(sharesInstances(m_now) || sharesInstances(m_wanted)),
+          m_workloads(m_from.plan->workloads),
+          m_lines(m_from.lines)
     {
         m_now.basis = m_from.basis;
+        for (const Line &line : m_lines)
+            m_costs.push_back(line.monthly);
         // Lines hold what the scenario's commitments make of them.
-        for (std::size_t i = 0; i < m_workloads.size(); ++i) {
-            m_costs.push_back(m_from.lines[i].monthly);
-            m_lines.push_back(m_now.commitments.empty() ? m_from.lines[i] : lineAt(i));
-        }
+        if (!m_now.commitments.empty())
+            workOut(std::vector<bool>(m_workloads.size(), true));
     }
 
     Waterfall run()
@@ -57,16 +68,12 @@ private:
     CostStep takeOn(CostCause cause)
     {
         CostStep step{cause, {}, std::vector<Money>(m_workloads.size())};
-        const bool concernsAll = takeAssumptions(cause);
-        bool isAnother = concernsAll;
-        for (std::size_t i = 0; i < m_workloads.size(); ++i) {
-            const bool concerned = takeOfWorkload(cause, i);
-            if (concerned || concernsAll)
-                m_lines[i] = lineAt(i);
-            isAnother = isAnother || concerned;
-        }
-        if (!isAnother)
+        std::vector<bool> concerned(m_workloads.size(), takeAssumptions(cause));
+        for (std::size_t i = 0; i < m_workloads.size(); ++i)
+            concerned[i] = takeOfWorkload(cause, i) || concerned[i];
+        if (std::ranges::none_of(concerned, std::identity()))
             return step;
+        workOut(concerned);
         std::vector<Money> costs = costsNow();
         for (std::size_t i = 0; i < costs.size(); ++i) {
             step.byWorkload[i] = costs[i] - m_costs[i];
@@ -76,22 +83,32 @@ private:
         return step;
     }
 
-    [[nodiscard]] Line lineAt(std::size_t index) const
+    /// The lines of these workloads; where instances are shared, those of all.
+    void workOut(const std::vector<bool> &concerned)
     {
-        return lineOf(m_snapshot.inputs, m_now, m_workloads[index]);
+        const EvaluationInputs inputs = inputsNow();
+        LinesOfScenario lines(inputs, m_now);
+        for (std::size_t i = 0; i < m_workloads.size(); ++i) {
+            if (m_shares || concerned[i])
+                m_lines[i] = lines.of(m_workloads[i]);
+        }
+    }
+
+    [[nodiscard]] EvaluationInputs inputsNow() const
+    {
+        EvaluationInputs inputs = m_snapshot.inputs;
+        Plan plan = *inputs.plan;
+        plan.workloads = m_workloads;
+        inputs.plan = std::make_shared<const Plan>(std::move(plan));
+        return inputs;
     }
 
     [[nodiscard]] std::vector<Money> costsNow() const
     {
         ScenarioEvaluation now;
         now.lines = m_lines;
-        if (!m_now.commitments.empty()) {
-            EvaluationInputs inputs = m_snapshot.inputs;
-            Plan plan = *inputs.plan;
-            plan.workloads = m_workloads;
-            inputs.plan = std::make_shared<const Plan>(std::move(plan));
-            applyCommitments(inputs, m_now, 0, now);
-        }
+        if (!m_now.commitments.empty())
+            applyCommitments(inputsNow(), m_now, 0, now);
         std::vector<Money> costs;
         for (const Line &line : now.lines)
             costs.push_back(line.monthly);
@@ -105,7 +122,7 @@ private:
             const bool all = take(m_now.priceChangePercent, m_wanted.priceChangePercent);
             const bool some = take(m_now.providerPrices, m_wanted.providerPrices);
             const bool spot = take(m_now.spotPriceChangePercent, m_wanted.spotPriceChangePercent);
-            return all || some || spot;
+            return all || some || spot || m_prices == PricesOfFrom::others;
         }
         case CostCause::interruptions: return take(m_now.spot, m_wanted.spot);
         case CostCause::schedule: return take(m_now.basis, std::optional(m_to.basis));
@@ -122,27 +139,48 @@ private:
         case CostCause::demand: {
             Demand demand = wanted.demand;
             demand.method = workload.demand.method;
-            const bool costs = take(workload.otherCosts, wanted.otherCosts);
-            return take(workload.demand, demand) || costs;
+            // Those of a workload that is served in one of the two only come and go with its offer.
+            const bool costs =
+                m_now.allocations.contains(wanted.id) == m_wanted.allocations.contains(wanted.id)
+                && take(workload.otherCosts, wanted.otherCosts);
+            const bool kind = take(workload.kind, wanted.kind);
+            return take(workload.demand, demand) || costs || kind;
         }
-        case CostCause::model: {
-            const bool model = take(workload.model, wanted.model);
-            const bool precision = take(workload.precision, wanted.precision);
-            const bool method = take(workload.demand.method, wanted.demand.method);
-            return take(workload.software, wanted.software) || model || precision || method;
-        }
+        case CostCause::model: return take(workload, withModelOf(workload, wanted));
         case CostCause::serviceLevel: {
             const bool level = take(workload.serviceLevel, wanted.serviceLevel);
             const bool spare = take(workload.spareReplicas, wanted.spareReplicas);
             const bool share = take(workload.mayShareInstances, wanted.mayShareInstances);
             const bool scaling = take(workload.autoscaling, wanted.autoscaling);
+            const bool zones = take(workload.zones, wanted.zones);
             return take(workload.targetUtilisation, wanted.targetUtilisation) || level || spare
-                   || share || scaling;
+                   || share || scaling || zones;
         }
         case CostCause::interruptions: return take(workload.constraints, wanted.constraints);
         case CostCause::schedule: return take(workload.schedule, wanted.schedule);
+        case CostCause::served:
+            return takeOfAllocation(cause, workload.id)
+                   && (take(workload.otherCosts, wanted.otherCosts), true);
         default: return takeOfAllocation(cause, workload.id);
         }
+    }
+
+    /// With everything of the wanted one that no other cause takes.
+    [[nodiscard]] static Workload withModelOf(const Workload &workload, Workload wanted)
+    {
+        const TrainingMethod method = wanted.demand.method;
+        wanted.demand = workload.demand;
+        wanted.demand.method = method;
+        wanted.otherCosts = workload.otherCosts;
+        wanted.serviceLevel = workload.serviceLevel;
+        wanted.spareReplicas = workload.spareReplicas;
+        wanted.zones = workload.zones;
+        wanted.mayShareInstances = workload.mayShareInstances;
+        wanted.autoscaling = workload.autoscaling;
+        wanted.targetUtilisation = workload.targetUtilisation;
+        wanted.constraints = workload.constraints;
+        wanted.schedule = workload.schedule;
+        return wanted;
     }
 
     bool takeOfAllocation(CostCause cause, WorkloadId id)
@@ -160,6 +198,11 @@ private:
         }
         if (!isServed || !isWanted)
             return false;
+        if (now->second.onInstancesOf != wanted->second.onInstancesOf
+            && cause == CostCause::hardware) {
+            now->second = wanted->second;
+            return true;
+        }
         if (now->second.fleet != wanted->second.fleet) {
             if (cause != CostCause::hardware)
                 return false;
@@ -203,6 +246,8 @@ private:
     const Scenario &m_wanted;
     const ScenarioEvaluation &m_from;
     const ScenarioEvaluation &m_to;
+    PricesOfFrom m_prices;
+    bool m_shares;                     ///< any of their workloads runs on another one's instances
     std::vector<Workload> m_workloads; ///< as they are now
     std::vector<Line> m_lines;         ///< likewise, before commitments
     std::vector<Money> m_costs;        ///< likewise, of a month, commitments included
@@ -210,9 +255,10 @@ private:
 
 } // namespace
 
-Waterfall waterfallBetween(const Snapshot &snapshot, std::size_t from, std::size_t to)
+Waterfall waterfallBetween(const Snapshot &snapshot, std::size_t from, std::size_t to,
+                           PricesOfFrom prices)
 {
-    return Substitution(snapshot, from, to).run();
+    return Substitution(snapshot, from, to, prices).run();
 }
 
 } // namespace headroom

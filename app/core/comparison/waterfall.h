@@ -10,14 +10,14 @@ namespace headroom {
 
 /// Why one scenario costs more or less than another, in the order in which one takes on what the other has.
 enum class CostCause : std::uint8_t {
-    prices,        ///< changes of public prices, and the price book
-    demand,        ///< how much is asked for, token lengths and caches included
-    model,         ///< model, precision, software, way of training
-    serviceLevel,  ///< limits, spare replicas, utilisation, autoscaling
-    served,        ///< an offer where there was none, or none any more
-    hardware,      ///< provider and instance type, and the region with them
-    region,        ///< the region alone
-    purchase,      ///< on demand, spot, commitment
+    prices,       ///< changes of public prices, and the price book
+    demand,       ///< how much is asked for, token lengths and caches included
+    model,        ///< model, precision, software, way of training, speed; what no other cause names
+    serviceLevel, ///< limits, spare replicas and zones, utilisation, autoscaling
+    served,       ///< an offer where there was none, or none any more
+    hardware,     ///< provider and instance type, the region with them; whose instances they are
+    region,       ///< the region alone
+    purchase,     ///< on demand, spot, commitment
     interruptions, ///< what spot capacity is expected to do, and what the work does about it
     schedule,      ///< hours, and the month they are counted in
     count,         ///< instances set by hand
@@ -55,8 +55,11 @@ struct Waterfall {
     std::vector<CostStep> steps; ///< of causes that change any line
 };
 
-/// `from` and `to` are scenarios of the snapshot.
-[[nodiscard]] Waterfall waterfallBetween(const Snapshot &snapshot, std::size_t from,
-                                         std::size_t to);
+/// The prices of `from`: today's like those of `to`, or others, so that each of its lines takes on today's first.
+enum class PricesOfFrom : std::uint8_t { today, others };
+
+/// `from` and `to` are scenarios of the snapshot, each with the workloads that its evaluation's plan has, in one order.
+[[nodiscard]] Waterfall waterfallBetween(const Snapshot &snapshot, std::size_t from, std::size_t to,
+                                         PricesOfFrom prices = PricesOfFrom::today);
 
 } // namespace headroom

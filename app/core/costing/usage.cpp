@@ -127,6 +127,30 @@ Usage Usage::underLoad(double load) const
     return usage;
 }
 
+Usage Usage::underWork(std::span<const double> works) const
+{
+    Usage usage = *this;
+    usage.m_perReplica /= works.front();
+    usage.m_runInstanceHours *= works.front();
+    if (m_others) {
+        std::vector<Usage> loaded;
+        for (std::size_t i = 0; i < m_others->size(); ++i)
+            loaded.push_back((*m_others)[i].underWork(works.subspan(i + 1, 1)));
+        usage.m_others = std::make_shared<const std::vector<Usage>>(std::move(loaded));
+    }
+    return usage;
+}
+
+Usage Usage::ofMember(std::size_t place) const
+{
+    if (place > 0)
+        return (*m_others)[place - 1];
+    Usage usage = *this;
+    usage.m_others.reset();
+    usage.m_part = {};
+    return usage;
+}
+
 Usage Usage::sharedWith(std::vector<Usage> others, Part part) const
 {
     Usage usage = *this;

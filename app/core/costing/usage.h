@@ -74,11 +74,16 @@ public:
     [[nodiscard]] Part part() const { return m_part; }
     [[nodiscard]] bool isPart() const { return m_part.own != kAllParts; }
     [[nodiscard]] std::span<const Usage> others() const;
+    /// Each of those on the instances asks for so many times its work: this one, then others() in their order.
+    [[nodiscard]] Usage underWork(std::span<const double> works) const;
+    /// As one of them would use instances of its own: 0 is this one, from 1 on others().
+    [[nodiscard]] Usage ofMember(std::size_t place) const;
     /// Of all parts together.
     [[nodiscard]] InstanceHours allInstanceHours(const MonthHours &month, double growth = 1) const;
 
 private:
     friend class UsageOfWorkload;
+    friend class SharedHours;
     enum class Billing : std::uint8_t { scheduled, perRun, everyHour };
 
     struct Counts {

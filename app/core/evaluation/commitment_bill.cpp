@@ -334,7 +334,7 @@ MonthOfUse CommittableLines::monthOfUse(const MonthView &view) const
     return pooled(view, [&](std::size_t place, const Line &line) {
         const Workload &workload =
             scheduleOf(*m_inputs.plan, line, m_inputs.plan->workloads[place]);
-        return AskedMonth{monthHoursOf(workload, view), 1, line.price->rate, 1};
+        return AskedMonth{monthHoursOf(workload, view), 1, {*line.usage}, line.price->rate, 1};
     });
 }
 
@@ -345,7 +345,8 @@ MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
         const Workload &workload =
             scheduleOf(*m_inputs.plan, line, m_inputs.plan->workloads[place]);
         return AskedMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
-                          demandOnInstancesOf(m_scenario, line, month, date),
+                          demandIn(m_scenario, line.id, month, date),
+                          usageIn(m_scenario, line, *line.usage, month, date),
                           rateIn(m_scenario, *line.price, line.offer->provider, date),
                           shareOfMonth(*m_inputs.plan, line.id, date)};
     });
@@ -363,8 +364,9 @@ MonthOfUse CommittableLines::pooled(const MonthView &view, OfLine ofLine) const
         const Workload &workload = m_inputs.plan->workloads[m_places[i]];
         const AskedMonth asked = ofLine(m_places[i], line);
         const bool inRuns = workload.schedule.kind == Schedule::Kind::perRun;
-        weeks.push_back(weekUseOf(*line.usage, inRuns, asked.hours, asked.demand));
-        month.used.push_back(line.usage->instanceHours(asked.hours, asked.demand));
+        const auto &[usage, growth] = asked.use;
+        weeks.push_back(weekUseOf(usage, inRuns, asked.hours, growth));
+        month.used.push_back(usage.instanceHours(asked.hours, growth));
         month.places.push_back(m_places[i]);
         month.otherLines.emplace_back(workload.otherCosts);
         month.onDemand.push_back(nanosOf(month.used.back(), asked.rate));

@@ -4,6 +4,7 @@
 #include "core/costing/other_costs.h"
 #include "core/evaluation/commitment_cover.h"
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/month_factors.h"
 
 #include <optional>
 #include <span>
@@ -95,7 +96,8 @@ private:
     /// What a month makes of one line.
     struct AskedMonth {
         MonthHours hours;
-        double demand = 1;
+        double demand = 1; ///< of the workload
+        UsageInMonth use;  ///< of its instances, which others may use too
         HourlyRate rate;
         Exact present = 1; ///< share of the month in which the workload exists
     };

@@ -53,7 +53,7 @@ private:
 /// What a month asks of a line.
 struct MonthTerms {
     double demand = 1; ///< of the workload
-    double load = 1;   ///< of its instances, which others may use too
+    double load = 1;   ///< of its instances; 1 where these were asked already
     Exact share = 1;   ///< of the month, in which the workload exists
     HourlyRate rate;
     std::optional<HourlyRate> listRate;
@@ -83,6 +83,13 @@ public:
         ComputeViews compute;
         InstanceHours used;
     };
+    /// Of instances that several use: how often the work planned for each asks, from this month on.
+    void askOf(std::span<const double> works)
+    {
+        m_now = m_line.usage->underWork(works);
+        m_used = m_line.used->underWork(works);
+    }
+
     Month in(int month, const MonthTerms &terms)
     {
         const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
@@ -117,7 +124,7 @@ private:
     /// Prices that bill every hour do so while the workload exists.
     [[nodiscard]] InstanceHours billedBy(const MonthHours &hours, const MonthTerms &terms) const
     {
-        InstanceHours billed = m_cost.usage().instanceHours(hours, terms.load);
+        InstanceHours billed = usage().instanceHours(hours, terms.load);
         if (billsEveryHour(m_line.offer->purchase)) {
             billed.numerator *= terms.share.numerator();
             billed.denominator *= terms.share.denominator();
@@ -127,8 +134,8 @@ private:
 
     [[nodiscard]] std::int64_t billedCents(const MonthHours &hours, const MonthTerms &terms) const
     {
-        return m_cost.usage().isPart() && !billsEveryHour(m_line.offer->purchase)
-                   ? centsOf(m_cost.usage(), hours, terms.rate, terms.load)
+        return usage().isPart() && !billsEveryHour(m_line.offer->purchase)
+                   ? centsOf(usage(), hours, terms.rate, terms.load)
                    : centsOf(billedBy(hours, terms), terms.rate);
     }
 
@@ -138,7 +145,7 @@ private:
         const PurchaseOption &purchase = m_line.offer->purchase;
         const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
         const std::int64_t needed =
-            terms.share.isZero() ? 0 : m_cost.usage().in(hours, terms.load).maximumCount;
+            terms.share.isZero() ? 0 : usage().in(hours, terms.load).maximumCount;
         const std::int64_t added = m_committed.begin(month, needed, terms.rate);
         Exact effective;
         Exact recurring;
@@ -148,13 +155,16 @@ private:
             recurring += billed * recurringRateOf(withRate(*m_line.price, cohort.rate), purchase);
         }
         const Exact fee = upfrontOf(withRate(*m_line.price, terms.rate), purchase);
-        const Usage &usage = m_cost.usage();
-        set(result, CostView::effective, partOf(usage, effective));
-        set(result, CostView::cash, partOf(usage, recurring) + partOf(usage, fee * Exact(added)));
+        set(result, CostView::effective, partOf(usage(), effective));
+        set(result, CostView::cash,
+            partOf(usage(), recurring) + partOf(usage(), fee * Exact(added)));
     }
+
+    [[nodiscard]] const Usage &usage() const { return m_now ? *m_now : m_cost.usage(); }
 
     const Line &m_line;
     LineCost m_cost;
+    std::optional<Usage> m_now;
     Usage m_used;
     CommittedInstances m_committed;
 };
@@ -181,14 +191,34 @@ std::optional<LineForecast> compiled(const EvaluationInputs &inputs, const Scena
         assumption);
 }
 
+double demandUnder(const Scenario &scenario, WorkloadId workload, int month, Date date,
+                   const LineAssumption &assumption)
+{
+    return demandIn(scenario, workload, month, date) * assumption.demand
+           * std::pow(1 + assumption.growthPercent / 100, month);
+}
+
+/// Of each workload on the line's instances.
+std::vector<double> worksIn(const Scenario &scenario, const std::vector<Line> &lines,
+                            const Line &line, int month, Date date,
+                            std::span<const LineAssumption> assumptions)
+{
+    std::vector<double> works;
+    for (const WorkloadId id : line.shared->members) {
+        const auto of =
+            static_cast<std::size_t>(std::ranges::find(lines, id, &Line::id) - lines.begin());
+        const LineAssumption assumed = of < assumptions.size() ? assumptions[of] : LineAssumption{};
+        works.push_back(demandUnder(scenario, id, month, date, assumed) * assumed.load);
+    }
+    return works;
+}
+
 MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
                    int month, Date date, const LineAssumption &assumption)
 {
     MonthTerms terms;
-    const double assumed = assumption.demand * std::pow(1 + assumption.growthPercent / 100, month);
-    terms.demand = demandIn(scenario, line.id, month, date) * assumed;
-    terms.load =
-        line.shared ? demandOnInstancesOf(scenario, line, month, date) * assumed : terms.demand;
+    terms.demand = demandUnder(scenario, line.id, month, date, assumption);
+    terms.load = line.shared ? 1 : terms.demand;
     terms.share = shareOfMonth(*inputs.plan, line.id, date);
     if (!line.price)
         return terms;
@@ -240,6 +270,9 @@ std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const 
             const MonthTerms terms = termsIn(inputs, scenario, line, m, month.month, assumption);
             LineForecast::Month cost{kNothing, {}};
             std::vector<ComputeViews> parts;
+            if (line.shared && forecasts.front())
+                forecasts.front()->askOf(
+                    worksIn(scenario, lines, line, m, month.month, assumptions));
             for (std::size_t p = 0; p < forecasts.size(); ++p) {
                 if (!forecasts[p])
                     continue;

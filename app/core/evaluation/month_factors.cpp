@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <vector>
 
 namespace headroom {
 
@@ -79,14 +80,15 @@ double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date d
                                      * seasonsOf(scenario, workload)[date.month() - 1]);
 }
 
-double demandOnInstancesOf(const Scenario &scenario, const Line &line, int month, Date date)
+UsageInMonth usageIn(const Scenario &scenario, const Line &line, const Usage &usage, int month,
+                     Date date)
 {
     if (!line.shared)
-        return demandIn(scenario, line.id, month, date);
-    double most = 0;
+        return {usage, demandIn(scenario, line.id, month, date)};
+    std::vector<double> works;
     for (const WorkloadId id : line.shared->members)
-        most = std::max(most, demandIn(scenario, id, month, date));
-    return most;
+        works.push_back(demandIn(scenario, id, month, date));
+    return {usage.underWork(works), 1};
 }
 
 const Workload &scheduleOf(const Plan &plan, const Line &line, const Workload &workload)

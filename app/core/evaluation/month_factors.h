@@ -15,9 +15,14 @@ namespace headroom {
 /// Demand as a multiple of what is planned for: growth and season. `date`: a day of the month.
 [[nodiscard]] double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date);
 
-/// That of a line: on shared instances, of the one of them that grows most.
-[[nodiscard]] double demandOnInstancesOf(const Scenario &scenario, const Line &line, int month,
-                                         Date date);
+/// What of a line's usage (or of `used`) a month asks for: `growth` is left to be asked of `usage`. On shared instances
+/// each workload grows as its own demand does.
+struct UsageInMonth {
+    Usage usage;
+    double growth = 1;
+};
+[[nodiscard]] UsageInMonth usageIn(const Scenario &scenario, const Line &line, const Usage &usage,
+                                   int month, Date date);
 /// The workload by whose schedule the line's instances run: its own, unless they are another's.
 [[nodiscard]] const Workload &scheduleOf(const Plan &plan, const Line &line,
                                          const Workload &workload);

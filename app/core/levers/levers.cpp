@@ -2,6 +2,7 @@
 #include "core/levers/levers.h"
 
 #include "core/levers/lever_changes.h"
+#include "core/levers/sharing_levers.h"
 #include "core/plan/effective_plan.h"
 
 #include <algorithm>
@@ -44,6 +45,7 @@ public:
                    const ScenarioEvaluation &evaluation, const Line &today)
         : m_inputs(inputs),
           m_scenario(scenario),
+          m_evaluation(evaluation),
           m_total(evaluation.total),
           m_workload(statedWorkload(scenario, *findWorkload(*inputs.plan, today.id))),
           m_today(today)
@@ -67,7 +69,15 @@ public:
             if (!goesOn())
                 return {};
             keep(change.kind, change.workload, best(change.workload, {}));
+            keepShared(change);
         }
+        if (auto sharing = sharingLever(m_inputs, m_scenario, m_evaluation, m_today, cancelled)) {
+            sharing->byOfferAlone = std::min(sharing->saves, m_byOffer);
+            if (sharing->ofItself() > Money())
+                m_levers.push_back(std::move(*sharing));
+        }
+        if (!goesOn())
+            return {};
         dropDoubles();
         std::ranges::stable_sort(m_levers, std::greater(), &Lever::ofItself);
         return std::move(m_levers);
@@ -166,8 +176,38 @@ private:
         const Money saves = m_total - then.total;
         const Money alone = kind == LeverKind::offer ? Money() : std::min(saves, m_byOffer);
         const auto line = std::ranges::find(then.lines, changed.id, &Line::id);
-        if (saves > std::max(alone, Money()) && line != then.lines.end())
+        if (saves > std::max(alone, Money()) && line != then.lines.end()
+            && isKeptAsSurely(m_evaluation, then))
             m_levers.push_back({kind, m_workload, changed, m_today, *line, saves, alone});
+    }
+
+    /// The change where it is, on the instances of another: the better of this and of an offer of its own counts.
+    void keepShared(const LeverChange &change)
+    {
+        const auto own = m_scenario.allocations.find(m_workload.id);
+        if (own == m_scenario.allocations.end() || !own->second.onInstancesOf)
+            return;
+        const WorkloadId host = *own->second.onInstancesOf;
+        const ScenarioEvaluation then = evaluateScenario(m_inputs, with(change.workload), {1});
+        const Money saves = m_total - then.total;
+        const auto line = std::ranges::find(then.lines, m_workload.id, &Line::id);
+        const auto same = std::ranges::find_if(m_levers, [&](const Lever &lever) {
+            return lever.kind == change.kind && lever.changed == change.workload;
+        });
+        if (saves <= Money() || line == then.lines.end() || !isKeptAsSurely(m_evaluation, then)
+            || (same != m_levers.end() && same->saves >= saves))
+            return;
+        if (same != m_levers.end())
+            m_levers.erase(same);
+        m_levers.push_back({change.kind,
+                            m_workload,
+                            change.workload,
+                            m_today,
+                            *line,
+                            saves,
+                            {},
+                            host,
+                            findWorkload(*m_inputs.plan, host)->name});
     }
 
     /// Another provider is none where the cheapest of all is today's.
@@ -182,6 +222,7 @@ private:
 
     const EvaluationInputs &m_inputs;
     const Scenario &m_scenario;
+    const ScenarioEvaluation &m_evaluation;
     Money m_total;       ///< of the scenario today
     Workload m_workload; ///< as the scenario states it
     const Line &m_today;
@@ -206,6 +247,8 @@ std::vector<Lever> leversOn(const EvaluationInputs &inputs, const Scenario &scen
 Scenario scenarioWith(const Plan &plan, Scenario scenario, const Lever &lever)
 {
     scenario = overriding(plan, std::move(scenario), lever.changed);
+    if (lever.host)
+        return scenarioSharing(std::move(scenario), lever.changed.id, *lever.host);
     Allocation allocation;
     allocation.offer = *lever.line.offer;
     scenario.allocations[lever.changed.id] = std::move(allocation);

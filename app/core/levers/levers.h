@@ -5,28 +5,31 @@
 #include "core/plan/scenario_overrides.h"
 
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace headroom {
 
 /// What can be changed about a workload before more is bought for it.
 enum class LeverKind : std::uint8_t {
-    offer,      ///< another machine in the same region, bought the same way
-    precision,  ///< weights in fewer bits
-    software,   ///< a tuned server in place of a stock framework
-    method,     ///< adapters in place of all weights
-    outputs,    ///< shorter answers
-    latency,    ///< looser limits of latency, so that more is batched
-    deadline,   ///< a later deadline
-    cache,      ///< more requests answered from a cache
-    model,      ///< a smaller model of the same family
-    region,     ///< another region of the provider
-    provider,   ///< another provider
-    spot,       ///< spot capacity
-    checkpoint, ///< the interval between checkpoints that loses least
-    commitment, ///< a term of one or three years
-    schedule,   ///< working hours in place of around the clock
-    autoscaling ///< instances that follow the load
+    offer,       ///< another machine in the same region, bought the same way
+    precision,   ///< weights in fewer bits
+    software,    ///< a tuned server in place of a stock framework
+    method,      ///< adapters in place of all weights
+    outputs,     ///< shorter answers
+    latency,     ///< looser limits of latency, so that more is batched
+    deadline,    ///< a later deadline
+    cache,       ///< more requests answered from a cache
+    model,       ///< a smaller model of the same family
+    region,      ///< another region of the provider
+    provider,    ///< another provider
+    spot,        ///< spot capacity
+    checkpoint,  ///< the interval between checkpoints that loses least
+    commitment,  ///< a term of one or three years
+    schedule,    ///< working hours in place of around the clock
+    autoscaling, ///< instances that follow the load
+    sharing      ///< the instances of another workload
 };
 template <>
 inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
@@ -46,6 +49,7 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
     {"commitment", HEADROOM_TEXT("Levers", "Commitment")},
     {"schedule", HEADROOM_TEXT("Levers", "Working hours only")},
     {"autoscaling", HEADROOM_TEXT("Levers", "Autoscaling")},
+    {"sharing", HEADROOM_TEXT("Levers", "Shared instances")},
 });
 
 /// One change, with what it leads to: the workload sized and priced again as the plan would evaluate it.
@@ -57,6 +61,8 @@ struct Lever {
     Line line;          ///< on the cheapest offer that keeps the service level as well as today
     Money saves;        ///< a month, against today; above zero
     Money byOfferAlone; ///< of that, what another machine saves without the change
+    std::optional<WorkloadId> host = std::nullopt; ///< on whose instances it runs then
+    std::string hostName = {};
 
     [[nodiscard]] Money ofItself() const { return saves - byOfferAlone; }
 };
@@ -72,7 +78,8 @@ using Cancelled = std::function<bool()>;
 /// are what it changes.
 [[nodiscard]] std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
                                            WorkloadId workload, const Cancelled &cancelled = {});
-/// Of all workloads of the plan. Those of different workloads can be had together; those of one cannot be added up.
+/// Of all workloads of the plan. Those of different workloads can be had together, unless one is to run on the instances of
+/// the other; those of one cannot be added up.
 [[nodiscard]] std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                           const Cancelled &cancelled = {});
 

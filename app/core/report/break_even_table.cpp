@@ -1,51 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/break_even_table.h"
 
-#include "core/evaluation/format.h"
 #include "core/wording/break_even_texts.h"
 #include "core/wording/headings.h"
-
-#include <cmath>
 
 namespace headroom {
 
 namespace {
 
 namespace words = break_even_text;
-using Assumed = SharedAssumption::Kind;
 
-std::string changeOf(const SharedAssumption &assumption, double percent, const Language &language)
+/// Its cost, where it has one.
+Cell costCell(Money cost, bool serves)
 {
-    if (assumption.kind != Assumed::growth)
-        return formatPercentSigned(percent, language);
-    return language.say(percent < 0 ? words::kPointsLess : words::kPointsMore,
-                        {formatFigure(std::abs(percent), language)});
-}
-
-/// How far was looked in vain.
-std::string rangeText(const SharedAssumption &assumption, const Language &language)
-{
-    const auto [least, most] = rangeOf(assumption);
-    if (assumption.kind == Assumed::growth)
-        return language.say(words::kNoneOfPoints, {formatFigure(most, language)});
-    return language.say(words::kNone, {changeOf(assumption, least, language),
-                                       changeOf(assumption, most, language)});
+    return serves || cost != Money() ? Cell(cost) : Cell();
 }
 
 } // namespace
-
-std::string describe(const SharedAssumption &assumption, const Language &language)
-{
-    switch (assumption.kind) {
-    case Assumed::traffic: return language.say(words::kTraffic);
-    case Assumed::prices: return language.say(words::kPrices);
-    case Assumed::providerPrices:
-        return language.say(words::kProviderPrices, {language.say(nameOf(assumption.provider))});
-    case Assumed::spotPrices: return language.say(words::kSpotPrices);
-    case Assumed::growth: return language.say(words::kGrowth);
-    }
-    return {};
-}
 
 Table breakEvenTable(const BreakEvens &found, const std::string &first, const std::string &second,
                      const Language &language)
@@ -73,12 +44,57 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
         if (row.below || row.above)
             continue;
         table.rows.push_back(
-            {describe(row.assumption, language), rangeText(row.assumption, language), {}, {}, {}});
+            {describe(row.assumption, language), nowhereOf(row.assumption, language), {}, {}, {}});
     }
     for (const SharedAssumption &assumption : found.without)
         table.rows.push_back(
             {describe(assumption, language), language.say(words::kNoInfluence), {}, {}, {}});
     return table;
+}
+
+Table offerBreakEvenTable(const OfferBreakEvens &found, const Language &language)
+{
+    const OfferNames names = shortNamesOf(found.offers, language);
+    Table table;
+    table.title = language.say(words::kTitle, {names.first, names.second});
+    table.columns = {
+        {"assumption", language.say(heading::kAssumption)},
+        {"assumed_today", language.say(words::kToday)},
+        {"break_even", language.say(words::kChange)},
+        {"first_cost", language.say(words::kCostOf, {names.first}), ColumnKind::money},
+        {"second_cost", language.say(words::kCostOf, {names.second}), ColumnKind::money},
+        {"in_words", language.say(words::kInWords)}};
+    for (const OfferBreakEven &row : found.rows) {
+        const std::string name = describe(row.assumption, found.demand, language);
+        const std::string today = todayOf(row, found.demand, language);
+        const std::string sentence = sentenceOf(row, found.demand, names, language);
+        for (const auto &crossing : {row.below, row.above})
+            if (crossing)
+                table.rows.push_back({name, today, placeOf(row, *crossing, found.demand, language),
+                                      costCell(crossing->cost.first, crossing->cost.firstServes),
+                                      costCell(crossing->cost.second, crossing->cost.secondServes),
+                                      sentence});
+        if (!row.below && !row.above)
+            table.rows.push_back(
+                {name, today, nowhereOf(row, found.demand, language), Cell(), Cell(), sentence});
+    }
+    return table;
+}
+
+std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found)
+{
+    std::vector<OfferAssumption> assumptions;
+    for (const OfferBreakEven &row : found.rows)
+        assumptions.insert(assumptions.end(), row.below && row.above ? 2 : 1, row.assumption);
+    return assumptions;
+}
+
+std::string withoutSentence(const OfferBreakEvens &found, const Language &language)
+{
+    std::string names;
+    for (const OfferAssumption &assumption : found.without)
+        names += (names.empty() ? "" : ", ") + describe(assumption, found.demand, language);
+    return names.empty() ? names : language.say(words::kWithout, {names});
 }
 
 } // namespace headroom

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/comparison/break_even.h"
 #include "core/report/table.h"
-#include "core/wording/language.h"
+#include "core/wording/offer_break_even_words.h"
 
 #include <string>
+#include <vector>
 
 namespace headroom {
 
@@ -13,7 +13,11 @@ namespace headroom {
 [[nodiscard]] Table breakEvenTable(const BreakEvens &found, const std::string &first,
                                    const std::string &second, const Language &language);
 
-/// "AWS prices".
-[[nodiscard]] std::string describe(const SharedAssumption &assumption, const Language &language);
+/// The same of two offers, with words; what changes neither cost has no row.
+[[nodiscard]] Table offerBreakEvenTable(const OfferBreakEvens &found, const Language &language);
+/// What each row of that table is about.
+[[nodiscard]] std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found);
+/// Which assumptions change neither; empty where all do.
+[[nodiscard]] std::string withoutSentence(const OfferBreakEvens &found, const Language &language);
 
 } // namespace headroom

@@ -40,6 +40,16 @@ double instancesUnder(const Usage &usage, const MonthHours &month, double load)
            * Exact::ratio(usage.part().own, Usage::kAllParts).toDouble();
 }
 
+/// As the line would use instances without those it shares them with.
+Usage ownOf(const Line &line)
+{
+    if (!line.shared)
+        return *line.usage;
+    const auto &members = line.shared->members;
+    const auto place = std::ranges::find(members, line.id) - members.begin();
+    return line.usage->ofMember(static_cast<std::size_t>(place));
+}
+
 /// With the plan as the scenario has it.
 EvaluationInputs asSeenBy(EvaluationInputs inputs, const ScenarioEvaluation &evaluation)
 {
@@ -76,6 +86,7 @@ CostModel::CostModel(const EvaluationInputs &given, const Scenario &scenario,
     const EvaluationInputs inputs = asSeenBy(given, evaluation);
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         addLine(inputs, scenario, evaluation.lines[i], i);
+    shareInstances(inputs, scenario, evaluation.lines);
     if (!scenario.commitments.empty())
         addCommitments(inputs, scenario, evaluation.lines);
 }
@@ -99,7 +110,9 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
     model.performance = m_assumptions.performanceOf(index);
     const bool isSizedByHand =
         line.countByHand && line.sizing && line.sizing->fits && line.sizing->headroom > 0;
-    model.missAbove = isSizedByHand ? line.sizing->headroom : mostLoad(usage);
+    model.missAbove = isSizedByHand ? line.sizing->headroom : mostLoad(ownOf(line));
+    if (line.shared)
+        return;
 
     double least = 1;
     double most = 1;
@@ -118,6 +131,24 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
         std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
     if (line.fleet)
         setFleetRates(index, inputs, scenario, line);
+}
+
+/// Instances that several use are worked out from what each of them asks for.
+void CostModel::shareInstances(const EvaluationInputs &inputs, const Scenario &scenario,
+                               const std::vector<Line> &lines)
+{
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Line &line = lines[i];
+        if (!line.shared || !line.usage || !line.price || m_planned.empty())
+            continue;
+        const Workload &host = scheduleOf(*inputs.plan, line, inputs.plan->workloads[i]);
+        m_lines[i].shared.emplace(*line.usage, monthHoursOf(host, {basisOf(*inputs.plan, scenario),
+                                                                   m_planned.front().month, true}));
+        m_lines[i].part = Exact::ratio(line.usage->part().own, Usage::kAllParts).toDouble();
+        for (const WorkloadId id : line.shared->members)
+            m_lines[i].members.push_back(
+                static_cast<std::size_t>(std::ranges::find(lines, id, &Line::id) - lines.begin()));
+    }
 }
 
 /// What an hour of a fleet costs on average, month by month and without commitments.
@@ -151,7 +182,6 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
         month.share = shareOfMonth(*inputs.plan, line.id, date).toDouble();
         month.demand = demandIn(scenario, line.id, static_cast<int>(m), date);
         addOtherCosts(workload, m, month);
-        month.demand = demandOnInstancesOf(scenario, line, static_cast<int>(m), date);
         if (!model.grows)
             month.demand = 1;
         if (line.usage && line.price) {
@@ -212,21 +242,47 @@ void CostModel::addCommitments(const EvaluationInputs &inputs, const Scenario &s
 CostModel::Scratch CostModel::makeScratch() const
 {
     return {std::vector<double>(m_assumptions.all().size()),
-            std::vector<LineAssumption>(m_lines.size()), std::vector<double>(months())};
+            std::vector<LineAssumption>(m_lines.size()),
+            std::vector<double>(months()),
+            {},
+            std::vector<double>(months())};
 }
 
-double CostModel::monthOf(const ModelLine &line, double load, double price, std::size_t month)
+void CostModel::setInstances(const ModelLine &line, const LineAssumption &assumed,
+                             Scratch &scratch) const
+{
+    if (!line.shared) {
+        const double growth = line.grows ? 1 + assumed.growthPercent / 100 : 1;
+        double work = (line.grows ? assumed.demand : 1) * assumed.load;
+        for (std::size_t m = 0; m < months(); ++m, work *= growth)
+            scratch.instances[m] = line.hours->at(work * line.months[m].demand);
+        return;
+    }
+    scratch.works.resize(line.members.size());
+    for (std::size_t m = 0; m < months(); ++m) {
+        for (std::size_t i = 0; i < line.members.size(); ++i) {
+            const LineAssumption &of = scratch.lines[line.members[i]];
+            scratch.works[i] = of.demand * of.load
+                               * std::pow(1 + of.growthPercent / 100, static_cast<double>(m))
+                               * m_lines[line.members[i]].months[m].demand;
+        }
+        const SharedHours::Answer answer = line.shared->at(scratch.works);
+        scratch.instances[m] = line.part * (line.termMonths > 0 ? answer.instances : answer.hours);
+    }
+}
+
+double CostModel::monthOf(const ModelLine &line, double asked, double price, std::size_t month)
 {
     const Month &terms = line.months[month];
     if (terms.share <= 0)
         return terms.committed;
-    const double hours = line.hours->at(load) * terms.hours * terms.share;
+    const double hours = asked * terms.hours * terms.share;
     const double onDemand = std::max(0.0, hours * terms.rate - terms.carried) * price;
     return (onDemand + terms.committed) * (1 + terms.perCost) + hours * terms.perHour;
 }
 
 /// Of one month, those whose term has begun and not ended, each at the rate of its first month (forecast.cpp).
-double CostModel::underCommitment(const ModelLine &line, double load, double price,
+double CostModel::underCommitment(const ModelLine &line, double instances, double price,
                                   std::size_t month, std::vector<double> &begun)
 {
     const Month &terms = line.months[month];
@@ -237,7 +293,7 @@ double CostModel::underCommitment(const ModelLine &line, double load, double pri
         active += begun[m];
         cost += begun[m] * line.months[m].rate;
     }
-    begun[month] = terms.share > 0 ? std::max(0.0, line.hours->at(load) - active) : 0;
+    begun[month] = terms.share > 0 ? std::max(0.0, instances - active) : 0;
     const double compute = (cost + begun[month] * terms.rate) * terms.hours * price;
     return compute * (1 + terms.perCost) + (active + begun[month]) * terms.hours * terms.perHour;
 }
@@ -254,7 +310,7 @@ void CostModel::compute(Scratch &scratch, Future &future) const
         double demand = assumed.demand;
         for (std::size_t m = 0; m < months(); ++m, demand *= growth)
             future.costs[m] += line.months[m].following * demand;
-        if (!line.hours) {
+        if (!line.hasCost()) {
             for (std::size_t m = 0; m < months(); ++m)
                 future.costs[m] += line.months[m].committed;
             continue;
@@ -262,12 +318,14 @@ void CostModel::compute(Scratch &scratch, Future &future) const
         const bool isSlow =
             line.performance >= 0
             && scratch.values[static_cast<std::size_t>(line.performance)] < line.missBelow;
+        setInstances(line, assumed, scratch);
         demand = line.grows ? assumed.demand : 1;
         for (std::size_t m = 0; m < months(); ++m, demand *= line.grows ? growth : 1) {
             const double load = demand * assumed.load * line.months[m].demand;
-            future.costs[m] += line.termMonths > 0
-                                   ? underCommitment(line, load, assumed.price, m, scratch.begun)
-                                   : monthOf(line, load, assumed.price, m);
+            future.costs[m] +=
+                line.termMonths > 0
+                    ? underCommitment(line, scratch.instances[m], assumed.price, m, scratch.begun)
+                    : monthOf(line, scratch.instances[m], assumed.price, m);
             if (line.months[m].share > 0 && (isSlow || load > line.missAbove))
                 future.missed[m] = 1;
         }

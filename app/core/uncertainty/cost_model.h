@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/costing/shared_hours.h"
 #include "core/uncertainty/assumptions.h"
 #include "core/uncertainty/load_table.h"
 
@@ -32,7 +33,9 @@ public:
     struct Scratch {
         std::vector<double> values; ///< of the assumptions, to be set before
         std::vector<LineAssumption> lines;
-        std::vector<double> begun; ///< instances whose term begins, by month
+        std::vector<double> begun;     ///< instances whose term begins, by month
+        std::vector<double> works;     ///< of one on shared instances, next to each other
+        std::vector<double> instances; ///< of the line, by month: hours of the table
     };
     [[nodiscard]] Scratch makeScratch() const;
     void compute(Scratch &scratch, Future &future) const;
@@ -50,8 +53,13 @@ private:
         double following = 0; ///< and of the demand planned for, whatever serves it
     };
     struct ModelLine {
-        std::optional<LoadTable> hours; ///< absent: no cost; of a commitment, its instances
+        std::optional<LoadTable> hours;    ///< of a commitment, its instances
+        std::optional<SharedHours> shared; ///< of instances that others use too
+        double part = 1;                   ///< of those, for this line
+        std::vector<std::size_t> members;  ///< the lines on them
         bool grows = false;
+
+        [[nodiscard]] bool hasCost() const { return hours || shared; }
         int termMonths = 0;
         double missBelow = 0; ///< performance
         double missAbove = 0; ///< load
@@ -68,8 +76,12 @@ private:
     void addOtherCosts(const Workload &workload, std::size_t month, Month &model);
     void addCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
                         const std::vector<Line> &lines);
-    static double monthOf(const ModelLine &line, double load, double price, std::size_t month);
-    static double underCommitment(const ModelLine &line, double load, double price,
+    void shareInstances(const EvaluationInputs &inputs, const Scenario &scenario,
+                        const std::vector<Line> &lines);
+    /// In every month, what the line pays for: hours, or instances under a commitment.
+    void setInstances(const ModelLine &line, const LineAssumption &assumed, Scratch &scratch) const;
+    static double monthOf(const ModelLine &line, double asked, double price, std::size_t month);
+    static double underCommitment(const ModelLine &line, double instances, double price,
                                   std::size_t month, std::vector<double> &begun);
 
     UncertainAssumptions m_assumptions;

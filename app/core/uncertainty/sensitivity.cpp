@@ -27,16 +27,25 @@ Money monthUnder(const EvaluationInputs &inputs, const Scenario &scenario,
         const LineAssumption &assumed = assumptions[i];
         CostMonth month{{}, {}, assumed.demand};
         const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload), view);
-        const auto under = [&](const Usage &usage) { return usage.underLoad(assumed.load); };
+        std::vector<double> works;
+        for (const WorkloadId id : line.shared ? line.shared->members : std::vector<WorkloadId>()) {
+            const auto of = std::ranges::find(lines, id, &Line::id) - lines.begin();
+            const LineAssumption &other = assumptions[static_cast<std::size_t>(of)];
+            works.push_back(other.demand * other.load);
+        }
+        const double growth = works.empty() ? assumed.demand : 1;
+        const auto under = [&](const Usage &usage) {
+            return works.empty() ? usage.underLoad(assumed.load) : usage.underWork(works);
+        };
         for (const Line &part : partsOf(line)) {
             if (!part.usage || !part.price)
                 continue;
             month.compute += Money::fromCents(
                 centsOf(under(*part.usage), hours,
-                        multiplied(*part.price, part.price->rate, assumed.price), assumed.demand));
+                        multiplied(*part.price, part.price->rate, assumed.price), growth));
         }
         if (line.usage && line.used && line.price)
-            month.used = under(*line.used).instanceHours(hours, assumed.demand);
+            month.used = under(*line.used).instanceHours(hours, growth);
         total += month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
     }
     return total;

@@ -24,6 +24,60 @@ inline constexpr Text kNoneOfPoints = HEADROOM_TEXT("BreakEven", "none within ±
 inline constexpr Text kNone = HEADROOM_TEXT("BreakEven", "none from %1 to %2");
 inline constexpr Text kNoInfluence = HEADROOM_TEXT("BreakEven", "changes neither cost");
 
+// Between two offers of one workload
+inline constexpr Text kInputTokens = HEADROOM_TEXT("BreakEven", "Input tokens");
+inline constexpr Text kOutputTokens = HEADROOM_TEXT("BreakEven", "Output tokens");
+inline constexpr Text kCacheHits = HEADROOM_TEXT("BreakEven", "Cache hits");
+inline constexpr Text kUtilisation = HEADROOM_TEXT("BreakEven", "Target utilisation");
+inline constexpr Text kSpeed = HEADROOM_TEXT("BreakEven", "Predicted speed");
+inline constexpr Text kSpotFallback = HEADROOM_TEXT("BreakEven", "Spot fallback");
+inline constexpr Text kInterruptions = HEADROOM_TEXT("BreakEven", "Spot interruptions");
+inline constexpr Text kADay = HEADROOM_TEXT("BreakEven", "%1 a day");
+inline constexpr Text kPercentAMonth = HEADROOM_TEXT("BreakEven", "%1 a month");
+inline constexpr Text kToday = HEADROOM_TEXT("BreakEven", "Today");
+inline constexpr Text kInWords = HEADROOM_TEXT("BreakEven", "In words");
+inline constexpr Text kAbove = HEADROOM_TEXT("BreakEven", "%1 is cheaper below %3, %2 above.");
+inline constexpr Text kOneAbove = HEADROOM_TEXT("BreakEven", "Above %2 %1 is cheaper.");
+inline constexpr Text kOneBelow = HEADROOM_TEXT("BreakEven", "Below %2 %1 is cheaper.");
+inline constexpr Text kMissesAbove =
+    HEADROOM_TEXT("BreakEven", "Above %2 %1 misses the service level.");
+inline constexpr Text kMissesBelow =
+    HEADROOM_TEXT("BreakEven", "Below %2 %1 misses the service level.");
+inline constexpr Text kMeetsAbove =
+    HEADROOM_TEXT("BreakEven", "Above %2 %1 meets the service level too, and is cheaper.");
+inline constexpr Text kMeetsBelow =
+    HEADROOM_TEXT("BreakEven", "Below %2 %1 meets the service level too, and is cheaper.");
+inline constexpr Text kOnlyAbove =
+    HEADROOM_TEXT("BreakEven", "Above %2 %1 alone meets the service level.");
+inline constexpr Text kOnlyBelow =
+    HEADROOM_TEXT("BreakEven", "Below %2 %1 alone meets the service level.");
+inline constexpr Text kNeitherAbove =
+    HEADROOM_TEXT("BreakEven", "Above %1 neither meets the service level.");
+inline constexpr Text kNeitherBelow =
+    HEADROOM_TEXT("BreakEven", "Below %1 neither meets the service level.");
+inline constexpr Text kSameAbove = HEADROOM_TEXT("BreakEven", "Above %1 both cost the same.");
+inline constexpr Text kSameBelow = HEADROOM_TEXT("BreakEven", "Below %1 both cost the same.");
+inline constexpr Text kAlways = HEADROOM_TEXT("BreakEven", "%1 is always cheaper.");
+inline constexpr Text kAlwaysOnly =
+    HEADROOM_TEXT("BreakEven", "%1 alone meets the service level, all along.");
+inline constexpr Text kAlwaysSame = HEADROOM_TEXT("BreakEven", "Both always cost the same.");
+inline constexpr Text kAlwaysNeither =
+    HEADROOM_TEXT("BreakEven", "Neither ever meets the service level.");
+inline constexpr Text kTodayCheaper =
+    HEADROOM_TEXT("BreakEven", "%1 is cheaper today, by %2 a month: %3 against %4.");
+inline constexpr Text kTodayOnly =
+    HEADROOM_TEXT("BreakEven", "Today %1 alone meets the service level.");
+inline constexpr Text kTodaySame = HEADROOM_TEXT("BreakEven", "Both cost %1 a month today.");
+inline constexpr Text kTodayNeither =
+    HEADROOM_TEXT("BreakEven", "Today neither of the two meets the service level.");
+inline constexpr Text kWithout = HEADROOM_TEXT("BreakEven", "Changes neither: %1.");
+/// How to read them.
+inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
+    "BreakEven", "Each assumption changes alone; both offers are sized anew for it and cost what "
+                 "they cost as candidates, without other cost lines and commitments. A tenth of a "
+                 "percent further the order is another one. Whole instances make costs jump: still "
+                 "further it may change again.");
+
 inline constexpr Text kSeeking = HEADROOM_TEXT("BreakEven", "Looking for break-even values…");
 /// How to read them.
 inline constexpr Text kHowToRead = HEADROOM_TEXT(

@@ -25,6 +25,9 @@ constexpr std::array kExplainedMenus{
                                        "computed with.")},
     Meaning{"menu_savePlanAs", HEADROOM_TEXT("Explained", "Save as"),
             HEADROOM_TEXT("Explained", "Writes the plan to another file.")},
+    Meaning{"menu_sinceVersion", HEADROOM_TEXT("Explained", "What has changed"),
+            HEADROOM_TEXT("Explained", "Compares the proposal with that of an earlier version of "
+                                       "the plan: what changed, and what each change costs.")},
     Meaning{"menu_keptCopies", HEADROOM_TEXT("Explained", "Recovery copies and backups"),
             HEADROOM_TEXT("Explained", "Lists unsaved changes of earlier runs and former states "
                                        "of saved plans, to open or to delete.")},

@@ -83,6 +83,12 @@ Text effectOfRunning(LeverKind kind)
         return HEADROOM_TEXT("Levers",
                              "Latency: instances start when load rises; what they take to warm up "
                              "is in the cost, a sudden burst is not.");
+    case LeverKind::sharing:
+        return HEADROOM_TEXT("Levers",
+                             "Independence: both are updated, moved and fail together. Each has a "
+                             "fixed part of the time and of the memory, with which it keeps its "
+                             "service level whatever the other does; answers take longer than "
+                             "alone.");
     default: return {};
     }
 }
@@ -153,6 +159,8 @@ public:
             return say(HEADROOM_TEXT("Levers", "%1 to %2 replicas as the load asks"),
                        {formatCount(m_after.autoscaling->minimum, m_language),
                         formatCount(m_after.autoscaling->maximum, m_language)});
+        case LeverKind::sharing:
+            return say(HEADROOM_TEXT("Levers", "on the instances of %1"), {m_lever.hostName});
         case LeverKind::region:
         case LeverKind::provider:
         case LeverKind::offer:
@@ -187,10 +195,13 @@ private:
     {
         const OfferReference &now = *m_lever.today.offer;
         const OfferReference &then = *m_lever.line.offer;
-        if (now == then)
+        if (now == then && !m_lever.today.shared)
             return say(HEADROOM_TEXT("Levers", "%1 instances, as sizing asks, in place of %2"),
                        {formatExact(m_lever.line.count, 2, m_language),
                         formatExact(m_lever.today.count, 2, m_language)});
+        if (m_lever.today.shared)
+            return say(HEADROOM_TEXT("Levers", "instances of its own: %1"),
+                       {describe(then, m_language)});
         return describe(then, m_language);
     }
     /// The first that is set stands for all: they are loosened alike.

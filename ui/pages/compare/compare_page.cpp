@@ -101,6 +101,12 @@ QWidget *ComparePage::buildChips()
     explain(m_explained, "chip_explained");
     row->layout()->addWidget(m_compared);
     row->layout()->addWidget(m_explained);
+    auto *versions = new QPushButton(tr("Since an earlier version…"), row);
+    versions->setObjectName(QStringLiteral("sinceVersionButton"));
+    setRole(versions, Role::Link);
+    explain(versions, "menu_sinceVersion");
+    row->layout()->addWidget(versions);
+    connect(versions, &QPushButton::clicked, this, &Page::versionsRequested);
     connect(m_comparedMenu, &QMenu::aboutToShow, this, &ComparePage::fillComparedMenu);
     connect(m_explainedMenu, &QMenu::aboutToShow, this, &ComparePage::fillExplainedMenu);
     return row;
@@ -232,15 +238,17 @@ void ComparePage::renderCards()
 
 const ComparedScenario *ComparePage::explained() const
 {
-    const ComparedScenario *last = nullptr;
+    const ComparedScenario *otherwise = nullptr;
     for (const ComparedScenario &scenario : m_comparison.scenarios) {
         if (scenario.index == m_comparison.snapshot->evaluation.baseline)
             continue;
-        if (m_comparison.evaluation(scenario).name == m_shownExplained)
+        const std::string &name = m_comparison.evaluation(scenario).name;
+        if (name == m_shownExplained)
             return &scenario;
-        last = &scenario;
+        if (otherwise == nullptr || name == m_comparison.snapshot->plan().proposed)
+            otherwise = &scenario;
     }
-    return last;
+    return otherwise;
 }
 
 void ComparePage::renderWaterfall()

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/comparison.h"
+#include "core/error.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What has become of a plan's proposal since an earlier version of the plan, as two scenarios side by side: the
+/// earlier one is the baseline.
+struct VersionComparison {
+    /// Its plan has the workloads of both versions: today's, then those that only the earlier one has. Where a version
+    /// lacks a workload, its line has no offer and costs nothing.
+    Comparison sides;
+    std::vector<WorkloadId> added;   ///< ids in that plan
+    std::vector<WorkloadId> removed; ///< likewise
+    std::size_t savedPrices = 0;     ///< rows that the earlier version was saved with
+
+    [[nodiscard]] const ComparedScenario &earlier() const { return sides.scenarios.front(); }
+    [[nodiscard]] const ComparedScenario &now() const { return sides.scenarios.back(); }
+    [[nodiscard]] const ScenarioEvaluation &of(const ComparedScenario &side) const
+    {
+        return sides.evaluation(side);
+    }
+};
+
+/// An evaluated version of a plan, and what its proposal is called beside the other.
+struct NamedVersion {
+    EvaluationInputs inputs;
+    std::string name;
+};
+
+/// The earlier version counts with the prices that were saved in it, where it has any: what today's prices make of it is
+/// the first step of the way. Fails when the two are in different currencies. Pure.
+[[nodiscard]] Expected<VersionComparison> compareVersions(const NamedVersion &earlier,
+                                                          const NamedVersion &now);
+
+} // namespace headroom

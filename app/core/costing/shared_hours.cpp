@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/costing/shared_hours.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+SharedHours::SharedHours(const Usage &usage, const MonthHours &month)
+{
+    for (std::size_t i = 0; i <= usage.others().size(); ++i)
+        m_members.push_back(usage.ofMember(i));
+    const Usage &host = m_members.front();
+    const DemandWeek &week = host.week();
+    m_isSetByHand = host.m_maximum < 0;
+    std::map<std::vector<double>, std::size_t> known;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        std::vector<double> demands;
+        for (const Usage &member : m_members) {
+            const int level = week.level[hour] < 0 ? -1 : member.week().level[hour];
+            const bool follows = level >= 0 && member.m_follows;
+            demands.push_back(level < 0 ? -1.0
+                              : follows
+                                  ? member.week().levels[static_cast<std::size_t>(level)].demand
+                                  : 1.0);
+        }
+        const auto [found, isNew] = known.emplace(demands, m_alike.size());
+        if (isNew)
+            m_alike.push_back({std::move(demands), 0});
+        m_place[hour] = found->second;
+        if (week.level[hour] >= 0)
+            m_alike[found->second].parts += static_cast<double>(week.parts[hour]);
+    }
+    const auto all = static_cast<double>(week.allParts);
+    m_hoursPerPart = all > 0 ? host.scheduledHours(month).toDouble() / all : 0;
+    if (host.m_billing == Usage::Billing::everyHour)
+        m_wholeHours = month.whole.toDouble();
+    if (!host.m_follows)
+        return;
+    constexpr double kSecondsOfHour = 3600;
+    m_warmUpParts = static_cast<double>(host.m_warmUpSeconds)
+                    * static_cast<double>(week.partsPerHour) / kSecondsOfHour;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        const std::size_t before = m_place[(hour + kHoursPerWeek - 1) % kHoursPerWeek];
+        if (week.level[hour] >= 0 && before != m_place[hour])
+            ++m_rises[{before, m_place[hour]}];
+    }
+}
+
+double SharedHours::instancesOf(const Usage &usage, double demand, double work)
+{
+    return demand < 0 ? 0 : static_cast<double>(usage.instancesFor(demand, work));
+}
+
+double SharedHours::instancesIn(const Alike &alike, std::span<const double> works) const
+{
+    double most = instancesOf(m_members.front(), alike.demands.front(), works.front());
+    if (m_isSetByHand)
+        return most;
+    for (std::size_t i = 1; i < m_members.size(); ++i)
+        most = std::max(most, instancesOf(m_members[i], alike.demands[i], works[i]));
+    return most;
+}
+
+SharedHours::Answer SharedHours::at(std::span<const double> works) const
+{
+    Answer answer;
+    double parts = 0;
+    for (const Alike &alike : m_alike) {
+        if (alike.parts <= 0)
+            continue;
+        const double instances = instancesIn(alike, works);
+        answer.instances = std::max(answer.instances, instances);
+        parts += instances * alike.parts;
+    }
+    for (const auto &[places, times] : m_rises) {
+        const double more =
+            instancesIn(m_alike[places.second], works) - instancesIn(m_alike[places.first], works);
+        parts += std::max(0.0, more) * times * m_warmUpParts;
+    }
+    answer.hours = m_wholeHours > 0 ? answer.instances * m_wholeHours : parts * m_hoursPerPart;
+    return answer;
+}
+
+} // namespace headroom

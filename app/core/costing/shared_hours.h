@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/costing/usage.h"
+
+#include <array>
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace headroom {
+
+/// Instances that several workloads use, in one month, for any work of each: the hours of the week in which all ask for
+/// the same are counted once, so that it can be asked millions of times. Floating point.
+class SharedHours
+{
+public:
+    /// `usage`: of one of them, with the others.
+    SharedHours(const Usage &usage, const MonthHours &month);
+
+    struct Answer {
+        double hours = 0;     ///< instance-hours of all together
+        double instances = 0; ///< at the most
+    };
+    /// `works`: what each asks for, of what is planned for it; first of the usage itself, then of its others.
+    [[nodiscard]] Answer at(std::span<const double> works) const;
+
+private:
+    /// Hours of the week in which nobody's demand differs.
+    struct Alike {
+        std::vector<double> demands; ///< of each; below 0 where it asks for nothing
+        double parts = 0;            ///< of the week
+    };
+    [[nodiscard]] static double instancesOf(const Usage &usage, double demand, double work);
+    [[nodiscard]] double instancesIn(const Alike &alike, std::span<const double> works) const;
+
+    std::vector<Usage> m_members;
+    std::vector<Alike> m_alike;
+    std::array<std::size_t, kHoursPerWeek> m_place{};
+    std::map<std::pair<std::size_t, std::size_t>, int>
+        m_rises; ///< from one to another, and how often
+    bool m_isSetByHand = false;
+    double m_hoursPerPart = 0;
+    double m_wholeHours = 0; ///< where every hour is billed; else 0
+    double m_warmUpParts = 0;
+};
+
+} // namespace headroom

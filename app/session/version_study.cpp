@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/version_study.h"
+
+#include "core/wording/version_texts.h"
+#include "session/language.h"
+#include "session/plan_session.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+std::vector<KeptVersion> versionsOf(const QString &path, const BackupStore *backups)
+{
+    std::vector<KeptVersion> versions;
+    if (path.isEmpty())
+        return versions;
+    versions.push_back({path, std::nullopt});
+    if (backups == nullptr)
+        return versions;
+    const std::string file = QFileInfo(path).fileName().toStdString();
+    for (const Backup &backup : backups->backups()) {
+        if (backup.planFile == file)
+            versions.push_back({QString::fromStdString(backup.path), backup.savedAt});
+    }
+    return versions;
+}
+
+Expected<VersionComparison> compared(const PlanStore &plans, const PlanSession::Evaluator &evaluate,
+                                     const std::string &path, const std::string &called,
+                                     const Snapshot &now)
+{
+    HEADROOM_TRY(auto loaded, plans.load(path));
+    const auto earlier = evaluate(std::move(loaded.plan));
+    return compareVersions({earlier->inputs, called},
+                           {now.inputs, language().say(version_text::kNow)});
+}
+
+} // namespace
+
+VersionStudy::VersionStudy(PlanSession &session, std::shared_ptr<const BackupStore> backups,
+                           QObject *parent)
+    : QObject(parent),
+      m_session(session),
+      m_backups(std::move(backups))
+{}
+
+void VersionStudy::list()
+{
+    m_jobs.run(
+        [path = m_session.document().path(), backups = m_backups]()
+            -> Expected<std::vector<KeptVersion>> { return versionsOf(path, backups.get()); },
+        [this](const Expected<std::vector<KeptVersion>> &versions) {
+            if (versions)
+                emit listed(*versions);
+        });
+}
+
+void VersionStudy::compareWith(const QString &path, QString called)
+{
+    const auto snapshot = m_session.snapshot();
+    const auto evaluate = m_session.evaluator();
+    if (!snapshot || !evaluate)
+        return;
+    m_jobs.run([plans = m_session.document().store(), evaluate, path = path.toStdString(),
+                called = called.toStdString(),
+                snapshot] { return compared(*plans, evaluate, path, called, *snapshot); },
+               [this](const Expected<VersionComparison> &versions) {
+                   if (versions)
+                       emit found(*versions);
+                   else if (versions.error().kind != ErrorKind::stopped)
+                       emit failed(versions.error());
+               });
+}
+
+} // namespace headroom

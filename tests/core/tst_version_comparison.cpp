@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two versions of a plan: what each change costs, by hand and by sums that must hold.
+#include "core/comparison/version_comparison.h"
+#include "core/report/version_table.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <map>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+const OfferReference kG4dn = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+
+VersionComparison versions(const Plan &earlier, const Plan &now)
+{
+    const EvaluationDesk desk;
+    auto found = compareVersions({desk.with(earlier), "Before"}, {desk.with(now), "Now"});
+    if (!found)
+        qFatal("%s", found.error().text().c_str());
+    return *std::move(found);
+}
+
+std::map<CostCause, std::int64_t> centsByCause(const Waterfall &waterfall)
+{
+    std::map<CostCause, std::int64_t> cents;
+    for (const CostStep &step : waterfall.steps)
+        cents[step.cause] = step.amount.cents();
+    return cents;
+}
+
+void compareSums(const VersionComparison &found)
+{
+    const Waterfall &way = found.now().fromBaseline;
+    QCOMPARE(way.from, found.of(found.earlier()).total);
+    QCOMPARE(way.to, found.of(found.now()).total);
+    Money sum = way.from;
+    for (const CostStep &step : way.steps) {
+        Money ofStep;
+        for (const Money amount : step.byWorkload)
+            ofStep += amount;
+        QCOMPARE(ofStep, step.amount);
+        sum += step.amount;
+    }
+    QCOMPARE(sum, way.to);
+}
+
+QString cellOf(const Table &table, const char *of, const char *what, std::size_t column)
+{
+    for (const TableRow &row : table.rows) {
+        if (std::get<std::string>(row[0]) == of && std::get<std::string>(row[1]) == what)
+            return QString::fromStdString(std::get<std::string>(row[column]));
+    }
+    return QStringLiteral("no such row");
+}
+
+} // namespace
+
+class VersionComparisonTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theSameVersionDiffersInNothing()
+    {
+        const Plan plan = aPlan().with("Notebooks").on(kG4dn, 2).build();
+        const VersionComparison found = versions(plan, plan);
+        QVERIFY(found.now().fromBaseline.steps.empty());
+        QVERIFY(versionChanges(found, english()).rows.empty());
+        QVERIFY(found.added.empty() && found.removed.empty());
+    }
+
+    void savedPricesAreTheFirstStep()
+    {
+        Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).build();
+        earlier.prices = {
+            {kG4dn, *HourlyRate::parse("0.40"), Date::fromCivil(2026, 1, 1), "an older list"}};
+        Plan now = earlier;
+        now.prices.clear();
+        now.scenarios[0].allocations[1].count = 3;
+        const VersionComparison found = versions(earlier, now);
+        // 2 x 176 h x 0.40 = 140.80; at 0.526 it is 185.152; 3 x 176 h x 0.526 = 277.728
+        QCOMPARE(found.of(found.earlier()).total.cents(), std::int64_t(14'080));
+        const std::map<CostCause, std::int64_t> expected{{CostCause::prices, 18'515 - 14'080},
+                                                         {CostCause::count, 27'773 - 18'515}};
+        QVERIFY(centsByCause(found.now().fromBaseline) == expected);
+        QCOMPARE(found.savedPrices, std::size_t{1});
+        const Table changes = versionChanges(found, english());
+        QCOMPARE(cellOf(changes, "Notebooks", "monthly cost", 2), QStringLiteral("$140.80"));
+        QCOMPARE(cellOf(changes, "Notebooks", "monthly cost", 3), QStringLiteral("$277.73"));
+        QVERIFY(versionSummary(found, english()).find("$136.93 a month more") != std::string::npos);
+    }
+
+    void workloadsComeAndGo()
+    {
+        const Plan earlier = aPlan()
+                                 .with("Notebooks")
+                                 .on(kG4dn, 2)
+                                 .with("Old")
+                                 .on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1)
+                                 .build();
+        Plan now = earlier;
+        now.workloads.erase(now.workloads.begin() + 1);
+        now.scenarios[0].allocations.erase(2);
+        Workload added = aWorkload("New");
+        added.id = 3;
+        added.otherCosts = {{.name = "support", .monthly = Money::fromCents(2'000)}};
+        now.workloads.push_back(added);
+        now.scenarios[0].allocations[3] = now.scenarios[0].allocations[1];
+        now.nextWorkloadId = 4;
+        const VersionComparison found = versions(earlier, now);
+        QCOMPARE(found.added, (std::vector<WorkloadId>{3}));
+        QCOMPARE(found.removed, (std::vector<WorkloadId>{2}));
+        // 185.152 and a licence more, 176 h x 0.096 = 16.896 less
+        QVERIFY(centsByCause(found.now().fromBaseline)
+                == (std::map<CostCause, std::int64_t>{{CostCause::served, 20'515 - 1'690}}));
+        compareSums(found);
+        const Table changes = versionChanges(found, english());
+        QCOMPARE(cellOf(changes, "New", "workload", 2), QStringLiteral("not in the plan"));
+        QCOMPARE(cellOf(changes, "New", "monthly cost", 2), QString());
+        QCOMPARE(cellOf(changes, "Old", "workload", 3), QStringLiteral("not in the plan"));
+        QCOMPARE(cellOf(changes, "Old", "monthly cost", 3), QString());
+        QCOMPARE(found.of(found.now()).findings.size(),
+                 makeSnapshot(EvaluationDesk().with(now))->evaluation.scenarios[0].findings.size());
+    }
+
+    void demandIsNamedWithBothValues()
+    {
+        const Plan earlier = chatPlan();
+        Plan now = earlier;
+        now.workloads[0].demand.peakRequestsPerSecond = 255;
+        now.workloads[0].name = "Chat for all";
+        const VersionComparison found = versions(earlier, now);
+        compareSums(found);
+        const auto steps = centsByCause(found.now().fromBaseline);
+        QCOMPARE(steps.size(), std::size_t{1});
+        QVERIFY(steps.at(CostCause::demand) > 0);
+        const Table changes = versionChanges(found, english());
+        QCOMPARE(cellOf(changes, "Chat for all", "name", 3), QStringLiteral("Chat for all"));
+        QCOMPARE(cellOf(changes, "Chat for all", "peak requests", 3), QStringLiteral("255"));
+    }
+
+    /// A workload removed and another one added under its number are two.
+    void anotherWorkloadUnderTheSameNumber()
+    {
+        const Plan earlier = chatPlan();
+        const Plan now = aPlan().with("Notebooks").on(kG4dn, 2).build();
+        const VersionComparison found = versions(earlier, now);
+        QCOMPARE(found.added.size(), std::size_t{1});
+        QCOMPARE(found.removed.size(), std::size_t{1});
+        QVERIFY(found.added != found.removed);
+        compareSums(found);
+    }
+
+    void anotherCurrencyIsRefused()
+    {
+        const Plan now = chatPlan();
+        Plan earlier = now;
+        earlier.currency = "EUR";
+        const EvaluationDesk desk;
+        const auto found = compareVersions({desk.with(earlier), "Before"}, {desk.with(now), "Now"});
+        QVERIFY(!found);
+        QVERIFY(found.error().text().find("EUR") != std::string::npos);
+    }
+
+    void everythingThatAPlanHoldsAddsUp()
+    {
+        const Plan now = aPlanWithEverything();
+        for (const Plan &earlier : {chatPlan(), newPlan(), now}) {
+            Plan before = earlier;
+            before.currency = now.currency;
+            compareSums(versions(before, now));
+            compareSums(versions(now, before));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(VersionComparisonTest)
+#include "tst_version_comparison.moc"
