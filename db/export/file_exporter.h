@@ -13,6 +13,8 @@ public:
                                           const Table &table) const override;
     [[nodiscard]] Expected<void> writeWorkbook(const std::string &path,
                                                const Workbook &workbook) const override;
+    [[nodiscard]] Expected<void> writeAlerts(const std::string &folder,
+                                             const ForecastReport &report) const override;
     [[nodiscard]] Expected<void> writeFile(const std::string &path,
                                            std::string_view bytes) const override;
 };

@@ -31,6 +31,10 @@ struct NoExporter final : Exporter {
     {
         return failure("Nothing is written here.");
     }
+    Expected<void> writeAlerts(const std::string &, const ForecastReport &) const override
+    {
+        return {};
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override
     {
         return failure("Nothing is written here.");

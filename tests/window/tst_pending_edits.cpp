@@ -269,8 +269,8 @@ void PendingEditsTest::everyCommandTakesTheField_data()
     QTest::addColumn<QString>("command");
     for (const char *command :
          {"newPlan", "openPlan", "openSample", "savePlan", "savePlanAs", "exportPdf",
-          "exportWorkbook", "exportLines", "exportCandidates", "exportCharts", "quit",
-          "duplicateWorkload", "removeWorkload", "moveDown", "close", "addScenario"})
+          "exportWorkbook", "exportLines", "exportCandidates", "exportCharts", "exportAlerts",
+          "quit", "duplicateWorkload", "removeWorkload", "moveDown", "close", "addScenario"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/forecast_report.h"
 #include "core/report/workbook.h"
 #include "session/plan_session.h"
 #include "support/memory_catalog_source.h"
@@ -38,6 +39,13 @@ public:
         workbook = taken;
         return full ? failure("The disk is full.") : Expected<void>();
     }
+    Expected<void> writeAlerts(const std::string &folder,
+                               const ForecastReport &taken) const override
+    {
+        alertFolder = folder;
+        alerts = taken.alerts.rules.size();
+        return {};
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override
     {
         ++begun;
@@ -50,6 +58,8 @@ public:
     mutable std::atomic<int> written = 0;
     mutable Table table;
     mutable Workbook workbook;
+    mutable std::string alertFolder;
+    mutable std::size_t alerts = 0;
     bool full = false;
 };
 
@@ -216,6 +226,16 @@ private slots:
         desk.exports.writeWorkbook(QStringLiteral("file"));
         QTRY_COMPARE(desk.failed.size(), 1);
         QCOMPARE(desk.written.size(), 1);
+    }
+
+    void alertsGoIntoAFolder()
+    {
+        Desk desk;
+        desk.open();
+        desk.exports.writeAlerts(QStringLiteral("folder"));
+        QTRY_COMPARE(desk.written.size(), 1);
+        QCOMPARE(desk.exporter.alertFolder, std::string("folder"));
+        QCOMPARE(desk.exporter.alerts, std::size_t{3}); // a day's cost, and the budget twice
     }
 
     void chartsTellHowFarTheyAre()

@@ -33,6 +33,10 @@ public:
     {
         return {};
     }
+    Expected<void> writeAlerts(const std::string &, const ForecastReport &) const override
+    {
+        return {};
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override { return {}; }
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
+#include "core/report/forecast_report.h"
 #include "core/wording/filter_words.h"
 #include "session/jobs/job_queue.h"
 #include "session/plan_session.h"
@@ -89,14 +90,25 @@ void ReportExports::askForCandidates(const CandidateFilter &filter)
 
 void ReportExports::askForCharts(const ViewState &shown)
 {
-    auto *dialog =
-        new QFileDialog(m_window, tr("Export the charts into a folder"), lastFolder(kExportFolder));
+    askForFolder(tr("Export the charts into a folder"),
+                 [this, shown](const QString &folder) { writeCharts(folder, shown); });
+}
+
+void ReportExports::askForAlerts()
+{
+    askForFolder(tr("Export the alerts into a folder"),
+                 [this](const QString &folder) { writeAlerts(folder); });
+}
+
+void ReportExports::askForFolder(const QString &title,
+                                 const std::function<void(const QString &)> &write)
+{
+    auto *dialog = new QFileDialog(m_window, title, lastFolder(kExportFolder));
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, shown](const QString &folder) { writeCharts(folder, shown); });
+    connect(dialog, &QFileDialog::fileSelected, this, write);
     dialog->open();
 }
 
@@ -206,6 +218,21 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
                 tellOf(folder)(result);
         },
         [this](const JobProgress &progress) { showCharts(progress); });
+}
+
+/// Of the scenario that is looked at.
+void ReportExports::writeAlerts(const QString &folder)
+{
+    const auto snapshot = m_session.snapshot();
+    if (!snapshot)
+        return;
+    QSettings().setValue(kExportFolder, folder);
+    runAside(
+        [snapshot, folder, &exporter = m_exporter] {
+            return exporter.writeAlerts(folder.toStdString(),
+                                        plannedForecast(snapshot, snapshot->evaluation.active));
+        },
+        tellOf(folder));
 }
 
 void ReportExports::showCharts(const JobProgress &progress)

@@ -40,6 +40,7 @@ public:
     void writeLines(const QString &path);
     void writeCandidates(const QString &path, const CandidateFilter &filter);
     void writeCharts(const QString &folder, const ViewState &shown);
+    void writeAlerts(const QString &folder);
     /// `table` is called on the worker, so that large ones do not hold up the window.
     void writeTable(const QString &path, const std::function<Table()> &table);
     void writePicture(const QString &path, const QByteArray &picture);
@@ -50,6 +51,7 @@ public slots:
     void askForLines();
     void askForCandidates(const headroom::CandidateFilter &filter);
     void askForCharts(const headroom::ViewState &shown);
+    void askForAlerts();
     /// `subject`: what the proposed name says of the table ("catalog").
     void askForTable(const QString &subject, const std::function<headroom::Table()> &table);
     /// As SVG or PNG, whichever name is chosen.
@@ -69,6 +71,7 @@ private:
         QString kind;
     };
     void askForFile(const Wanted &wanted, const std::function<void(const QString &)> &write);
+    void askForFolder(const QString &title, const std::function<void(const QString &)> &write);
     using Result = Expected<void>;
     /// Runs `work` elsewhere; its result is told here.
     void runAside(std::function<Result()> work, std::function<void(const Result &)> tell);

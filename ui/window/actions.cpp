@@ -85,6 +85,7 @@ void Actions::buildFile(QWidget *window)
                            lineIcon(Icon::Table));
     exportCharts =
         add(exports, "exportCharts", tr("C&harts as PNG and SVG…"), {}, lineIcon(Icon::Image));
+    exportAlerts = add(exports, "exportAlerts", tr("&Alerts for billing services…"));
     file->addMenu(exports);
     file->addSeparator();
     quit = add(file, "quit", tr("&Quit"), QKeySequence::Quit);

@@ -37,6 +37,7 @@ public:
     QAction *exportLines;
     QAction *exportCandidates;
     QAction *exportCharts;
+    QAction *exportAlerts;
     QAction *undo;
     QAction *redo;
     QMenu *addWorkload; ///< filled by the mix

@@ -377,6 +377,7 @@ void MainWindow::connectExports()
     connectExport(m_actions->exportCandidates,
                   [this] { m_exports->askForCandidates(m_view.state().filter); });
     connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(m_view.state()); });
+    connectExport(m_actions->exportAlerts, [this] { m_exports->askForAlerts(); });
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
     connect(m_exports, &ReportExports::written, m_messages,
             [bar = m_messages](const QString &remark, const QString &path) {

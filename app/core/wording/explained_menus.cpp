@@ -41,6 +41,10 @@ constexpr std::array kExplainedMenus{
     Meaning{"menu_exportCandidates", HEADROOM_TEXT("Explained", "Candidates shown as CSV"),
             HEADROOM_TEXT("Explained", "Writes the offers for the selected workload that pass the "
                                        "filters, and names the filters.")},
+    Meaning{"menu_exportAlerts", HEADROOM_TEXT("Explained", "Alerts for billing services"),
+            HEADROOM_TEXT("Explained",
+                          "Writes the alerts in force into a folder, as AWS Budgets, CloudWatch "
+                          "and Prometheus take them, with a note of what to fill in.")},
     Meaning{"menu_exportCharts", HEADROOM_TEXT("Explained", "Charts as PNG and SVG"),
             HEADROOM_TEXT("Explained", "Writes the months and the offers of each workload as "
                                        "pictures, with the filters and axes of the screen.")},

@@ -65,15 +65,26 @@ std::string spreadWords(const Spread &spread, const Language &language)
                                                    + formatPercentSigned(spread.high, language);
 }
 
-std::string uncertaintyWords(const Uncertainty &uncertainty, const Language &language)
+/// Also of whom something else is known.
+std::string uncertaintyWords(const Plan &plan, const Uncertainty &uncertainty,
+                             const Language &language)
 {
-    return language.say(
+    std::string words = language.say(
         HEADROOM_TEXT("Assumptions", "demand %1, each workload %2, growth %3, prices %4, "
                                      "interruptions %5"),
         {spreadWords(uncertainty.demand, language),
          spreadWords(uncertainty.workloadDemand, language),
          spreadWords(uncertainty.growth, language), spreadWords(uncertainty.prices, language),
          spreadWords(uncertainty.interruptions, language)});
+    for (const WorkloadSpread &own : uncertainty.workloads) {
+        const Workload *workload = findWorkload(plan, own.workload);
+        words += ", " + (workload == nullptr ? std::string() : workload->name) + ' '
+                 + spreadWords(own.demand, language);
+    }
+    for (const ProviderSpread &own : uncertainty.providers)
+        words +=
+            ", " + language.say(nameOf(own.provider)) + ' ' + spreadWords(own.prices, language);
+    return words;
 }
 
 std::string phaseWords(const Scenario &scenario, const Language &language)
@@ -118,7 +129,7 @@ std::string describeOutlook(const Plan &plan, const Scenario &scenario, Assumpti
     case Assumption::seasons: return seasonWords(outlook.seasons, language);
     case Assumption::growthByWorkload: return ownGrowth(plan, outlook, language);
     case Assumption::priceSteps: return priceWords(outlook, language);
-    case Assumption::uncertainty: return uncertaintyWords(outlook.uncertainty, language);
+    case Assumption::uncertainty: return uncertaintyWords(plan, outlook.uncertainty, language);
     case Assumption::phases: return phaseWords(scenario, language);
     default: return {};
     }
