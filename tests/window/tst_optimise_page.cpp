@@ -54,6 +54,7 @@ private slots:
     void progressIsShown();
     void impossibleRulesAreMarkedAndMended();
     void rulesOfThePlanAreKept();
+    void sharingIsDecidedWhereTheRuleIsOn();
     void missingSolverIsSaid();
     void ruleThatIsOffKeepsItsValue_data();
     void ruleThatIsOffKeepsItsValue();
@@ -240,6 +241,36 @@ void OptimisePageTest::rulesOfThePlanAreKept()
     QCOMPARE(desk.scenario().rules.off, std::vector{RuleSwitch::regions});
     desk.search();
     QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+}
+
+void OptimisePageTest::sharingIsDecidedWhereTheRuleIsOn()
+{
+    Plan plan = planToImprove();
+    plan.workloads.clear();
+    for (WorkloadId id = 1; id <= 2; ++id) {
+        Workload workload =
+            aWorkload("Service " + std::to_string(id), WorkloadKind::realTimeInference);
+        workload.id = id;
+        workload.model = "GPT-2";
+        workload.demand.peakRequestsPerSecond = 1;
+        workload.serviceLevel = {};
+        workload.spareReplicas = 0;
+        workload.mayShareInstances = true;
+        plan.workloads.push_back(workload);
+    }
+    OptimiseDesk desk(plan);
+    desk.search();
+    const Money apart = desk.page->proposal()->choice.monthly;
+    desk.find<SwitchField>("switch_sharing")->click();
+    QVERIFY(desk.scenario().rules.sharesInstances);
+    desk.search();
+    const Money together = desk.page->proposal()->choice.monthly;
+    QVERIFY(together < apart);
+    QVERIFY(desk.detail().contains(QStringLiteral("Sharing instances saves")));
+    QTest::mouseClick(desk.button("acceptMix"), Qt::LeftButton);
+    QCOMPARE(desk.total(), together);
+    desk.trigger("undo");
+    QVERIFY(desk.total() > together);
 }
 
 void OptimisePageTest::missingSolverIsSaid()

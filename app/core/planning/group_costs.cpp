@@ -230,12 +230,25 @@ GroupCosts::Answer GroupCosts::cheapest(std::uint32_t group, std::int64_t below,
     if (hosts.empty())
         return answer;
     const Catalog &catalog = *m_candidates.inputs.catalog;
+    // Of the offers of a type that are billed alike the one with the lowest rate is the cheapest, whoever shares it.
+    std::map<std::tuple<std::uint16_t, bool, bool, std::uint32_t>, std::int64_t> lowest;
+    const CandidateSet &set = m_candidates.sets[members.front()->place];
     for (const Tried &tried : offersFor(members, below)) {
         if (tried.bound >= answer.bound)
             break;
+        const auto rate = set.rate(tried.offer);
+        if (!rate)
+            continue;
+        const std::uint16_t type = catalog.offerType[tried.offer];
+        const bool everyHour =
+            billsEveryHour(catalog.purchases[catalog.offerPurchase[tried.offer]]);
         for (const std::uint32_t host : hosts) {
-            const std::tuple key(group, catalog.offerType[tried.offer],
-                                 m_candidates.sets.front().onSpot(tried.offer), host);
+            const auto [known, isFirst] = lowest.emplace(
+                std::tuple(type, set.onSpot(tried.offer), everyHour, host), rate->nanos());
+            if (!isFirst && known->second <= rate->nanos())
+                continue;
+            known->second = rate->nanos();
+            const std::tuple key(group, type, set.onSpot(tried.offer), host);
             if (m_fails.contains(key))
                 continue;
             if (left <= 0) {

@@ -6,7 +6,7 @@
 namespace headroom {
 
 /// The best mix in which workloads that may share instances do so where it costs less. Every mix is judged by its lines,
-/// evaluated; the bound holds for all mixes, shared or not. Groups are looked for among all sets of up to nine workloads;
+/// evaluated; the bound holds for all mixes, shared or not. Groups are looked for among all sets of up to ten workloads;
 /// of more, by adding one to another.
 [[nodiscard]] Expected<MixChoice>
 chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const ChoiceSolver &solve,

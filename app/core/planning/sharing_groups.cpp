@@ -11,7 +11,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMostForAllSets = 9;
+constexpr std::size_t kMostForAllSets = 10;
 
 class AllSets
 {
