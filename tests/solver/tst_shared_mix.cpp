@@ -201,6 +201,7 @@ private slots:
     void noDivisionIsCheaper();
     void theBoundHoldsWhereTheSearchEnds();
     void manySharersAreJudgedHonestly();
+    void progressNeverContradictsTheAnswer();
     void rulesAreKept();
     void aBudgetThatOnlySharingKeeps();
     void whatIsSharedTodayMayStop();
@@ -264,6 +265,22 @@ void SharedMixTest::manySharersAreJudgedHonestly()
     QVERIFY(choice.monthly < *choice.withoutSharing);
     QVERIFY(choice.bound <= choice.monthly);
     QCOMPARE(withChoice(candidates, choice).total, choice.monthly);
+}
+
+void SharedMixTest::progressNeverContradictsTheAnswer()
+{
+    const MixCandidates candidates =
+        candidatesFor(aPlan().with(aService("A", 1)).with(aService("B", 1)).build());
+    MixRules rules;
+    rules.sharesInstances = true;
+    std::vector<MixProgress> told;
+    MixWatch watch;
+    watch.report = [&](const MixProgress &now) { told.push_back(now); };
+    const auto choice = chooseMix(candidates, rules, solver::bestChoice, kPlenty, watch);
+    QVERIFY(choice && choice->monthly < *choice->withoutSharing);
+    QVERIFY(!told.empty());
+    for (const MixProgress &now : told)
+        QVERIFY(!now.bound || *now.bound <= choice->monthly);
 }
 
 void SharedMixTest::rulesAreKept()

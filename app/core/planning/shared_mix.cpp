@@ -232,7 +232,15 @@ Expected<MixChoice> chooseWithSharing(const MixCandidates &candidates, const Mix
     own.scenario = withoutSharing(candidates.scenario, rules.pinsHonoured);
     own.today = evaluateScenario(own.inputs, own.scenario, {1});
     const MixSolver solver(candidates, solve, limits, watch);
-    HEADROOM_TRY(MixChoice alone, chooseMix(own, rules, solve, limits, watch));
+    // What bounds the mixes in which nobody shares bounds no others.
+    MixWatch unbounded = watch;
+    if (watch.report)
+        unbounded.report = [&](MixProgress now) {
+            if (now.bound)
+                now.bound = Money();
+            watch.report(now);
+        };
+    HEADROOM_TRY(MixChoice alone, chooseMix(own, rules, solve, limits, unbounded));
     const Money withoutShared = alone.monthly;
     const bool hasAlone = alone.status == MixStatus::optimal || alone.status == MixStatus::feasible;
     SharedMix mix(std::move(own), candidates.scenario, rules, solver);
