@@ -9,6 +9,7 @@
 #include "db/export/forecast_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
+#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/number_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -102,6 +103,10 @@ std::string forecastText(const ForecastReport &report)
                        + monthsText(forecastTable(report, english()), plan.currency) + '\n';
     if (report.evaluation().budgetPassed)
         text += describePassing(plan, report.evaluation()) + '\n';
+    const Evaluation &all = report.snapshot->evaluation;
+    if (&report.evaluation() != &all.baselineScenario() && report.cheaperThanBaseline)
+        text += leftOutText(all.baselineScenario());
+    text += leftOutText(report.evaluation());
     if (report.cheaperThanBaseline)
         text += "Cheaper than the baseline in "
                 + formatPercent(*report.cheaperThanBaseline * 100, language())
@@ -117,7 +122,7 @@ Expected<int> runForecast(const Arguments &arguments)
 {
     DrawOptions options;
     HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
-    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "a seed", 0,
+    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "the seed", 0,
                                              std::numeric_limits<std::int64_t>::max(), kSeed));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const ForecastReport report =

@@ -54,7 +54,7 @@ Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options)
                     snapshot.evaluation.activeScenario(), options);
     draws.draw(options.draws, onTwoThreads);
     Risk risk = draws.risk(onTwoThreads);
-    draws.addPassingEnds(risk, onTwoThreads);
+    draws.addPassingEnds(risk, onTwoThreads, options.draws);
     return risk;
 }
 
@@ -106,7 +106,7 @@ Command sensitivityCommand()
             planOptions({kMonthsOption,
                          {"draws", "N",
                           "futures for the probabilities of passing the budget (json), 0 for none; "
-                          "otherwise 10000"},
+                          "otherwise 10000, of an end at most 20000"},
                          {"scenario", "NAME", "of this scenario, not the active one"},
                          {"format", "FORMAT", "text (default) or json", {"text", "json"}}})};
 }

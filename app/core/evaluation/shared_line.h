@@ -20,6 +20,9 @@ struct GroupMember {
 struct SharedGroup {
     std::vector<GroupMember> members; ///< empty: nobody shares its instances
     std::map<WorkloadId, SharingProblem> refused;
+    InstanceDivision division;     ///< when they ask for other work
+    std::vector<SharerWork> worst; ///< all on hardware as slow as it may be
+    std::vector<SharerWork> best;
 };
 
 /// Guests are taken in the plan's order, each if the group still keeps all service levels with it. `host`: with an offer
