@@ -79,6 +79,9 @@ std::string driversText(const ForecastReport &report)
 std::string alertsText(const ForecastReport &report)
 {
     const std::string &currency = report.snapshot->plan().currency;
+    const bool hasBudget =
+        std::ranges::any_of(report.evaluation().forecast,
+                            [](const ForecastMonth &month) { return month.budget.has_value(); });
     std::string text;
     for (std::size_t i = 0; i < report.alerts.rules.size(); ++i) {
         const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
@@ -86,7 +89,9 @@ std::string alertsText(const ForecastReport &report)
         const auto first = std::ranges::find_if(rings, isOfRule);
         text += "Alert, " + describe(report.alerts.rules[i], currency) + ": ";
         if (first == rings.end()) {
-            text += "never rings.\n";
+            text += report.alerts.rules[i].above || hasBudget
+                        ? "never rings.\n"
+                        : "never rings, because there is no budget.\n";
             continue;
         }
         text += "rings " + std::to_string(std::ranges::count_if(rings, isOfRule))

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
-#include <mutex>
 #include <numeric>
 
 namespace headroom {
@@ -59,6 +59,11 @@ private:
         int floor = 1;
     };
 
+    struct Slot {
+        std::atomic<double> perReplica = -1; ///< below 0: not worked out
+        std::atomic<int> floor = 1;
+    };
+
     [[nodiscard]] int neededAt(int percent, const Asked &asked) const
     {
         constexpr int kTooMany = kMostReplicas + 1;
@@ -82,33 +87,38 @@ private:
         const double way = place - static_cast<double>(below);
         if (way == 0)
             return known(below);
-        const Rate &from = known(below);
-        const Rate &to = known(below + 1);
+        const Rate from = known(below);
+        const Rate to = known(below + 1);
         if (from.perReplica <= 0)
             return {};
         return {std::lerp(from.perReplica, to.perReplica, way), std::max(from.floor, to.floor)};
     }
 
-    [[nodiscard]] const Rate &known(std::size_t percent) const
+    /// Worked out when it is asked for first; two that ask at once write the same.
+    [[nodiscard]] Rate known(std::size_t percent) const
     {
-        std::call_once(m_asked[percent], [&] {
-            if (percent == 0)
-                return;
-            const double share = static_cast<double>(percent) / kAllTime;
-            const Sizing sizing = onWallClock(
-                sizeWorkload(onOwnClock(m_demand, share), m_hardware, m_calibration), share);
-            if (sizing.fits && sizing.attainable && sizing.instancesPerReplica == 1)
-                m_known[percent] = {sizing.demandPerReplica.value, sizing.floorReplicas};
-        });
-        return m_known[percent];
+        if (percent == 0)
+            return {};
+        Slot &slot = m_known[percent];
+        const double perReplica = slot.perReplica.load(std::memory_order_acquire);
+        if (perReplica >= 0)
+            return {perReplica, slot.floor.load(std::memory_order_relaxed)};
+        const double share = static_cast<double>(percent) / kAllTime;
+        const Sizing sizing = onWallClock(
+            sizeWorkload(onOwnClock(m_demand, share), m_hardware, m_calibration), share);
+        Rate rate;
+        if (sizing.fits && sizing.attainable && sizing.instancesPerReplica == 1)
+            rate = {sizing.demandPerReplica.value, sizing.floorReplicas};
+        slot.floor.store(rate.floor, std::memory_order_relaxed);
+        slot.perReplica.store(rate.perReplica, std::memory_order_release);
+        return rate;
     }
 
     SizingDemand m_demand;
     HardwareShape m_hardware;
     const Calibration &m_calibration;
     RangedFigure m_alone;
-    mutable std::array<std::once_flag, kMostTime + 1> m_asked;
-    mutable std::array<Rate, kMostTime + 1> m_known;
+    mutable std::array<Slot, kMostTime + 1> m_known;
 };
 
 GroupCapacities::GroupCapacities(std::span<const SizingDemand> demands,
