@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/forecast_json.h"
 
+#include "core/evaluation/left_out.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/uncertain_words.h"
 #include "db/export/table_json.h"
@@ -201,6 +202,7 @@ std::string forecastJson(const ForecastReport &report)
         {"draws", report.risk.draws},
         {"months", monthsJson(report)},
         {"total", totalJson(report)},
+        {"left_out", leftOut(report.evaluation())},
         {"probability_cheaper_than_baseline", probabilityOrNull(report.cheaperThanBaseline)},
         {"drivers", driversJson(report)},
         {"budget_passed", passingJson(report)},

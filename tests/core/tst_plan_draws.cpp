@@ -269,18 +269,20 @@ private slots:
         const double google = 3.673385 * 744;
         const double budget = aws + google + 60;
         plan.monthlyBudget = Money::nearestCents(100 * budget);
-        const auto endsOf = [&](const Plan &asked) {
+        const auto endsOf = [&](const Plan &asked, std::size_t most = kDrawsOfEnd) {
             const EvaluationInputs inputs = m_desk.with(asked);
             const Scenario &scenario = activeScenario(*inputs.plan);
             const auto evaluation = evaluateScenario(inputs, scenario, {.months = 12});
             PlanDraws draws(inputs, scenario, evaluation, {.draws = 10'000});
             draws.draw(10'000, oneAfterTheOther);
             Risk risk = draws.risk(oneAfterTheOther);
-            draws.addPassingEnds(risk, oneAfterTheOther);
+            draws.addPassingEnds(risk, oneAfterTheOther, most);
             return risk;
         };
         const Risk risk = endsOf(plan);
         QCOMPARE(risk.drawsOfEnd, kDrawsOfEnd);
+        QCOMPARE(endsOf(plan, 1'000).drawsOfEnd, std::size_t{1'000});
+        QCOMPARE(endsOf(plan, 1'000'000).drawsOfEnd, std::size_t{10'000}); // as many as were drawn
         QCOMPARE(risk.passing.size(), std::size_t{2});
         const double deviation = google * 0.1 / kNinetiethDeviation;
         const auto passes = [&](double ofAws) {

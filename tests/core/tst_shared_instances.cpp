@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two services on the same g5.xlarge instances at 1.006 an hour. One instance for 730 h is 734.38; shared, each bears
 // the time that is set aside for it in its scheduled hours.
+#include "core/comparison/comparison.h"
+#include "core/evaluation/left_out.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
 #include "core/report/report.h"
+#include "core/uncertainty/plan_draws.h"
 #include "core/wording/explain.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -13,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <utility>
 
 using namespace headroom;
@@ -68,6 +72,7 @@ private slots:
     void eachKeepsItsServiceLevel();
     void shorterScheduleBearsLess();
     void whatCannotShareIsSaid();
+    void whatCannotRunIsNoSaving();
     void moreDemandNeverCostsLess();
     void badPlansAreRefused();
     void instancesThatGoAreLeft();
@@ -178,6 +183,33 @@ void SharedInstancesTest::whatCannotShareIsSaid()
                  plan.workloads[0].model = plan.workloads[1].model = "Llama-3.1-8B";
              }),
              SharingProblem::memory); // twice 16 GB of weights on 24 GB
+}
+
+/// Its cost is dropped, not saved by the hardware; it is missed in every future.
+void SharedInstancesTest::whatCannotRunIsNoSaving()
+{
+    Plan plan = twoServices(1, 1, false);
+    plan.workloads[0].model = plan.workloads[1].model = "Llama-3.1-8B";
+    Scenario together = plan.scenarios.front();
+    together.name = "Together";
+    together.allocations[2].onInstancesOf = 1;
+    plan.scenarios.push_back(together);
+    const EvaluationInputs inputs = desk().with(plan);
+    const auto snapshot = std::make_shared<const Snapshot>(Snapshot{inputs, evaluate(inputs)});
+    const ScenarioEvaluation &apart = snapshot->evaluation.scenarios[0];
+    const ScenarioEvaluation &scenario = snapshot->evaluation.scenarios[1];
+    QCOMPARE(leftOut(apart).size(), std::size_t{0});
+    QCOMPARE(leftOut(scenario), std::vector<std::string>{"search"});
+    const Comparison comparison = compareScenarios(snapshot, {0, 1});
+    QCOMPARE(comparison.scenarios[0].service.missed, 0);
+    QCOMPARE(comparison.scenarios[1].service.missed, 1);
+    const auto &steps = comparison.scenarios[1].fromBaseline.steps;
+    QCOMPARE(steps.size(), std::size_t{1});
+    QCOMPARE(steps.front().cause, CostCause::served);
+    QCOMPARE(steps.front().amount, scenario.total - apart.total);
+    PlanDraws draws(inputs, plan.scenarios[1], scenario, {.draws = 100});
+    draws.draw(100, oneAfterTheOther);
+    QCOMPARE(draws.risk(oneAfterTheOther).total.missed, 1.0);
 }
 
 void SharedInstancesTest::moreDemandNeverCostsLess()

@@ -12,6 +12,7 @@
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
+#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -96,6 +97,8 @@ std::string comparisonText(const Comparison &comparison)
     const Snapshot &snapshot = *comparison.snapshot;
     const std::string &currency = snapshot.plan().currency;
     std::string text = textOf(comparisonTable(comparison, language()), currency);
+    for (const ComparedScenario &scenario : comparison.scenarios)
+        text += leftOutText(comparison.evaluation(scenario));
     text += '\n' + textOf(comparedWorkloads(comparison, language()), currency);
     text += '\n' + textOf(comparedAssumptions(comparison, language()), currency);
     bool isExplained = false;

@@ -11,6 +11,7 @@
 #include "db/export/table_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
+#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/number_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -80,6 +81,9 @@ std::string driversText(const ForecastReport &report)
 std::string alertsText(const ForecastReport &report)
 {
     const std::string &currency = report.snapshot->plan().currency;
+    const bool hasBudget =
+        std::ranges::any_of(report.evaluation().forecast,
+                            [](const ForecastMonth &month) { return month.budget.has_value(); });
     std::string text;
     for (std::size_t i = 0; i < report.alerts.rules.size(); ++i) {
         const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
@@ -87,7 +91,9 @@ std::string alertsText(const ForecastReport &report)
         const auto first = std::ranges::find_if(rings, isOfRule);
         text += "Alert, " + describe(report.alerts.rules[i], currency) + ": ";
         if (first == rings.end()) {
-            text += "never rings.\n";
+            text += report.alerts.rules[i].above || hasBudget
+                        ? "never rings.\n"
+                        : "never rings, because there is no budget.\n";
             continue;
         }
         text += "rings " + std::to_string(std::ranges::count_if(rings, isOfRule))
@@ -104,6 +110,10 @@ std::string forecastText(const ForecastReport &report)
                        + monthsText(forecastTable(report, english()), plan.currency) + '\n';
     if (report.evaluation().budgetPassed)
         text += describePassing(plan, report.evaluation()) + '\n';
+    const Evaluation &all = report.snapshot->evaluation;
+    if (&report.evaluation() != &all.baselineScenario() && report.cheaperThanBaseline)
+        text += leftOutText(all.baselineScenario());
+    text += leftOutText(report.evaluation());
     if (report.cheaperThanBaseline)
         text += "Cheaper than the baseline in "
                 + formatPercent(*report.cheaperThanBaseline * 100, language())
@@ -142,7 +152,7 @@ Expected<int> runForecast(const Arguments &arguments)
         return printBreakdown(arguments);
     DrawOptions options;
     HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
-    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "a seed", 0,
+    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "the seed", 0,
                                              std::numeric_limits<std::int64_t>::max(), kSeed));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const ForecastReport report =

@@ -3,9 +3,11 @@
 
 #include "core/comparison/goal_seek.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/left_out.h"
 #include "core/wording/goal_words.h"
 #include "db/export/goal_json.h"
 #include "session/language.h"
+#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
@@ -49,9 +51,14 @@ Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, Go
     HEADROOM_TRY(const auto budget, budgetOf(arguments));
     const Scenario &scenario = activeScenario(snapshot.plan());
     const GoalAnswer answer = seekGoal(snapshot.inputs, scenario, kind, budget);
-    return Result{describe(answer, kind, budget, snapshot.plan().currency, language()),
+    const ScenarioEvaluation there =
+        evaluateScenario(snapshot.inputs, withGoal(scenario, kind, answer.percent));
+    std::string words = describe(answer, kind, budget, snapshot.plan().currency, language()) + '\n'
+                        + leftOutText(there) + missedText(there);
+    words.pop_back();
+    return Result{std::move(words),
                   storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
-                  answer.reach != GoalAnswer::Reach::never};
+                  answer.reach != GoalAnswer::Reach::never && leftOut(there).empty()};
 }
 
 Expected<Result> byPrecision(const Arguments &arguments, const Snapshot &snapshot)

@@ -12,7 +12,7 @@ Expected<std::uint64_t> wholeNumberOf(const Arguments &arguments, const QString 
     bool isNumber = false;
     const std::uint64_t number = arguments.value(option).toULongLong(&isNumber);
     if (!isNumber || number < least || number > most)
-        return failure("“" + arguments.value(option).toStdString() + "” is not a number of " + what
+        return failure("“" + arguments.value(option).toStdString() + "” is not a number for " + what
                            + '.',
                        "--" + option.toStdString(),
                        "Write a whole number from " + std::to_string(least) + " to "

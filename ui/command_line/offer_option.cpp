@@ -65,7 +65,10 @@ Expected<OfferReference> offerOf(const QString &name, const Snapshot &snapshot,
 
 Expected<OfferPair> offersOf(const Arguments &arguments, const Snapshot &snapshot)
 {
-    const std::string name = arguments.text("workload").value_or("");
+    if (!arguments.has("workload"))
+        return failure("It is not said whose offers are compared.", "--workload",
+                       "Write the name of a workload.");
+    const std::string name = *arguments.text("workload");
     const auto &workloads = snapshot.plan().workloads;
     const auto workload = std::ranges::find(workloads, name, &Workload::name);
     if (workload == workloads.end())

@@ -55,7 +55,7 @@ Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options)
                     snapshot.evaluation.activeScenario(), options);
     draws.draw(options.draws, onTwoThreads);
     Risk risk = draws.risk(onTwoThreads);
-    draws.addPassingEnds(risk, onTwoThreads);
+    draws.addPassingEnds(risk, onTwoThreads, options.draws);
     return risk;
 }
 
@@ -111,7 +111,7 @@ Command sensitivityCommand()
             {kMonthsOption,
              {"draws", "N",
               "futures for the probabilities of passing the budget (json, csv), 0 for none; "
-              "otherwise 10000"},
+              "otherwise 10000, of an end at most 20000"},
              {"scenario", "NAME", "of this scenario, not the active one"},
              {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }

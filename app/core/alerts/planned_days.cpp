@@ -174,9 +174,9 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
                     continue;
                 month.line = &part;
                 month.rate = rateIn(scenario, *part.price, part.offer->provider, month.first);
-                month.part = Exact::ratio(part.usage->part().own, Usage::kAllParts);
                 month.workload = &scheduleOf(plan, line, plan.workloads[i]);
                 month.use = usageIn(scenario, part, *part.usage, m, month.first);
+                month.part = Exact::ratio(month.use.usage.part().own, Usage::kAllParts);
                 month.hours = hoursInMonth(plan, scenario, *month.workload, month.first);
                 const bool inRuns = plan.workloads[i].schedule.kind == Schedule::Kind::perRun
                                     && !billsEveryHour(part.offer->purchase);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/comparison.h"
 
+#include "core/evaluation/left_out.h"
 #include "core/report/report_facts.h"
 
 #include <algorithm>
@@ -29,7 +30,9 @@ void addForecast(const ScenarioEvaluation &evaluation, ComparedScenario &compare
 
 void addStanding(const Workload &workload, const Line &line, ServiceStanding &standing)
 {
-    if (!line.sizing || workload.serviceLevel == ServiceLevel())
+    if (cannotRun(line))
+        ++standing.missed; // it does not run at all
+    else if (!line.sizing || workload.serviceLevel == ServiceLevel())
         ++standing.without;
     else if (!line.sizing->fits || line.verdict == Verdict::missed)
         ++standing.missed;

@@ -2,6 +2,7 @@
 #include "core/comparison/waterfall.h"
 
 #include "core/evaluation/commitment_lines.h"
+#include "core/evaluation/left_out.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/shared_line.h"
 
@@ -42,7 +43,8 @@ public:
           m_prices(prices),
           m_shares(sharesInstances(m_now) || sharesInstances(m_wanted)),
           m_workloads(m_from.plan->workloads),
-          m_lines(m_from.lines)
+          m_lines(m_from.lines),
+          m_comeAndGone(m_lines.size())
     {
         m_now.basis = m_from.basis;
         for (const Line &line : m_lines)
@@ -57,14 +59,35 @@ public:
         Waterfall waterfall{m_from.total, m_to.total, {}};
         for (const CostCause cause : kAllOf<CostCause>) {
             CostStep step = takeOn(cause);
+            if (cause == CostCause::served)
+                m_served = waterfall.steps.size();
             if (std::ranges::any_of(step.byWorkload,
                                     [](Money amount) { return amount != Money(); }))
                 waterfall.steps.push_back(std::move(step));
         }
+        addComeAndGone(waterfall);
         return waterfall;
     }
 
 private:
+    /// Work that cannot run any more, whatever the cause, is no saving of that cause.
+    void addComeAndGone(Waterfall &waterfall) const
+    {
+        Money sum;
+        for (const Money amount : m_comeAndGone)
+            sum += amount;
+        if (std::ranges::none_of(m_comeAndGone, [](Money amount) { return amount != Money(); }))
+            return;
+        auto step = std::ranges::find(waterfall.steps, CostCause::served, &CostStep::cause);
+        if (step == waterfall.steps.end())
+            step = waterfall.steps.insert(
+                waterfall.steps.begin() + static_cast<std::ptrdiff_t>(m_served),
+                CostStep{CostCause::served, {}, std::vector<Money>(m_workloads.size())});
+        step->amount += sum;
+        for (std::size_t i = 0; i < m_comeAndGone.size(); ++i)
+            step->byWorkload[i] += m_comeAndGone[i];
+    }
+
     CostStep takeOn(CostCause cause)
     {
         CostStep step{cause, {}, std::vector<Money>(m_workloads.size())};
@@ -73,11 +96,19 @@ private:
             concerned[i] = takeOfWorkload(cause, i) || concerned[i];
         if (std::ranges::none_of(concerned, std::identity()))
             return step;
+        std::vector<bool> couldNotRun;
+        for (const Line &line : m_lines)
+            couldNotRun.push_back(cannotRun(line));
         workOut(concerned);
         std::vector<Money> costs = costsNow();
         for (std::size_t i = 0; i < costs.size(); ++i) {
-            step.byWorkload[i] = costs[i] - m_costs[i];
-            step.amount += step.byWorkload[i];
+            const Money change = costs[i] - m_costs[i];
+            if (cannotRun(m_lines[i]) != couldNotRun[i]) {
+                m_comeAndGone[i] += change;
+                continue;
+            }
+            step.byWorkload[i] = change;
+            step.amount += change;
         }
         m_costs = std::move(costs);
         return step;
@@ -251,6 +282,8 @@ private:
     std::vector<Workload> m_workloads; ///< as they are now
     std::vector<Line> m_lines;         ///< likewise, before commitments
     std::vector<Money> m_costs;        ///< likewise, of a month, commitments included
+    std::vector<Money> m_comeAndGone;  ///< by workload, where it begins or ceases to be able to run
+    std::size_t m_served = 0;          ///< place among the steps where that belongs
 };
 
 } // namespace

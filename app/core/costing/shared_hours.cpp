@@ -7,6 +7,9 @@
 namespace headroom {
 
 SharedHours::SharedHours(const Usage &usage, const MonthHours &month)
+    : m_division(usage.m_division),
+      m_own(usage.m_place),
+      m_part(Exact::ratio(usage.part().own, Usage::kAllParts).toDouble())
 {
     for (std::size_t i = 0; i <= usage.others().size(); ++i)
         m_members.push_back(usage.ofMember(i));
@@ -47,35 +50,51 @@ SharedHours::SharedHours(const Usage &usage, const MonthHours &month)
     }
 }
 
-double SharedHours::instancesOf(const Usage &usage, double demand, double work)
+double SharedHours::instancesOf(const Usage &usage, double demand, const Asked &asked)
 {
-    return demand < 0 ? 0 : static_cast<double>(usage.instancesFor(demand, work));
+    if (demand < 0)
+        return 0;
+    Usage::Share share{asked.perReplica, asked.floor};
+    return static_cast<double>(usage.instancesFor(demand, asked.demand, share));
 }
 
-double SharedHours::instancesIn(const Alike &alike, std::span<const double> works) const
+double SharedHours::instancesIn(const Alike &alike, std::span<const Asked> asked) const
 {
-    double most = instancesOf(m_members.front(), alike.demands.front(), works.front());
+    double most = instancesOf(m_members.front(), alike.demands.front(), asked.front());
     if (m_isSetByHand)
         return most;
     for (std::size_t i = 1; i < m_members.size(); ++i)
-        most = std::max(most, instancesOf(m_members[i], alike.demands[i], works[i]));
+        most = std::max(most, instancesOf(m_members[i], alike.demands[i], asked[i]));
     return most;
 }
 
-SharedHours::Answer SharedHours::at(std::span<const double> works) const
+SharedHours::Answer SharedHours::at(std::span<const SharerWork> works) const
 {
     Answer answer;
+    const std::vector<SharerPart> divided =
+        m_division ? (*m_division)(works) : std::vector<SharerPart>();
+    answer.isServed = !m_division || !divided.empty();
+    answer.part =
+        divided.empty() ? m_part : static_cast<double>(divided[m_own].own) / Usage::kAllParts;
+    std::vector<Asked> asked;
+    for (std::size_t i = 0; i < m_members.size(); ++i) {
+        if (divided.empty())
+            asked.push_back({works[i].demand * works[i].slowness, m_members[i].m_perReplica,
+                             m_members[i].m_floor});
+        else
+            asked.push_back({works[i].demand, divided[i].perReplica, divided[i].floor});
+    }
     double parts = 0;
     for (const Alike &alike : m_alike) {
         if (alike.parts <= 0)
             continue;
-        const double instances = instancesIn(alike, works);
+        const double instances = instancesIn(alike, asked);
         answer.instances = std::max(answer.instances, instances);
         parts += instances * alike.parts;
     }
     for (const auto &[places, times] : m_rises) {
         const double more =
-            instancesIn(m_alike[places.second], works) - instancesIn(m_alike[places.first], works);
+            instancesIn(m_alike[places.second], asked) - instancesIn(m_alike[places.first], asked);
         parts += std::max(0.0, more) * times * m_warmUpParts;
     }
     answer.hours = m_wholeHours > 0 ? answer.instances * m_wholeHours : parts * m_hoursPerPart;

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -22,9 +23,11 @@ public:
     struct Answer {
         double hours = 0;     ///< instance-hours of all together
         double instances = 0; ///< at the most
+        double part = 1;      ///< of both, for the usage
+        bool isServed = true; ///< all of them, within their limits
     };
-    /// `works`: what each asks for, of what is planned for it; first of the usage itself, then of its others.
-    [[nodiscard]] Answer at(std::span<const double> works) const;
+    /// `works`: first of the usage itself, then of its others.
+    [[nodiscard]] Answer at(std::span<const SharerWork> works) const;
 
 private:
     /// Hours of the week in which nobody's demand differs.
@@ -32,10 +35,19 @@ private:
         std::vector<double> demands; ///< of each; below 0 where it asks for nothing
         double parts = 0;            ///< of the week
     };
-    [[nodiscard]] static double instancesOf(const Usage &usage, double demand, double work);
-    [[nodiscard]] double instancesIn(const Alike &alike, std::span<const double> works) const;
+    /// What one of them asks for and gets.
+    struct Asked {
+        double demand = 1;
+        double perReplica = 0;
+        std::int64_t floor = 1;
+    };
+    [[nodiscard]] static double instancesOf(const Usage &usage, double demand, const Asked &asked);
+    [[nodiscard]] double instancesIn(const Alike &alike, std::span<const Asked> asked) const;
 
     std::vector<Usage> m_members;
+    std::shared_ptr<const InstanceDivision> m_division;
+    std::size_t m_own = 0; ///< the usage among them
+    double m_part = 1;
     std::vector<Alike> m_alike;
     std::array<std::size_t, kHoursPerWeek> m_place{};
     std::map<std::pair<std::size_t, std::size_t>, int>

@@ -127,17 +127,35 @@ Usage Usage::underLoad(double load) const
     return usage;
 }
 
-Usage Usage::underWork(std::span<const double> works) const
+Usage Usage::underWork(const SharerWork &work, const SharerPart *part) const
 {
     Usage usage = *this;
-    usage.m_perReplica /= works.front();
-    usage.m_runInstanceHours *= works.front();
-    if (m_others) {
-        std::vector<Usage> loaded;
-        for (std::size_t i = 0; i < m_others->size(); ++i)
-            loaded.push_back((*m_others)[i].underWork(works.subspan(i + 1, 1)));
-        usage.m_others = std::make_shared<const std::vector<Usage>>(std::move(loaded));
+    if (part != nullptr) {
+        usage.m_perReplica = part->perReplica / work.demand;
+        usage.m_floor = part->floor;
+    } else {
+        usage.m_perReplica /= work.demand * work.slowness;
     }
+    return usage;
+}
+
+Usage Usage::underWork(std::span<const SharerWork> works) const
+{
+    std::vector<SharerPart> parts;
+    if (m_division && std::ranges::any_of(works, [](const SharerWork &work) {
+            return work.demand != 1 || work.slowness != 1;
+        }))
+        parts = (*m_division)(works);
+    const auto partOf = [&](std::size_t i) { return parts.empty() ? nullptr : &parts[i]; };
+    Usage usage = underWork(works.front(), partOf(0));
+    if (!m_others)
+        return usage;
+    std::vector<Usage> loaded;
+    for (std::size_t i = 1; i <= m_others->size(); ++i)
+        loaded.push_back((*m_others)[i - 1].underWork(works[i], partOf(i)));
+    usage.m_others = std::make_shared<const std::vector<Usage>>(std::move(loaded));
+    if (!parts.empty())
+        usage.m_part = {parts[m_place].before, parts[m_place].own};
     return usage;
 }
 
@@ -147,6 +165,7 @@ Usage Usage::ofMember(std::size_t place) const
         return (*m_others)[place - 1];
     Usage usage = *this;
     usage.m_others.reset();
+    usage.m_division.reset();
     usage.m_part = {};
     return usage;
 }
@@ -159,22 +178,30 @@ Usage Usage::sharedWith(std::vector<Usage> others, Part part) const
     return usage;
 }
 
+Usage Usage::dividedBy(InstanceDivision division, std::size_t place) const
+{
+    Usage usage = *this;
+    usage.m_division = std::make_shared<const InstanceDivision>(std::move(division));
+    usage.m_place = place;
+    return usage;
+}
+
 std::span<const Usage> Usage::others() const
 {
     return m_others ? std::span<const Usage>(*m_others) : std::span<const Usage>();
 }
 
-std::int64_t Usage::workingFor(double demand) const
+std::int64_t Usage::workingFor(double demand, const Share &of)
 {
-    const double needed = std::ceil(demand / m_perReplica - 1e-9);
-    return std::max(m_floor, static_cast<std::int64_t>(std::min(needed, kMostInstances)));
+    const double needed = std::ceil(demand / of.perReplica - 1e-9);
+    return std::max(of.floor, static_cast<std::int64_t>(std::min(needed, kMostInstances)));
 }
 
-std::int64_t Usage::instancesFor(double share, double growth) const
+std::int64_t Usage::instancesFor(double share, double growth, const Share &of) const
 {
     if (m_fixed > 0 || m_perReplica <= 0)
         return m_fixed;
-    std::int64_t working = share > 0 ? workingFor(m_demand * share * growth) : 0;
+    std::int64_t working = share > 0 ? workingFor(m_demand * share * growth, of) : 0;
     working = std::max(working, m_minimum);
     if (m_maximum > 0)
         working = std::min(working, m_maximum);
@@ -191,7 +218,8 @@ std::int64_t Usage::missingAt(std::size_t hourOfWeek, double growth) const
         return missing;
     const double share = m_week->levels[static_cast<std::size_t>(level)].demand;
     const double demand = m_demand * share * (m_grows ? growth : 1.0);
-    return demand > 0 ? std::max(missing, workingFor(demand) - m_maximum) : missing;
+    return demand > 0 ? std::max(missing, workingFor(demand, {m_perReplica, m_floor}) - m_maximum)
+                      : missing;
 }
 
 std::int64_t Usage::instancesAt(std::size_t hourOfWeek, double growth) const

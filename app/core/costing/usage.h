@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/costing/demand_week.h"
+#include "core/costing/instance_division.h"
 #include "core/costing/month_view.h"
 #include "core/money/exact.h"
 #include "core/sizing/sizing_demand.h"
@@ -71,11 +72,14 @@ public:
     /// Of instances that others use as well: in each hour of this schedule as many as the one needs that needs most. Of
     /// their hours the part counts; instances of one hour of the week stay whole.
     [[nodiscard]] Usage sharedWith(std::vector<Usage> others, Part part) const;
+    /// The same with how the instances are divided when other work is asked for. `place`: 0 is this one, from 1 on others.
+    [[nodiscard]] Usage dividedBy(InstanceDivision division, std::size_t place) const;
     [[nodiscard]] Part part() const { return m_part; }
     [[nodiscard]] bool isPart() const { return m_part.own != kAllParts; }
     [[nodiscard]] std::span<const Usage> others() const;
-    /// Each of those on the instances asks for so many times its work: this one, then others() in their order.
-    [[nodiscard]] Usage underWork(std::span<const double> works) const;
+    /// Each of those on the instances asks for other work: this one, then others() in their order. The instances are
+    /// divided among them anew; where they cannot be, each keeps what it has.
+    [[nodiscard]] Usage underWork(std::span<const SharerWork> works) const;
     /// As one of them would use instances of its own: 0 is this one, from 1 on others().
     [[nodiscard]] Usage ofMember(std::size_t place) const;
     /// Of all parts together.
@@ -93,8 +97,18 @@ private:
         std::int64_t most = 0;
     };
 
-    [[nodiscard]] std::int64_t workingFor(double demand) const;
-    [[nodiscard]] std::int64_t instancesFor(double share, double growth) const;
+    /// What one replica takes, and the least of them.
+    struct Share {
+        double perReplica = 0;
+        std::int64_t floor = 1;
+    };
+    [[nodiscard]] static std::int64_t workingFor(double demand, const Share &of);
+    [[nodiscard]] Usage underWork(const SharerWork &work, const SharerPart *part) const;
+    [[nodiscard]] std::int64_t instancesFor(double share, double growth, const Share &of) const;
+    [[nodiscard]] std::int64_t instancesFor(double share, double growth) const
+    {
+        return instancesFor(share, growth, {m_perReplica, m_floor});
+    }
     [[nodiscard]] Counts countsAt(double growth) const;
     [[nodiscard]] Counts sharedCountsAt(double growth) const;
     [[nodiscard]] bool varies() const { return m_follows || m_others != nullptr; }
@@ -124,6 +138,8 @@ private:
     bool m_blocks = false; ///< capacity is bought in whole blocks of days
     std::shared_ptr<const std::vector<Usage>> m_others; ///< on the same instances; null: none
     Part m_part;
+    std::shared_ptr<const InstanceDivision> m_division; ///< null: never divided anew
+    std::size_t m_place = 0;                            ///< among those it divides them between
 };
 
 /// A workload's demand over the week, laid out once and shared by its usage on every offer.

@@ -84,7 +84,7 @@ public:
         InstanceHours used;
     };
     /// Of instances that several use: how often the work planned for each asks, from this month on.
-    void askOf(std::span<const double> works)
+    void askOf(std::span<const SharerWork> works)
     {
         m_now = m_line.usage->underWork(works);
         m_used = m_line.used->underWork(works);
@@ -199,16 +199,16 @@ double demandUnder(const Scenario &scenario, WorkloadId workload, int month, Dat
 }
 
 /// Of each workload on the line's instances.
-std::vector<double> worksIn(const Scenario &scenario, const std::vector<Line> &lines,
-                            const Line &line, int month, Date date,
-                            std::span<const LineAssumption> assumptions)
+std::vector<SharerWork> worksIn(const Scenario &scenario, const std::vector<Line> &lines,
+                                const Line &line, int month, Date date,
+                                std::span<const LineAssumption> assumptions)
 {
-    std::vector<double> works;
+    std::vector<SharerWork> works;
     for (const WorkloadId id : line.shared->members) {
         const auto of =
             static_cast<std::size_t>(std::ranges::find(lines, id, &Line::id) - lines.begin());
         const LineAssumption assumed = of < assumptions.size() ? assumptions[of] : LineAssumption{};
-        works.push_back(demandUnder(scenario, id, month, date, assumed) * assumed.load);
+        works.push_back({demandUnder(scenario, id, month, date, assumed), assumed.load});
     }
     return works;
 }

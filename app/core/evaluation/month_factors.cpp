@@ -85,9 +85,9 @@ UsageInMonth usageIn(const Scenario &scenario, const Line &line, const Usage &us
 {
     if (!line.shared)
         return {usage, demandIn(scenario, line.id, month, date)};
-    std::vector<double> works;
+    std::vector<SharerWork> works;
     for (const WorkloadId id : line.shared->members)
-        works.push_back(demandIn(scenario, id, month, date));
+        works.push_back({demandIn(scenario, id, month, date), 1});
     return {usage.underWork(works), 1};
 }
 

@@ -5,10 +5,11 @@
 #include "core/evaluation/demand.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
-#include "core/sizing/share_instances.h"
+#include "core/sizing/group_capacities.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 
 namespace headroom {
@@ -74,16 +75,23 @@ std::vector<std::int64_t> apportioned(std::int64_t whole, const std::vector<std:
     return parts;
 }
 
+/// Of each week in which they are scheduled.
+std::vector<std::int64_t> minutesOf(const SharedGroup &group)
+{
+    constexpr double kMinutes = 60;
+    std::vector<std::int64_t> minutes;
+    for (const GroupMember &member : group.members)
+        minutes.push_back(std::max<std::int64_t>(
+            1, std::llround(demandWeekOf(*member.workload).hours() * kMinutes)));
+    return minutes;
+}
+
 /// Of the cost each bears the time that is set aside for it in the hours in which it is scheduled.
 void divideCost(SharedGroup &group)
 {
-    constexpr double kMinutes = 60;
-    std::vector<std::int64_t> weights;
-    for (const GroupMember &member : group.members) {
-        const double hours = demandWeekOf(*member.workload).hours();
-        weights.push_back(member.standing.timePercent
-                          * std::max<std::int64_t>(1, std::llround(hours * kMinutes)));
-    }
+    std::vector<std::int64_t> weights = minutesOf(group);
+    for (std::size_t i = 0; i < weights.size(); ++i)
+        weights[i] *= group.members[i].standing.timePercent;
     const std::vector<std::int64_t> parts = apportioned(Usage::kAllParts, weights);
     std::int64_t before = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -91,6 +99,39 @@ void divideCost(SharedGroup &group)
         group.members[i].standing.costBasisPoints = parts[i];
         before += parts[i];
     }
+}
+
+/// As the group is divided when its members ask for other work than planned.
+InstanceDivision divisionOf(std::shared_ptr<const GroupCapacities> capacities, int fixed,
+                            std::vector<std::int64_t> minutes)
+{
+    return [capacities = std::move(capacities), fixed,
+            minutes = std::move(minutes)](std::span<const SharerWork> works) {
+        std::vector<GroupCapacities::Asked> asked;
+        for (const SharerWork &work : works)
+            asked.push_back({work.demand, work.slowness});
+        std::vector<SharerPart> parts;
+        std::vector<std::int64_t> weights;
+        for (const GroupCapacities::Member &member : capacities->divide(asked, fixed)) {
+            weights.push_back(minutes[parts.size()] * member.timePercent);
+            parts.push_back({member.perReplica, std::max(1, member.floor)});
+        }
+        if (parts.empty())
+            return parts;
+        std::int64_t before = 0;
+        const std::vector<std::int64_t> own = apportioned(Usage::kAllParts, weights);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            parts[i].before = before;
+            parts[i].own = own[i];
+            before += own[i];
+        }
+        return parts;
+    };
+}
+
+double slownessAt(double rate, double expected)
+{
+    return rate > 0 && expected > 0 ? expected / rate : 1.0;
 }
 
 /// The group grown guest by guest.
@@ -150,6 +191,25 @@ public:
         return members;
     }
 
+    /// Of a group that is one.
+    void setDivision(SharedGroup &group) const
+    {
+        std::vector<double> memory;
+        for (const SharedSizing &member : m_sized.members)
+            memory.push_back(member.memory);
+        // What the calibration and the models belong to lives as long as the usage does.
+        const auto facts = m_inputs.facts;
+        const std::shared_ptr<const GroupCapacities> capacities(
+            new GroupCapacities(m_demands, *m_shape, facts->calibration, memory),
+            [facts](const GroupCapacities *old) { delete old; });
+        for (std::size_t i = 0; i < memory.size(); ++i) {
+            const RangedFigure rates = capacities->ratesAlone(i);
+            group.worst.push_back({1, slownessAt(rates.low, rates.value)});
+            group.best.push_back({1, slownessAt(rates.high, rates.value)});
+        }
+        group.division = divisionOf(capacities, fixed(), minutesOf(group));
+    }
+
 private:
     void add(const Workload &workload)
     {
@@ -157,13 +217,18 @@ private:
         m_demands.push_back(demandOf(workload, *m_inputs.facts, m_view));
     }
 
+    /// Working instances set by hand; 0: as many as it takes.
+    [[nodiscard]] int fixed() const
+    {
+        if (!m_allocation.count)
+            return 0;
+        return static_cast<int>(
+            std::max<std::int64_t>(1, *m_allocation.count - m_workloads.front()->spareReplicas));
+    }
+
     [[nodiscard]] GroupSizing sized() const
     {
-        int fixed = 0;
-        if (m_allocation.count)
-            fixed = static_cast<int>(std::max<std::int64_t>(
-                1, *m_allocation.count - m_workloads.front()->spareReplicas));
-        return shareInstances(m_demands, *m_shape, m_inputs.facts->calibration, fixed);
+        return shareInstances(m_demands, *m_shape, m_inputs.facts->calibration, fixed());
     }
 
     const EvaluationInputs &m_inputs;
@@ -209,8 +274,10 @@ SharedGroup sharedGroupOf(const EvaluationInputs &inputs, const Scenario &scenar
             group.refused.emplace(guest.id, problem);
     }
     group.members = grown.members();
-    if (!group.members.empty())
+    if (!group.members.empty()) {
         divideCost(group);
+        grown.setDivision(group);
+    }
     return group;
 }
 
@@ -262,14 +329,20 @@ Line LinesOfScenario::sharedLine(const Workload &workload, const SharedGroup &gr
         for (const GroupMember &of : group.members) {
             const bool isHost = &of == &group.members.front();
             auto usage = UsageOfWorkload(*of.workload)
-                             .on(purchase, isHost ? host.count : std::nullopt, &of.sizing, end);
+                             .on(purchase, isHost ? host.count : std::nullopt, &of.sizing);
             if (!usage)
                 return std::nullopt;
             others.push_back(std::move(*usage));
         }
         const Usage first = others.front();
         others.erase(others.begin());
-        return first.sharedWith(std::move(others), member->part);
+        const Usage usage =
+            first.sharedWith(std::move(others), member->part)
+                .dividedBy(group.division,
+                           static_cast<std::size_t>(member - group.members.begin()));
+        return end == RangeEnd::expected
+                   ? usage
+                   : usage.underWork(end == RangeEnd::worst ? group.worst : group.best);
     };
     Line line = makeLine(workload, &host, priceOf(m_inputs, m_scenario, host.offer), member->sizing,
                          monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate),

@@ -20,6 +20,9 @@ struct GroupMember {
 struct SharedGroup {
     std::vector<GroupMember> members; ///< empty: nobody shares its instances
     std::map<WorkloadId, SharingProblem> refused;
+    InstanceDivision division;     ///< when they ask for other work
+    std::vector<SharerWork> worst; ///< all on hardware as slow as it may be
+    std::vector<SharerWork> best;
 };
 
 /// What keeps a workload from the instances of another, as far as it can be said before anything is sized.

@@ -158,9 +158,12 @@ void UncertainAssumptions::addPerformance(const EvaluationInputs &inputs, const 
 {
     if (!line.sizing || !line.sizing->fits)
         return;
-    const SpeedRange range = speedRangeOf(*line.sizing);
     const SizingDemand demand = demandOf(workload, *inputs.facts,
                                          monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
+    // How sure the prediction of a model on hardware is does not depend on who else runs there.
+    const auto alone =
+        line.shared ? sizeOn(inputs, demand, *line.offer, std::nullopt) : std::nullopt;
+    const SpeedRange range = speedRangeOf(alone ? *alone : *line.sizing);
     for (const LimitStanding &standing : standingsOf(*line.sizing, demand))
         on.missBelow = std::max(on.missBelow, passesLimit(standing));
     const bool isCertain = range.slowest >= 1 && range.fastest <= 1;

@@ -4,6 +4,7 @@
 #include "core/costing/month_view.h"
 #include "core/costing/other_costs.h"
 #include "core/evaluation/forecast.h"
+#include "core/evaluation/left_out.h"
 #include "core/evaluation/month_factors.h"
 
 #include <algorithm>
@@ -38,16 +39,6 @@ double instancesUnder(const Usage &usage, const MonthHours &month, double load)
     const MonthUsage used = usage.grows() ? usage.in(month, load) : usage.underLoad(load).in(month);
     return static_cast<double>(used.maximumCount)
            * Exact::ratio(usage.part().own, Usage::kAllParts).toDouble();
-}
-
-/// As the line would use instances without those it shares them with.
-Usage ownOf(const Line &line)
-{
-    if (!line.shared)
-        return *line.usage;
-    const auto &members = line.shared->members;
-    const auto place = std::ranges::find(members, line.id) - members.begin();
-    return line.usage->ofMember(static_cast<std::size_t>(place));
 }
 
 /// With the plan as the scenario has it.
@@ -103,6 +94,8 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
     const bool isTerm = hasCost && !line.fleet;
     model.termMonths = isTerm ? kMonthsOfTermYear * line.offer->purchase.termYears : 0;
     setMonths(inputs, scenario, line, index);
+    // What cannot run misses in every future, and costs nothing in any.
+    model.missAbove = cannotRun(line) ? -1 : kBoundless;
     if (!hasCost)
         return;
     const Usage &usage = *line.usage;
@@ -110,9 +103,11 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
     model.performance = m_assumptions.performanceOf(index);
     const bool isSizedByHand =
         line.countByHand && line.sizing && line.sizing->fits && line.sizing->headroom > 0;
-    model.missAbove = isSizedByHand ? line.sizing->headroom : mostLoad(ownOf(line));
-    if (line.shared)
+    if (line.shared) {
+        model.missAbove = kBoundless; // said by how they are divided
         return;
+    }
+    model.missAbove = isSizedByHand ? line.sizing->headroom : mostLoad(usage);
 
     double least = 1;
     double most = 1;
@@ -144,7 +139,6 @@ void CostModel::shareInstances(const EvaluationInputs &inputs, const Scenario &s
         const Workload &host = scheduleOf(*inputs.plan, line, inputs.plan->workloads[i]);
         m_lines[i].shared.emplace(*line.usage, monthHoursOf(host, {basisOf(*inputs.plan, scenario),
                                                                    m_planned.front().month, true}));
-        m_lines[i].part = Exact::ratio(line.usage->part().own, Usage::kAllParts).toDouble();
         for (const WorkloadId id : line.shared->members)
             m_lines[i].members.push_back(
                 static_cast<std::size_t>(std::ranges::find(lines, id, &Line::id) - lines.begin()));
@@ -244,8 +238,9 @@ CostModel::Scratch CostModel::makeScratch() const
     return {std::vector<double>(m_assumptions.all().size()),
             std::vector<LineAssumption>(m_lines.size()),
             std::vector<double>(months()),
+            std::vector<double>(months()),
             {},
-            std::vector<double>(months())};
+            {}};
 }
 
 void CostModel::setInstances(const ModelLine &line, const LineAssumption &assumed,
@@ -259,15 +254,19 @@ void CostModel::setInstances(const ModelLine &line, const LineAssumption &assume
         return;
     }
     scratch.works.resize(line.members.size());
+    scratch.unserved.resize(months());
     for (std::size_t m = 0; m < months(); ++m) {
         for (std::size_t i = 0; i < line.members.size(); ++i) {
             const LineAssumption &of = scratch.lines[line.members[i]];
-            scratch.works[i] = of.demand * of.load
-                               * std::pow(1 + of.growthPercent / 100, static_cast<double>(m))
-                               * m_lines[line.members[i]].months[m].demand;
+            scratch.works[i] = {of.demand
+                                    * std::pow(1 + of.growthPercent / 100, static_cast<double>(m))
+                                    * m_lines[line.members[i]].months[m].demand,
+                                of.load};
         }
         const SharedHours::Answer answer = line.shared->at(scratch.works);
-        scratch.instances[m] = line.part * (line.termMonths > 0 ? answer.instances : answer.hours);
+        scratch.unserved[m] = answer.isServed ? 0 : 1;
+        scratch.instances[m] =
+            answer.part * (line.termMonths > 0 ? answer.instances : answer.hours);
     }
 }
 
@@ -311,8 +310,11 @@ void CostModel::compute(Scratch &scratch, Future &future) const
         for (std::size_t m = 0; m < months(); ++m, demand *= growth)
             future.costs[m] += line.months[m].following * demand;
         if (!line.hasCost()) {
-            for (std::size_t m = 0; m < months(); ++m)
+            for (std::size_t m = 0; m < months(); ++m) {
                 future.costs[m] += line.months[m].committed;
+                if (line.missAbove < 0 && line.months[m].share > 0)
+                    future.missed[m] = 1;
+            }
             continue;
         }
         const bool isSlow =
@@ -326,7 +328,9 @@ void CostModel::compute(Scratch &scratch, Future &future) const
                 line.termMonths > 0
                     ? underCommitment(line, scratch.instances[m], assumed.price, m, scratch.begun)
                     : monthOf(line, scratch.instances[m], assumed.price, m);
-            if (line.months[m].share > 0 && (isSlow || load > line.missAbove))
+            const bool isMissed =
+                isSlow || load > line.missAbove || (line.shared && scratch.unserved[m] != 0);
+            if (line.months[m].share > 0 && isMissed)
                 future.missed[m] = 1;
         }
     }

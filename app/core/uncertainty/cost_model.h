@@ -34,8 +34,9 @@ public:
         std::vector<double> values; ///< of the assumptions, to be set before
         std::vector<LineAssumption> lines;
         std::vector<double> begun;     ///< instances whose term begins, by month
-        std::vector<double> works;     ///< of one on shared instances, next to each other
         std::vector<double> instances; ///< of the line, by month: hours of the table
+        std::vector<SharerWork> works; ///< of those on its instances
+        std::vector<char> unserved;    ///< by month: not all of them can be
     };
     [[nodiscard]] Scratch makeScratch() const;
     void compute(Scratch &scratch, Future &future) const;
@@ -55,7 +56,6 @@ private:
     struct ModelLine {
         std::optional<LoadTable> hours;    ///< of a commitment, its instances
         std::optional<SharedHours> shared; ///< of instances that others use too
-        double part = 1;                   ///< of those, for this line
         std::vector<std::size_t> members;  ///< the lines on them
         bool grows = false;
 

@@ -133,11 +133,11 @@ double PlanDraws::passedAt(std::size_t assumption, double probability, std::size
     return shareOf(passed, draws);
 }
 
-void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves) const
+void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t most) const
 {
     if (!risk.total.passedBudget)
         return;
-    risk.drawsOfEnd = std::min(m_drawn, kDrawsOfEnd);
+    risk.drawsOfEnd = std::min({m_drawn, most, kMostDrawsOfEnd});
     risk.passing.resize(m_model.assumptions().all().size());
     halves([&](int half) {
         for (auto i = static_cast<std::size_t>(half); i < risk.passing.size(); i += 2)

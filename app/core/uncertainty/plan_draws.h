@@ -47,8 +47,10 @@ struct PassingEnds {
     double high = 0;
 };
 
-/// Futures that each end is drawn with: the first ones of all, so that ends differ by the assumption alone.
+/// Futures that each end is drawn with, unless more are asked for: the first ones of all, so that ends differ by the
+/// assumption alone.
 inline constexpr std::size_t kDrawsOfEnd = 400;
+inline constexpr std::size_t kMostDrawsOfEnd = 20'000;
 
 /// What the draws so far say.
 struct Risk {
@@ -79,8 +81,8 @@ public:
     /// Draws up to `count` more.
     void draw(std::size_t count, const Halves &halves);
     [[nodiscard]] Risk risk(const Halves &halves) const;
-    /// Adds what each assumption does to the probability of passing the budget.
-    void addPassingEnds(Risk &risk, const Halves &halves) const;
+    /// Adds what each assumption does to the probability of passing the budget: from the futures drawn, up to `most`.
+    void addPassingEnds(Risk &risk, const Halves &halves, std::size_t most = kDrawsOfEnd) const;
 
     /// Share of the futures in which this costs less over all months than the other scenario, drawn alike.
     [[nodiscard]] double cheaperThan(const PlanDraws &other) const;

@@ -27,11 +27,11 @@ Money monthUnder(const EvaluationInputs &inputs, const Scenario &scenario,
         const LineAssumption &assumed = assumptions[i];
         CostMonth month{{}, {}, assumed.demand};
         const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload), view);
-        std::vector<double> works;
+        std::vector<SharerWork> works;
         for (const WorkloadId id : line.shared ? line.shared->members : std::vector<WorkloadId>()) {
             const auto of = std::ranges::find(lines, id, &Line::id) - lines.begin();
             const LineAssumption &other = assumptions[static_cast<std::size_t>(of)];
-            works.push_back(other.demand * other.load);
+            works.push_back({other.demand, other.load});
         }
         const double growth = works.empty() ? assumed.demand : 1;
         const auto under = [&](const Usage &usage) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// On an offer that cannot serve it as planned: too little memory, no room among those that share, interrupted faster
+/// than it is saved. It costs nothing, and that is no saving.
+[[nodiscard]] inline bool cannotRun(const Line &line)
+{
+    return line.offer && !line.usage;
+}
+
+/// Workloads on an offer that the scenario's total has no compute cost of, by name.
+[[nodiscard]] inline std::vector<std::string> leftOut(const ScenarioEvaluation &scenario)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        const Line &line = scenario.lines[i];
+        if (cannotRun(line) || (line.offer && !line.price && line.parts.empty()))
+            names.push_back(scenario.plan->workloads[i].name);
+    }
+    return names;
+}
+
+} // namespace headroom
