@@ -192,7 +192,8 @@ std::string forecastJson(const ForecastReport &report)
         {"drivers", driversJson(report)},
         {"budget_passed", passingJson(report)},
         {"alerts", alertsJson(report)},
-        {"dearest_day", dearestDayJson(report.alerts)}};
+        {"dearest_day", dearestDayJson(report.alerts)},
+        {"remarks", forecastRemarks(report, english())}};
     return jsonText(document);
 }
 

@@ -2,6 +2,8 @@
 // Growth, distributions, phases, budgets by month and alerts that cannot be meant are refused with their place.
 #include "core/plan/outlook_validation.h"
 #include "core/plan/plan_edit.h"
+#include "core/wording/outlook_words.h"
+#include "core/wording/split_words.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
@@ -48,6 +50,32 @@ private slots:
         QVERIFY(!valid);
         QTEST(QString::fromStdString(valid.error().where), "where");
         QVERIFY(!valid.error().what.in(english()).empty());
+    }
+
+    void datesWithinAMonthSayFromWhenTheyCount()
+    {
+        Scenario scenario;
+        scenario.outlook.priceSteps = {{Date::fromCivil(2027, 5, 1), std::nullopt, 3},
+                                       {Date::fromCivil(2027, 6, 15), Provider::aws, -10}};
+        const auto remarks = midMonthRemarks(scenario, english());
+        QCOMPARE(remarks.size(), std::size_t{1});
+        QCOMPARE(remarks.front(),
+                 std::string("The change of prices dated 15 June 2027 counts from 1 June 2027 on: "
+                             "the forecast goes by whole months."));
+        QVERIFY(midMonthRemarks({{Date::fromCivil(2027, 1, 1), Money::fromCents(1)}}, english())
+                    .empty());
+        QCOMPARE(midMonthRemarks({{Date::fromCivil(2027, 1, 20), Money::fromCents(1)}}, english())
+                     .size(),
+                 std::size_t{1});
+    }
+
+    void aTargetOfNothingSaysWhatItsToleranceLeaves()
+    {
+        const std::vector<ProviderShare> split{{Provider::aws, 100}, {Provider::azure, 0}};
+        QVERIFY(zeroShareRemark(split, 5, english())
+                    .starts_with("A target of 0 % lets Azure have up to 5"));
+        QVERIFY(zeroShareRemark(split, 0, english()).empty());
+        QVERIFY(zeroShareRemark({{Provider::aws, 100}}, 5, english()).empty());
     }
 
     void copiesTakeTheirOutlookAlongAndTheRemovedLeaveNone()
@@ -184,6 +212,19 @@ private:
             "a budget below zero",
             [](Plan &plan) {
                 plan.budgetByMonth = {{Date::fromCivil(2027, 2, 1), Money::fromCents(-1)}};
+            },
+            "/budget_by_month/0/monthly");
+        row(
+            "a budget of nothing", [](Plan &plan) { plan.monthlyBudget = Money(); },
+            "/monthly_budget");
+        row(
+            "a scenario's budget of nothing",
+            [](Plan &plan) { plan.scenarios.front().monthlyBudget = Money(); },
+            "/scenarios/0/monthly_budget");
+        row(
+            "a month's budget of nothing",
+            [](Plan &plan) {
+                plan.budgetByMonth = {{Date::fromCivil(2027, 2, 1), Money()}};
             },
             "/budget_by_month/0/monthly");
         row(

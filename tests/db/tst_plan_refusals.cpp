@@ -282,14 +282,14 @@ private slots:
         QVERIFY(readPlan(text, "good.headroom", Date::fromCivil(2026, 11, 22)));
     }
 
-    /// Money has whole cents for the reader and for the published schema alike.
+    /// Money has whole cents, and a budget is above zero, for the reader and for the published schema alike.
     void schemaAndReaderAgreeOnMoney_data()
     {
         QTest::addColumn<bool>("right");
-        for (const char *text : {"0", "99", "99.9", "99.99", "99.990", "99.990000000", "007.50"})
+        for (const char *text : {"0.01", "99", "99.9", "99.99", "99.990", "99.990000000", "007.50"})
             QTest::newRow(text) << true;
         for (const char *text : {"99.995", "0.001", "99.000000001", "99.9900000000", "99.", ".5",
-                                 "1e3", "-1", "+1", "1,000", " 1", "", "inf"})
+                                 "1e3", "-1", "+1", "1,000", " 1", "", "inf", "0", "0.00"})
             QTest::newRow(text) << false;
     }
 

@@ -43,6 +43,7 @@ private slots:
     void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
     void whatIsNoDistributionIsRefusedAtItsField();
     void alertsAreEditedBelowTheirCalendar();
+    void aDateWithinAMonthSaysFromWhenItCounts();
     void roadmapGivesPhases();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
@@ -355,6 +356,23 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
     desk.press("alertRule_remove_0");
     QVERIFY(rules.empty());
     QTRY_COMPARE_WITH_TIMEOUT(marked(), 0, kPatience);
+}
+
+void ForecastPageTest::aDateWithinAMonthSaysFromWhenItCounts()
+{
+    const EditingDesk desk;
+    const auto *note = desk.find<QLabel>("midMonthDates");
+    QVERIFY(note->isHidden());
+    QVERIFY(desk.type("price_steps", QStringLiteral("2027-06-15: -10")));
+    QCOMPARE(activeScenario(desk.plan).outlook.priceSteps.front().from,
+             Date::fromCivil(2027, 6, 15));
+    QCOMPARE(desk.find<QLineEdit>("price_steps")->text(), QStringLiteral("2027-06-15: -10"));
+    QVERIFY(!note->isHidden());
+    QVERIFY(note->text().contains(QStringLiteral("counts from 1 June 2027 on")));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLabel>("forecastBudget")->text().contains(note->text()),
+                             kPatience);
+    QVERIFY(desk.type("price_steps", QStringLiteral("2027-06: -10")));
+    QVERIFY(note->isHidden());
 }
 
 void ForecastPageTest::roadmapGivesPhases()

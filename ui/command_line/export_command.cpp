@@ -3,6 +3,8 @@
 
 #include "core/error.h"
 #include "core/report/breakdown.h"
+#include "core/report/forecast_report.h"
+#include "db/export/alert_files.h"
 #include "db/export/file_exporter.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -27,6 +29,7 @@ constexpr const char *kPdf = "pdf";
 constexpr const char *kCsv = "csv";
 constexpr const char *kXlsx = "xlsx";
 constexpr const char *kCharts = "charts";
+constexpr const char *kAlerts = "alerts";
 constexpr const char *kCandidates = "candidates-csv";
 constexpr const char *kPaper = "paper";
 
@@ -35,9 +38,19 @@ std::string_view bytesOf(const QByteArray &bytes)
     return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
 }
 
+std::string pathIn(const std::string &folder, const std::string &name)
+{
+    return (std::filesystem::path(folder) / name).string();
+}
+
 std::string chartPath(const std::string &folder, const QString &name)
 {
-    return (std::filesystem::path(folder) / name.toStdString()).string();
+    return pathIn(folder, name.toStdString());
+}
+
+std::vector<storage::AlertFile> alertFilesOf(const std::shared_ptr<const Snapshot> &snapshot)
+{
+    return storage::alertFiles(plannedForecast(snapshot, snapshot->evaluation.active));
 }
 
 /// Qt's remarks about the desktop session that it does not find mean nothing to somebody who exports a file.
@@ -84,7 +97,7 @@ public:
     [[nodiscard]] Expected<void> run() const
     {
         for (const auto step : {&Exports::breakdown, &Exports::candidates, &Exports::workbook,
-                                &Exports::pdf, &Exports::charts}) {
+                                &Exports::pdf, &Exports::charts, &Exports::alerts}) {
             HEADROOM_CHECK((this->*step)());
         }
         return {};
@@ -141,6 +154,18 @@ private:
         });
     }
 
+    [[nodiscard]] Expected<void> alerts() const
+    {
+        const auto folder = m_arguments.text(kAlerts);
+        if (!folder)
+            return {};
+        for (const storage::AlertFile &file : alertFilesOf(m_snapshot)) {
+            const std::string path = pathIn(*folder, file.name);
+            HEADROOM_CHECK(told(m_exporter.writeFile(path, file.text), path));
+        }
+        return {};
+    }
+
     [[nodiscard]] static Expected<void> told(Expected<void> written, const std::string &path)
     {
         if (written)
@@ -183,39 +208,45 @@ Expected<void> checkDistinct(const Arguments &arguments)
     return checkWrittenFiles(writtenTables(arguments), readFiles(arguments));
 }
 
-/// The same for the charts, whose names only the plan tells.
-Expected<void> checkCharts(const Arguments &arguments, const Plan &plan)
+/// The same for charts and alerts, whose names only the plan tells.
+Expected<void> checkFolders(const Arguments &arguments,
+                            const std::shared_ptr<const Snapshot> &snapshot)
 {
-    const auto folder = arguments.text(kCharts);
-    if (!folder)
-        return {};
     std::vector<WrittenFile> written = writtenTables(arguments);
-    for (const QString &name : ui::chartFileNames(plan))
-        written.emplace_back(chartPath(*folder, name), "--charts");
+    if (const auto folder = arguments.text(kCharts)) {
+        for (const QString &name : ui::chartFileNames(snapshot->plan()))
+            written.emplace_back(chartPath(*folder, name), "--charts");
+    }
+    if (const auto folder = arguments.text(kAlerts)) {
+        for (const storage::AlertFile &file : alertFilesOf(snapshot))
+            written.emplace_back(pathIn(*folder, file.name), "--alerts");
+    }
     return checkWrittenFiles(written, readFiles(arguments));
 }
 
 /// Before anything is written: what cannot be made later should not leave half of the files.
 Expected<void> makeFolders(const Arguments &arguments)
 {
-    const auto folder = arguments.text(kCharts);
-    if (!folder)
-        return {};
-    std::error_code error;
-    std::filesystem::create_directories(*folder, error);
-    if (error)
-        return failure("The folder could not be made (" + systemReason(error.value()) + ").",
-                       *folder, "Choose another place.");
+    for (const char *option : {kCharts, kAlerts}) {
+        const auto folder = arguments.text(option);
+        if (!folder)
+            continue;
+        std::error_code error;
+        std::filesystem::create_directories(*folder, error);
+        if (error)
+            return failure("The folder could not be made (" + systemReason(error.value()) + ").",
+                           *folder, "Choose another place.");
+    }
     return {};
 }
 
 Expected<void> checkTargets(const Arguments &arguments)
 {
-    if (std::ranges::none_of(std::array{kPdf, kCsv, kXlsx, kCharts, kCandidates},
+    if (std::ranges::none_of(std::array{kPdf, kCsv, kXlsx, kCharts, kCandidates, kAlerts},
                              [&](const char *target) { return arguments.has(target); }))
         return failure(
-            "Say what to export: --pdf FILE, --xlsx FILE, --csv FILE, --candidates-csv FILE or "
-            "--charts FOLDER.",
+            "Say what to export: --pdf FILE, --xlsx FILE, --csv FILE, --candidates-csv FILE, "
+            "--charts FOLDER or --alerts FOLDER.",
             {}, "See headroom export --help.");
     if (arguments.has(kCandidates) != arguments.has("workload"))
         return failure("--candidates-csv and --workload belong together.");
@@ -228,7 +259,7 @@ Expected<int> runExport(const Arguments &arguments)
 {
     HEADROOM_CHECK(checkTargets(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
-    HEADROOM_CHECK(checkCharts(arguments, snapshot->plan()));
+    HEADROOM_CHECK(checkFolders(arguments, snapshot));
     HEADROOM_CHECK(makeFolders(arguments));
     std::unique_ptr<OffscreenApplication> application;
     if (arguments.has(kPdf) || arguments.has(kCharts))
@@ -258,7 +289,8 @@ Command exportCommand()
                  {kCsv, "FILE", "the breakdown by workload"},
                  {kCandidates, "FILE", "all offers that fit one workload"},
                  {"workload", "NAME", "which workload that is"},
-                 {kCharts, "FOLDER", "the charts, as PNG and SVG"}})};
+                 {kCharts, "FOLDER", "the charts, as PNG and SVG"},
+                 {kAlerts, "FOLDER", "the alerts, for AWS Budgets, CloudWatch and Prometheus"}})};
 }
 
 } // namespace headroom::cli

@@ -110,6 +110,8 @@ std::string forecastText(const ForecastReport &report)
         text += std::to_string(report.risk.draws) + " futures drawn with seed "
                 + std::to_string(report.risk.seed)
                 + "; the last row has the percentiles of the sum, not the sums of the column.\n";
+    for (const std::string &remark : forecastRemarks(report, english()))
+        text += remark + '\n';
     return text + driversText(report) + alertsText(report);
 }
 

@@ -4,6 +4,8 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/provider_prices.h"
 #include "core/plan/provider_split.h"
+#include "core/wording/split_words.h"
+#include "session/language.h"
 #include "ui/dialogs/spot_entry_list.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -224,6 +226,10 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     }
     addAssumption(tr("Tolerance of the shares"), "tolerance_of_the_provider_split", m_tolerance,
                   Assumption::providerSplit);
+    m_zeroShares = plainLabel({}, Role::MutedSmall, card);
+    m_zeroShares->setObjectName(QStringLiteral("zeroShares"));
+    m_zeroShares->setWordWrap(true);
+    layout->addWidget(m_zeroShares);
     m_interruptions->setObjectName(QStringLiteral("spotInterruptions"));
     addAssumption(tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions,
                   Assumption::spot);
@@ -367,6 +373,9 @@ void AssumptionsDialog::render(const Plan &plan)
     for (const auto &[provider, field] : m_providerPrices)
         field->setValue(percentOf(providerPriceOf(scenario, provider)));
     renderInheritance(scenario);
+    m_zeroShares->setText(
+        textOf(zeroShareRemark(scenario.providerSplit, scenario.splitTolerancePoints, language())));
+    m_zeroShares->setVisible(!m_zeroShares->text().isEmpty());
     m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
     m_interruptions->setValue(percentOf(scenario.spot.interruptionsPerDay));
     m_byOffer->setCurrentKey(scenario.spot.byOffer ? "published" : "all");

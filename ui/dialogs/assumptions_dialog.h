@@ -4,6 +4,7 @@
 #include "core/plan/plan_edit.h"
 #include "ui/views/fields/field_dialog.h"
 
+class QLabel;
 class QPushButton;
 class QScrollArea;
 
@@ -65,6 +66,7 @@ private:
     NumberField *m_priceChange;
     NumberField *m_scenarioBudget;
     NumberField *m_tolerance;
+    QLabel *m_zeroShares = nullptr; ///< what a target of 0 % leaves a provider
     NumberField *m_interruptions;
     ChoiceField *m_byOffer;
     NumberField *m_restart;

@@ -235,6 +235,8 @@ QString budgetSentence(const ForecastReport &report)
     if (report.risk.draws > 0 && report.risk.total.missed > 0)
         sentences +=
             tr("A service level is missed in %1.").arg(chanceText(report.risk.total.missed));
+    for (const std::string &remark : forecastRemarks(report, language()))
+        sentences += textOf(remark);
     return sentences.join(u' ');
 }
 

@@ -44,9 +44,11 @@ Expected<double> numberFrom(const QString &text)
     return number.toDouble();
 }
 
+/// "2027-06", and the day where it is not the first.
 QString monthKey(Date date)
 {
-    return textOf(date.toString()).left(kMonthLength);
+    const QString day = textOf(date.toString());
+    return date.day() == 1 ? day.left(kMonthLength) : day;
 }
 
 Expected<Date> monthFrom(const QString &text)

@@ -50,6 +50,14 @@ Expected<void> checkAmount(Money amount, const std::string &path)
     return failure(error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
 }
 
+/// A budget of nothing is no budget: nothing can run on it.
+Expected<void> checkBudget(Money monthly, const std::string &path)
+{
+    if (monthly.cents() <= 0)
+        return failure(error_text::kBudgetNotAboveZero, path, error_text::kRaiseOrRemoveBudget);
+    return checkAmount(monthly, path);
+}
+
 Expected<void> checkName(const std::string &name, const std::string &path)
 {
     if (name.find_first_not_of(" \t\r\n") == std::string::npos)
@@ -206,6 +214,13 @@ Expected<void> checkAlert(const AlertRule &rule, const std::string &place)
 
 Expected<void> validateOutlooks(const Plan &plan)
 {
+    if (plan.monthlyBudget)
+        HEADROOM_CHECK(checkBudget(*plan.monthlyBudget, "/monthly_budget"));
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
+        if (plan.scenarios[i].monthlyBudget)
+            HEADROOM_CHECK(checkBudget(*plan.scenarios[i].monthlyBudget,
+                                       "/scenarios/" + std::to_string(i) + "/monthly_budget"));
+    }
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i)
         HEADROOM_CHECK(checkOutlook(plan, plan.scenarios[i].outlook,
                                     "/scenarios/" + std::to_string(i) + "/outlook"));
@@ -218,7 +233,7 @@ Expected<void> validateOutlooks(const Plan &plan)
     HEADROOM_CHECK(checkLength(plan.budgetByMonth.size(), kMostMonthBudgets, "/budget_by_month"));
     for (std::size_t i = 0; i < plan.budgetByMonth.size(); ++i) {
         const std::string place = "/budget_by_month/" + std::to_string(i);
-        HEADROOM_CHECK(checkAmount(plan.budgetByMonth[i].monthly, place + "/monthly"));
+        HEADROOM_CHECK(checkBudget(plan.budgetByMonth[i].monthly, place + "/monthly"));
         if (i > 0 && plan.budgetByMonth[i].from <= plan.budgetByMonth[i - 1].from)
             return failure(error_text::kMonthsOutOfOrder, place + "/from", error_text::kSortMonths);
     }

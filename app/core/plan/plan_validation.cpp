@@ -328,8 +328,6 @@ void checkScenario(PlanChecker &check, const Plan &plan, const Scenario &scenari
     checkSpotEntries(check, scenario.spot.entries, path + "/spot/entries");
     if (scenario.basis)
         checkBasis(check, *scenario.basis, path + "/month_basis");
-    if (scenario.monthlyBudget)
-        checkMoney(check, *scenario.monthlyBudget, path + "/monthly_budget");
     checkSplit(check, scenario.providerSplit, path + "/provider_split");
     checkStatedRules(check, scenario.rules, path + "/mix_rules");
     check.require(scenario.commitments.size() <= limits::kCommitments,
@@ -362,8 +360,6 @@ void checkPlanTexts(PlanChecker &check, const Plan &plan)
                   {error_text::kLimitIs, std::to_string(limits::kPrices)});
     check.accept(validateCurrencies(plan));
     checkBasis(check, plan.basis, "/month_basis");
-    if (plan.monthlyBudget)
-        checkMoney(check, *plan.monthlyBudget, "/monthly_budget");
 }
 
 void checkPlanReferences(PlanChecker &check, const Plan &plan)

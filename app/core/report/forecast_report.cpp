@@ -2,6 +2,7 @@
 #include "core/report/forecast_report.h"
 
 #include "core/wording/headings.h"
+#include "core/wording/outlook_words.h"
 
 namespace headroom {
 
@@ -79,6 +80,17 @@ std::optional<double> chancePassedByThen(const ForecastReport &report)
     if (!passing || passing->month >= report.risk.months.size())
         return std::nullopt;
     return report.risk.months[passing->month].passedBudget;
+}
+
+std::vector<std::string> forecastRemarks(const ForecastReport &report, const Language &language)
+{
+    const Scenario &scenario = scenarioOf(report);
+    std::vector<std::string> remarks = midMonthRemarks(scenario, language);
+    if (!scenario.monthlyBudget) {
+        for (std::string &remark : midMonthRemarks(report.snapshot->plan().budgetByMonth, language))
+            remarks.push_back(std::move(remark));
+    }
+    return remarks;
 }
 
 Table forecastTable(const ForecastReport &report, const Language &language)

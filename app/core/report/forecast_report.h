@@ -37,6 +37,10 @@ struct ForecastReport {
 /// was drawn.
 [[nodiscard]] std::optional<double> chancePassedByThen(const ForecastReport &report);
 
+/// What the months do not say by themselves, a sentence each: dates that count from the first of their month.
+[[nodiscard]] std::vector<std::string> forecastRemarks(const ForecastReport &report,
+                                                       const Language &language);
+
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
 /// sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);

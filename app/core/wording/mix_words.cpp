@@ -43,6 +43,11 @@ std::vector<std::string> commitmentNames(const CommitmentRule &rule, const Langu
 std::string shareWords(const MixRules &rules, std::size_t index, const Language &language)
 {
     const ProviderShare &share = rules.split[index];
+    if (share.percent == 0)
+        return language.say(
+            HEADROOM_TEXT("MixRules", "%1 has at most %2 %, the tolerance, of the %3"),
+            {language.say(nameOf(share.provider)), plain(rules.splitTolerancePoints, language),
+             language.say(nameOf(rules.base))});
     return language.say(HEADROOM_TEXT("MixRules", "%1 has %2 %, give or take %3 points, of the %4"),
                         {language.say(nameOf(share.provider)), plain(share.percent, language),
                          plain(rules.splitTolerancePoints, language),

@@ -36,6 +36,8 @@ inline constexpr Text kAlertShareOfBudget = HEADROOM_TEXT(
     "Errors", "A share of the budget is held against a month or its forecast, and is above 0 %.");
 inline constexpr Text kGiveShareOfBudget =
     HEADROOM_TEXT("Errors", "Look at the month or at its forecast, and give a share above 0 %.");
+inline constexpr Text kRaiseOrRemoveBudget =
+    HEADROOM_TEXT("Errors", "Give an amount above zero, or no budget.");
 inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Give an amount above zero.");
 
 } // namespace headroom::error_text

@@ -49,6 +49,9 @@ std::string priceWords(const Outlook &outlook, const Language &language)
     for (const PriceStep &step : outlook.priceSteps) {
         parts.push_back(monthAndYear(step.from, language) + ' '
                         + formatPercentSigned(step.percent, language));
+        if (step.from.day() != 1)
+            parts.back() += language.say(HEADROOM_TEXT("Assumptions", " (dated %1)"),
+                                         {step.from.toLongString(language)});
         if (step.provider)
             parts.back() += ' ' + language.say(nameOf(*step.provider));
     }
@@ -119,6 +122,35 @@ std::string describeOutlook(const Plan &plan, const Scenario &scenario, Assumpti
     case Assumption::phases: return phaseWords(scenario, language);
     default: return {};
     }
+}
+
+std::vector<std::string> midMonthRemarks(const Scenario &scenario, const Language &language)
+{
+    std::vector<std::string> remarks;
+    for (const PriceStep &step : scenario.outlook.priceSteps) {
+        if (step.from.day() != 1)
+            remarks.push_back(language.say(
+                HEADROOM_TEXT("Assumptions", "The change of prices dated %1 counts from %2 on: the "
+                                             "forecast goes by whole months."),
+                {step.from.toLongString(language),
+                 step.from.firstOfMonthPlus(0).toLongString(language)}));
+    }
+    return remarks;
+}
+
+std::vector<std::string> midMonthRemarks(const std::vector<MonthBudget> &budgets,
+                                         const Language &language)
+{
+    std::vector<std::string> remarks;
+    for (const MonthBudget &budget : budgets) {
+        if (budget.from.day() != 1)
+            remarks.push_back(language.say(
+                HEADROOM_TEXT("Assumptions", "The budget dated %1 counts from %2 on: the forecast "
+                                             "goes by whole months."),
+                {budget.from.toLongString(language),
+                 budget.from.firstOfMonthPlus(0).toLongString(language)}));
+    }
+    return remarks;
 }
 
 } // namespace headroom

@@ -5,6 +5,7 @@
 #include "core/wording/language.h"
 
 #include <string>
+#include <vector>
 
 namespace headroom {
 
@@ -13,5 +14,13 @@ namespace headroom {
 /// What a scenario expects of the months to come, one part of it in a few words.
 [[nodiscard]] std::string describeOutlook(const Plan &plan, const Scenario &scenario,
                                           Assumption part, const Language &language);
+
+/// What is dated within a month and counts for the whole of it, a sentence each: "The change of prices dated 15 June 2027
+/// counts from 1 June 2027 on: the forecast goes by whole months."
+[[nodiscard]] std::vector<std::string> midMonthRemarks(const Scenario &scenario,
+                                                       const Language &language);
+/// The same of budgets by month.
+[[nodiscard]] std::vector<std::string> midMonthRemarks(const std::vector<MonthBudget> &budgets,
+                                                       const Language &language);
 
 } // namespace headroom

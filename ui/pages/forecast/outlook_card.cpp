@@ -4,6 +4,7 @@
 #include "core/documents/roadmap.h"
 #include "core/evaluation/forecast.h"
 #include "core/plan/inheritance.h"
+#include "core/wording/outlook_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -218,6 +219,21 @@ void OutlookCard::addMonths()
             return m_budgets->refuse(reasonOf(budgets.error()));
         emit editRequested(SetBudgetByMonth{*budgets});
     });
+    m_midMonth = plainLabel({}, Role::MutedSmall, this);
+    m_midMonth->setObjectName(QStringLiteral("midMonthDates"));
+    m_midMonth->setWordWrap(true);
+    body()->addWidget(m_midMonth);
+}
+
+void OutlookCard::renderMidMonth()
+{
+    QStringList remarks;
+    for (const std::string &remark : midMonthRemarks(activeScenario(plan()), language()))
+        remarks += textOf(remark);
+    for (const std::string &remark : midMonthRemarks(plan().budgetByMonth, language()))
+        remarks += textOf(remark);
+    m_midMonth->setText(remarks.join(u'\n'));
+    m_midMonth->setVisible(!remarks.isEmpty());
 }
 
 void OutlookCard::addRoadmap()
@@ -397,6 +413,7 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     m_byWorkload->render(plan(), selected);
     m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
     m_budgets->setValue(budgetsText(plan().budgetByMonth));
+    renderMidMonth();
     m_phases->setValue(phasesText(phasesInForce(plan())));
     renderInheritance();
     for (const auto &[field, member] : m_spreads)

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+class QLabel;
 class QPushButton;
 
 namespace headroom::ui {
@@ -60,6 +61,7 @@ private:
     void addGrowth();
     void addMonths();
     void addRoadmap();
+    void renderMidMonth();
     void setKind(const std::string &key);
     void changeGrowth(const char *field, const std::function<void(GrowthCurve &)> &change);
     /// Asks for the change, or has the field say why there is none.
@@ -80,6 +82,7 @@ private:
     GrowthByWorkload *m_byWorkload = nullptr;
     TextField *m_priceSteps = nullptr;
     TextField *m_budgets = nullptr;
+    QLabel *m_midMonth = nullptr; ///< which dates count from the first of their month
     NoteField *m_phases = nullptr;
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
     SpreadList *m_ofWorkloads = nullptr;

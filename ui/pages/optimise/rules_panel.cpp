@@ -3,6 +3,7 @@
 
 #include "core/plan/provider_split.h"
 #include "core/planning/mix_commitments.h"
+#include "core/wording/split_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -222,6 +223,9 @@ void RulesPanel::buildSplit()
             .show =
                 [this](const Plan &, const Scenario &s) {
                     m_tolerance->setValue(percentOf(s.splitTolerancePoints));
+                    m_zeroShares->setText(textOf(
+                        zeroShareRemark(s.providerSplit, s.splitTolerancePoints, language())));
+                    m_zeroShares->setVisible(!m_zeroShares->text().isEmpty());
                     for (const auto &[provider, field] : m_shares) {
                         const auto share =
                             std::ranges::find(s.providerSplit, provider, &ProviderShare::provider);
@@ -256,6 +260,11 @@ void RulesPanel::buildSplit()
     m_tolerance =
         new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this);
     inner(tr("Give or take"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance");
+    m_zeroShares = plainLabel({}, Role::MutedSmall, this);
+    m_zeroShares->setObjectName(QStringLiteral("zeroShares"));
+    m_zeroShares->setWordWrap(true);
+    m_zeroShares->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
+    m_list->addWidget(m_zeroShares);
     connect(m_tolerance, &NumberField::valueChosen, this, [this](const Value &value) {
         change(QT_TRANSLATE_NOOP("Fields", "tolerance of the provider split"),
                [&](Scenario &s) { s.splitTolerancePoints = value->toDouble(); });

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The alerts as definitions for the services that watch the real cost: what those demand of them.
+#include "scenarios/program.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom::testing;
+
+class AlertFilesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void budgetsAreWhatAwsTakes();
+    void alarmsSeeDaysAndMonths();
+    void serviceLevelsBecomeRulesOfPrometheus();
+    void budgetsThatChangeArePlannedMonthByMonth();
+    void namesHaveNothingThatAwsRefuses();
+    void withoutARateIntoDollarsThereIsNothingForAws();
+    void nothingThatIsReadIsReplaced();
+
+private:
+    QDir alertsOf(const QString &plan)
+    {
+        const QString folder = m_folder.filePath(QStringLiteral("alerts%1").arg(++m_folders));
+        const Run run = exported(plan, {QStringLiteral("--alerts"), folder});
+        if (run.exitCode != 0)
+            qWarning("%s", run.err.constData());
+        return QDir(folder);
+    }
+    static QJsonObject read(const QDir &folder, const char *name)
+    {
+        return QJsonDocument::fromJson(fileContent(folder.filePath(QLatin1String(name)))).object();
+    }
+    /// The shipped plan with other values at its top.
+    QString planWith(const QJsonObject &values)
+    {
+        QJsonObject plan =
+            QJsonDocument::fromJson(fileContent(shippedPlan(QStringLiteral("textnlp.headroom"))))
+                .object();
+        for (auto value = values.begin(); value != values.end(); ++value)
+            plan[value.key()] = value.value();
+        plan.remove(QStringLiteral("content_hash"));
+        const QString path = m_folder.filePath(QStringLiteral("plan%1.headroom").arg(++m_folders));
+        writeFile(path, QJsonDocument(plan).toJson());
+        return path;
+    }
+    static QJsonObject budgetOf(const QJsonObject &request)
+    {
+        return request[QStringLiteral("Budget")].toObject();
+    }
+    static QJsonObject notification(const QJsonObject &request, int index)
+    {
+        return request[QStringLiteral("NotificationsWithSubscribers")]
+            .toArray()[index]
+            .toObject()[QStringLiteral("Notification")]
+            .toObject();
+    }
+
+    QTemporaryDir m_folder;
+    int m_folders = 0;
+};
+
+void AlertFilesTest::budgetsAreWhatAwsTakes()
+{
+    const QDir folder = alertsOf(shippedPlan(QStringLiteral("textnlp.headroom")));
+    const QJsonObject month = read(folder, "aws_budget_1.json");
+    QCOMPARE(month.keys(), (QStringList{QStringLiteral("AccountId"), QStringLiteral("Budget"),
+                                        QStringLiteral("NotificationsWithSubscribers")}));
+    QCOMPARE(budgetOf(month)[QStringLiteral("TimeUnit")].toString(), QStringLiteral("MONTHLY"));
+    QCOMPARE(budgetOf(month)[QStringLiteral("BudgetType")].toString(), QStringLiteral("COST"));
+    const QJsonObject limit = budgetOf(month)[QStringLiteral("BudgetLimit")].toObject();
+    QCOMPARE(limit[QStringLiteral("Amount")].toString(), QStringLiteral("9000.00"));
+    QCOMPARE(limit[QStringLiteral("Unit")].toString(), QStringLiteral("USD"));
+    QCOMPARE(notification(month, 0)[QStringLiteral("NotificationType")].toString(),
+             QStringLiteral("ACTUAL"));
+    QCOMPARE(notification(month, 1)[QStringLiteral("NotificationType")].toString(),
+             QStringLiteral("FORECASTED"));
+    QCOMPARE(notification(month, 1)[QStringLiteral("Threshold")].toDouble(), 100.0);
+    const QJsonObject day = read(folder, "aws_budget_2.json");
+    QCOMPARE(budgetOf(day)[QStringLiteral("TimeUnit")].toString(), QStringLiteral("DAILY"));
+    QCOMPARE(budgetOf(day)[QStringLiteral("BudgetLimit")]
+                 .toObject()[QStringLiteral("Amount")]
+                 .toString(),
+             QStringLiteral("1000.00"));
+    // AWS forecasts no single days.
+    QCOMPARE(notification(day, 0)[QStringLiteral("NotificationType")].toString(),
+             QStringLiteral("ACTUAL"));
+}
+
+void AlertFilesTest::alarmsSeeDaysAndMonths()
+{
+    const QDir folder = alertsOf(shippedPlan(QStringLiteral("textnlp.headroom")));
+    const QJsonObject day = read(folder, "cloudwatch_1.json");
+    QCOMPARE(day[QStringLiteral("Threshold")].toDouble(), 1000.0);
+    const QJsonArray metrics = day[QStringLiteral("Metrics")].toArray();
+    QCOMPARE(metrics.size(), 2);
+    QVERIFY(!day.contains(QStringLiteral("MetricName"))); // either the one or the other
+    QCOMPARE(metrics[0].toObject()[QStringLiteral("ReturnData")].toBool(true), false);
+    QCOMPARE(metrics[1].toObject()[QStringLiteral("ReturnData")].toBool(false), true);
+    const QJsonObject month = read(folder, "cloudwatch_2.json");
+    QCOMPARE(month[QStringLiteral("MetricName")].toString(), QStringLiteral("EstimatedCharges"));
+    QCOMPARE(month[QStringLiteral("Threshold")].toDouble(), 9000.0);
+    QVERIFY(!folder.exists(QStringLiteral("cloudwatch_3.json"))); // it does not forecast
+}
+
+void AlertFilesTest::serviceLevelsBecomeRulesOfPrometheus()
+{
+    const QDir folder = alertsOf(shippedPlan(QStringLiteral("textnlp.headroom")));
+    const QByteArray rules = fileContent(folder.filePath(QStringLiteral("prometheus.yml")));
+    QVERIFY(rules.startsWith("groups:\n- name: headroom-cost\n  rules:\n  - alert: "));
+    QVERIFY(rules.contains("expr: \"sum(node_total_hourly_cost) * 24 > 1000.00\"\n"));
+    QVERIFY(rules.contains("http_request_duration_seconds_bucket{service=\\\"chat-api\\\"}[5m]"));
+    QVERIFY(rules.contains("    for: 10m\n")); // the documents' 90 % for ten minutes
+    QVERIFY(rules.contains("DCGM_FI_DEV_GPU_UTIL > 90"));
+}
+
+void AlertFilesTest::budgetsThatChangeArePlannedMonthByMonth()
+{
+    const QDir folder = alertsOf(planWith(
+        {{QStringLiteral("start_month"), QStringLiteral("2027-01-01")},
+         {QStringLiteral("budget_by_month"),
+          QJsonArray{QJsonObject{{QStringLiteral("from"), QStringLiteral("2027-03-01")},
+                                 {QStringLiteral("monthly"), QStringLiteral("12000")}}}}}));
+    const QJsonObject budget = budgetOf(read(folder, "aws_budget_1.json"));
+    QVERIFY(!budget.contains(QStringLiteral("BudgetLimit")));
+    const QJsonObject planned = budget[QStringLiteral("PlannedBudgetLimits")].toObject();
+    QCOMPARE(planned.size(), 12);
+    const auto amountAt = [&](const char *second) {
+        return planned[QLatin1String(second)].toObject()[QStringLiteral("Amount")].toString();
+    };
+    QCOMPARE(amountAt("1798761600"), QStringLiteral("9000.00"));  // 2027-01-01
+    QCOMPARE(amountAt("1803859200"), QStringLiteral("12000.00")); // 2027-03-01
+}
+
+void AlertFilesTest::namesHaveNothingThatAwsRefuses()
+{
+    const QDir folder = alertsOf(planWith(
+        {{QStringLiteral("name"), QStringLiteral("a:b\\c/action/") + QString(120, QChar(0xE4))}}));
+    const QString name =
+        budgetOf(read(folder, "aws_budget_1.json"))[QStringLiteral("BudgetName")].toString();
+    QVERIFY2(name.toUtf8().size() <= 100, qPrintable(name));
+    QVERIFY(name.startsWith(QStringLiteral("a b c action ")));
+    QVERIFY(name.endsWith(QStringLiteral(" - month")));
+    QVERIFY(!name.contains(QChar::ReplacementCharacter));
+}
+
+void AlertFilesTest::withoutARateIntoDollarsThereIsNothingForAws()
+{
+    const QString plan = m_folder.filePath(QStringLiteral("euros.headroom"));
+    QJsonObject value =
+        QJsonDocument::fromJson(planOf(QStringLiteral("Euros"), {QStringLiteral("One")})).object();
+    value[QStringLiteral("currency")] = QStringLiteral("EUR");
+    writeFile(plan, QJsonDocument(value).toJson());
+    const QDir folder = alertsOf(plan);
+    QCOMPARE(folder.entryList(QDir::Files, QDir::Name),
+             (QStringList{QStringLiteral("README.txt"), QStringLiteral("prometheus.yml")}));
+    QVERIFY(fileContent(folder.filePath(QStringLiteral("README.txt")))
+                .contains("no rate from EUR into them"));
+}
+
+void AlertFilesTest::nothingThatIsReadIsReplaced()
+{
+    const QDir folder(m_folder.path());
+    const QString plan = folder.filePath(QStringLiteral("prometheus.yml"));
+    const QByteArray content = planOf(QStringLiteral("Plan"), {QStringLiteral("One")});
+    writeFile(plan, content);
+    QCOMPARE(exported(plan, {QStringLiteral("--alerts"), folder.path()}).exitCode, 2);
+    QCOMPARE(fileContent(plan), content);
+}
+
+QTEST_GUILESS_MAIN(AlertFilesTest)
+#include "tst_alert_files.moc"
