@@ -118,7 +118,7 @@ void TornadoChart::paintBar(QPainter &painter, const Places &places, std::size_t
     }
     const QRectF name(tokens.space.small, row.top(), places.labels, row.height());
     drawText(painter, name, Qt::AlignLeft | Qt::AlignVCenter,
-             elided(bar.label, tornadoNameFont(), places.labels), tornadoNameFont(),
+             elidedInTheMiddle(bar.label, tornadoNameFont(), places.labels), tornadoNameFont(),
              tokens.color.text);
     const double planned = places.at(m_scene.planned);
     const double thickness = row.height() * kTornadoShare;

@@ -26,6 +26,7 @@ struct TornadoScene {
     QString lowName;     // what the colours mean
     QString highName;
     std::vector<TornadoBar> bars; // from top to bottom
+    QStringList still;            // what moves nothing and has no bar
     std::function<HoverText(std::size_t bar)> describe;
     QString summary; // for screen readers
 };
