@@ -54,6 +54,7 @@ private slots:
         Plan plan = threeScenarios();
         desk.show(snapshotOf(*applyEdit(plan, AddScenario{"Fourth", plan.baseline})));
         desk.page.resize(1200, 700);
+        desk.page.show();
         const QList<ScenarioCard *> cards = shownCards(desk.page);
         QCOMPARE(cards.size(), 4);
         QTRY_COMPARE(cards[3]->y(), cards[0]->y());
