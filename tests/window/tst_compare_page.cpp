@@ -50,6 +50,22 @@ class ComparePageTest : public QObject
     Q_OBJECT
 
 private slots:
+    void fourCardsWrapWhereThereIsNoRoom()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        Plan plan = threeScenarios();
+        desk.show(snapshotOf(*applyEdit(plan, AddScenario{"Fourth", plan.baseline})));
+        desk.page.resize(1200, 700);
+        desk.page.show();
+        const QList<ScenarioCard *> cards = shownCards(desk.page);
+        QCOMPARE(cards.size(), 4);
+        QTRY_COMPARE(cards[3]->y(), cards[0]->y());
+        desk.page.resize(620, 700);
+        QTRY_VERIFY(cards[2]->y() > cards[0]->y());
+        QCOMPARE(cards[2]->x(), cards[0]->x());
+        QCOMPARE(cards[1]->y(), cards[0]->y());
+    }
+
     void scenariosStandSideBySide()
     {
         ui::testing::PageDesk<ComparePage> desk;

@@ -8,9 +8,12 @@
 #include "ui/whatif/what_if_panel.h"
 #include "window_desk.h"
 
+#include <QApplication>
+#include <QLabel>
 #include <QListView>
 #include <QPushButton>
 #include <QSlider>
+#include <QTabBar>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -108,6 +111,65 @@ private slots:
         field->setText(QStringLiteral("20000"));
         QVERIFY(!field->takePending());
         QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 900.0);
+    }
+
+    void whatIsNoValueIsRefusedAndSaid()
+    {
+        WhatIfDesk desk;
+        QApplication::setActiveWindow(desk.window.get());
+        SliderRow *row = desk.row("whatif_growth");
+        auto *field = row->findChild<NumberField *>();
+        const QString inForce = field->text();
+        for (const char *typed : {"10000", "abc", "1e300"}) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, QLatin1String(typed));
+            QTest::keyClick(field, Qt::Key_Return);
+            QVERIFY2(!row->refusal().isEmpty(), typed);
+            QVERIFY(field->property("invalid").toBool());
+            QVERIFY(row->findChild<QLabel *>(QStringLiteral("refusal"))->isVisible());
+            row->findChild<QSlider *>()->setFocus();
+            QCOMPARE(field->text(), inForce);
+            QVERIFY(!field->property("invalid").toBool());
+            QVERIFY(row->refusal().contains(QLatin1String(typed)));
+            QVERIFY(!desk.session.shown().isPreview);
+        }
+        desk.move("whatif_growth", SliderScale::kSteps);
+        QVERIFY(row->refusal().isEmpty());
+        QVERIFY(row->findChild<QLabel *>(QStringLiteral("sliderRemark"))
+                    ->text()
+                    .contains(QStringLiteral("12 months")));
+    }
+
+    void theLastWordsStayUntilThereAreNewOnes()
+    {
+        WhatIfDesk desk;
+        QTRY_VERIFY_WITH_TIMEOUT(desk.text("thresholds").contains(QStringLiteral("best")),
+                                 kPatience);
+        const QString words = desk.text("thresholds");
+        const auto *label = desk.window->findChild<QLabel *>(QStringLiteral("thresholds"));
+        const int height = label->height();
+        desk.move("whatif_prices", 0);
+        QVERIFY(!label->isEnabled());
+        QCOMPARE(label->text(), words);
+        QTRY_VERIFY_WITH_TIMEOUT(label->isEnabled(), kPatience);
+        QVERIFY(label->height() >= height);
+    }
+
+    void anotherScenarioSaysThatTheTrialIsGone()
+    {
+        WhatIfDesk desk;
+        desk.session.document().apply(AddScenario{"Other", desk.session.plan().baseline});
+        const std::string active = desk.session.plan().activeScenario;
+        desk.move("whatif_prices", SliderScale::kSteps);
+        QVERIFY(desk.session.shown().isPreview);
+        auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
+        tabs->setCurrentIndex(tabs->currentIndex() == 0 ? 1 : 0);
+        QVERIFY(desk.session.plan().activeScenario != active);
+        QVERIFY(!desk.session.shown().isPreview);
+        QVERIFY(std::ranges::any_of(desk.window->findChildren<QLabel *>(), [](const QLabel *label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("is discarded"));
+        }));
     }
 
     void whatIsKeptIsAScenarioAndOneUndoStep()

@@ -29,6 +29,11 @@ double lineHeight(const QFont &font)
     return std::ceil(QFontMetricsF(font).height());
 }
 
+QString elidedInTheMiddle(const QString &text, const QFont &font, double width)
+{
+    return QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, width);
+}
+
 QString elided(const QString &text, const QFont &font, double width)
 {
     return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);

@@ -19,6 +19,8 @@ void drawText(QPainter &painter, QRectF area, Qt::Alignment alignment, const QSt
 double textWidth(const QString &text, const QFont &font);
 double lineHeight(const QFont &font);
 QString elided(const QString &text, const QFont &font, double width);
+// Of names that begin alike: their ends stay.
+QString elidedInTheMiddle(const QString &text, const QFont &font, double width);
 
 // The label of a line one can drag: white on the line's colour.
 QSizeF pillSize(const QString &text, const Tokens &tokens);

@@ -218,6 +218,9 @@ bool HoverCard::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Hide || event->type() == QEvent::Move)
         hide();
+    // The card says it; the tool tip of the page would lie over it.
+    if (event->type() == QEvent::ToolTip && isVisible())
+        return true;
     return QWidget::eventFilter(watched, event);
 }
 

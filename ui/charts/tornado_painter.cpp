@@ -95,7 +95,7 @@ void TornadoPainter::paintBar(QPainter &painter, std::size_t index, bool isCurre
     const QFont figureFont = tornadoFigureFont(m_tokens);
     const QRectF name(row.left() + m_tokens.space.small, row.top(), m_labels, row.height());
     drawText(painter, name, Qt::AlignLeft | Qt::AlignVCenter,
-             elided(bar.label, m_nameFont, m_labels), m_nameFont, m_tokens.color.text);
+             elidedInTheMiddle(bar.label, m_nameFont, m_labels), m_nameFont, m_tokens.color.text);
     const double planned = at(m_scene.planned);
     const double thickness = row.height() * kTornadoShare;
     const auto draw = [&](double value, int slot) {

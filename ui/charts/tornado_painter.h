@@ -6,6 +6,8 @@
 
 #include <QFont>
 #include <QRectF>
+#include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <optional>
@@ -30,6 +32,7 @@ struct TornadoScene {
     QString lowName;     // what the colours mean
     QString highName;
     std::vector<TornadoBar> bars; // from top to bottom
+    QStringList still;            // what moves nothing and has no bar
     std::function<HoverText(std::size_t bar)> describe;
     QString summary; // for screen readers
 };

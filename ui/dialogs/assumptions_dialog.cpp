@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kAssumptionsWidth = 660;
 constexpr int kLeastHeight = 560;
-constexpr int kMarkWidth = 96;
+constexpr int kMarkWidth = 128;
 constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
                             MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
                             MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
@@ -152,7 +152,7 @@ void AssumptionsDialog::addAssumption(const QString &label, const char *meaning,
     explain(mark, "inherit");
     line->addWidget(mark);
     static_cast<QVBoxLayout *>(m_scenarioCard->layout())->addLayout(line);
-    m_marks.emplace_back(assumption, mark);
+    m_marks.push_back({assumption, mark, row});
     connect(mark, &QPushButton::clicked, this,
             [this, assumption] { emit editRequested(InheritAssumption{assumption}); });
 }
@@ -161,11 +161,12 @@ void AssumptionsDialog::addAssumption(const QString &label, const char *meaning,
 void AssumptionsDialog::renderInheritance(const Scenario &scenario)
 {
     const bool isBaseline = scenario.name == m_plan.baseline;
-    for (const auto &[assumption, mark] : m_marks) {
+    for (const auto &[assumption, mark, row] : m_marks) {
         const bool isInherited = headroom::inherits(scenario, assumption);
         mark->setVisible(!isBaseline);
         mark->setEnabled(!isInherited);
-        mark->setText(isInherited ? tr("inherited") : tr("own, inherit"));
+        mark->setText(isInherited ? tr("inherited") : tr("back to inherited"));
+        row->setMarked(!isBaseline && !isInherited);
     }
 }
 

@@ -61,7 +61,13 @@ private:
     NumberField *m_spotPrices;
     NoteField *m_note;
     QWidget *m_scenarioCard = nullptr;
-    std::vector<std::pair<Assumption, QPushButton *>> m_marks;
+    /// Whether an assumption is the scenario's own: its row, and the way back.
+    struct Mark {
+        Assumption assumption;
+        QPushButton *button;
+        FieldRow *row;
+    };
+    std::vector<Mark> m_marks;
     std::vector<std::pair<Provider, NumberField *>> m_providerPrices;
     NumberField *m_priceChange;
     NumberField *m_scenarioBudget;

@@ -23,13 +23,7 @@
 
 namespace headroom::ui {
 
-namespace {
-
-constexpr int kFirstColumn = 150;
-
-} // namespace
-
-TableTabs::TableTabs(QWidget *parent)
+TableTabs::TableTabs(QWidget *parent, int firstColumn)
     : QWidget(parent),
       m_tabs(new QTabBar(this)),
       m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
@@ -55,7 +49,7 @@ TableTabs::TableTabs(QWidget *parent)
     m_table->setModel(m_model);
     // What gives way in a narrow window is still in the export.
     keepColumnsFitting(
-        m_table, kFirstColumn,
+        m_table, firstColumn,
         {QStringLiteral("price_as_of"), QStringLiteral("provider"), QStringLiteral("region")});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
     auto *head = new QHBoxLayout;

@@ -32,7 +32,8 @@ public:
         std::string currency = {};   ///< of its amounts; empty: that of the tabs
     };
 
-    explicit TableTabs(QWidget *parent = nullptr);
+    /// `firstColumn`: how much of the first column stays while others give way.
+    explicit TableTabs(QWidget *parent = nullptr, int firstColumn = 150);
 
     void setPages(std::vector<Page> pages, const std::string &currency);
     [[nodiscard]] QTabBar *tabs() const { return m_tabs; }

@@ -92,6 +92,10 @@ TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report
         if (!ends)
             return scene;
         scene.planned = ends->planned;
+        if (ends->span() < kLeastSwing) {
+            scene.still += nameOfSwing(*report, swing);
+            continue; // the widest come first: none of these stands between bars
+        }
         scene.bars.push_back({.label = nameOfSwing(*report, swing),
                               .low = ends->low,
                               .high = ends->high,

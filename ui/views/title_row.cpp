@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -117,7 +118,7 @@ QWidget *TitleRow::buildScenarios()
     m_scenarios->setAccessibleName(tr("Scenarios"));
     m_scenarios->setExpanding(false);
     m_scenarios->setDrawBase(false);
-    m_scenarios->setElideMode(Qt::ElideRight);
+    m_scenarios->setElideMode(Qt::ElideMiddle); // names often begin alike
     m_scenarios->setIconSize(QSize(kStarSize, kStarSize));
     m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);
     layout->addWidget(m_scenarios);
@@ -156,6 +157,7 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
         layout->addWidget(quietButton(actions.toggleTheme, "toggle_theme", this));
     if (actions.exports) {
         auto *button = new QPushButton(tr("Export report"), this);
+        m_export = button;
         button->setObjectName(QStringLiteral("exportButton"));
         setRole(button, Role::Primary);
         button->setIcon(lineIconOnAccent(Icon::Export));
@@ -189,9 +191,27 @@ void TitleRow::sayUndo()
 void TitleRow::resizeEvent(QResizeEvent *event)
 {
     const bool isRoomy = event->size().width() >= qRound(kRoomyWidth * currentTokens().scale);
-    if (std::exchange(m_isRoomy, isRoomy) != isRoomy)
+    if (std::exchange(m_isRoomy, isRoomy) != isRoomy) {
         sayUndo();
+        crowd();
+    }
     QFrame::resizeEvent(event);
+}
+
+/// Many scenarios in a narrow window: all else keeps itself short for their names.
+void TitleRow::crowd()
+{
+    const bool isCrowded = !m_isRoomy && m_scenarios->count() >= kFewScenarios;
+    if (m_export) {
+        m_export->setText(isCrowded ? tr("Export") : tr("Export report"));
+        m_export->setAccessibleName(tr("Export report"));
+    }
+    if (m_scenarios->property("crowded").toBool() == isCrowded)
+        return;
+    m_scenarios->setProperty("crowded", isCrowded);
+    m_scenarios->style()->unpolish(m_scenarios);
+    m_scenarios->style()->polish(m_scenarios);
+    m_scenarios->updateGeometry();
 }
 
 void TitleRow::render(const Plan &plan)
@@ -233,6 +253,7 @@ void TitleRow::nameTabs(const Plan &plan)
     }
     // Room for scroll buttons would leave a gap behind a few short tabs.
     m_scenarios->setUsesScrollButtons(m_scenarios->count() > kFewScenarios);
+    crowd();
     m_scenarios->updateGeometry();
 }
 

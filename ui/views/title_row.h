@@ -54,6 +54,7 @@ private:
     QWidget *buildScenarios();
     void buildActions(QHBoxLayout *layout, const TitleActions &actions);
     void followUndo(const QAction *undo);
+    void crowd();
     void sayUndo();
     void selectTab(int index);
     void addScenario();
@@ -66,6 +67,7 @@ private:
     QTabBar *m_scenarios;
     QToolButton *m_addScenario;
     QPushButton *m_undo;
+    QPushButton *m_export = nullptr;
     QString m_undoText; ///< in full
     bool m_isRoomy = false;
     std::vector<QWidget *> m_planParts;

@@ -15,6 +15,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -95,6 +96,8 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
             field->setValue(value);
             seek();
         });
+        connect(field, &LineField::rejected, this,
+                [this] { QTimer::singleShot(0, this, [this] { makeRoom(); }); });
     };
     take(m_budget);
     take(m_traffic);
@@ -148,6 +151,15 @@ void GoalDialog::take(const Expected<Found> &found)
     m_answer->setText(m_found.words);
     m_try->setEnabled(m_found.scenario.has_value());
     adjustSize();
+    makeRoom();
+}
+
+/// For all that is said; lines that wrap need more than the layout asks for by itself.
+void GoalDialog::makeRoom()
+{
+    const int needed = layout()->totalHeightForWidth(width());
+    if (needed > height())
+        resize(width(), needed);
 }
 
 } // namespace headroom::ui

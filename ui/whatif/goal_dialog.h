@@ -38,6 +38,7 @@ private:
     };
 
     void seek();
+    void makeRoom();
     void take(const Expected<Found> &found);
 
     std::shared_ptr<const Snapshot> m_snapshot;

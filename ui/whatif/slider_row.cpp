@@ -7,10 +7,12 @@
 #include "ui/theme/theme.h"
 #include "ui/whatif/band_strip.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -49,7 +51,9 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
       m_field(new NumberField(format, this)),
       m_back(new QToolButton(this)),
       m_slider(new CalmSlider(Qt::Horizontal, this)),
-      m_bands(new BandStrip(this))
+      m_bands(new BandStrip(this)),
+      m_refusal(plainLabel({}, Role::Small, this)),
+      m_remark(plainLabel({}, Role::MutedSmall, this))
 {
     auto *name = plainLabel(label, Role::Body, this);
     explain(name, meaning);
@@ -74,18 +78,17 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
             [slider = m_slider](const QStringList &all) {
                 slider->setAccessibleDescription(all.join(u' '));
             });
-    const SpaceTokens &space = currentTokens().space;
-    auto *head = new QHBoxLayout;
-    head->setSpacing(space.tiny);
-    head->addWidget(name, 1);
-    head->addWidget(m_back);
-    head->addWidget(m_field);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, space.tiny);
-    layout->setSpacing(1);
-    layout->addLayout(head);
-    layout->addWidget(m_slider);
-    layout->addWidget(m_bands);
+    lay(name);
+    m_refusal->setAlignment(Qt::AlignRight);
+    m_refusal->setObjectName(QStringLiteral("refusal"));
+    m_remark->setObjectName(QStringLiteral("sliderRemark"));
+    m_field->setForgetsRefused(true);
+    connect(m_field, &LineField::rejected, this, &SliderRow::refuse);
+    connect(m_field, &LineField::forgotten, this, [this](const QString &typed) {
+        m_refusal->setText(tr("Not taken: %1. %2").arg(typed, m_refusal->text()));
+        markField(false);
+    });
+    connect(m_field, &QLineEdit::textEdited, this, [this] { refuse({}); });
     connect(m_slider, &QSlider::valueChanged, this,
             [this](int step) { choose(m_scale.valueAt(step)); });
     connect(m_field, &NumberField::valueChosen, this, [this](const std::optional<Exact> &value) {
@@ -93,6 +96,34 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
             choose(value->toDouble());
     });
     connect(m_back, &QToolButton::clicked, this, [this] { choose(m_planned); });
+}
+
+void SliderRow::lay(QLabel *name)
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *head = new QHBoxLayout;
+    head->setSpacing(space.tiny);
+    head->addWidget(name, 1);
+    head->addWidget(m_field);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, space.tiny);
+    layout->setSpacing(1);
+    layout->addLayout(head);
+    layout->addWidget(m_refusal);
+    // The way back stands beside the slider: the name needs the whole of its line.
+    auto *track = new QGridLayout;
+    track->setHorizontalSpacing(space.tiny);
+    track->setVerticalSpacing(1);
+    track->addWidget(m_slider, 0, 0);
+    track->addWidget(m_back, 0, 1, 2, 1, Qt::AlignTop);
+    track->addWidget(m_bands, 1, 0);
+    layout->addLayout(track);
+    layout->addWidget(m_remark);
+    setTone(m_refusal, Tone::Error);
+    for (QLabel *words : {m_refusal, m_remark}) {
+        words->setWordWrap(true);
+        words->hide();
+    }
 }
 
 void SliderRow::setScale(const SliderScale &scale)
@@ -106,9 +137,39 @@ void SliderRow::setValue(double value, double planned)
     m_planned = planned;
     m_field->setValue(exactOf(value));
     m_back->setVisible(value != planned);
+    if (value != m_refusedAt)
+        refuse({});
     const QSignalBlocker quiet(m_slider);
     // A value that was typed lies between two steps, or beyond the ends; the slider stands as near as it can.
     m_slider->setValue(m_scale.stepOf(value));
+}
+
+void SliderRow::refuse(const QString &reason)
+{
+    m_refusedAt = m_value;
+    if (reason == m_refusal->text())
+        return;
+    m_refusal->setText(reason);
+    m_refusal->setVisible(!reason.isEmpty());
+    markField(!reason.isEmpty());
+}
+
+void SliderRow::markField(bool isInvalid)
+{
+    m_field->setProperty("invalid", isInvalid);
+    m_field->style()->unpolish(m_field);
+    m_field->style()->polish(m_field);
+}
+
+QString SliderRow::refusal() const
+{
+    return m_refusal->text();
+}
+
+void SliderRow::setRemark(const QString &remark)
+{
+    m_remark->setText(remark);
+    m_remark->setVisible(!remark.isEmpty());
 }
 
 void SliderRow::choose(double value)

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QSlider;
 class QToolButton;
 
@@ -14,7 +15,7 @@ namespace headroom::ui {
 class BandStrip;
 
 /// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way back to what the
-/// plan says.
+/// plan says. What is no value is refused below the field, which shows the value in force again once it is left.
 class SliderRow final : public QWidget
 {
     Q_OBJECT
@@ -29,20 +30,30 @@ public:
     [[nodiscard]] double value() const { return m_value; }
     [[nodiscard]] const SliderScale &scale() const { return m_scale; }
     [[nodiscard]] BandStrip *bands() const { return m_bands; }
+    /// Why what was typed is not the value; empty while nothing was refused.
+    [[nodiscard]] QString refusal() const;
+    /// What the assumption comes to, below the slider.
+    void setRemark(const QString &remark);
 
 signals:
     void moved(double value);
 
 private:
+    void lay(QLabel *name);
     void choose(double value);
+    void refuse(const QString &reason);
+    void markField(bool isInvalid);
 
     SliderScale m_scale;
     double m_value = 0;
     double m_planned = 0;
+    double m_refusedAt = 0; ///< the value while something was refused
     NumberField *m_field;
     QToolButton *m_back;
     QSlider *m_slider;
     BandStrip *m_bands;
+    QLabel *m_refusal;
+    QLabel *m_remark;
 };
 
 } // namespace headroom::ui

@@ -26,6 +26,32 @@ double percentOf(const std::vector<ProviderShare> &split, Provider provider)
     return found == split.end() ? 0.0 : found->percent;
 }
 
+/// To a tenth of a percent; what is rounded away goes where most of it was, so that all still add up to 100.
+std::vector<ProviderShare> inTenths(std::vector<ProviderShare> shares)
+{
+    constexpr double kWhole = 1000;
+    double sum = 0;
+    double told = 0;
+    std::vector<std::pair<double, ProviderShare *>> rests;
+    for (ProviderShare &share : shares) {
+        const double tenths = std::floor(share.percent * 10 + 1e-6);
+        sum += share.percent * 10;
+        told += tenths;
+        rests.emplace_back(tenths - share.percent * 10, &share);
+        share.percent = tenths / 10;
+    }
+    if (std::abs(sum - kWhole) > 1)
+        return shares;
+    std::ranges::sort(rests, {}, &std::pair<double, ProviderShare *>::first);
+    for (auto &[rest, share] : rests) {
+        if (told >= kWhole)
+            break;
+        share->percent = std::round(share->percent * 10 + 1) / 10;
+        ++told;
+    }
+    return shares;
+}
+
 const std::vector<ProviderShare> &targetOr(const Scenario &scenario,
                                            const std::vector<ProviderShare> &actual)
 {
@@ -69,8 +95,8 @@ void SplitRows::render(const Scenario &planned, const ShownPlan &shown)
     m_split = targetOr(tried, m_actual);
     const std::vector<ProviderShare> &before = targetOr(planned, m_actual);
     for (const auto &[provider, row] : m_rows)
-        row->setValue(std::round(percentOf(m_split, provider)),
-                      std::round(percentOf(before, provider)));
+        row->setValue(percentOf(inTenths(m_split), provider),
+                      percentOf(inTenths(before), provider));
     renderDrift(tried.providerSplit);
 }
 
@@ -79,14 +105,18 @@ void SplitRows::renderDrift(const std::vector<ProviderShare> &target)
     QStringList drifts;
     if (!m_actual.empty()) {
         for (const ProviderShare &share : target) {
-            const double has = percentOf(m_actual, share.provider);
+            const double has = percentOf(inTenths(m_actual), share.provider);
+            const double off = has - share.percent;
+            const QString points =
+                textOf(formatFigure(std::round(std::abs(off) * 10) / 10, language()));
             drifts +=
-                tr("%1 has %2, %3 points off")
-                    .arg(textOf(nameOf(share.provider)), textOf(formatPercent(has, language(), 0)),
-                         QString::number(qRound(has - share.percent)));
+                tr("%1 %2 (%3)")
+                    .arg(textOf(nameOf(share.provider)), textOf(formatPercent(has, language(), 1)),
+                         off < 0 ? tr("%1 points below").arg(points)
+                                 : tr("%1 points above").arg(points));
         }
     }
-    m_drift->setText(drifts.join(QStringLiteral("; ")));
+    m_drift->setText(tr("Now, of the cost of compute: %1").arg(drifts.join(QStringLiteral("; "))));
     m_drift->setVisible(!drifts.isEmpty());
 }
 

@@ -137,8 +137,14 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     buildFoot(layout);
     connect(m_bands, &ChoiceBands::found, this, &WhatIfPanel::showThresholds);
     connect(m_bands, &ChoiceBands::lookingFor, this, [this](const std::string &name) {
-        if (name == kDemand)
+        if (name != kDemand)
+            return;
+        // The last words stay, pale, until there are new ones: what stands below keeps its place.
+        if (m_thresholdsOf != m_selected) {
+            m_thresholds->setMinimumHeight(0);
             m_thresholds->setText(tr("Looking for what is best at which demand…"));
+        }
+        m_thresholds->setEnabled(false);
     });
 }
 
@@ -252,6 +258,7 @@ void WhatIfPanel::buildScenarioPart()
            &Scenario::demandChangePercent);
     member(tr("Growth a month"), "whatif_growth", {-5, 20}, {-99, 1000},
            &Scenario::monthlyGrowthPercent);
+    m_growth = m_scenarioRows.back().row;
     member(tr("Public prices"), "whatif_prices", {-50, 50}, {-99, 1000},
            &Scenario::priceChangePercent);
     for (const Provider provider : kClouds)
@@ -285,7 +292,10 @@ void WhatIfPanel::buildScenarioPart()
     });
     m_month = new ChoiceField(basisChoices(), this);
     m_month->setObjectName(QStringLiteral("whatIfMonth"));
-    auto *row = new FieldRow(tr("Month"), m_month, this);
+    // The names of months need the whole width.
+    m_scenarioPart->addWidget(plainLabel(tr("Month"), Role::Section, this));
+    auto *row = new FieldRow({}, m_month, this);
+    m_month->setAccessibleName(tr("Month"));
     row->explain("whatif_month");
     m_scenarioPart->addWidget(row);
     connect(m_month, &ChoiceField::chosen, this, [this](const std::string &key) {
@@ -298,10 +308,14 @@ void WhatIfPanel::clearWorkloadPart()
 {
     m_workloadRows.clear();
     m_demand = nullptr;
+    m_ownGrowth = nullptr;
     m_precision = nullptr;
     while (QLayoutItem *item = m_workloadPart->takeAt(0)) {
-        // It may be one of them that is being dragged.
+        // It may be one of them that is being dragged; nobody finds it any more.
         item->widget()->hide();
+        item->widget()->setObjectName({});
+        for (QObject *inside : item->widget()->findChildren<QObject *>())
+            inside->setObjectName({});
         item->widget()->deleteLater();
         delete item;
     }
@@ -423,6 +437,7 @@ void WhatIfPanel::addGrowth()
         return;
     auto *row = new SliderRow(growth->label, growth->meaning, growth->format, this);
     row->setObjectName(QLatin1String(growth->meaning));
+    m_ownGrowth = row;
     row->setScale(growth->scale);
     m_workloadPart->addWidget(row);
     connect(row, &SliderRow::moved, this, [this, set = growth->set](double value) {
@@ -485,10 +500,10 @@ void WhatIfPanel::change(const std::function<void(Scenario &)> &apply)
 void WhatIfPanel::focusControl(const QString &name)
 {
     QWidget *control = m_demand ? m_demand : m_scenarioRows.front().row;
-    // One of a workload that was selected before may still be about to go.
-    for (QWidget *named : m_scroll->widget()->findChildren<QWidget *>(name))
-        if (named->isVisible())
-            control = named;
+    if (auto *named = m_scroll->widget()->findChild<QWidget *>(name))
+        control = named;
+    control
+        ->show(); // Qt shows a row that was just added only later, and till then it takes no focus
     auto *slider = control->findChild<QSlider *>();
     (slider ? slider : control)->setFocus(Qt::OtherFocusReason);
     m_wanted = control;
@@ -531,6 +546,7 @@ void WhatIfPanel::renderRows()
     m_month->setCurrentKey(keyOf(basisOf(*m_shown.plan, tried).kind));
     m_split->render(activeScenario(m_planned), m_shown);
     renderWorkload();
+    sayWhatGrowthDoes();
     lookForBands();
 }
 
@@ -553,32 +569,6 @@ void WhatIfPanel::renderWorkload()
         m_precision->setCurrentKey(keyOf(now.precision));
     for (const Bound &bound : m_workloadRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
-}
-
-void WhatIfPanel::lookForBands()
-{
-    if (!m_shown.snapshot)
-        return;
-    EvaluationInputs inputs = m_shown.snapshot->inputs;
-    if (!m_bandPlan || *m_bandPlan != m_planned)
-        m_bandPlan = std::make_shared<const Plan>(m_planned);
-    inputs.plan = m_bandPlan;
-    m_bands->look(inputs, activeScenario(*m_shown.plan), workload() ? m_selected : 0);
-}
-
-/// What changes with the demand stands there in words; of the other assumptions their strips tell.
-void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sentences)
-{
-    if (name == kDemand) {
-        constexpr qsizetype kMostSentences = 6;
-        QStringList said = sentences;
-        if (said.size() > kMostSentences)
-            said = said.first(kMostSentences)
-                   << tr("And %1 more: point at the strip.").arg(said.size() - kMostSentences);
-        m_thresholds->setText(said.join(u'\n'));
-    }
-    showWanted();
-    m_wanted.clear();
 }
 
 } // namespace headroom::ui

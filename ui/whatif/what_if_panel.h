@@ -83,6 +83,8 @@ private:
     void addSpeed();
     void lookForBands();
     void showThresholds(const std::string &name, const QStringList &sentences);
+    void sayWhatGrowthDoes();
+    void sayThresholds(const QString &words);
     void showWanted();
 
     Plan m_planned;
@@ -97,9 +99,12 @@ private:
     QPointer<QWidget> m_wanted; ///< control that was asked for, until all is in its place
     QLabel *m_workloadName;
     QLabel *m_thresholds;
+    WorkloadId m_thresholdsOf = 0; ///< that the words are about
     ChoiceField *m_month = nullptr;
     ChoiceField *m_precision = nullptr;
     SliderRow *m_demand = nullptr;
+    SliderRow *m_growth = nullptr; ///< of all workloads
+    SliderRow *m_ownGrowth = nullptr;
     SplitRows *m_split;
     std::vector<Bound> m_scenarioRows;
     std::vector<Bound> m_workloadRows;

@@ -215,7 +215,12 @@ void MainWindow::lookAtScenario(const QString &name)
 {
     // What stands in a field belongs to the scenario that was on screen.
     if (m_files->takeFields()) {
-        m_session.discardPreview(); // what is tried is tried on one scenario
+        // What is tried is tried on one scenario.
+        if (m_session.shown().isPreview && name.toStdString() != m_session.plan().activeScenario)
+            m_messages->showRemark(tr("What was tried on %1 is discarded; Apply or Keep as "
+                                      "scenario would have kept it.")
+                                       .arg(textOf(m_session.plan().activeScenario)));
+        m_session.discardPreview();
         m_session.document().lookAt(name.toStdString());
     }
     m_title->render(*m_session.shown().plan);

@@ -21,9 +21,8 @@ std::string describe(const UncertainAssumption &assumption, const Plan &plan,
                             {language.say(nameOf(assumption.provider))});
     case UncertainAssumption::Kind::performance:
         if (assumption.model.empty())
-            return language.say(HEADROOM_TEXT("Assumptions", "Performance on %1"),
-                                {assumption.hardware});
-        return language.say(HEADROOM_TEXT("Assumptions", "Performance of %1 on %2"),
+            return language.say(HEADROOM_TEXT("Assumptions", "Speed on %1"), {assumption.hardware});
+        return language.say(HEADROOM_TEXT("Assumptions", "Speed of %1 on %2"),
                             {assumption.model, assumption.hardware});
     case UncertainAssumption::Kind::interruptions:
         return language.say(HEADROOM_TEXT("Assumptions", "Interruptions of spot capacity"));

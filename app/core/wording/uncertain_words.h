@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// "Demand of Chat", "Performance of GPT-2 on T4".
+/// "Demand of Chat", "Speed of GPT-2 on T4".
 [[nodiscard]] std::string describe(const UncertainAssumption &assumption, const Plan &plan,
                                    const Language &language = english());
 

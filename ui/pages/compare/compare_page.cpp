@@ -20,6 +20,7 @@
 #include "ui/views/card.h"
 #include "ui/views/flow_layout.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -36,6 +37,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kTableHeight = 420;
+constexpr int kFigureColumn = 220; ///< the names of many figures begin alike
 constexpr int kPictureWidth = 900;
 
 /// Those that are looked at by name, or by default; names of scenarios that are gone count for nothing.
@@ -60,16 +62,16 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_comparedMenu(new QMenu(this)),
       m_explainedMenu(new QMenu(this)),
       m_againstMenu(new QMenu(this)),
-      m_cardRow(new QHBoxLayout),
+      m_cardGrid(new QGridLayout),
       m_waterfallCard(nullptr),
       m_waterfall(new WaterfallBars(m_content)),
       m_order(plainLabel({}, Role::MutedSmall, m_content)),
-      m_tables(new TableTabs(m_content))
+      m_tables(new TableTabs(m_content, kFigureColumn))
 {
     QVBoxLayout *layout = setColumn(m_content, "page_compare");
     layout->addWidget(buildChips());
-    m_cardRow->setSpacing(currentTokens().space.medium);
-    layout->addLayout(m_cardRow);
+    m_cardGrid->setSpacing(currentTokens().space.medium);
+    layout->addLayout(m_cardGrid);
     m_waterfallCard = buildWaterfallCard();
     layout->addWidget(m_waterfallCard);
     layout->addWidget(buildTables());
@@ -258,7 +260,6 @@ void ComparePage::renderCards()
     while (m_cards.size() < contents.size()) {
         auto *card = new ScenarioCard(m_content);
         card->setObjectName(QStringLiteral("scenarioCard%1").arg(m_cards.size()));
-        m_cardRow->addWidget(card, 1);
         m_cards.push_back(card);
         connect(card, &ScenarioCard::opened, this, &Page::scenarioLookedAt);
     }
@@ -267,8 +268,41 @@ void ComparePage::renderCards()
         if (i < contents.size())
             m_cards[i]->render(contents[i]);
     }
+    m_shownCards = contents.size();
+    m_columns = 0;
+    placeCards();
     const std::size_t all = m_comparison.snapshot->plan().scenarios.size();
     m_compared->setValue(tr("%1 of %2").arg(contents.size()).arg(all));
+}
+
+/// Side by side as far as there is room, in rows of the same length.
+void ComparePage::placeCards()
+{
+    const int gap = m_cardGrid->horizontalSpacing();
+    const auto count = static_cast<int>(m_shownCards);
+    int least = ScenarioCard::kLeastWidth;
+    for (std::size_t i = 0; i < m_shownCards; ++i)
+        least = std::max(least, m_cards[i]->minimumSizeHint().width());
+    const int fitting = std::max(1, (width() - currentTokens().space.huge + gap) / (least + gap));
+    const int rows = std::max(1, (count + fitting - 1) / fitting);
+    const int columns = std::max(1, (count + rows - 1) / rows);
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    for (ScenarioCard *card : m_cards)
+        m_cardGrid->removeWidget(card);
+    for (int column = 0; column < m_cardGrid->columnCount(); ++column)
+        m_cardGrid->setColumnStretch(column, column < columns ? 1 : 0);
+    for (int i = 0; i < count; ++i)
+        m_cardGrid->addWidget(m_cards[static_cast<std::size_t>(i)], i / columns, i % columns);
+    for (int column = 0; column < columns; ++column)
+        m_cardGrid->setColumnStretch(column, 1);
+}
+
+void ComparePage::resizeEvent(QResizeEvent *event)
+{
+    placeCards();
+    Page::resizeEvent(event);
 }
 
 const ComparedScenario *ComparePage::explained() const

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-class QHBoxLayout;
+class QGridLayout;
 class QLabel;
 class QMenu;
 
@@ -36,6 +36,7 @@ public:
 protected:
     [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *buildChips();
@@ -46,6 +47,7 @@ private:
     void fillExplainedMenu();
     void fillAgainstMenu();
     void renderCards();
+    void placeCards();
     void renderWaterfall();
     void renderTables();
     void seekBreakEvens();
@@ -70,8 +72,10 @@ private:
     QMenu *m_explainedMenu;
     QMenu *m_againstMenu;
     std::string m_againstName; ///< empty: the baseline
-    QHBoxLayout *m_cardRow;
+    QGridLayout *m_cardGrid;
     std::vector<ScenarioCard *> m_cards;
+    std::size_t m_shownCards = 0;
+    int m_columns = 0; ///< of the cards; 0: they are to be placed
     QWidget *m_waterfallCard;
     WaterfallBars *m_waterfall;
     QLabel *m_order;

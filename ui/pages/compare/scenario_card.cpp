@@ -16,7 +16,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kStripe = 4;
-constexpr int kLeastWidth = 190;
 
 } // namespace
 

@@ -20,6 +20,8 @@ class ScenarioCard final : public QFrame
     Q_OBJECT
 
 public:
+    static constexpr int kLeastWidth = 190;
+
     explicit ScenarioCard(QWidget *parent = nullptr);
 
     void render(const ScenarioCardContent &content);

@@ -29,7 +29,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMarkWidth = 92;
+constexpr int kMarkWidth = 128;
 
 ChoiceField::Choices growthChoices()
 {
@@ -52,6 +52,11 @@ Plan phasesInForce(Plan plan)
     return plan;
 }
 
+QString exampleOf(const QString &entry)
+{
+    return OutlookCard::tr("none; e.g. %1").arg(entry);
+}
+
 QString reasonOf(const Error &error)
 {
     return textOf(error.whatAndRemedy(language()));
@@ -67,6 +72,7 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     body()->addSpacing(currentTokens().space.medium);
     m_byWorkload = new GrowthByWorkload(this);
     body()->addWidget(m_byWorkload);
+    m_others.push_back(m_byWorkload);
     connect(m_byWorkload, &GrowthByWorkload::editRequested, this, &OutlookCard::editRequested);
     addHead(tr("Prices, budgets and phases"));
     addMonths();
@@ -89,6 +95,7 @@ FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QW
     row->explain(meaning);
     if (!part) {
         body()->addWidget(row);
+        m_others.push_back(row);
         return row;
     }
     auto *line = new QHBoxLayout;
@@ -102,7 +109,7 @@ FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QW
     mark->setFixedWidth(kMarkWidth);
     line->addWidget(mark);
     body()->addLayout(line);
-    m_marks.emplace_back(*part, mark);
+    m_marks.push_back({*part, mark, row});
     connect(mark, &QPushButton::clicked, this,
             [this, part = *part] { emit editRequested(InheritAssumption{part}); });
     return row;
@@ -113,11 +120,16 @@ void OutlookCard::renderInheritance()
 {
     const Scenario &scenario = activeScenario(plan());
     const bool isBaseline = scenario.name == plan().baseline;
-    for (const auto &[part, mark] : m_marks) {
+    // Fields end at one line, with a way back beside them or without.
+    const int beside = isBaseline ? 0 : kMarkWidth + currentTokens().space.tiny;
+    for (QWidget *other : m_others)
+        other->layout()->setContentsMargins(0, 0, beside, 0);
+    for (const auto &[part, mark, row] : m_marks) {
         const bool isInherited = headroom::inherits(scenario, part);
         mark->setVisible(!isBaseline);
         mark->setEnabled(!isInherited);
-        mark->setText(isInherited ? tr("inherited") : tr("own, inherit"));
+        mark->setText(isInherited ? tr("inherited") : tr("back to inherited"));
+        row->setMarked(!isBaseline && !isInherited);
     }
 }
 
@@ -184,6 +196,7 @@ void OutlookCard::addGrowth()
     m_rise = addNumber(tr("Months of the rise"), "growth_rise", tr("months"), 120,
                        &GrowthCurve::riseMonths);
     m_points = addText(tr("Months and multiples"), "growth_points");
+    m_points->setPlaceholderText(exampleOf(QStringLiteral("1: 1; 6: 1.5")));
     connect(m_points, &TextField::textChosen, this, [this](const QString &text) {
         const auto points = pointsFrom(text);
         if (!points)
@@ -192,6 +205,8 @@ void OutlookCard::addGrowth()
                      [&](GrowthCurve &curve) { curve.points = *points; });
     });
     m_seasons = addText(tr("Seasons, January to December"), "seasons", Assumption::seasons);
+    m_seasons->setPlaceholderText(
+        exampleOf(QStringLiteral("1; 1; 1; 1; 1; 1; 0.8; 0.8; 1; 1; 1.2; 1.5")));
     connect(m_seasons, &TextField::textChosen, this, [this](const QString &text) {
         changeOutlook(m_seasons, QT_TRANSLATE_NOOP("Fields", "seasons"),
                       [&](Outlook &outlook) -> Expected<void> {
@@ -205,6 +220,7 @@ void OutlookCard::addMonths()
 {
     m_priceSteps =
         addText(tr("Changes of public prices, %"), "price_steps", Assumption::priceSteps);
+    m_priceSteps->setPlaceholderText(exampleOf(QStringLiteral("2027-06: -10; 2027-09: 5 aws")));
     connect(m_priceSteps, &TextField::textChosen, this, [this](const QString &text) {
         changeOutlook(m_priceSteps, QT_TRANSLATE_NOOP("Fields", "changes of prices"),
                       [&](Outlook &outlook) -> Expected<void> {
@@ -213,6 +229,7 @@ void OutlookCard::addMonths()
                       });
     });
     m_budgets = addText(tr("Budget from a month on"), "budget_by_month");
+    m_budgets->setPlaceholderText(exampleOf(QStringLiteral("2027-01: 9000; 2027-07: 12000")));
     connect(m_budgets, &TextField::textChosen, this, [this](const QString &text) {
         const auto budgets = budgetsFrom(text);
         if (!budgets)
@@ -239,6 +256,8 @@ void OutlookCard::renderMidMonth()
 void OutlookCard::addRoadmap()
 {
     m_phases = addNote(tr("Phases"), "phases", Assumption::phases);
+    m_phases->setPlaceholderText(
+        exampleOf(QStringLiteral("Pilot; 2026-12-01; 2027-01-31; Chat, Search")));
     connect(m_phases, &NoteField::textChosen, this, [this](const QString &text) {
         const auto phases = phasesFrom(text, phasesInForce(plan()));
         if (!phases)
@@ -248,8 +267,12 @@ void OutlookCard::addRoadmap()
     auto *roadmap = new QPushButton(tr("Use the documents' roadmap"), this);
     roadmap->setObjectName(QStringLiteral("useRoadmap"));
     explain(roadmap, "use_roadmap");
-    setRole(roadmap, Role::Quiet);
-    body()->addWidget(roadmap, 0, Qt::AlignRight);
+    auto *line = new QWidget(this);
+    auto *inLine = new QHBoxLayout(line);
+    inLine->setContentsMargins(0, 0, 0, 0);
+    inLine->addWidget(roadmap, 0, Qt::AlignRight);
+    body()->addWidget(line);
+    m_others.push_back(line);
     connect(roadmap, &QPushButton::clicked, this, [this] {
         if (m_snapshot)
             setPhases(documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs)));
@@ -282,10 +305,12 @@ void OutlookCard::addSpreads()
     addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
               &Uncertainty::workloadDemand, Spread::Kind::lognormal);
     body()->addWidget(m_ofWorkloads);
+    m_others.push_back(m_ofWorkloads);
     addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
     addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
               Spread::Kind::normal);
     body()->addWidget(m_ofProviders);
+    m_others.push_back(m_ofProviders);
     addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
               Spread::Kind::lognormal);
 }

@@ -87,7 +87,14 @@ private:
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
     SpreadList *m_ofWorkloads = nullptr;
     SpreadList *m_ofProviders = nullptr;
-    std::vector<std::pair<Assumption, QPushButton *>> m_marks;
+    /// Whether an assumption is the scenario's own: its row, and the way back.
+    struct Mark {
+        Assumption assumption;
+        QPushButton *button;
+        FieldRow *row;
+    };
+    std::vector<Mark> m_marks;
+    std::vector<QWidget *> m_others; ///< lines without a way back
 };
 
 } // namespace headroom::ui

@@ -28,7 +28,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kAssumptionColumn = 200;
+constexpr int kAssumptionColumn = 240;
 constexpr int kWorkloadColumn = 140;
 constexpr int kPassingTab = 2;
 
@@ -112,6 +112,11 @@ QWidget *SensitivityPage::buildChartCard()
     card->column()->addWidget(m_sentence);
     card->column()->addWidget(m_state);
     card->column()->addWidget(m_chart);
+    m_still = plainLabel({}, Role::MutedSmall, card);
+    m_still->setObjectName(QStringLiteral("noEffect"));
+    m_still->setWordWrap(true);
+    m_still->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    card->column()->addWidget(m_still);
     return card;
 }
 
@@ -121,6 +126,7 @@ QWidget *SensitivityPage::buildTableCard()
     auto *copy = card->copyHead(tr("Assumption by assumption"), "copySwings");
     dressTable(m_table, tr("What each assumption does to the cost"));
     m_table->setModel(m_model);
+    m_table->setTextElideMode(Qt::ElideMiddle); // many begin alike
     keepColumnsFitting(m_table, kAssumptionColumn,
                        {QStringLiteral("change_at_p90"), QStringLiteral("change_at_p10"),
                         QStringLiteral("passed_at_p10"), QStringLiteral("passed_at_p90"),
@@ -252,12 +258,15 @@ void SensitivityPage::showMeasure()
         m_sentence->setText(tr("Working out what each assumption does…"));
         m_state->hide();
         m_chart->setScene({});
+        m_still->hide();
         m_model->setTable({}, {});
         fitHeightToRows(m_table);
         return;
     }
     TornadoScene scene = tornadoScene(m_report, measure());
-    const bool isDrawn = !scene.bars.empty();
+    const bool isDrawn = !scene.bars.empty() || !scene.still.isEmpty();
+    m_still->setText(tr("No effect: %1.").arg(scene.still.join(QStringLiteral(", "))));
+    m_still->setVisible(!scene.still.isEmpty());
     if (isDrawn)
         m_content->unsetCursor();
     m_sentence->setText(isDrawn                                ? scene.summary

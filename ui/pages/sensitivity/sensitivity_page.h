@@ -56,6 +56,7 @@ private:
     QTabBar *m_measures;
     QLabel *m_noBudget;
     QLabel *m_sentence;
+    QLabel *m_still; ///< what moves nothing
     QLabel *m_state;
     TornadoChart *m_chart;
     QTableView *m_table;

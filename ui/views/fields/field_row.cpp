@@ -51,6 +51,11 @@ void FieldRow::explain(std::string_view key)
     m_editor->setAccessibleDescription(m_meaning);
 }
 
+void FieldRow::setMarked(bool marked)
+{
+    setRole(m_label, marked ? Role::BodyBold : Role::Muted);
+}
+
 void FieldRow::setError(const QString &reason)
 {
     if (reason == error())

@@ -22,6 +22,9 @@ public:
     /// For the label and the editor (ui/format/explained.h).
     void explain(std::string_view key);
 
+    /// The label of what differs from what it is elsewhere stands out.
+    void setMarked(bool marked);
+
     void setError(const QString &reason); ///< empty: none
     [[nodiscard]] QString error() const;
     [[nodiscard]] QWidget *editor() const { return m_editor; }

@@ -109,11 +109,16 @@ bool LineField::event(QEvent *event)
 void LineField::focusOutEvent(QFocusEvent *event)
 {
     // A menu, or another window for a while, does not end what is being typed.
-    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
-        takePending();
+    const bool isLeft =
+        event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason;
+    const bool isTaken = !isLeft || takePending();
+    const QString typed = text();
     QLineEdit::focusOutEvent(event);
-    if (!isPending())
+    const bool isForgotten = !isTaken && m_forgetsRefused && isPending();
+    if (isForgotten || !isPending())
         showValue();
+    if (isForgotten)
+        emit forgotten(typed);
 }
 
 void LineField::keyPressEvent(QKeyEvent *event)

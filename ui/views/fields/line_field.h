@@ -24,9 +24,12 @@ public:
     void offer(CompletionList *list);
     /// It stands for several values that differ: while nothing is typed, it says so.
     void setMixed(bool mixed);
+    /// What was refused goes when the field is left, and the value stands there again.
+    void setForgetsRefused(bool forgets) { m_forgetsRefused = forgets; }
 
 signals:
     void rejected(const QString &reason); ///< empty: what was wrong has gone
+    void forgotten(const QString &typed); ///< it was refused and has given way to the value
 
 protected:
     /// Takes the text that stands in the field in place of the value; false when it was refused.
@@ -53,6 +56,7 @@ private:
     QString m_shown;
     QString m_placeholder; ///< while it is mixed: what it says otherwise
     bool m_mixed = false;
+    bool m_forgetsRefused = false;
     bool m_putting = false;
 };
 

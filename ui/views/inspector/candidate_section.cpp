@@ -9,9 +9,9 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/flow_layout.h"
 #include "ui/views/inspector/fact_list.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -73,16 +73,13 @@ CandidateSection::CandidateSection(QWidget *parent)
 void CandidateSection::buildButtons()
 {
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(m_buttons);
-    layout->setContentsMargins(0, space.tiny, 0, space.tiny);
-    layout->setSpacing(space.small);
+    auto *layout = new FlowLayout(space.small, m_buttons); // one below the other in a narrow panel
     m_use->setObjectName(QStringLiteral("useCandidate"));
     m_leave->setObjectName(QStringLiteral("leaveCandidate"));
     ui::explain(m_use, "use_candidate");
     ui::explain(m_leave, "leave_candidate");
     layout->addWidget(m_use);
     layout->addWidget(m_leave);
-    layout->addStretch(1);
     connect(m_leave, &QPushButton::clicked, this, &CandidateSection::left);
     connect(m_use, &QPushButton::clicked, this, [this] {
         if (!m_offer)

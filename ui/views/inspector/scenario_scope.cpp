@@ -21,7 +21,7 @@ namespace headroom::ui {
 
 ScenarioScope::ScenarioScope(QWidget *parent)
     : QFrame(parent),
-      m_choice(new ChoiceField({{"plan", tr("every scenario")}, {"scenario", tr("this scenario")}},
+      m_choice(new ChoiceField({{"plan", tr("all scenarios")}, {"scenario", tr("this scenario")}},
                                this)),
       m_list(new QVBoxLayout)
 {
@@ -33,7 +33,7 @@ ScenarioScope::ScenarioScope(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.small, space.tiny, space.small, space.tiny);
     layout->setSpacing(space.tiny);
-    auto *row = new FieldRow(tr("Changes are for"), m_choice, this);
+    auto *row = new FieldRow(tr("Changes for"), m_choice, this);
     row->explain("edit_scope");
     layout->addWidget(row);
     m_list->setSpacing(0);

@@ -220,8 +220,7 @@ void GrowthFields::renderMark(const Scenario &scenario)
     const bool isInherited = headroom::inherits(scenario, Assumption::growthByWorkload);
     m_mark->setVisible(scenario.name != m_plan.baseline);
     m_mark->setEnabled(!isInherited);
-    m_mark->setText(isInherited ? tr("inherited, like that of all workloads")
-                                : tr("own of this scenario, inherit for all workloads"));
+    m_mark->setText(isInherited ? tr("inherited") : tr("back to inherited, for all workloads"));
 }
 
 } // namespace headroom::ui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the panel says in words about what its sliders do.
+#include "core/evaluation/format.h"
+#include "session/language.h"
+#include "ui/format/text.h"
+#include "ui/whatif/slider_row.h"
+#include "ui/whatif/what_if_panel.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+
+namespace headroom::ui {
+
+/// The month at the foot of the window is the first one, which growth leaves as it is.
+void WhatIfPanel::sayWhatGrowthDoes()
+{
+    if (!m_growth || !m_shown.snapshot)
+        return;
+    Money year;
+    int months = 0;
+    for (const ForecastMonth &month : m_shown.snapshot->evaluation.activeScenario().forecast) {
+        if (months == 12)
+            break;
+        year = year + month.total;
+        ++months;
+    }
+    if (months == 0)
+        return;
+    const QString remark = tr("%n months: %1; month 1 stays as it is", nullptr, months)
+                               .arg(textOf(formatMoney(year, m_planned.currency, language())));
+    for (SliderRow *row : {m_growth, m_ownGrowth})
+        if (row)
+            row->setRemark(remark);
+}
+
+void WhatIfPanel::lookForBands()
+{
+    if (!m_shown.snapshot)
+        return;
+    EvaluationInputs inputs = m_shown.snapshot->inputs;
+    if (!m_bandPlan || *m_bandPlan != m_planned)
+        m_bandPlan = std::make_shared<const Plan>(m_planned);
+    inputs.plan = m_bandPlan;
+    m_bands->look(inputs, activeScenario(*m_shown.plan), workload() ? m_selected : 0);
+}
+
+/// Whatever of the panel is below stays under the hand: the words keep the room they have had, and where they need more
+/// the panel scrolls along.
+void WhatIfPanel::sayThresholds(const QString &words)
+{
+    m_thresholdsOf = m_selected;
+    m_thresholds->setEnabled(true);
+    const int former = m_thresholds->height();
+    m_thresholds->setText(words);
+    const int needed = m_thresholds->heightForWidth(m_thresholds->width());
+    if (needed <= former)
+        return m_thresholds->setMinimumHeight(former);
+    m_thresholds->setMinimumHeight(needed);
+    QScrollBar *bar = m_scroll->verticalScrollBar();
+    const bool isAbove = m_thresholds->geometry().top() < bar->value();
+    if (bar->value() > 0 && isAbove && !m_wanted)
+        QTimer::singleShot(0, bar,
+                           [bar, to = bar->value() + needed - former] { bar->setValue(to); });
+}
+
+/// What changes with the demand stands there in words; of the other assumptions their strips tell.
+void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sentences)
+{
+    if (name == kDemand) {
+        constexpr qsizetype kMostSentences = 6;
+        QStringList said = sentences;
+        if (said.size() > kMostSentences)
+            said = said.first(kMostSentences)
+                   << tr("And %1 more: point at the strip.").arg(said.size() - kMostSentences);
+        sayThresholds(said.join(u'\n'));
+    }
+    showWanted();
+    m_wanted.clear();
+}
+
+} // namespace headroom::ui
