@@ -48,13 +48,13 @@ std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> 
     return text;
 }
 
-Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options)
+Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options, std::size_t ofEnd)
 {
     PlanDraws draws(snapshot.inputs, activeScenario(snapshot.plan()),
                     snapshot.evaluation.activeScenario(), options);
     draws.draw(options.draws, onTwoThreads);
     Risk risk = draws.risk(onTwoThreads);
-    draws.addPassingEnds(risk, onTwoThreads, options.draws);
+    draws.addPassingEnds(risk, onTwoThreads, ofEnd);
     return risk;
 }
 
@@ -79,7 +79,10 @@ Expected<int> runSensitivity(const Arguments &arguments)
     const Sensitivity &sensitivity = report.sensitivity;
     const auto thresholds = allThresholds(*snapshot);
     const bool isJson = arguments.value("format") == "json";
-    const Risk risk = isJson && options.draws > 0 ? drawnRisk(*snapshot, options) : Risk{};
+    const Risk risk =
+        isJson && options.draws > 0
+            ? drawnRisk(*snapshot, options, arguments.has("draws") ? options.draws : kDrawsOfEnd)
+            : Risk{};
     std::string text;
     if (isJson)
         text = storage::sensitivityJson(*snapshot, sensitivity, thresholds, risk);
@@ -106,7 +109,7 @@ Command sensitivityCommand()
             planOptions({kMonthsOption,
                          {"draws", "N",
                           "futures for the probabilities of passing the budget (json), 0 for none; "
-                          "otherwise 10000, of an end at most 20000"},
+                          "20000 at most for each end; otherwise 10000 and 400"},
                          {"scenario", "NAME", "of this scenario, not the active one"},
                          {"format", "FORMAT", "text (default) or json", {"text", "json"}}})};
 }
