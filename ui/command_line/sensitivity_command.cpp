@@ -49,13 +49,13 @@ std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> 
     return text;
 }
 
-Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options)
+Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options, std::size_t ofEnd)
 {
     PlanDraws draws(snapshot.inputs, activeScenario(snapshot.plan()),
                     snapshot.evaluation.activeScenario(), options);
     draws.draw(options.draws, onTwoThreads);
     Risk risk = draws.risk(onTwoThreads);
-    draws.addPassingEnds(risk, onTwoThreads, options.draws);
+    draws.addPassingEnds(risk, onTwoThreads, ofEnd);
     return risk;
 }
 
@@ -79,7 +79,8 @@ Expected<int> runSensitivity(const Arguments &arguments)
     SensitivityReport report = plannedSensitivity(snapshot);
     const QString format = arguments.value("format");
     if ((format == "json" || format == "csv") && options.draws > 0)
-        report.risk = drawnRisk(*snapshot, options);
+        report.risk = drawnRisk(*snapshot, options,
+                                arguments.has("draws") ? options.draws : kDrawsOfEnd);
     if (format == "csv")
         return printed(storage::csvText(swingTable(report, SwingMeasure::year, english())),
                        exitCodeOf(evaluation));
@@ -111,7 +112,7 @@ Command sensitivityCommand()
             {kMonthsOption,
              {"draws", "N",
               "futures for the probabilities of passing the budget (json, csv), 0 for none; "
-              "otherwise 10000, of an end at most 20000"},
+              "20000 at most for each end; otherwise 10000 and 400"},
              {"scenario", "NAME", "of this scenario, not the active one"},
              {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
