@@ -304,10 +304,10 @@ void CommandLineTest::sensitivityStatesItsStandardError()
     const QJsonValue probability = document[u"probability"];
     QCOMPARE(probability[u"draws"].toInt(), 2500);
     QCOMPARE(probability[u"seed"].toInt(), 1);
-    // One half of a hundred points over the roots of 2,500 and of 400.
+    // One half of a hundred points over the root of 2,500, of the ends too.
     QCOMPARE(probability[u"standard_error_points"].toDouble(), 1.0);
-    QCOMPARE(probability[u"draws_at_an_end"].toInt(), 400);
-    QCOMPARE(probability[u"standard_error_points_at_an_end"].toDouble(), 2.5);
+    QCOMPARE(probability[u"draws_at_an_end"].toInt(), 2500);
+    QCOMPARE(probability[u"standard_error_points_at_an_end"].toDouble(), 1.0);
     const QList<QByteArray> rows = print("csv").out.trimmed().split('\n');
     QCOMPARE(rows.size() - 1, document[u"assumptions"].toArray().size());
     QVERIFY(rows.front().contains("passed_at_p90"));
