@@ -11,6 +11,7 @@
 #include "ui/whatif/slider_row.h"
 
 #include <QLabel>
+#include <QLocale>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -107,8 +108,7 @@ void SplitRows::renderDrift(const std::vector<ProviderShare> &target)
         for (const ProviderShare &share : target) {
             const double has = percentOf(inTenths(m_actual), share.provider);
             const double off = has - share.percent;
-            const QString points =
-                textOf(formatFigure(std::round(std::abs(off) * 10) / 10, language()));
+            const QString points = QLocale().toString(std::abs(off), 'f', 1);
             drifts +=
                 tr("%1 %2 (%3)")
                     .arg(textOf(nameOf(share.provider)), textOf(formatPercent(has, language(), 1)),

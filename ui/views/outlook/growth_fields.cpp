@@ -221,6 +221,11 @@ void GrowthFields::renderMark(const Scenario &scenario)
     m_mark->setVisible(scenario.name != m_plan.baseline);
     m_mark->setEnabled(!isInherited);
     m_mark->setText(isInherited ? tr("inherited") : tr("back to inherited, for all workloads"));
+    // The style makes it bold, which its size does not know of.
+    QFont bold = m_mark->font();
+    bold.setBold(true);
+    m_mark->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(m_mark->text())
+                            + 2 * currentTokens().space.small);
 }
 
 } // namespace headroom::ui
