@@ -79,8 +79,8 @@ Expected<int> runSensitivity(const Arguments &arguments)
     SensitivityReport report = plannedSensitivity(snapshot);
     const QString format = arguments.value("format");
     if ((format == "json" || format == "csv") && options.draws > 0)
-        report.risk = drawnRisk(*snapshot, options,
-                                arguments.has("draws") ? options.draws : kDrawsOfEnd);
+        report.risk =
+            drawnRisk(*snapshot, options, arguments.has("draws") ? options.draws : kDrawsOfEnd);
     if (format == "csv")
         return printed(storage::csvText(swingTable(report, SwingMeasure::year, english())),
                        exitCodeOf(evaluation));
