@@ -202,10 +202,10 @@ private:
             },
             "/phases/0/workloads/1");
         row(
-            "budgets out of order",
+            "budgets not month after month",
             [](Plan &plan) {
                 plan.budgetByMonth = {{Date::fromCivil(2027, 2, 1), Money::fromCents(1)},
-                                      {Date::fromCivil(2027, 1, 1), Money::fromCents(1)}};
+                                      {Date::fromCivil(2027, 2, 16), Money::fromCents(2)}};
             },
             "/budget_by_month/1/from");
         row(

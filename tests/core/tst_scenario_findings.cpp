@@ -74,6 +74,7 @@ private slots:
         QVERIFY(finding.message.facts[4] == Fact(fact::Cost{Money::fromCents(20'913), "USD"}));
         scenario.splitTolerancePoints = 6;
         QVERIFY(!has(plan, "provider_split"));
+        QVERIFY(has(plan, "split_not_whole"));            // 7.6 % in all
         scenario.providerSplit = {{Provider::azure, 10}}; // none at all
         QVERIFY(has(plan, "provider_split"));
     }
@@ -83,6 +84,7 @@ private slots:
         Plan plan = aPlan().with("Alone").build();
         plan.scenarios.front().providerSplit = {{Provider::aws, 100}};
         QVERIFY(!has(plan, "provider_split"));
+        QVERIFY(!has(plan, "split_not_whole"));
     }
 
     void pricesAgeFromGreenToAmberToRed()

@@ -23,7 +23,7 @@ std::string leftOutText(const ScenarioEvaluation &scenario)
     if (names.empty())
         return {};
     return "The cost of “" + scenario.name + "” leaves out " + listed(names)
-           + ", which cannot run as planned or has no price: it is not cheaper for that.\n";
+           + ": what cannot run as planned, or has no price, makes it no cheaper.\n";
 }
 
 std::string missedText(const ScenarioEvaluation &scenario)

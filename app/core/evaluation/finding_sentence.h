@@ -132,6 +132,8 @@ enum class FindingSentence : std::uint8_t {
     budgetGrowth,
     providerSplit,
     providerSplitBase,
+    splitNotWhole,
+    splitNotWholeRemedy,
     stalePrices,
     stalePricesSomeRed,
     stalePricesSpan,

@@ -30,6 +30,7 @@ public:
     {
         currency();
         budget();
+        wholeSplit();
         providerSplit();
         priceDates();
         priceSpan();
@@ -165,6 +166,18 @@ private:
                     cost(passed.total)),
                 say(Says::budgetGrowth, fact::Percent{m_scenario.monthlyGrowthPercent}));
         }
+    }
+
+    void wholeSplit()
+    {
+        constexpr double kWholeSplit = 100;
+        constexpr double kSlip = 0.01;
+        double sum = 0;
+        for (const ProviderShare &target : m_scenario.providerSplit)
+            sum += target.percent;
+        if (!m_scenario.providerSplit.empty() && std::abs(sum - kWholeSplit) > kSlip)
+            add(Severity::warning, "split_not_whole",
+                say(Says::splitNotWhole, fact::Percent{sum, 1}), say(Says::splitNotWholeRemedy));
     }
 
     void providerSplit()

@@ -234,7 +234,10 @@ Expected<void> validateOutlooks(const Plan &plan)
     for (std::size_t i = 0; i < plan.budgetByMonth.size(); ++i) {
         const std::string place = "/budget_by_month/" + std::to_string(i);
         HEADROOM_CHECK(checkBudget(plan.budgetByMonth[i].monthly, place + "/monthly"));
-        if (i > 0 && plan.budgetByMonth[i].from <= plan.budgetByMonth[i - 1].from)
+        const auto monthOf = [&](std::size_t index) {
+            return plan.budgetByMonth[index].from.firstOfMonthPlus(0);
+        };
+        if (i > 0 && monthOf(i) <= monthOf(i - 1))
             return failure(error_text::kMonthsOutOfOrder, place + "/from", error_text::kSortMonths);
     }
     HEADROOM_CHECK(checkLength(plan.alertRules.size(), kMostAlertRules, "/alert_rules"));

@@ -279,6 +279,11 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {providerSplitBase,
      HEADROOM_TEXT("Findings", "The base is effective compute cost, %1 a month, pinned lines "
                                "included, other cost lines excluded.")},
+    {splitNotWhole,
+     HEADROOM_TEXT("Findings", "The shares wanted of the providers add up to %1, not to 100 %.")},
+    {splitNotWholeRemedy,
+     HEADROOM_TEXT("Findings", "Give what is missing to a provider: until then no mix can be "
+                               "chosen by the split.")},
     {stalePrices, HEADROOM_TEXT_N("Findings", "%n workloads use prices older than %1 days.",
                                   "%n workload uses a price older than %1 days.")},
     {stalePricesSomeRed,
