@@ -136,8 +136,9 @@ constexpr std::array kExplainedComparison{
                           "level, at which value of the assumption. The same colour is the same "
                           "offer on every slider; grey: nothing meets.")},
     Meaning{"whatif_prices", HEADROOM_TEXT("Explained", "Public prices"),
-            HEADROOM_TEXT("Explained", "All public prices, dearer or cheaper than quoted; agreed "
-                                       "prices stay."),
+            HEADROOM_TEXT("Explained",
+                          "All public prices, dearer or cheaper than quoted: a discount of "
+                          "10 % is -10 %. Agreed prices stay."),
             "%", "0 %", "-10 %"},
     Meaning{
         "whatif_provider_prices", HEADROOM_TEXT("Explained", "Prices of the provider"),
