@@ -245,10 +245,10 @@ std::optional<OfferBreakEvens> offerBreakEvens(const EvaluationInputs &inputs,
         }
         row.below = nearestCrossing(tenthsOf(least), row.cost, costAt, stopped);
         row.above = nearestCrossing(tenthsOf(most), row.cost, costAt, stopped);
-        found.rows.push_back(std::move(row));
+        found.rows.push_back(row);
     }
     const auto hasOne = [](const OfferBreakEven &row) { return row.below || row.above; };
-    std::ranges::stable_partition(found.rows, hasOne);
+    std::stable_partition(found.rows.begin(), found.rows.end(), hasOne);
     return stopped && stopped() ? std::nullopt : std::optional(std::move(found));
 }
 

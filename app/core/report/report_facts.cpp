@@ -208,7 +208,7 @@ std::string hardwareText(const ReportFacts &facts, const Line &line)
         return {};
     if (line.fleet)
         return facts.say(report_text::kRunsOnFleet, {typesOf(line)});
-    const std::string text =
+    std::string text =
         facts.say(report_text::kRunsOn, {formatExact(line.count, kCountDecimals, *facts.language),
                                          std::string(shortTypeName(line.offer->instanceType)),
                                          nameOf(line.offer->purchase)});
