@@ -12,7 +12,6 @@
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
-#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -97,8 +96,8 @@ std::string comparisonText(const Comparison &comparison)
     const Snapshot &snapshot = *comparison.snapshot;
     const std::string &currency = snapshot.plan().currency;
     std::string text = textOf(comparisonTable(comparison, language()), currency);
-    for (const ComparedScenario &scenario : comparison.scenarios)
-        text += leftOutText(comparison.evaluation(scenario));
+    for (const std::string &remark : comparisonRemarks(comparison, language()))
+        text += forTerminal(QString::fromStdString(remark)).toStdString() + '\n';
     text += '\n' + textOf(comparedWorkloads(comparison, language()), currency);
     text += '\n' + textOf(comparedAssumptions(comparison, language()), currency);
     bool isExplained = false;

@@ -11,7 +11,6 @@
 #include "db/export/table_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
-#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/number_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -110,10 +109,6 @@ std::string forecastText(const ForecastReport &report)
                        + monthsText(forecastTable(report, english()), plan.currency) + '\n';
     if (report.evaluation().budgetPassed)
         text += describePassing(plan, report.evaluation()) + '\n';
-    const Evaluation &all = report.snapshot->evaluation;
-    if (&report.evaluation() != &all.baselineScenario() && report.cheaperThanBaseline)
-        text += leftOutText(all.baselineScenario());
-    text += leftOutText(report.evaluation());
     if (report.cheaperThanBaseline)
         text += "Cheaper than the baseline in "
                 + formatPercent(*report.cheaperThanBaseline * 100, language())

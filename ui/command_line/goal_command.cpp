@@ -5,9 +5,9 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
 #include "core/wording/goal_words.h"
+#include "core/wording/left_out_words.h"
 #include "db/export/goal_json.h"
 #include "session/language.h"
-#include "ui/command_line/left_out_text.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
@@ -53,9 +53,10 @@ Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, Go
     const GoalAnswer answer = seekGoal(snapshot.inputs, scenario, kind, budget);
     const ScenarioEvaluation there =
         evaluateScenario(snapshot.inputs, withGoal(scenario, kind, answer.percent));
-    std::string words = describe(answer, kind, budget, snapshot.plan().currency, language()) + '\n'
-                        + leftOutText(there) + missedText(there);
-    words.pop_back();
+    std::string words = describe(answer, kind, budget, snapshot.plan().currency, language());
+    for (const std::string &sentence :
+         {leftOutSentence(there, language()), missedSentence(there, language())})
+        words += sentence.empty() ? sentence : '\n' + sentence;
     return Result{std::move(words),
                   storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
                   answer.reach != GoalAnswer::Reach::never && leftOut(there).empty()};

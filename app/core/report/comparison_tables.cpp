@@ -9,6 +9,7 @@
 #include "core/wording/assumption_words.h"
 #include "core/wording/comparison_texts.h"
 #include "core/wording/headings.h"
+#include "core/wording/left_out_words.h"
 
 #include <algorithm>
 #include <functional>
@@ -270,6 +271,17 @@ Table comparedAssumptions(const Comparison &comparison, const Language &language
         }
     }
     return table;
+}
+
+std::vector<std::string> comparisonRemarks(const Comparison &comparison, const Language &language)
+{
+    std::vector<std::string> remarks;
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        std::string sentence = leftOutSentence(comparison.evaluation(scenario), language);
+        if (!sentence.empty())
+            remarks.push_back(std::move(sentence));
+    }
+    return remarks;
 }
 
 Table waterfallTable(const Comparison &comparison, const ComparedScenario &scenario,

@@ -5,6 +5,9 @@
 #include "core/report/table.h"
 #include "core/wording/language.h"
 
+#include <string>
+#include <vector>
+
 namespace headroom {
 
 /// Figures in rows, a column for each scenario.
@@ -13,6 +16,9 @@ namespace headroom {
 [[nodiscard]] Table comparedWorkloads(const Comparison &comparison, const Language &language);
 /// What the scenarios assume, where any differs from the baseline or overrides a workload.
 [[nodiscard]] Table comparedAssumptions(const Comparison &comparison, const Language &language);
+/// A sentence for each scenario whose cost leaves something out.
+[[nodiscard]] std::vector<std::string> comparisonRemarks(const Comparison &comparison,
+                                                         const Language &language);
 /// The way from the baseline to one scenario: a row for each cause, a column for each workload that it changes.
 [[nodiscard]] Table waterfallTable(const Comparison &comparison, const ComparedScenario &scenario,
                                    const Language &language);

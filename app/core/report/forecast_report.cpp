@@ -2,6 +2,7 @@
 #include "core/report/forecast_report.h"
 
 #include "core/wording/headings.h"
+#include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
 
 namespace headroom {
@@ -89,6 +90,14 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
     if (!scenario.monthlyBudget) {
         for (std::string &remark : midMonthRemarks(report.snapshot->plan().budgetByMonth, language))
             remarks.push_back(std::move(remark));
+    }
+    std::vector<const ScenarioEvaluation *> told{&report.evaluation()};
+    if (report.cheaperThanBaseline) // of another scenario
+        told.push_back(&report.snapshot->evaluation.baselineScenario());
+    for (const ScenarioEvaluation *evaluation : told) {
+        std::string sentence = leftOutSentence(*evaluation, language);
+        if (!sentence.empty())
+            remarks.push_back(std::move(sentence));
     }
     return remarks;
 }

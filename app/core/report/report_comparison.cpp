@@ -95,6 +95,8 @@ Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies
         section.blocks.emplace_back(Paragraph{facts.say(
             report_text::kMoreScenarios, {}, countOf(all - comparison.scenarios.size()))});
     section.blocks.emplace_back(comparisonTable(comparison, *facts.language));
+    for (std::string &remark : comparisonRemarks(comparison, *facts.language))
+        section.blocks.emplace_back(Paragraph{std::move(remark)});
     section.blocks.emplace_back(comparedWorkloads(comparison, *facts.language));
     const auto isOtherwise = [](const ComparedScenario &scenario) {
         return scenario.isKnown && !scenario.fromBaseline.steps.empty();

@@ -71,6 +71,8 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
     if (forecast.risk.total.missed > 0)
         sentences.push_back(facts.say(report_text::kMissedInDraws,
                                       {chanceText(facts, forecast.risk.total.missed)}));
+    for (std::string &remark : forecastRemarks(forecast, *facts.language))
+        sentences.push_back(std::move(remark));
     return listed(sentences, " ");
 }
 

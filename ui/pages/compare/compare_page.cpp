@@ -137,7 +137,6 @@ QWidget *ComparePage::buildWaterfallCard()
     explain(m_waterfall, "waterfall");
     layout->addWidget(m_waterfall);
     m_order->setWordWrap(true);
-    m_order->setText(textOf(comparison_text::kOrderOfCauses));
     layout->addWidget(m_order);
     connect(picture, &QPushButton::clicked, this, &ComparePage::exportPicture);
     return card;
@@ -328,6 +327,10 @@ void ComparePage::renderWaterfall()
     if (scenario == nullptr)
         return;
     m_explained->setValue(textOf(m_comparison.evaluation(*scenario).name));
+    QStringList remarks{textOf(comparison_text::kOrderOfCauses)};
+    for (const std::string &remark : comparisonRemarks(m_comparison, language()))
+        remarks += textOf(remark);
+    m_order->setText(remarks.join(u'\n'));
     m_waterfall->setSteps(waterfallSteps(m_comparison, *scenario));
     m_waterfall->setAccessibleName(
         textOf(waterfallTable(m_comparison, *scenario, language()).title));
