@@ -9,7 +9,7 @@
 #include "core/uncertainty/plan_draws.h"
 #include "core/wording/explain.h"
 #include "support/evaluation_desk.h"
-#include "support/plan_builders.h"
+#include "support/sharing_service.h"
 
 #include <QTest>
 
@@ -26,22 +26,12 @@ namespace {
 
 const OfferReference kOffer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
 
-Workload service(const std::string &name, double peak)
-{
-    Workload workload = aWorkload(name, WorkloadKind::realTimeInference);
-    workload.model = "GPT-2";
-    workload.demand.peakRequestsPerSecond = peak;
-    workload.demand.inputTokens = 200;
-    workload.demand.outputTokens = 50;
-    workload.serviceLevel = {};
-    workload.spareReplicas = 0;
-    workload.mayShareInstances = true;
-    return workload;
-}
-
 Plan twoServices(double first, double second, bool shared = true)
 {
-    Plan plan = aPlan().with(service("chat", first)).with(service("search", second)).build();
+    Plan plan = aPlan()
+                    .with(aSharingService("chat", first))
+                    .with(aSharingService("search", second))
+                    .build();
     auto &allocations = plan.scenarios.front().allocations;
     allocations[1].offer = allocations[2].offer = kOffer;
     if (shared)

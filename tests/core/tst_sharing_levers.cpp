@@ -4,7 +4,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/wording/lever_words.h"
 #include "support/evaluation_desk.h"
-#include "support/plan_builders.h"
+#include "support/sharing_service.h"
 
 #include <QTest>
 
@@ -17,26 +17,13 @@ using namespace headroom::testing;
 
 namespace {
 
-Workload smallService(const std::string &name, double peak)
-{
-    Workload workload = aWorkload(name, WorkloadKind::realTimeInference);
-    workload.model = "GPT-2";
-    workload.demand.peakRequestsPerSecond = peak;
-    workload.demand.inputTokens = 200;
-    workload.demand.outputTokens = 50;
-    workload.serviceLevel = {};
-    workload.spareReplicas = 0;
-    workload.mayShareInstances = true;
-    return workload;
-}
-
 /// Three services, each on a g5.xlarge of its own at 734.38 a month.
 Plan threeServices()
 {
     Plan plan = aPlan()
-                    .with(smallService("chat", 1))
-                    .with(smallService("search", 1))
-                    .with(smallService("rank", 1))
+                    .with(aSharingService("chat", 1))
+                    .with(aSharingService("search", 1))
+                    .with(aSharingService("rank", 1))
                     .build();
     for (const WorkloadId id : {1U, 2U, 3U})
         plan.scenarios.front().allocations[id].offer =

@@ -7,7 +7,7 @@
 #include "mix_desk.h"
 #include "solver/choice_solver.h"
 #include "support/evaluation_desk.h"
-#include "support/plan_builders.h"
+#include "support/sharing_service.h"
 
 #include <QTest>
 
@@ -29,19 +29,6 @@ const EvaluationDesk &desk()
     return kDesk;
 }
 
-Workload aService(const std::string &name, double peak)
-{
-    Workload workload = aWorkload(name, WorkloadKind::realTimeInference);
-    workload.model = "GPT-2";
-    workload.demand.peakRequestsPerSecond = peak;
-    workload.demand.inputTokens = 200;
-    workload.demand.outputTokens = 50;
-    workload.serviceLevel = {};
-    workload.spareReplicas = 0;
-    workload.mayShareInstances = true;
-    return workload;
-}
-
 /// Two to four services, some with their own hours, spare replicas, limits, or a machine beside them.
 Plan randomServices(unsigned seed)
 {
@@ -50,7 +37,8 @@ Plan randomServices(unsigned seed)
     PlanBuilder builder = aPlan();
     const unsigned count = 2 + below(3);
     for (unsigned i = 0; i < count; ++i) {
-        Workload workload = aService("S" + std::to_string(i + 1), std::exp(0.06 * below(100)));
+        Workload workload =
+            aSharingService("S" + std::to_string(i + 1), std::exp(0.06 * below(100)));
         workload.model = below(2) == 0 ? "GPT-2" : "BERT-base";
         workload.spareReplicas = static_cast<int>(below(2));
         workload.mayShareInstances = below(8) != 0;
@@ -258,7 +246,7 @@ void SharedMixTest::manySharersAreJudgedHonestly()
 {
     PlanBuilder builder = aPlan();
     for (int i = 0; i < 12; ++i)
-        builder.with(aService("S" + std::to_string(i), 0.5 + i));
+        builder.with(aSharingService("S" + std::to_string(i), 0.5 + i));
     const MixCandidates candidates = candidatesFor(builder.build());
     const MixChoice choice = chosenWith(candidates, {});
     QVERIFY(guestsOf(choice) > 6);
@@ -270,7 +258,7 @@ void SharedMixTest::manySharersAreJudgedHonestly()
 void SharedMixTest::progressNeverContradictsTheAnswer()
 {
     const MixCandidates candidates =
-        candidatesFor(aPlan().with(aService("A", 1)).with(aService("B", 1)).build());
+        candidatesFor(aPlan().with(aSharingService("A", 1)).with(aSharingService("B", 1)).build());
     MixRules rules;
     rules.sharesInstances = true;
     std::vector<MixProgress> told;
@@ -321,7 +309,7 @@ void SharedMixTest::rulesAreKept()
 
 void SharedMixTest::aBudgetThatOnlySharingKeeps()
 {
-    const Plan plan = aPlan().with(aService("A", 1)).with(aService("B", 1)).build();
+    const Plan plan = aPlan().with(aSharingService("A", 1)).with(aSharingService("B", 1)).build();
     const MixCandidates candidates = candidatesFor(plan);
     const MixChoice best = chosenWith(candidates, {});
     QVERIFY(best.monthly < *best.withoutSharing);
@@ -343,7 +331,7 @@ void SharedMixTest::aBudgetThatOnlySharingKeeps()
 
 void SharedMixTest::whatIsSharedTodayMayStop()
 {
-    Plan plan = aPlan().with(aService("A", 200)).with(aService("B", 200)).build();
+    Plan plan = aPlan().with(aSharingService("A", 200)).with(aSharingService("B", 200)).build();
     auto &allocations = plan.scenarios.front().allocations;
     allocations[1].offer = allocations[2].offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
     allocations[2].onInstancesOf = 1;
