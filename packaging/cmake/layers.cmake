@@ -17,17 +17,23 @@ function(headroom_include_root out name)
   set(${out} "${root}" PARENT_SCOPE)
 endfunction()
 
+# Compiling a layer that waits for people and files takes longer than it will ever run: the compiler need not try as hard.
+set(HEADROOM_UNHURRIED_OPTIONS "$<$<CONFIG:Release>:-O1>")
+
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
-#                [PRECOMPILE headers...])
-# makes headroom_core, whose headers are those of the current folder.
+#                [PRECOMPILE headers...] [COMPUTES])
+# makes headroom_core, whose headers are those of the current folder. COMPUTES marks layers of loops over the catalog.
 function(headroom_layer)
-  cmake_parse_arguments(arg "" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP)
   if(NOT arg_PRECOMPILE)
     # The few units of a layer without Qt take less time than its precompiled headers.
     set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
+  endif()
+  if(NOT arg_COMPUTES)
+    target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   endif()
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
@@ -46,9 +52,6 @@ function(headroom_sources)
                               PROPERTIES UNITY_GROUP "${arg_TARGET}_${folder}")
 endfunction()
 
-# Tests are read by the compiler far longer than they run.
-set(HEADROOM_TEST_OPTIONS "$<$<CONFIG:Release>:-O1>")
-
 # headroom_test_headers(TARGET [LINK ...] [PRECOMPILE ...]) makes what test programs reuse. Headers of the program
 # are among them where nearly all tests that reuse them include those: one change then compiles them once.
 function(headroom_test_headers target)
@@ -56,7 +59,7 @@ function(headroom_test_headers target)
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "")
   add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/generated/${target}.cpp")
   target_link_libraries(${target} PRIVATE ${arg_LINK} tl::expected)
-  target_compile_options(${target} PRIVATE ${HEADROOM_TEST_OPTIONS})
+  target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
 endfunction()
 
@@ -86,7 +89,7 @@ endfunction()
 # What headroom_test() runs.
 function(headroom_test_program name sources link)
   add_executable(${name} ${sources})
-  target_compile_options(${name} PRIVATE ${HEADROOM_TEST_OPTIONS})
+  target_compile_options(${name} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   list(GET sources 0 source)
   headroom_moc(${name} "${source}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
