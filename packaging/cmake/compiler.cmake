@@ -16,9 +16,6 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release or RelWithDebInfo" FORCE)
 endif()
 
-# -O3 takes the compiler longer and gains the loops over the catalog nothing.
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
-
 include(CheckPIESupported)
 check_pie_supported()
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
