@@ -4,8 +4,9 @@
 
 The core's sentences stand in app/core/wording; elsewhere in the core only names stand beside their keys, marked with
 HEADROOM_TEXT. tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none
-any more, or is gone, must leave the list. The decision rules are read with the context "Rules". In the window tr()
-gets literals only, in a context that Qt looks under: that of a class with Q_OBJECT, or headroom::ui.
+any more, or is gone, must leave the list. The decision rules are read with the context "Rules", the explanations with
+"Explained". In the window tr() gets literals only, in a context that Qt looks under: that of a class with Q_OBJECT, or
+headroom::ui.
 """
 import csv
 import pathlib
@@ -21,7 +22,10 @@ ALIASES = "QT_TRANSLATE_NOOP+=HEADROOM_TEXT,QT_TRANSLATE_N_NOOP3+=HEADROOM_TEXT_
 CORE, WORDING, WINDOW = "app/core/", "app/core/wording/", "ui/"
 COMMANDS = "ui/command_line/"
 STORAGE = ("db/", "app/session/")
-RULES = "resources/rules/rules.csv"
+# Tables whose texts are translated: context and columns.
+TABLES = {"resources/rules/rules.csv": ("Rules", ("text",)),
+          "resources/wording/explanations.csv": ("Explained", ("term", "meaning", "unit", "default", "example"))}
+IN_EVERY_LANGUAGE = "~"
 LIST = "tests/checks/untranslated.txt"
 # Names of products, names in tables that are matched and not shown, and what becomes part of a plan or of a model.
 DATA = {"Google Cloud", "Trainium, TPU, Gaudi", "Blackwell Ultra", "Cloud AI", "Sapphire Rapids", "tuned framework", "vendor samples", "unknown decoder",
@@ -58,14 +62,15 @@ def sentences(tree, path):
             if SENTENCE.search(text) and text not in DATA and not PARAMETER.match(text)]
 
 
-def rule_texts(tree):
-    lines = [line for line in tree.lines(RULES) if not line.startswith("#")] if RULES in tree.files else []
-    return [row["text"] for row in csv.DictReader(lines)]
+def table_texts(tree, path, columns):
+    lines = [line for line in tree.lines(path) if not line.startswith("#")] if path in tree.files else []
+    return [row[column] for row in csv.DictReader(lines) for column in columns
+            if row[column] and not row[column].startswith(IN_EVERY_LANGUAGE)]
 
 
-def marked(text):
+def marked(context, text):
     """As lupdate reads it in a source."""
-    return 'HEADROOM_TEXT("Rules", "%s");\n' % text.replace("\\", "\\\\").replace('"', '\\"')
+    return 'HEADROOM_TEXT("%s", "%s");\n' % (context, text.replace("\\", "\\\\").replace('"', '\\"'))
 
 
 def extracted(tree, paths, more=""):
@@ -88,10 +93,12 @@ def core_problems(tree):
     listed = set(tree.lines(LIST)) if LIST in tree.files else set()
     yield from (f"{LIST}:1: {path} does not exist" for path in sorted(listed - set(tree.files)))
     paths = [path for path in tree.cpp() if path.startswith(CORE)]
-    rules = rule_texts(tree)
-    contexts, _ = extracted(tree, paths, "".join(map(marked, rules)))
+    tables = [(path, context, text) for path, (context, columns) in TABLES.items()
+              for text in table_texts(tree, path, columns)]
+    contexts, _ = extracted(tree, paths, "".join(marked(context, text) for _, context, text in tables))
     known = set().union(*contexts.values())
-    yield from (f"{RULES}:1: lupdate does not find \"{text}\"" for text in rules if text not in contexts["Rules"])
+    yield from (f"{path}:1: lupdate does not find \"{text}\"" for path, context, text in tables
+                if text not in contexts[context])
     for path in paths:
         found = sentences(tree, path)
         if path.startswith(WORDING):

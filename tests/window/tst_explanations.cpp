@@ -28,6 +28,7 @@ private slots:
     }
     void everyEntryIsASentenceWithItsOwnKey();
     void aTextNamesUnitDefaultAndExample();
+    void namesStayAsTheyAreInEveryLanguage();
     void theStartPageExplainsItself();
     void thePagesExplainThemselves_data();
     void thePagesExplainThemselves();
@@ -60,6 +61,15 @@ void TestExplanations::aTextNamesUnitDefaultAndExample()
              QStringLiteral("How long one training example is.\n"
                             "Unit: tokens · Default: 1,024 · Example: 4,096"));
     QCOMPARE(explanationText("no such thing"), QString());
+}
+
+void TestExplanations::namesStayAsTheyAreInEveryLanguage()
+{
+    const auto precision = explanationOf("precision");
+    QVERIFY(precision);
+    QCOMPARE(precision->term.context, "Explained");
+    QCOMPARE(precision->usual.source, "fp16");
+    QCOMPARE(precision->usual.context, "");
 }
 
 void TestExplanations::theStartPageExplainsItself()

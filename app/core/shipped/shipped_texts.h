@@ -16,6 +16,7 @@ extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
 extern const std::string_view kRules;
 extern const std::string_view kInterruptions;
+extern const std::string_view kExplanations;
 extern const std::string_view kReferencePrices;
 extern const std::string_view kDocuments;
 extern const std::string_view kDocumentBenchmarks;
