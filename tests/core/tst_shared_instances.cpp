@@ -60,6 +60,7 @@ private slots:
     void oneBillIsDividedToTheCent();
     void forecastAddsUp();
     void eachKeepsItsServiceLevel();
+    void timeThatNobodyNeedsIsNotKeptBack();
     void shorterScheduleBearsLess();
     void whatCannotShareIsSaid();
     void whatCannotRunIsNoSaving();
@@ -91,6 +92,8 @@ void SharedInstancesTest::oneBillIsDividedToTheCent()
     const SharedStanding &first = *uneven.lines[0].shared;
     const SharedStanding &second = *uneven.lines[1].shared;
     QCOMPARE(first.costBasisPoints + second.costBasisPoints, Usage::kAllParts + 0);
+    // In whole percent, rounded down.
+    QVERIFY(first.timePercent + second.timePercent >= 99);
     QVERIFY(first.timePercent + second.timePercent <= 100);
     QVERIFY(std::abs(first.memoryPercent + second.memoryPercent - 100) < 1e-6);
     QCOMPARE(uneven.total,
@@ -125,6 +128,23 @@ void SharedInstancesTest::eachKeepsItsServiceLevel()
     plan.workloads[0].serviceLevel.p95LatencyMs = alone * 0.2;
     const ScenarioEvaluation tight = evaluated(plan);
     QCOMPARE(tight.lines[1].shared->problem, SharingProblem::serviceLevel);
+}
+
+/// Two alike need little of the time for a limit of twenty times what either takes alone. Each has half of it, and so
+/// takes about twice as long as alone, far below the limit whatever the range.
+void SharedInstancesTest::timeThatNobodyNeedsIsNotKeptBack()
+{
+    Plan plan = twoServices(0.1, 0.1);
+    const double alone =
+        evaluated(twoServices(0.1, 0.1, false)).lines[0].sizing->p95LatencyMs.value;
+    for (Workload &workload : plan.workloads)
+        workload.serviceLevel.p95LatencyMs = 20 * alone;
+    for (const Line &line : evaluated(plan).lines) {
+        QCOMPARE(line.shared->timePercent, 50);
+        QVERIFY(line.sizing->p95LatencyMs.value > 1.9 * alone);
+        QVERIFY(line.sizing->p95LatencyMs.value < 3 * alone);
+        QCOMPARE(line.verdict, Verdict::met);
+    }
 }
 
 void SharedInstancesTest::shorterScheduleBearsLess()

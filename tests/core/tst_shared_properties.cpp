@@ -475,7 +475,7 @@ void SharedPropertiesTest::whatIsDearerTogetherIsSaid()
 {
     int said = 0;
     int silent = 0;
-    for (unsigned seed = 0; seed < kPlans / 3; ++seed) {
+    for (unsigned seed = 0; seed < kPlans; ++seed) {
         const Plan plan = RandomServices(seed).plan();
         const ScenarioEvaluation with = evaluate(m_desk.with(plan)).activeScenario();
         for (const Line &line : with.lines) {

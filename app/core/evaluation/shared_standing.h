@@ -33,7 +33,7 @@ struct SharedStanding {
     /// Why it does not run there, and costs nothing.
     SharingProblem problem = SharingProblem::none;
     std::vector<WorkloadId> members; ///< that do run, the host first
-    int timePercent = 0;             ///< of each instance's time, set aside for this one
+    int timePercent = 0;             ///< of each instance's time, but for rounding all of it
     double memoryPercent = 0;        ///< likewise of each device's memory
     /// Of what the instances cost, in hundredths of a percent: time set aside x scheduled hours of the week, against
     /// those of all.

@@ -163,9 +163,12 @@ std::vector<GroupCapacities::Member> GroupCapacities::divide(std::span<const Ask
     std::vector<Member> members;
     if (working > kMostReplicas || !isEnough(asked, working))
         return members;
+    std::vector<int> needed;
     for (std::size_t i = 0; i < m_members.size(); ++i)
-        members.push_back(
-            m_members[i]->memberAt(m_members[i]->leastShare(asked[i], working), asked[i]));
+        needed.push_back(m_members[i]->leastShare(asked[i], working));
+    const std::vector<int> percents = wholeTimeAmong(needed);
+    for (std::size_t i = 0; i < m_members.size(); ++i)
+        members.push_back(m_members[i]->memberAt(percents[i], asked[i]));
     return members;
 }
 

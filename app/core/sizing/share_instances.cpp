@@ -115,10 +115,12 @@ public:
             return group;
         }
         group.working = working;
-        for (std::size_t i = 0; i < m_shares.size(); ++i) {
-            const int percent = m_shares[i].leastShare(working);
-            group.members.push_back({percent, m_memory[i], m_shares[i].at(percent)});
-        }
+        std::vector<int> needed;
+        for (AtShares &shares : m_shares)
+            needed.push_back(shares.leastShare(working));
+        const std::vector<int> percents = wholeTimeAmong(needed);
+        for (std::size_t i = 0; i < m_shares.size(); ++i)
+            group.members.push_back({percents[i], m_memory[i], m_shares[i].at(percents[i])});
         return group;
     }
 
@@ -205,6 +207,14 @@ Sizing onWallClock(Sizing sizing, double share)
     sizing.bestFigure /= share;
     sizing.tokensPerSecond *= share;
     return sizing;
+}
+
+std::vector<int> wholeTimeAmong(std::vector<int> needed)
+{
+    const int sum = std::accumulate(needed.begin(), needed.end(), 0);
+    for (int &percent : needed)
+        percent = std::max(percent, percent * kWholeTime / sum);
+    return needed;
 }
 
 HardwareShape withMemory(HardwareShape hardware, double share)

@@ -24,7 +24,7 @@ enum class SharingLimit : std::uint8_t {
 
 /// One of several workloads on the same instances.
 struct SharedSizing {
-    int timePercent = 0; ///< of every instance, no more than it needs
+    int timePercent = 0; ///< of every instance: what it needs, and its part of what nobody needs
     double memory = 0;   ///< share of the memory of every device
     Sizing sizing;       ///< as it is with these: times and rates as the clock shows them
 };
@@ -42,7 +42,11 @@ struct GroupSizing {
 /// The machine with that share of its memory.
 [[nodiscard]] HardwareShape withMemory(HardwareShape hardware, double share);
 
-/// The fewest instances on which all keep their service levels, and of their time the least that each needs there.
+/// The time of an instance divided in proportion to what each needs of it at the least, in whole percent rounded down: in
+/// whatever order they come, each gets the same, and none less than it needs.
+[[nodiscard]] std::vector<int> wholeTimeAmong(std::vector<int> needed);
+
+/// The fewest instances on which all keep their service levels, and their time divided in proportion to what each needs.
 /// `fixed`: so many, set by hand; 0: as many as it takes. All demands are real-time inference.
 [[nodiscard]] GroupSizing shareInstances(std::span<const SizingDemand> demands,
                                          const HardwareShape &hardware,

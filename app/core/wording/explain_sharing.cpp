@@ -66,9 +66,6 @@ public:
         step.formula = say(HEADROOM_TEXT("HowSteps", "%1 for all × %2 = %3"),
                            {money(Money::rounded(whole)), partText(m_line.shared->costBasisPoints),
                             money(m_line.compute)});
-        std::int64_t weights = 0;
-        for (const GroupMember &member : m_group.members)
-            weights += member.standing.timePercent;
         std::string sum;
         for (const GroupMember &member : m_group.members) {
             const double hours = demandWeekOf(*member.workload).hours();
@@ -80,9 +77,8 @@ public:
             sum += (sum.empty() ? "" : " + ") + money(partOfBill(whole, member.part));
         }
         step.sources.push_back(say(
-            HEADROOM_TEXT("HowSteps", "%1 % of the time is set aside; what is left is paid by all "
-                                      "in the same proportion"),
-            {std::to_string(weights)}));
+            HEADROOM_TEXT("HowSteps", "The whole time of each instance is divided in proportion "
+                                      "to what each workload needs at the least")));
         if (m_line.covers.empty())
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "Rounded so that the parts add up: %1 = %2"),
