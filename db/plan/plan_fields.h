@@ -259,6 +259,7 @@ void fields(Io &io, Of<StatedRules>)
     io.optional("most_spot_percent", &StatedRules::mostSpotPercent);
     io.optional("quotas", &StatedRules::quotas);
     io.optional("most_types", &StatedRules::mostTypes);
+    io.optional("providers", &StatedRules::providers);
     io.optional("regions", &StatedRules::regions);
     io.optional("pricing_models", &StatedRules::pricingModels);
     io.optional("least_saving", &StatedRules::leastSaving);

@@ -200,6 +200,7 @@ Scenario everyScenario()
     scenario.rules.quotas = {{{Provider::aws, "p4d", "us-east-1", 96}, false},
                              {{Provider::google, "", "", 16}}};
     scenario.rules.mostTypes = 4;
+    scenario.rules.providers = {Provider::aws, Provider::google};
     scenario.rules.regions = {"eu-west-1", "europe-west4"};
     scenario.rules.pricingModels = {PricingModel::onDemand, PricingModel::reserved};
     scenario.rules.leastSaving = Money::fromCents(2550);
