@@ -34,6 +34,7 @@ private slots:
     void quotaBelowThePinsClashesWithThem();
     void clashHoldsOnlyWhatClashes();
     void providerWithAShareAndNotAllowedClashes();
+    void shareOfAProviderWithoutQuotaClashesAtOnce();
     void relaxingARuleSavesWhatItSays();
     void runnerUpCostsWhatItSays();
     void workloadStaysUnlessItsMoveSavesEnough();
@@ -141,6 +142,19 @@ void MixTest::providerWithAShareAndNotAllowedClashes()
             == (std::vector{Provider::aws, Provider::google, Provider::azure}));
 }
 
+// Nothing has to be searched to see it.
+void MixTest::shareOfAProviderWithoutQuotaClashesAtOnce()
+{
+    MixRules rules;
+    rules.split = {{Provider::aws, 60}, {Provider::azure, 40}};
+    rules.quotas = {{Provider::aws, {}, {}, 1}};
+    const auto choice = chooseMix(candidatesOf(threeTeams()), rules, solver::bestChoice, {1});
+    QVERIFY(choice.has_value());
+    QVERIFY(choice->status == MixStatus::infeasible);
+    QVERIFY(kindsOf(choice->clash)
+            == (std::vector{MixRule::Kind::providerShare, MixRule::Kind::quota}));
+}
+
 void MixTest::relaxingARuleSavesWhatItSays()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
@@ -194,7 +208,8 @@ void MixTest::answersThatBreakTheModelAreRefused()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
-    rules.split = {{Provider::azure, 100}};
+    rules.split = {{Provider::aws, 50}, {Provider::azure, 50}};
+    rules.splitTolerancePoints = 40;
     const auto refuses = [&](const ChoiceSolver &solver) {
         return !chooseMix(candidates, rules, solver, kPlenty).has_value();
     };
