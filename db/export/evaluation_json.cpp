@@ -240,7 +240,8 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
 {
     Json json = {{"name", workload.name},
                  {"kind", keyOf(workload.kind)},
-                 {"environment", workload.environment}};
+                 {"environment", workload.environment},
+                 {"mig_profile", textOrNull(workload.migProfile)}};
     addOffer(json, line);
     json["month_basis"] =
         describe(line.usage ? line.basis : workload.schedule.basis.value_or(scenario.basis));

@@ -140,6 +140,7 @@ void fields(Io &io, Of<Workload>)
     io.optional("model", &Workload::model);
     io.always("precision", &Workload::precision);
     io.always("software", &Workload::software);
+    io.optional("mig_profile", &Workload::migProfile);
     io.always("demand", &Workload::demand);
     io.always("schedule", &Workload::schedule);
     io.optional("service_level", &Workload::serviceLevel);
@@ -259,6 +260,7 @@ void fields(Io &io, Of<StatedRules>)
     io.optional("most_spot_percent", &StatedRules::mostSpotPercent);
     io.optional("quotas", &StatedRules::quotas);
     io.optional("most_types", &StatedRules::mostTypes);
+    io.optional("providers", &StatedRules::providers);
     io.optional("regions", &StatedRules::regions);
     io.optional("pricing_models", &StatedRules::pricingModels);
     io.optional("least_saving", &StatedRules::leastSaving);
@@ -312,6 +314,7 @@ void fields(Io &io, Of<WorkloadOverride>)
     io.optional("model", &WorkloadOverride::model);
     io.optional("precision", &WorkloadOverride::precision);
     io.optional("software", &WorkloadOverride::software);
+    io.optional("mig_profile", &WorkloadOverride::migProfile);
     io.optional("demand", &WorkloadOverride::demand);
     io.optional("schedule", &WorkloadOverride::schedule);
     io.optional("service_level", &WorkloadOverride::serviceLevel);

@@ -301,6 +301,31 @@ private slots:
         QCOMPARE(outcome.months[1].cashWith, Money());
     }
 
+    // Beside the same search with the whole plan evaluated anew after each step.
+    void proposalsTogetherCostWhatTheyPromise()
+    {
+        int several = 0;
+        for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+            const Plan plan = randomMix(seed);
+            const auto together = proposeTogether(makeSnapshot(m_desk.with(plan)), 0, 12);
+            Plan decided = plan;
+            for (const CommitmentProposal &proposal : together) {
+                decided.scenarios.front().commitments.push_back(proposal.commitment);
+                const auto snapshot = makeSnapshot(m_desk.with(decided), {12});
+                const ScenarioEvaluation &then = snapshot->evaluation.scenarios.front();
+                QCOMPARE(then.total, proposal.outcome.monthly);
+                QCOMPARE(then.forecastTotal, proposal.outcome.total);
+                QCOMPARE(then.forecastCash, cashOf(proposal.outcome));
+            }
+            const Money bySaving = stepByStep(plan, false);
+            const Money byScope = stepByStep(plan, true);
+            QCOMPARE(together.empty() ? bySaving : together.back().outcome.total,
+                     std::min(bySaving, byScope));
+            several += together.size() > 1 ? 1 : 0;
+        }
+        QVERIFY(several > 3);
+    }
+
     void proposalsTogetherCostLessThanAnyAlone()
     {
         const Plan plan = randomMix(4);
@@ -313,6 +338,32 @@ private slots:
     }
 
 private:
+    static Money cashOf(const CommitmentOutcome &outcome)
+    {
+        Money cash;
+        for (const CommitmentMonth &month : outcome.months)
+            cash += month.cashWith;
+        return cash;
+    }
+
+    /// What all months cost with one commitment more as long as one pays: the one that saves most, of the narrowest scope
+    /// first where that is asked for.
+    [[nodiscard]] Money stepByStep(Plan plan, bool narrowestFirst) const
+    {
+        for (;;) {
+            const auto snapshot = makeSnapshot(m_desk.with(plan), {12});
+            auto proposals =
+                proposeCommitments(std::make_shared<const CommitmentHorizon>(snapshot, 0, 12));
+            std::erase_if(proposals, [](const CommitmentProposal &one) { return !one.pays; });
+            if (proposals.empty())
+                return snapshot->evaluation.scenarios.front().forecastTotal;
+            const auto first = std::ranges::min_element(proposals, {}, [&](const auto &one) {
+                return narrowestFirst ? scopeOf(one.commitment.purchase) : std::nullopt;
+            });
+            plan.scenarios.front().commitments.push_back(first->commitment);
+        }
+    }
+
     EvaluationDesk m_desk{committedCatalog()};
 };
 

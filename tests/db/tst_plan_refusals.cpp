@@ -451,6 +451,8 @@ private:
             "\"provider\" is missing");
         row("negative saving", rules({{"least_saving", "-1.00"}}), "/mix_rules/least_saving",
             "range");
+        row("unknown provider", rules({{"providers", {"aws", "oracle"}}}), "/mix_rules/providers/1",
+            "is not a provider");
         row("unknown base", rules({{"share_base", "feeling"}}), "/mix_rules/share_base",
             "is not a base of shares");
         row("unknown rule off", rules({{"off", {"gravity"}}}), "/mix_rules/off/0",

@@ -231,6 +231,7 @@ void OptimizeCommandTest::wrongRulesAreRefused_data()
     row("--quota", "aws/p4d/us-east-1=-1", "--quota");
     row("--types", "0", "no instance type");
     row("--stay", "-5", "--stay");
+    row("--providers", "aws,oracle", "--providers");
     row("--regions", "moon-1", "moon-1");
     row("--pricing", "gift", "--pricing");
     row("--nodes", "0", "--nodes");

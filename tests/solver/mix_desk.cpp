@@ -116,11 +116,16 @@ bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog 
         const double percent = 100 * byProvider[share.provider] / all;
         return std::abs(percent - share.percent) <= rules.splitTolerancePoints + 1e-9;
     };
+    const auto isFromAllowed = [&](const Line &line) {
+        return rules.providers.empty()
+               || std::ranges::find(rules.providers, line.offer->provider) != rules.providers.end();
+    };
     for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
         if (used[i] > static_cast<double>(rules.quotas[i].most))
             return false;
     }
     return std::ranges::all_of(rules.split, isShareKept)
+           && std::ranges::all_of(lines, isFromAllowed)
            && (!rules.leastHeadroom || smallestHeadroom(lines) >= *rules.leastHeadroom)
            && (!rules.budget || total <= *rules.budget)
            && (!rules.mostSpotPercent || 100 * spot <= *rules.mostSpotPercent * all + 1e-9)
@@ -198,6 +203,9 @@ MixRules randomRules()
         rules.mostSpotPercent = *rc::gen::inRange(0, 101);
     if (*rc::gen::arbitrary<bool>())
         rules.mostTypes = *rc::gen::inRange<std::size_t>(1, 4);
+    if (*rc::gen::arbitrary<bool>())
+        rules.providers = *rc::gen::unique<std::vector<Provider>>(
+            rc::gen::elementOf(std::vector(kClouds.begin(), kClouds.end())));
     if (*rc::gen::arbitrary<bool>())
         rules.quotas = {{Provider::aws, {}, {}, *rc::gen::inRange(0, 40)}};
     if (*rc::gen::arbitrary<bool>())

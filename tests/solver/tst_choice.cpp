@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random small models against every choice there is.
+#include "core/planning/choice_reduction.h"
 #include "solver/choice_solver.h"
 
 #include <rapidcheck.h>
@@ -73,6 +74,8 @@ private slots:
     void sameLimitsGiveTheSameAnswer();
     void progressClosesInOnTheAnswer();
     void stoppedSearchKeepsWhatItHas();
+    void optionsThatAreDroppedAreInNoChoice();
+    void contradictionsLeaveNothingToChoose();
 };
 
 void ChoiceTest::noChoiceIsCheaperThanTheProvenOne()
@@ -88,6 +91,37 @@ void ChoiceTest::noChoiceIsCheaperThanTheProvenOne()
         RC_ASSERT(keepsLimits(model, *answer.chosen));
         RC_ASSERT(costOf(model, *answer.chosen) == *least);
     }));
+}
+
+void ChoiceTest::optionsThatAreDroppedAreInNoChoice()
+{
+    QVERIFY(rc::check("the least of what is left", [] {
+        const ChoiceModel model = randomModel();
+        const ReducedChoice reduced(model);
+        const auto least = leastByTrying(model);
+        RC_ASSERT(leastByTrying(reduced.model()) == least);
+        const ChoiceAnswer answer = solver::bestChoice(reduced.model());
+        if (!answer.chosen)
+            return;
+        const std::vector<std::size_t> chosen = reduced.inWhole(*answer.chosen);
+        RC_ASSERT(keepsLimits(model, chosen));
+        RC_ASSERT(costOf(model, chosen) == *least);
+    }));
+}
+
+// Two groups, each on A or on B; A must have at least half of the cost and may not be used at all.
+void ChoiceTest::contradictionsLeaveNothingToChoose()
+{
+    ChoiceModel model;
+    model.limits = {0, 0};
+    for (const std::int64_t cost : {30, 50})
+        model.groups.push_back({{{cost, 0}, {cost, 1}}, {-50 * cost, 8, 50 * cost, 0}});
+    const ReducedChoice reduced(model);
+    QVERIFY(std::ranges::any_of(reduced.model().groups,
+                                [](const ChoiceGroup &group) { return group.options.empty(); }));
+    QVERIFY(reduced.inWhole(std::vector<std::size_t>{0, 7})[1] >= 2);
+    model.limits[1] = 16;
+    QCOMPARE(ReducedChoice(model).model().groups[0].options.size(), std::size_t{2});
 }
 
 void ChoiceTest::limitsLeaveABoundThatHolds()

@@ -33,6 +33,8 @@ private slots:
     void pinnedLinesStayAndCount();
     void quotaBelowThePinsClashesWithThem();
     void clashHoldsOnlyWhatClashes();
+    void providerWithAShareAndNotAllowedClashes();
+    void shareOfAProviderWithoutQuotaClashesAtOnce();
     void relaxingARuleSavesWhatItSays();
     void runnerUpCostsWhatItSays();
     void workloadStaysUnlessItsMoveSavesEnough();
@@ -121,6 +123,38 @@ void MixTest::clashHoldsOnlyWhatClashes()
             == (std::vector{MixRule::Kind::providerShare, MixRule::Kind::regions}));
 }
 
+// A tenth of the mix for Azure, which may not be used.
+void MixTest::providerWithAShareAndNotAllowedClashes()
+{
+    MixRules rules;
+    rules.split = {{Provider::aws, 90}, {Provider::azure, 10}};
+    rules.providers = {Provider::aws, Provider::google};
+    const MixChoice choice = chosenFor(candidatesOf(threeTeams()), rules);
+    QVERIFY(choice.status == MixStatus::infeasible);
+    QVERIFY(kindsOf(choice.clash)
+            == (std::vector{MixRule::Kind::providerShare, MixRule::Kind::providers}));
+    QCOMPARE(describe(rules, choice.clash.back(), "USD"),
+             std::string("only the providers AWS, Google Cloud"));
+    const auto mend = std::ranges::find(choice.mends, MixRule::Kind::providers,
+                                        [](const RuleMend &of) { return of.rule.kind; });
+    QVERIFY(mend != choice.mends.end());
+    QVERIFY(mend->mended.providers
+            == (std::vector{Provider::aws, Provider::google, Provider::azure}));
+}
+
+// Nothing has to be searched to see it.
+void MixTest::shareOfAProviderWithoutQuotaClashesAtOnce()
+{
+    MixRules rules;
+    rules.split = {{Provider::aws, 60}, {Provider::azure, 40}};
+    rules.quotas = {{Provider::aws, {}, {}, 1}};
+    const auto choice = chooseMix(candidatesOf(threeTeams()), rules, solver::bestChoice, {1});
+    QVERIFY(choice.has_value());
+    QVERIFY(choice->status == MixStatus::infeasible);
+    QVERIFY(kindsOf(choice->clash)
+            == (std::vector{MixRule::Kind::providerShare, MixRule::Kind::quota}));
+}
+
 void MixTest::relaxingARuleSavesWhatItSays()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
@@ -174,7 +208,8 @@ void MixTest::answersThatBreakTheModelAreRefused()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
-    rules.split = {{Provider::azure, 100}};
+    rules.split = {{Provider::aws, 50}, {Provider::azure, 50}};
+    rules.splitTolerancePoints = 40;
     const auto refuses = [&](const ChoiceSolver &solver) {
         return !chooseMix(candidates, rules, solver, kPlenty).has_value();
     };
@@ -230,7 +265,8 @@ void MixTest::mendsAreTheLeastThatMend()
         const MixChoice choice = chosenFor(candidates, rules);
         RC_PRE(choice.status == MixStatus::infeasible);
         for (const RuleMend &mend : choice.mends) {
-            RC_ASSERT(mend.isProven || mend.isDropped || !mend.mended.regions.empty());
+            RC_ASSERT(mend.isProven || mend.isDropped || mend.rule.kind == MixRule::Kind::regions
+                      || mend.rule.kind == MixRule::Kind::providers);
             RC_ASSERT(chosenFor(candidates, mend.mended).status == MixStatus::optimal);
             MixRules less = mend.mended;
             if (mend.isDropped)

@@ -94,6 +94,7 @@ Workload everyWorkload()
     workload.model = "Llama-2-7B";
     workload.precision = Precision::int8;
     workload.software = SoftwareClass::vendorBest;
+    workload.migProfile = "1g.10gb";
     workload.demand = everyDemand();
     workload.schedule.kind = Schedule::Kind::weekGrid;
     workload.schedule.hours = Exact::ratio(15, 2);
@@ -130,6 +131,7 @@ WorkloadOverride everyOverride()
     override.model = "Llama-3-8B";
     override.precision = Precision::fp8;
     override.software = SoftwareClass::tunedServer;
+    override.migProfile = "2g.20gb";
     override.demand = {2e9, 1.5,  Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 0, 4e5, 3,
                        0.6, 35.5, TrainingMethod::lora};
     override.schedule = Schedule{};
@@ -200,6 +202,7 @@ Scenario everyScenario()
     scenario.rules.quotas = {{{Provider::aws, "p4d", "us-east-1", 96}, false},
                              {{Provider::google, "", "", 16}}};
     scenario.rules.mostTypes = 4;
+    scenario.rules.providers = {Provider::aws, Provider::google};
     scenario.rules.regions = {"eu-west-1", "europe-west4"};
     scenario.rules.pricingModels = {PricingModel::onDemand, PricingModel::reserved};
     scenario.rules.leastSaving = Money::fromCents(2550);

@@ -54,6 +54,7 @@ private slots:
     void progressIsShown();
     void impossibleRulesAreMarkedAndMended();
     void rulesOfThePlanAreKept();
+    void onlyProvidersOfTheRuleAreUsed();
     void sharingIsDecidedWhereTheRuleIsOn();
     void missingSolverIsSaid();
     void ruleThatIsOffKeepsItsValue_data();
@@ -239,6 +240,23 @@ void OptimisePageTest::rulesOfThePlanAreKept()
         QCOMPARE(allocation.offer.region, std::string("eu-west-1"));
     desk.find<SwitchField>("switch_regions")->click();
     QCOMPARE(desk.scenario().rules.off, std::vector{RuleSwitch::regions});
+    desk.search();
+    QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+}
+
+void OptimisePageTest::onlyProvidersOfTheRuleAreUsed()
+{
+    OptimiseDesk desk(planToImprove());
+    desk.find<SwitchField>("switch_providers")->click();
+    // What is in use today, to begin with.
+    QCOMPARE(desk.scenario().rules.providers, std::vector{Provider::aws});
+    Scenario changed = desk.scenario();
+    changed.rules.providers = {Provider::google};
+    desk.session.document().apply(ChangeAssumptions{changed, "providers of the mix"});
+    desk.search();
+    for (const auto &[id, allocation] : desk.page->proposal()->choice.allocations)
+        QCOMPARE(allocation.offer.provider, Provider::google);
+    desk.find<SwitchField>("switch_providers")->click();
     desk.search();
     QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
 }

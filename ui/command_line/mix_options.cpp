@@ -102,16 +102,18 @@ Expected<std::vector<std::string>> regionsOf(const QString &text)
     return regions;
 }
 
-Expected<std::vector<PricingModel>> pricingOf(const QString &text)
+/// Keys of what is allowed, with commas between.
+template <NamedEnum Enum>
+Expected<std::vector<Enum>> valuesOf(const QString &text, const char *option, const char *form)
 {
-    std::vector<PricingModel> models;
+    std::vector<Enum> values;
     for (const QString &part : text.split(u',')) {
-        const auto model = fromKey<PricingModel>(part.trimmed().toStdString());
-        if (!model)
-            return notUnderstood(part, "--pricing", "on_demand,spot,reserved");
-        models.push_back(*model);
+        const auto value = fromKey<Enum>(part.trimmed().toStdString());
+        if (!value)
+            return notUnderstood(part, option, form);
+        values.push_back(*value);
     }
-    return models;
+    return values;
 }
 
 /// “any”, “none”, or what is allowed.
@@ -148,6 +150,7 @@ std::vector<Option> mixOptions()
                "commas; an empty part means all"},
         Option{"types", "N", "at most N different instance types"},
         Option{"stay", "AMOUNT", "a workload moves only to save at least so much a month"},
+        Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
         Option{"regions", "NAMES", "only these regions"},
         Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
         Option{"commitments", "WHICH",
@@ -181,6 +184,12 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         return [option](const QString &text) { return numberOf(text, option); };
     };
     const auto types = [](const QString &text) { return countOf(text, "--types"); };
+    const auto providers = [](const QString &text) {
+        return valuesOf<Provider>(text, "--providers", "aws,gcp,azure");
+    };
+    const auto pricing = [](const QString &text) {
+        return valuesOf<PricingModel>(text, "--pricing", "on_demand,spot,reserved");
+    };
     const int monthsOfPlan = rules.commitments ? rules.commitments->months : kForecastMonths;
     const std::array read{
         readInto(arguments, "budget", rules.budget, money("--budget")),
@@ -191,8 +200,9 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         readInto(arguments, "quota", rules.quotas, quotasOf),
         readInto(arguments, "types", rules.mostTypes, types),
         readInto(arguments, "stay", rules.leastSaving, money("--stay")),
+        readInto(arguments, "providers", rules.providers, providers),
         readInto(arguments, "regions", rules.regions, regionsOf),
-        readInto(arguments, "pricing", rules.pricingModels, pricingOf),
+        readInto(arguments, "pricing", rules.pricingModels, pricing),
         readInto(arguments, "commitments", rules.commitments, commitmentsOf),
         readInto(arguments, "headroom", rules.leastHeadroom, number("--headroom"))};
     for (const Expected<void> &result : read) {

@@ -35,6 +35,7 @@ QString reasonOf(SharingProblem problem)
     case SharingProblem::phases: return tr("it exists on other days");
     case SharingProblem::several: return tr("a copy of a model needs several instances");
     case SharingProblem::memory: return tr("the models do not fit together");
+    case SharingProblem::slices: return tr("one of them runs on MIG slices");
     case SharingProblem::serviceLevel: return tr("a service level would be missed");
     }
     return {};

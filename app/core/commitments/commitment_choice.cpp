@@ -4,7 +4,6 @@
 #include "core/documents/source_documents.h"
 
 #include <algorithm>
-#include <map>
 
 namespace headroom {
 
@@ -97,7 +96,7 @@ std::vector<CommitmentProposal>
 proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
 {
     std::vector<CommitmentProposal> proposals;
-    std::map<std::vector<std::size_t>, std::shared_ptr<const CommitmentPool>> pools;
+    CommitmentPools pools;
     for (const Commitment &kind : commitmentKinds(*horizon)) {
         const auto terms = horizon->lines().termsOf([&] {
             Commitment one = kind;
@@ -106,13 +105,7 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
         }());
         if (!terms || terms->spend.lines.empty())
             continue;
-        std::vector<std::size_t> lines;
-        for (const CarriedLine &line : terms->spend.lines)
-            lines.push_back(line.line);
-        std::ranges::sort(lines);
-        std::shared_ptr<const CommitmentPool> &pool = pools[lines];
-        auto study = std::make_shared<const CommitmentStudy>(horizon, kind, pool);
-        pool = study->pool();
+        auto study = std::make_shared<const CommitmentStudy>(horizon, kind, pools);
         if (study->mostAmount() > Exact(0) || !horizon->scenario().commitments.empty())
             proposals.push_back(proposalOf(std::move(study)));
     }
@@ -128,38 +121,48 @@ namespace {
 /// What proposals are taken in the order of: the saving alone, or narrower scopes before wider ones.
 enum class TakeFirst : std::uint8_t { largestSaving, narrowestScope };
 
-const CommitmentProposal *next(const std::vector<CommitmentProposal> &proposals, TakeFirst order)
+/// A proposal that pays, as it was judged beside the first `beside` of those that were taken.
+struct OpenProposal {
+    CommitmentProposal proposal;
+    std::size_t beside = 0;
+};
+
+bool isBefore(const OpenProposal &a, const OpenProposal &b, TakeFirst order)
 {
-    const CommitmentProposal *best = nullptr;
-    for (const CommitmentProposal &one : proposals) {
-        const bool narrower =
-            best != nullptr && order == TakeFirst::narrowestScope
-            && scopeOf(one.commitment.purchase) < scopeOf(best->commitment.purchase);
-        if (one.pays && (best == nullptr || narrower))
-            best = &one;
-    }
-    return best;
+    const auto scope = [](const OpenProposal &open) {
+        return scopeOf(open.proposal.commitment.purchase);
+    };
+    if (order == TakeFirst::narrowestScope && scope(a) != scope(b))
+        return scope(a) < scope(b);
+    return a.proposal.outcome.saving() > b.proposal.outcome.saving();
 }
 
-std::vector<CommitmentProposal> taken(std::shared_ptr<const Snapshot> current, std::size_t scenario,
-                                      int months, TakeFirst order)
+/// Beside more that is decided a commitment has less left to carry: what it saved beside fewer bounds what it saves, so
+/// that only those that still look best are judged again.
+std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> horizon,
+                                      const std::vector<CommitmentProposal> &proposals,
+                                      TakeFirst order)
 {
+    std::vector<OpenProposal> open;
+    for (const CommitmentProposal &proposal : proposals) {
+        if (proposal.pays)
+            open.push_back({proposal});
+    }
     std::vector<CommitmentProposal> chosen;
     constexpr std::size_t kMost = 50;
-    while (chosen.size() < kMost) {
-        const auto horizon = std::make_shared<const CommitmentHorizon>(current, scenario, months);
-        const std::vector<CommitmentProposal> proposals = proposeCommitments(horizon);
-        const CommitmentProposal *best = next(proposals, order);
-        if (best == nullptr)
-            break;
-        chosen.push_back(*best);
-        auto plan = std::make_shared<Plan>(current->plan());
-        Scenario &changed = plan->scenarios[scenario];
-        changed.commitments.push_back(best->commitment);
-        auto after = std::make_shared<Snapshot>(*current);
-        after->inputs.plan = plan;
-        after->evaluation.scenarios[scenario] = evaluateScenario(after->inputs, changed);
-        current = std::move(after);
+    while (chosen.size() < kMost && !open.empty()) {
+        const auto best = std::ranges::min_element(
+            open, [&](const auto &a, const auto &b) { return isBefore(a, b, order); });
+        if (best->beside == chosen.size()) {
+            chosen.push_back(best->proposal);
+            horizon = horizon->with(best->proposal.commitment, best->proposal.outcome);
+            continue;
+        }
+        *best = {
+            proposalOf(std::make_shared<const CommitmentStudy>(horizon, best->proposal.commitment)),
+            chosen.size()};
+        if (!best->proposal.pays)
+            open.erase(best);
     }
     return chosen;
 }
@@ -169,8 +172,10 @@ std::vector<CommitmentProposal> taken(std::shared_ptr<const Snapshot> current, s
 std::vector<CommitmentProposal> proposeTogether(const std::shared_ptr<const Snapshot> &snapshot,
                                                 std::size_t scenario, int months)
 {
-    auto bySaving = taken(snapshot, scenario, months, TakeFirst::largestSaving);
-    auto byScope = taken(snapshot, scenario, months, TakeFirst::narrowestScope);
+    const auto horizon = std::make_shared<const CommitmentHorizon>(snapshot, scenario, months);
+    const std::vector<CommitmentProposal> proposals = proposeCommitments(horizon);
+    auto bySaving = taken(horizon, proposals, TakeFirst::largestSaving);
+    auto byScope = taken(horizon, proposals, TakeFirst::narrowestScope);
     const bool scopeIsBetter = !byScope.empty() && !bySaving.empty()
                                && byScope.back().outcome.total < bySaving.back().outcome.total;
     return scopeIsBetter ? byScope : bySaving;

@@ -24,65 +24,103 @@ EvaluationInputs withPlan(EvaluationInputs inputs, std::shared_ptr<const Plan> p
 
 } // namespace
 
+CommitmentHorizon::Use::Use(std::shared_ptr<const Snapshot> of, std::size_t index)
+    : snapshot(std::move(of)),
+      scenario(snapshot->plan().scenarios[index]),
+      evaluation(snapshot->evaluation.scenarios[index]),
+      inputs(withPlan(snapshot->inputs, evaluation.plan)),
+      lines(inputs, scenario, evaluation.lines),
+      plan(lines.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate)))
+{}
+
 CommitmentHorizon::CommitmentHorizon(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario,
                                      int months)
-    : m_snapshot(std::move(snapshot)),
-      m_scenario(m_snapshot->plan().scenarios[scenario]),
-      m_evaluation(m_snapshot->evaluation.scenarios[scenario]),
-      m_inputs(withPlan(m_snapshot->inputs, m_evaluation.plan)),
-      m_lines(m_inputs, m_scenario, m_evaluation.lines),
-      m_decided(m_lines.decided()),
-      m_planUse(
-          m_lines.monthOfUse(monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate))),
-      m_plain(forecastMonths(m_inputs, m_scenario, m_evaluation.lines, months))
 {
-    for (int m = 0; m < months; ++m)
-        m_uses.push_back(m_lines.monthOfUse(m, m_plain[static_cast<std::size_t>(m)].month));
+    const auto use = std::make_shared<Use>(std::move(snapshot), scenario);
+    m_decided = use->lines.decided();
+    m_monthly = use->evaluation.total;
+    const auto plain = forecastMonths(use->inputs, use->scenario, use->evaluation.lines, months);
+    for (int m = 0; m < months; ++m) {
+        const ForecastMonth &month = plain[static_cast<std::size_t>(m)];
+        use->months.push_back(use->lines.monthOfUse(m, month.month));
+        CommitmentMonth all{month.month, month.total, {}, month.cash, {}};
+        if (!m_decided.empty()) {
+            const MonthOfUse &lines = use->months.back();
+            const LineMonth without = sumOf(lines, billOf(lines, {}, m));
+            const LineMonth with = sumOf(lines, billOf(lines, m_decided, m));
+            all.without += with.cost - without.cost;
+            all.cashWithout += with.cash - without.cash;
+        }
+        m_all.push_back(all);
+    }
+    m_use = use;
 }
 
-/// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it. With commitments
-/// that are decided, a further one may leave to them what they did not carry before: then all
-/// lines are looked at.
+std::shared_ptr<const CommitmentHorizon>
+CommitmentHorizon::with(const Commitment &commitment, const CommitmentOutcome &outcome) const
+{
+    auto horizon = std::make_shared<CommitmentHorizon>(*this);
+    if (auto terms = lines().termsOf(commitment)) {
+        terms->index = m_decided.size();
+        horizon->m_decided.push_back(std::move(*terms));
+        sortByScope(horizon->m_decided);
+    }
+    horizon->m_monthly = outcome.monthly;
+    for (std::size_t m = 0; m < m_all.size(); ++m) {
+        horizon->m_all[m].without = outcome.months[m].with;
+        horizon->m_all[m].cashWithout = outcome.months[m].cashWith;
+    }
+    return horizon;
+}
+
+/// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it. A further one may leave
+/// to what is decided what that did not carry before: all lines of those that carry the same ones are looked at.
 class CommitmentPool
 {
 public:
     CommitmentPool(const CommitmentHorizon &horizon, std::vector<std::size_t> lines)
         : places(std::move(lines))
     {
-        for (const MonthOfUse &use : horizon.m_uses)
+        for (const MonthOfUse &use : horizon.m_use->months)
             uses.push_back(use.only(places));
-        planUse = horizon.m_planUse.only(places);
-        decided = horizon.m_decided;
-        for (CommitmentTerms &terms : decided)
-            renumber(terms);
+        planUse = horizon.m_use->plan.only(places);
+        for (const CommitmentTerms &terms : horizon.m_decided) {
+            if (!isAmong(terms, places))
+                continue;
+            decided.push_back(terms);
+            renumber(decided.back());
+        }
         for (std::size_t m = 0; m < uses.size(); ++m) {
             before.push_back(sumOf(uses[m], billOf(uses[m], decided, static_cast<int>(m))));
-            addOthers(horizon, m);
+            CommitmentMonth others = horizon.m_all[m];
+            others.without = others.without - before.back().cost;
+            others.cashWithout = others.cashWithout - before.back().cash;
+            besides.push_back(others);
             const MonthBill afterFall = billOf(uses[m], decided, static_cast<int>(m), kAfterFall);
             fallen.push_back(sumOf(uses[m], afterFall, kAfterFall).cost);
         }
-        planBesides = horizon.m_evaluation.total - sumOf(planUse, billOf(planUse, decided, 0)).cost;
+        planBesides = horizon.m_monthly - sumOf(planUse, billOf(planUse, decided, 0)).cost;
     }
 
     /// The lines that a kind changes.
     static std::vector<std::size_t> linesFor(const CommitmentHorizon &horizon,
                                              const CommitmentTerms &terms)
     {
-        std::vector<std::size_t> lines;
-        if (!horizon.m_decided.empty()) {
-            lines.resize(horizon.m_lines.places().size());
-            std::iota(lines.begin(), lines.end(), std::size_t{0});
-            return lines;
+        std::set<std::size_t> lines;
+        const auto add = [&](const CommitmentTerms &more) {
+            for (const CarriedLine &line : more.spend.lines)
+                lines.insert(line.line);
+        };
+        add(terms);
+        for (std::size_t known = 0; known < lines.size();) {
+            known = lines.size();
+            addWholePlaces(horizon.lines().places(), lines);
+            for (const CommitmentTerms &decided : horizon.m_decided) {
+                if (isAmong(decided, lines))
+                    add(decided);
+            }
         }
-        // A fleet with all its parts, of which its other cost lines are taken together.
-        std::set<std::size_t> places;
-        for (const CarriedLine &line : terms.spend.lines)
-            places.insert(horizon.m_lines.places()[line.line]);
-        for (std::size_t line = 0; line < horizon.m_lines.places().size(); ++line) {
-            if (places.contains(horizon.m_lines.places()[line]))
-                lines.push_back(line);
-        }
-        return lines;
+        return {lines.begin(), lines.end()};
     }
 
     /// From lines of the scenario to those of the pool.
@@ -98,68 +136,74 @@ public:
     std::vector<LineMonth> before;        ///< all lines under what is decided
     std::vector<CommitmentMonth> besides; ///< what of a month does not change, in `without`
     std::vector<Money> fallen;
-    std::vector<CommitmentTerms> decided;
+    std::vector<CommitmentTerms> decided; ///< that carry the lines
     MonthOfUse planUse;
     Money planBesides;
 
 private:
-    /// All of the month but the pool's lines. Lines outside the pool have nothing decided that changes them.
-    void addOthers(const CommitmentHorizon &horizon, std::size_t m)
+    /// Whether it carries one of the lines, in ascending order.
+    template <typename Lines>
+    static bool isAmong(const CommitmentTerms &terms, const Lines &lines)
     {
-        const ForecastMonth &plain = horizon.m_plain[m];
-        CommitmentMonth others{plain.month, plain.total, {}, plain.cash, {}};
-        const MonthBill bill = billOf(uses[m], {}, static_cast<int>(m));
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            const std::size_t place = horizon.m_lines.places()[places[i]];
-            if (!horizon.m_lines.partOf(places[i])) {
-                const ViewedCosts &views = plain.views[place];
-                others.without = others.without - *costIn(views, CostView::effective);
-                others.cashWithout = others.cashWithout - *costIn(views, CostView::cash);
-                continue;
-            }
-            std::size_t end = i + 1;
-            while (end < places.size() && uses[m].places[end] == place)
-                ++end;
-            // Parts that nothing carries stay among the others.
-            const LineMonth ofFleet = placeMonthOf(uses[m], bill, i, end);
-            others.without = others.without - ofFleet.cost;
-            others.cashWithout = others.cashWithout - ofFleet.cash;
-            i = end - 1;
+        return std::ranges::any_of(terms.spend.lines, [&](const CarriedLine &line) {
+            return std::binary_search(lines.begin(), lines.end(), line.line);
+        });
+    }
+
+    /// A fleet with all its parts, of which its other cost lines are taken together.
+    static void addWholePlaces(const std::vector<std::size_t> &placeOf,
+                               std::set<std::size_t> &lines)
+    {
+        std::set<std::size_t> places;
+        for (const std::size_t line : lines)
+            places.insert(placeOf[line]);
+        for (std::size_t line = 0; line < placeOf.size(); ++line) {
+            if (places.contains(placeOf[line]))
+                lines.insert(line);
         }
-        besides.push_back(others);
     }
 };
 
-CommitmentStudy::CommitmentStudy(std::shared_ptr<const CommitmentHorizon> horizon, Commitment kind,
-                                 std::shared_ptr<const CommitmentPool> pool)
+CommitmentStudy::CommitmentStudy(std::shared_ptr<const CommitmentHorizon> horizon, Commitment kind)
     : m_horizon(std::move(horizon)),
-      m_kind(std::move(kind)),
-      m_pool(std::move(pool))
+      m_kind(std::move(kind))
 {
-    m_kind.amount = 1;
-    measure();
+    CommitmentPools own;
+    measure(own);
+}
+
+CommitmentStudy::CommitmentStudy(std::shared_ptr<const CommitmentHorizon> horizon, Commitment kind,
+                                 CommitmentPools &pools)
+    : m_horizon(std::move(horizon)),
+      m_kind(std::move(kind))
+{
+    measure(pools);
 }
 
 std::vector<WorkloadId> CommitmentStudy::workloads() const
 {
     std::vector<WorkloadId> ids;
-    const auto terms = m_horizon->m_lines.termsOf(m_kind);
-    for (std::size_t i = 0; terms && i < m_horizon->m_lines.places().size(); ++i) {
+    const CommittableLines &lines = m_horizon->lines();
+    const auto terms = lines.termsOf(m_kind);
+    for (std::size_t i = 0; terms && i < lines.places().size(); ++i) {
         if (std::ranges::find(terms->spend.lines, i, &CarriedLine::line) != terms->spend.lines.end()
-            && (ids.empty() || ids.back() != m_horizon->m_lines.line(i).id))
-            ids.push_back(m_horizon->m_lines.line(i).id);
+            && (ids.empty() || ids.back() != lines.line(i).id))
+            ids.push_back(lines.line(i).id);
     }
     return ids;
 }
 
-void CommitmentStudy::measure()
+void CommitmentStudy::measure(CommitmentPools &pools)
 {
-    auto terms = m_horizon->m_lines.termsOf(m_kind);
+    m_kind.amount = 1;
+    auto terms = m_horizon->lines().termsOf(m_kind);
     if (!terms || terms->spend.lines.empty())
         return;
     const std::vector<std::size_t> lines = CommitmentPool::linesFor(*m_horizon, *terms);
-    if (!m_pool || m_pool->places != lines)
-        m_pool = std::make_shared<const CommitmentPool>(*m_horizon, lines);
+    std::shared_ptr<const CommitmentPool> &pool = pools[lines];
+    if (!pool)
+        pool = std::make_shared<const CommitmentPool>(*m_horizon, lines);
+    m_pool = pool;
     m_pool->renumber(*terms);
     std::vector<const CommittedSpend *> before;
     for (const CommitmentTerms &decided : m_pool->decided)
@@ -289,13 +333,13 @@ CommitmentOutcome CommitmentStudy::outcomeAt(const Exact &amount) const
     CommitmentOutcome outcome;
     Commitment commitment = m_kind;
     commitment.amount = amount;
-    auto terms = m_horizon->m_lines.termsOf(commitment);
+    auto terms = m_horizon->lines().termsOf(commitment);
     if (terms && m_pool) {
         m_pool->renumber(*terms);
         OutcomeSum sum(*m_pool, std::move(*terms));
         for (std::size_t m = 0; m < m_pool->uses.size(); ++m)
             sum.add(m);
-        outcome = sum.result(m_horizon->m_evaluation.total);
+        outcome = sum.result(m_horizon->m_monthly);
     }
     outcome.amount = amount;
     return outcome;

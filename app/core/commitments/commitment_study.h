@@ -3,6 +3,7 @@
 
 #include "core/evaluation/commitment_bill.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -53,41 +54,54 @@ class CommitmentHorizon
 {
 public:
     CommitmentHorizon(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario, int months);
+    /// With one more that is decided, and what that comes to.
+    [[nodiscard]] std::shared_ptr<const CommitmentHorizon>
+    with(const Commitment &commitment, const CommitmentOutcome &outcome) const;
 
-    [[nodiscard]] const Snapshot &snapshot() const { return *m_snapshot; }
-    [[nodiscard]] const Scenario &scenario() const { return m_scenario; }
-    [[nodiscard]] const ScenarioEvaluation &evaluation() const { return m_evaluation; }
-    [[nodiscard]] const CommittableLines &lines() const { return m_lines; }
-    [[nodiscard]] std::size_t months() const { return m_plain.size(); }
+    [[nodiscard]] const Snapshot &snapshot() const { return *m_use->snapshot; }
+    [[nodiscard]] const Scenario &scenario() const { return m_use->scenario; }
+    [[nodiscard]] const ScenarioEvaluation &evaluation() const { return m_use->evaluation; }
+    [[nodiscard]] const CommittableLines &lines() const { return m_use->lines; }
+    [[nodiscard]] std::size_t months() const { return m_all.size(); }
 
 private:
     friend class CommitmentStudy;
     friend class CommitmentPool;
 
-    std::shared_ptr<const Snapshot> m_snapshot;
-    const Scenario &m_scenario;
-    const ScenarioEvaluation &m_evaluation;
-    EvaluationInputs m_inputs; ///< with the plan as the scenario has it
-    CommittableLines m_lines;
+    /// What no commitment changes.
+    struct Use {
+        Use(std::shared_ptr<const Snapshot> of, std::size_t index);
+
+        std::shared_ptr<const Snapshot> snapshot;
+        const Scenario &scenario;
+        const ScenarioEvaluation &evaluation;
+        EvaluationInputs inputs; ///< with the plan as the scenario has it
+        CommittableLines lines;
+        std::vector<MonthOfUse> months;
+        MonthOfUse plan; ///< of the month that "monthly" means
+    };
+
+    std::shared_ptr<const Use> m_use;
     std::vector<CommitmentTerms> m_decided;
-    std::vector<MonthOfUse> m_uses;     ///< by month
-    MonthOfUse m_planUse;               ///< of the month that "monthly" means
-    std::vector<ForecastMonth> m_plain; ///< without commitments
+    std::vector<CommitmentMonth> m_all; ///< all lines under what is decided, in `without`
+    Money m_monthly;                    ///< likewise
 };
 
 /// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it.
 class CommitmentPool;
+/// Those of one horizon, by their lines.
+using CommitmentPools = std::map<std::vector<std::size_t>, std::shared_ptr<const CommitmentPool>>;
 
 /// One kind of commitment, any amount of it.
 class CommitmentStudy
 {
 public:
-    /// The kind must have a price and lines (CommittableLines::termsOf); `pool` is reused where it fits.
+    /// The kind must have a price and lines (CommittableLines::termsOf).
+    CommitmentStudy(std::shared_ptr<const CommitmentHorizon> horizon, Commitment kind);
     CommitmentStudy(std::shared_ptr<const CommitmentHorizon> horizon, Commitment kind,
-                    std::shared_ptr<const CommitmentPool> pool = nullptr);
+                    CommitmentPools &pools);
 
     [[nodiscard]] const Commitment &kind() const { return m_kind; }
-    [[nodiscard]] const std::shared_ptr<const CommitmentPool> &pool() const { return m_pool; }
     [[nodiscard]] std::vector<WorkloadId> workloads() const;
 
     /// That costs least of what no decided commitment carries: whole instances, or spend; 0 where nothing pays.
@@ -100,7 +114,7 @@ public:
     [[nodiscard]] CommitmentOutcome outcomeAt(const Exact &amount) const;
 
 private:
-    void measure();
+    void measure(CommitmentPools &pools);
 
     std::shared_ptr<const CommitmentHorizon> m_horizon;
     Commitment m_kind;

@@ -75,6 +75,12 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.zones = workload.zones;
     sizing.targetUtilisation = workload.targetUtilisation;
     sizing.speed = 1 + workload.speedChangePercent / 100;
+    sizing.migProfile = workload.migProfile;
+    if (workload.kind == WorkloadKind::development && !workload.migProfile.empty()) {
+        sizing.personVcpus = workload.constraints.leastVcpus;
+        sizing.personMemoryGib = workload.constraints.leastMemoryGib;
+        sizing.personAcceleratorGib = workload.constraints.leastAcceleratorGib;
+    }
     if (workload.autoscaling)
         sizing.autoscaling = {true, workload.autoscaling->minimum, workload.autoscaling->maximum};
     return sizing;

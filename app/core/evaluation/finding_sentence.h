@@ -68,6 +68,7 @@ enum class FindingSentence : std::uint8_t {
     sharePhases,
     shareSeveral,
     shareMemory,
+    shareSlices,
     shareServiceLevel,
     shareElsewhere,
     sharingOutgrown,

@@ -283,6 +283,7 @@ private:
         case SharingProblem::phases: return Says::sharePhases;
         case SharingProblem::several: return Says::shareSeveral;
         case SharingProblem::memory: return Says::shareMemory;
+        case SharingProblem::slices: return Says::shareSlices;
         case SharingProblem::serviceLevel: return Says::shareServiceLevel;
         case SharingProblem::none:
         case SharingProblem::forbidden: break;

@@ -250,6 +250,8 @@ SharingProblem sharingProblemOf(const Plan &plan, const Workload &guest, const W
         return SharingProblem::hostForbids;
     if (!isServedByTheHour(guest) || !isServedByTheHour(host))
         return SharingProblem::kind;
+    if (!guest.migProfile.empty() || !host.migProfile.empty())
+        return SharingProblem::slices;
     if (guest.schedule.basis != host.schedule.basis)
         return SharingProblem::basis;
     if (!isCovered(guest, host))

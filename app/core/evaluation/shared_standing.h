@@ -20,12 +20,13 @@ enum class SharingProblem : std::uint8_t {
     phases,       ///< it exists on other days
     several,      ///< a copy of one of them needs several instances
     memory,       ///< the models together need more memory than there is
+    slices,       ///< one of them is to run on slices of accelerators
     serviceLevel, ///< no division of the time keeps all service levels
 };
 template <>
 inline constexpr auto kNamesOf<SharingProblem> = std::to_array<std::string_view>(
     {"none", "forbidden", "host_forbids", "kind", "no_hardware", "schedule", "basis", "phases",
-     "several", "memory", "service_level"});
+     "several", "memory", "slices", "service_level"});
 
 /// A workload on instances that it shares. Each has a fixed part of the time and of the memory of every instance.
 struct SharedStanding {

@@ -51,6 +51,7 @@ public:
         checkpoint();
         schedule();
         autoscaling();
+        slices();
         return std::move(m_changes);
     }
 
@@ -179,6 +180,26 @@ private:
                 w.autoscaling->maximum =
                     std::max(w.autoscaling->maximum, 2 * m_line.sizing->replicas);
         });
+    }
+
+    /// Of the accelerators that serve it today.
+    void slices()
+    {
+        const bool people = m_workload.kind == WorkloadKind::development;
+        const auto type = m_line.offer ? m_inputs.catalog->findType(m_line.offer->provider,
+                                                                    m_line.offer->instanceType)
+                                       : std::nullopt;
+        if (!type || !m_workload.migProfile.empty() || (!people && !isInference(m_workload.kind)))
+            return;
+        const HardwareShape &shape = m_inputs.hardware->shapes[*type];
+        if (!shape.hasAccelerator())
+            return;
+        for (const MigProfile &profile : shape.accelerator->migProfiles) {
+            // Where nothing says what people need, they need what they have.
+            const double asked = m_workload.constraints.leastAcceleratorGib;
+            if (!people || (asked > 0 && asked <= profile.memory * shape.acceleratorMemoryGib))
+                add(LeverKind::slices, [&](Workload &w) { w.migProfile = profile.name; });
+        }
     }
 
     const EvaluationInputs &m_inputs;

@@ -80,6 +80,7 @@ public:
             return {};
         dropDoubles();
         std::ranges::stable_sort(m_levers, std::greater(), &Lever::ofItself);
+        keepBestSlices();
         return std::move(m_levers);
     }
 
@@ -218,6 +219,16 @@ private:
             return (lever.kind == LeverKind::provider && offer.provider == m_today.offer->provider)
                    || (lever.kind == LeverKind::region && offer.region == m_today.offer->region);
         });
+    }
+
+    /// Of the ways to divide accelerators, the one that saves most; of several the first, whose slices are smallest.
+    void keepBestSlices()
+    {
+        const auto isSlices = [](const Lever &lever) { return lever.kind == LeverKind::slices; };
+        const auto best = std::ranges::find_if(m_levers, isSlices);
+        if (best != m_levers.end())
+            m_levers.erase(std::remove_if(std::next(best), m_levers.end(), isSlices),
+                           m_levers.end());
     }
 
     const EvaluationInputs &m_inputs;

@@ -29,7 +29,8 @@ enum class LeverKind : std::uint8_t {
     commitment,  ///< a term of one or three years
     schedule,    ///< working hours in place of around the clock
     autoscaling, ///< instances that follow the load
-    sharing      ///< the instances of another workload
+    sharing,     ///< the instances of another workload
+    slices       ///< slices of accelerators in place of whole ones
 };
 template <>
 inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
@@ -50,6 +51,7 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
     {"schedule", HEADROOM_TEXT("Levers", "Working hours only")},
     {"autoscaling", HEADROOM_TEXT("Levers", "Autoscaling")},
     {"sharing", HEADROOM_TEXT("Levers", "Shared instances")},
+    {"slices", HEADROOM_TEXT("Levers", "MIG slices")},
 });
 
 /// One change, with what it leads to: the workload sized and priced again as the plan would evaluate it.

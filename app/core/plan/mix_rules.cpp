@@ -74,6 +74,8 @@ MixRules rulesOf(const Plan &plan, const Scenario &scenario)
             rules.quotas.push_back(quota);
     if (isOn(stated, RuleSwitch::types))
         rules.mostTypes = stated.mostTypes;
+    if (isOn(stated, RuleSwitch::providers))
+        rules.providers = stated.providers;
     if (isOn(stated, RuleSwitch::regions))
         rules.regions = stated.regions;
     if (isOn(stated, RuleSwitch::pricingModels))
@@ -147,6 +149,7 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
     for (std::size_t i = 0; i < rules.quotas.size(); ++i)
         add(true, Kind::quota, i);
     add(rules.mostTypes.has_value(), Kind::types);
+    add(!rules.providers.empty(), Kind::providers);
     add(!rules.regions.empty(), Kind::regions);
     add(!rules.pricingModels.empty(), Kind::pricingModels);
     add(rules.leastSaving.cents() > 0, Kind::leastSaving);
@@ -168,6 +171,7 @@ MixRules without(MixRules rules, const MixRule &rule)
     case MixRule::Kind::spotShare: rules.mostSpotPercent.reset(); break;
     case MixRule::Kind::quota: rules.quotas.erase(rules.quotas.begin() + at); break;
     case MixRule::Kind::types: rules.mostTypes.reset(); break;
+    case MixRule::Kind::providers: rules.providers.clear(); break;
     case MixRule::Kind::regions: rules.regions.clear(); break;
     case MixRule::Kind::pricingModels: rules.pricingModels.clear(); break;
     case MixRule::Kind::leastSaving: rules.leastSaving = Money(); break;

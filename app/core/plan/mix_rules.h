@@ -20,6 +20,7 @@ struct MixRules {
     std::vector<Quota> quotas;
     std::optional<std::size_t>
         mostTypes;                    ///< different instance types, those of pinned lines included
+    std::vector<Provider> providers;  ///< empty: all
     std::vector<std::string> regions; ///< empty: all
     std::vector<PricingModel> pricingModels;
     Money leastSaving;        ///< by which a workload's move must pay for itself
@@ -39,6 +40,7 @@ struct MixRule {
         spotShare,
         quota,
         types,
+        providers,
         regions,
         pricingModels,
         leastSaving,

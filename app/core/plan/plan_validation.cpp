@@ -465,6 +465,7 @@ Expected<void> validate(const Workload &workload, const std::string &path)
     check.text(workload.name, path + "/name", true, limits::kNameLength);
     check.text(workload.environment, path + "/environment", true, limits::kNameLength);
     check.text(workload.model, path + "/model", false, limits::kNameLength);
+    check.text(workload.migProfile, path + "/mig_profile", false, limits::kNameLength);
     check.text(workload.team, path + "/team", false, limits::kNameLength);
     check.text(workload.note, path + "/note", false, limits::kTextLength);
     checkTexts(check, workload.tags, limits::kTags, path + "/tags");

@@ -78,6 +78,7 @@ struct WorkloadOverride {
     std::optional<std::string> model;
     std::optional<Precision> precision;
     std::optional<SoftwareClass> software;
+    std::optional<std::string> migProfile;
     DemandOverride demand;
     std::optional<Schedule> schedule;
     std::optional<ServiceLevel> serviceLevel;
@@ -118,7 +119,8 @@ enum class OverrideField : std::uint8_t {
     autoscaling,
     interruptible,
     checkpointMinutes,
-    speedChange
+    speedChange,
+    migProfile
 };
 template <>
 inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
@@ -147,6 +149,7 @@ inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
     {"interruptible", HEADROOM_TEXT("Fields", "interruptions allowed")},
     {"checkpoint_minutes", HEADROOM_TEXT("Fields", "checkpoint interval")},
     {"speed_change_percent", HEADROOM_TEXT("Fields", "change of predicted speed")},
+    {"mig_profile", HEADROOM_TEXT("Fields", "MIG slices")},
 });
 
 /// Calls `visit(field, of an override, of the workload)` for every field, the two being accessors of both const and
@@ -196,6 +199,7 @@ void visitOverrides(Visit visit)
     constraint(F::checkpointMinutes, &WorkloadOverride::checkpointMinutes,
                &Constraints::checkpointMinutes);
     own(F::speedChange, &WorkloadOverride::speedChangePercent, &Workload::speedChangePercent);
+    own(F::migProfile, &WorkloadOverride::migProfile, &Workload::migProfile);
 }
 
 /// The workload with the override's fields in place of its own.

@@ -56,6 +56,7 @@ enum class RuleSwitch : std::uint8_t {
     providerSplit,
     spotShare,
     types,
+    providers,
     regions,
     pricingModels,
     leastSaving,
@@ -65,8 +66,8 @@ enum class RuleSwitch : std::uint8_t {
 };
 template <>
 inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
-    {"budget", "provider_split", "spot_share", "types", "regions", "pricing_models", "least_saving",
-     "headroom", "commitments", "sharing"});
+    {"budget", "provider_split", "spot_share", "types", "providers", "regions", "pricing_models",
+     "least_saving", "headroom", "commitments", "sharing"});
 
 /// What a choice for the whole mix of a scenario must keep, beside the budget and the provider split that the scenario
 /// states itself. A rule that is off keeps its value.
@@ -76,6 +77,7 @@ struct StatedRules {
     std::optional<double> mostSpotPercent;
     std::vector<StatedQuota> quotas;
     std::optional<std::size_t> mostTypes; ///< different instance types
+    std::vector<Provider> providers;      ///< empty: all
     std::vector<std::string> regions;     ///< empty: all
     std::vector<PricingModel> pricingModels;
     Money leastSaving; ///< a month, by which a workload's move must pay for itself

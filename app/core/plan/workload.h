@@ -155,6 +155,8 @@ struct Workload {
     std::string model; ///< name in the model library; empty: none (development, preprocessing)
     Precision precision = Precision::fp16;
     SoftwareClass software = SoftwareClass::stockFramework;
+    std::string
+        migProfile; ///< slices of accelerators that it runs on, "1g.10gb"; empty: whole ones
     Demand demand;
     Schedule schedule;
     ServiceLevel serviceLevel;

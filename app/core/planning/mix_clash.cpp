@@ -68,8 +68,16 @@ private:
             return least(
                 mend, tenths(m_rules.splitTolerancePoints), kTenths,
                 [&](std::size_t points) { rules.splitTolerancePoints = inPercent(points); });
-        case MixRule::Kind::regions: addRegions(dropped, mend); return {};
-        case MixRule::Kind::pricingModels: addPricingModels(dropped, mend); return {};
+        case MixRule::Kind::providers:
+            addMissing(dropped, rules.providers, [](const auto &offer) { return offer.provider; });
+            return {};
+        case MixRule::Kind::regions:
+            addMissing(dropped, rules.regions, [](const auto &offer) { return offer.region; });
+            return {};
+        case MixRule::Kind::pricingModels:
+            addMissing(dropped, rules.pricingModels,
+                       [](const auto &offer) { return offer.purchase.model; });
+            return {};
         case MixRule::Kind::headroom: return lessHeadroom(mend);
         case MixRule::Kind::leastSaving:
         case MixRule::Kind::commitments:
@@ -158,22 +166,14 @@ private:
         return {};
     }
 
-    void addRegions(const SolvedMix &dropped, RuleMend &mend) const
+    /// What the mix without the rule has of what the rule leaves out.
+    template <typename T, typename ValueOf>
+    void addMissing(const SolvedMix &dropped, std::vector<T> &allowed, ValueOf valueOf) const
     {
         for (const auto &[id, allocation] : dropped.allocations(m_solver.candidates())) {
-            auto &regions = mend.mended.regions;
-            if (std::ranges::find(regions, allocation.offer.region) == regions.end())
-                regions.push_back(allocation.offer.region);
-        }
-    }
-
-    void addPricingModels(const SolvedMix &dropped, RuleMend &mend) const
-    {
-        for (const auto &[id, allocation] : dropped.allocations(m_solver.candidates())) {
-            auto &models = mend.mended.pricingModels;
-            const PricingModel model = allocation.offer.purchase.model;
-            if (std::ranges::find(models, model) == models.end())
-                models.push_back(model);
+            const T value = valueOf(allocation.offer);
+            if (std::ranges::find(allowed, value) == allowed.end())
+                allowed.push_back(value);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_solve.h"
 
+#include "core/planning/choice_reduction.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
@@ -114,9 +115,16 @@ Expected<SolvedMix> MixSolver::solve(MixModel model, const ChoiceLimits &limits,
 {
     SolvedMix solved{std::move(model), {}};
     ChoiceWatch watch{m_watch.stop, {}};
-    if (report)
-        watch.report = [&](const ChoiceProgress &now) { report(progressOf(solved.model, now)); };
-    solved.answer = m_solve(solved.model.choice, limits, watch);
+    const ReducedChoice reduced(solved.model.choice);
+    if (report) {
+        watch.report = [&](const ChoiceProgress &now) {
+            const std::vector<std::size_t> chosen = reduced.inWhole(now.chosen);
+            report(progressOf(solved.model, {chosen, now.bound, now.nodes}));
+        };
+    }
+    solved.answer = m_solve(reduced.model(), limits, watch);
+    if (solved.answer.chosen)
+        solved.answer.chosen = reduced.inWhole(*solved.answer.chosen);
     if (!isSound(solved.model.choice, solved.answer))
         return failure(error_text::kAnswerBreaksRules, {}, {}, ErrorKind::internal);
     return solved;

@@ -41,6 +41,7 @@ bool areTied(const MixRules &rules)
 MixRules untied(const MixRules &rules)
 {
     MixRules loose;
+    loose.providers = rules.providers;
     loose.regions = rules.regions;
     loose.pricingModels = rules.pricingModels;
     loose.pinsHonoured = rules.pinsHonoured;

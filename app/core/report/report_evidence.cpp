@@ -148,7 +148,9 @@ std::string modelText(const Workload &workload)
 {
     if (workload.model.empty())
         return "–";
-    return workload.model + ", " + std::string(keyOf(workload.precision));
+    const std::string slices =
+        workload.migProfile.empty() ? std::string() : ", MIG " + workload.migProfile;
+    return workload.model + ", " + std::string(keyOf(workload.precision)) + slices;
 }
 
 std::string sourceText(const ReportFacts &facts, const LinePrice &price)

@@ -11,6 +11,7 @@ MemoryUse memoryUseOf(const Sizing &sizing)
             .availableGib = sizing.memoryAvailableGib,
             .sequences = sizing.memorySequences,
             .tensorParallel = sizing.tensorParallel,
+            .slices = sizing.slices,
             .zeroStage = sizing.zeroStage,
             .recompute = sizing.recompute,
             .tight = sizing.memoryTight};

@@ -14,6 +14,7 @@ struct MemoryUse {
     double availableGib = 0;
     double sequences = 0; ///< requests at once that the need counts; 0 = one
     int tensorParallel = 1;
+    int slices = 0; ///< of the accelerators of one instance
     int zeroStage = 0;
     Recompute recompute = Recompute::none;
     bool tight = false; ///< fits, but not at the high end of what may be needed

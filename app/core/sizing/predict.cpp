@@ -106,10 +106,15 @@ CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const 
     const bool knownHardware = isMeasuredHardware(head, hardware);
     corrected.evidence = gradeOf(head, nearest, knownHardware, task);
     corrected.rows = nearest.rows;
-    corrected.range = corrected.evidence < Evidence::modelled
-                          ? static_cast<std::size_t>(corrected.evidence)
-                      : knownHardware ? static_cast<std::size_t>(Evidence::modelled)
-                                      : kUnseenHardware;
+    if (hardware
+            .isSliced) { // what was measured on whole accelerators corrects it, and is no more than that
+        corrected.evidence = worseOf(corrected.evidence, Evidence::modelled);
+        corrected.rows = {};
+    }
+    corrected.range =
+        corrected.evidence < Evidence::modelled ? static_cast<std::size_t>(corrected.evidence)
+        : knownHardware && !hardware.isSliced   ? static_cast<std::size_t>(Evidence::modelled)
+                                                : kUnseenHardware;
     const LogRange &range = head.ranges[corrected.range];
     const double limit = hardwareLimit(figure, hardware, task, base);
     const double plain = base.of(figure) * std::exp(residual);

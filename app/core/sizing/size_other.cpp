@@ -58,22 +58,49 @@ Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardwa
     return sizing;
 }
 
+namespace {
+
+/// On slices, people on one instance: one on each, as far as the rest of the instance goes.
+double peopleOn(const HardwareShape &hardware, const SizingDemand &demand)
+{
+    if (!hardware.isSliced)
+        return std::max(1.0, demand.peoplePerInstance);
+    double people = hardware.acceleratorCount;
+    if (demand.personVcpus > 0)
+        people = std::min(people, std::floor(hardware.cpu.vcpus / demand.personVcpus));
+    if (demand.personMemoryGib > 0)
+        people = std::min(people, std::floor(hardware.memoryGib / demand.personMemoryGib));
+    return std::max(1.0, people);
+}
+
+} // namespace
+
 Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware, int fixedReplicas)
 {
     Sizing sizing;
     sizing.evidence = Evidence::ruleOfThumb;
     if (demand.model != nullptr && demand.model->kind != ModelKind::classical) {
         const SizingTask task = taskOf(demand);
-        const MemoryFit fit = fitInference(
-            hardware, task, 1, std::max(512.0, demand.inputTokens + demand.outputTokens));
+        HardwareShape shape = hardware;
+        if (hardware.isSliced)
+            shape.acceleratorCount = 1;
+        const MemoryFit fit =
+            fitInference(shape, task, 1, std::max(512.0, demand.inputTokens + demand.outputTokens));
         setMemory(fit, sizing);
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         sizing.evidence = Evidence::modelled;
     }
+    if (hardware.isSliced && hardware.acceleratorMemoryGib < demand.personAcceleratorGib) {
+        Refusal refusal;
+        refusal.code = RefusalCode::doesNotFit;
+        refusal.needed = demand.personAcceleratorGib;
+        refusal.available = hardware.acceleratorMemoryGib;
+        return refusedSizing(refusal);
+    }
     sizing.fits = true;
     sizing.verdict = Verdict::met;
-    const double perInstance = std::max(1.0, demand.peoplePerInstance);
+    const double perInstance = peopleOn(hardware, demand);
     const double wanted = std::clamp(std::ceil(demand.people / perInstance - 1e-9), 1.0,
                                      static_cast<double>(kMostReplicas));
     const int forPeople = static_cast<int>(wanted);

@@ -77,6 +77,13 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
     return refusal.refused() ? refusal : brokenLimit(hardware, task);
 }
 
+/// Slices cannot exchange what training exchanges; data and trees are the processor's work.
+bool worksOnSlices(const SizingDemand &demand)
+{
+    return !isTraining(demand) && demand.kind != WorkloadKind::preprocessing
+           && (demand.model == nullptr || demand.model->kind != ModelKind::classical);
+}
+
 /// What is known of the shapes that were sized before, or of the last one; as fast with interruptions as without.
 struct Models {
     Models(const SizingDemand &demand, const Calibration &calibration)
@@ -85,6 +92,7 @@ struct Models {
     {}
     ServiceModels services;
     TrainingModels trainings;
+    std::unordered_map<const AcceleratorSpec *, AcceleratorSpec> slices; ///< by what they are of
 };
 
 Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, Models &models,
@@ -109,6 +117,30 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, Models
         return sizeBatch(demand, hardware, models.services, fixedReplicas);
     default: return sizeServing(demand, hardware, models.services, fixedReplicas);
     }
+}
+
+Sizing sizeOnWhatIsAsked(const SizingDemand &demand, const HardwareShape &hardware, Models &models,
+                         int fixedReplicas)
+{
+    if (demand.migProfile.empty())
+        return sizeAny(demand, hardware, models, fixedReplicas);
+    Refusal refusal;
+    const MigProfile *profile = hardware.hasAccelerator() && hardware.acceleratorCount >= 1
+                                    ? hardware.accelerator->migProfile(demand.migProfile)
+                                    : nullptr;
+    if (profile == nullptr || !worksOnSlices(demand)) {
+        refusal.code = profile == nullptr ? RefusalCode::noSuchHardware : RefusalCode::notModelled;
+        refusal.subject =
+            profile == nullptr ? RefusalSubject::migProfile : RefusalSubject::workOnSlices;
+        return refusedSizing(refusal);
+    }
+    const AcceleratorSpec *whole = hardware.accelerator;
+    const auto slice = models.slices.try_emplace(whole, sliceOf(*whole, *profile)).first;
+    const HardwareShape slices = sliced(hardware, slice->second, *profile);
+    Sizing sizing = sizeAny(demand, slices, models, fixedReplicas);
+    sizing.slices = static_cast<int>(slices.acceleratorCount);
+    sizing.refusal.remedyCount = 0; // more slices do not hold one copy together
+    return sizing;
 }
 
 /// Equal in everything that a prediction looks at. The catalog's names are not part of it.
@@ -140,7 +172,7 @@ struct Alike {
 
 Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardware, Models &models)
 {
-    Sizing sizing = sizeAny(demand, hardware, models, 0);
+    Sizing sizing = sizeOnWhatIsAsked(demand, hardware, models, 0);
     if (!sizing.fits || sizing.neededReplicas < kMostReplicas)
         return sizing;
     Refusal refusal;
@@ -234,7 +266,7 @@ Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardwar
         return refusedSizing(refusal);
     }
     Models models(demand, calibration);
-    return sizeAny(demand, hardware, models, replicas);
+    return sizeOnWhatIsAsked(demand, hardware, models, replicas);
 }
 
 std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace headroom {
@@ -73,7 +74,12 @@ struct SizingDemand {
     int spareReplicas = 0; ///< N+1 and the like
     int zones = 1;
     double targetUtilisation = 0.7;
-    double speed = 1; ///< of what is predicted, on whatever hardware
+    double speed = 1;       ///< of what is predicted, on whatever hardware
+    std::string migProfile; ///< slices of accelerators that it runs on; empty: whole ones
+    /// Development on slices: what each person needs of the instance, and of the slice; 0 = whatever there is.
+    double personVcpus = 0;
+    double personMemoryGib = 0;
+    double personAcceleratorGib = 0;
     AutoscalingLimits autoscaling;
 
     friend bool operator==(const SizingDemand &, const SizingDemand &) = default;
@@ -189,6 +195,7 @@ struct Sizing : SizedUse {
     bool memoryTight = false;   ///< fits, but not at the high end of what may be needed
     int tensorParallel = 1;
     int dataParallel = 1; ///< copies of the model in one replica
+    int slices = 0;       ///< of accelerators in one instance; 0 = whole accelerators
     int zeroStage = 0;
     Recompute recompute = Recompute::none;
     double runningBatch = 0; ///< sequences or samples worked on at once in one copy, at most

@@ -9,7 +9,7 @@ Expected<SizingFacts> shippedSizingFacts()
 {
     HEADROOM_TRY(auto models, ModelLibrary::parse(shipped::kModels));
     HEADROOM_TRY(auto hardware, HardwareLibrary::parse(shipped::kAccelerators, shipped::kInstances,
-                                                       shipped::kBurstable));
+                                                       shipped::kBurstable, shipped::kMigProfiles));
     HEADROOM_TRY(auto software, SoftwareClasses::parse(shipped::kSoftwareClasses));
     HEADROOM_TRY(
         auto calibration,

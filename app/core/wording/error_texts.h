@@ -221,6 +221,8 @@ inline constexpr Text kMatmulCeilingAboveOne =
 inline constexpr Text kShareOfThePeak = HEADROOM_TEXT("Errors", "It is a share of the peak.");
 inline constexpr Text kBaselineIsAShare =
     HEADROOM_TEXT("Errors", "A baseline is a share above 0, 1 at most.");
+inline constexpr Text kSlicesAreShares =
+    HEADROOM_TEXT("Errors", "A slice is a share above 0, and all slices together are 1 at most.");
 inline constexpr Text kWriteAShare = HEADROOM_TEXT("Errors", "Write 0.2 for 20 %.");
 inline constexpr Text kAcceleratorUnknown =
     HEADROOM_TEXT("Errors", "No performance facts are known for the accelerator %1.");

@@ -124,6 +124,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
      HEADROOM_TEXT("Findings", "A copy of one of the models takes several instances.")},
     {shareMemory,
      HEADROOM_TEXT("Findings", "The models together need more memory than an instance has.")},
+    {shareSlices, HEADROOM_TEXT("Findings", "Instances are shared whole: a workload on MIG slices "
+                                            "has instances of its own.")},
     {shareServiceLevel, HEADROOM_TEXT("Findings", "However the time of the instances is divided, "
                                                   "a service level is missed.")},
     {shareElsewhere,

@@ -89,6 +89,11 @@ Text effectOfRunning(LeverKind kind)
                              "fixed part of the time and of the memory, with which it keeps its "
                              "service level whatever the other does; answers take longer than "
                              "alone.");
+    case LeverKind::slices:
+        return HEADROOM_TEXT("Levers",
+                             "Speed: each copy has its own part of the accelerator and is slower "
+                             "than on a whole one. Slices are predicted by their share of "
+                             "processors, memory and bandwidth; measure one before you decide.");
     default: return {};
     }
 }
@@ -161,6 +166,10 @@ public:
                         formatCount(m_after.autoscaling->maximum, m_language)});
         case LeverKind::sharing:
             return say(HEADROOM_TEXT("Levers", "on the instances of %1"), {m_lever.hostName});
+        case LeverKind::slices:
+            return say(HEADROOM_TEXT("Levers", "on MIG slices %1, %2 an instance: %3"),
+                       {m_after.migProfile, formatCount(m_lever.line.sizing->slices, m_language),
+                        offers()});
         case LeverKind::region:
         case LeverKind::provider:
         case LeverKind::offer:

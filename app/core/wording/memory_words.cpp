@@ -17,6 +17,10 @@ std::string arrangementText(const MemoryUse &use, const Language &language)
     if (use.tensorParallel > 1)
         add(HEADROOM_TEXT_N("Memory", "split over %n devices", "split over %n device"),
             use.tensorParallel);
+    if (use.slices > 0)
+        add(HEADROOM_TEXT_N("Memory", "in each of %n MIG slices of an instance",
+                            "in %n MIG slice of an instance"),
+            use.slices);
     if (use.zeroStage > 0)
         text += (text.empty() ? "" : ", ")
                 + language.say(HEADROOM_TEXT("Memory", "ZeRO stage %1"),

@@ -18,12 +18,12 @@ std::string commaList(const std::vector<std::string> &names)
     return list;
 }
 
-std::vector<std::string> modelNames(const std::vector<PricingModel> &models,
-                                    const Language &language)
+template <NamedEnum Enum>
+std::vector<std::string> namesOf(const std::vector<Enum> &values, const Language &language)
 {
     std::vector<std::string> names;
-    for (const PricingModel model : models)
-        names.push_back(language.say(nameOf(model)));
+    for (const Enum value : values)
+        names.push_back(language.say(nameOf(value)));
     return names;
 }
 
@@ -33,10 +33,10 @@ std::vector<std::string> commitmentNames(const CommitmentRule &rule, const Langu
     for (const std::uint8_t years : rule.years)
         names.push_back(
             language.say(HEADROOM_TEXT_N("MixRules", "of %n years", "of %n year"), {}, years));
-    for (const std::string &name : modelNames(rule.models, language))
+    for (const std::string &name : namesOf(rule.models, language))
         names.push_back(name);
-    for (const Payment payment : rule.payments)
-        names.push_back(language.say(nameOf(payment)));
+    for (const std::string &name : namesOf(rule.payments, language))
+        names.push_back(name);
     return names;
 }
 
@@ -91,12 +91,15 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
     case MixRule::Kind::types:
         return language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
                             {std::to_string(*rules.mostTypes)});
+    case MixRule::Kind::providers:
+        return language.say(HEADROOM_TEXT("MixRules", "only the providers %1"),
+                            {commaList(namesOf(rules.providers, language))});
     case MixRule::Kind::regions:
         return language.say(HEADROOM_TEXT("MixRules", "only the regions %1"),
                             {commaList(rules.regions)});
     case MixRule::Kind::pricingModels:
         return language.say(HEADROOM_TEXT("MixRules", "only the pricing models %1"),
-                            {commaList(modelNames(rules.pricingModels, language))});
+                            {commaList(namesOf(rules.pricingModels, language))});
     case MixRule::Kind::leastSaving:
         return language.say(
             HEADROOM_TEXT("MixRules", "a workload moves only to save at least %1 %2 a month"),

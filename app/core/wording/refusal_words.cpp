@@ -59,6 +59,11 @@ constexpr SentenceTable<RefusalSubject, kLastRefusalSubject> kSubjects = {{
     {RefusalSubject::peoplePerInstance,
      HEADROOM_TEXT("RefusalSubjects", "number of people per instance")},
     {RefusalSubject::targetUtilisation, HEADROOM_TEXT("RefusalSubjects", "target utilisation")},
+    {RefusalSubject::migProfile,
+     HEADROOM_TEXT("RefusalSubjects", "accelerator with the MIG profile that is asked for")},
+    {RefusalSubject::workOnSlices,
+     HEADROOM_TEXT("RefusalSubjects",
+                   "way to train, to prepare data or to run classical models on MIG slices")},
 }};
 static_assert(isComplete(kSubjects));
 

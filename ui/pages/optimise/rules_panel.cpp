@@ -54,6 +54,14 @@ std::size_t typesToday(const Snapshot &snapshot)
     return std::max<std::size_t>(types.size(), 1);
 }
 
+std::vector<Provider> providersToday(const Snapshot &snapshot)
+{
+    std::set<Provider> providers;
+    for (const Line *line : allocatedLines(snapshot))
+        providers.insert(line->offer->provider);
+    return {providers.begin(), providers.end()};
+}
+
 std::vector<std::string> regionsToday(const Snapshot &snapshot)
 {
     std::set<std::string> regions;
@@ -310,6 +318,22 @@ void RulesPanel::buildShares()
 
 void RulesPanel::buildLists()
 {
+    auto *provider =
+        new AllowedField(tr("Providers"), FilterField::provider, providerChoices, this);
+    addList(
+        {.rule = RuleSwitch::providers,
+         .where = "providers",
+         .kind = MixRule::Kind::providers,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "providers rule"),
+         .isSet = [](const Plan &, const Scenario &s) { return !s.rules.providers.empty(); },
+         .begin = [](const Snapshot &snapshot,
+                     Scenario &s) { s.rules.providers = providersToday(snapshot); },
+         .show = [provider](const Plan &,
+                            const Scenario &s) { provider->setKeys(keysOf(s.rules.providers)); }},
+        tr("Providers"), "rule_providers", QT_TRANSLATE_NOOP("Fields", "providers of the mix"),
+        provider, [](Scenario &s, const std::set<std::string> &keys) {
+            s.rules.providers = valuesOf<Provider>(keys, fromKey<Provider>);
+        });
     const auto regions = [this] {
         return m_snapshot ? filterValues(*m_snapshot->inputs.catalog, FilterField::region)
                           : std::vector<FilterChoice>();

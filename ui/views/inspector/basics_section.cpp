@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
+#include <set>
 
 namespace headroom::ui {
 
@@ -163,6 +165,48 @@ WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
             }};
 }
 
+/// Those of all accelerators, the smallest first.
+QStringList migProfilesOf(const HardwareLibrary &library)
+{
+    std::set<std::pair<double, QString>> bySize;
+    for (const AcceleratorSpec &accelerator : library.accelerators())
+        for (const MigProfile &profile : accelerator.migProfiles)
+            bySize.emplace(std::round(profile.memory * accelerator.memoryGib),
+                           textOf(profile.name));
+    QStringList names;
+    for (const auto &[size, name] : bySize)
+        if (!names.contains(name))
+            names += name;
+    return names;
+}
+
+/// Profiles that no accelerator has are refused here.
+WorkloadSection::Editor makeMigEditor(WorkloadSection *section)
+{
+    auto *field = new TextField(section);
+    field->setPlaceholderText(tr("whole accelerators"));
+    CompletionList *list = offerList(field);
+    auto known = std::make_shared<QStringList>();
+    QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
+        const QString name = text.trimmed();
+        if (!name.isEmpty() && !known->isEmpty() && !known->contains(name)) {
+            field->refuse(tr("No accelerator has a MIG profile of this name."));
+            return;
+        }
+        section->change(QT_TRANSLATE_NOOP("Fields", "MIG slices"), field,
+                        [&](Workload &workload) { workload.migProfile = name.toStdString(); });
+    });
+    return {field, [=](const InspectorInput &input) {
+                const bool mixed = input.isMixed(std::mem_fn(&Workload::migProfile));
+                field->setMixed(mixed);
+                field->setValue(mixed ? QString() : textOf(input.workload.migProfile));
+                if (!input.snapshot)
+                    return;
+                *known = migProfilesOf(input.snapshot->inputs.facts->hardware);
+                list->setCompletions(*known);
+            }};
+}
+
 } // namespace
 
 WorkloadSection *makeBasicsSection(QWidget *parent)
@@ -204,6 +248,18 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
             w.software = fromKey<SoftwareClass>(key).value_or(w.software);
         },
         hasModel);
+    const auto mayBeSliced = [hasModel](const InspectorInput &input) {
+        const Workload &workload = input.workload;
+        return !workload.migProfile.empty() || workload.kind == WorkloadKind::development
+               || (hasModel(input)
+                   && isOneOf<WorkloadKind::realTimeInference, WorkloadKind::batchInference,
+                              WorkloadKind::validation>(workload));
+    };
+    section
+        ->addEditor(
+            tr("MIG slices"), QT_TRANSLATE_NOOP("Fields", "MIG slices"),
+            [section] { return makeMigEditor(section); }, mayBeSliced)
+        .together = true;
     return section;
 }
 

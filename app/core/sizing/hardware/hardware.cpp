@@ -2,6 +2,7 @@
 #include "core/sizing/hardware/hardware.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 namespace {
@@ -16,6 +17,35 @@ double firstPresent(std::initializer_list<double> rates)
 }
 
 } // namespace
+
+const MigProfile *AcceleratorSpec::migProfile(std::string_view profile) const
+{
+    const auto found = std::ranges::find(migProfiles, profile, &MigProfile::name);
+    return found == migProfiles.end() ? nullptr : &*found;
+}
+
+AcceleratorSpec sliceOf(const AcceleratorSpec &accelerator, const MigProfile &profile)
+{
+    AcceleratorSpec slice = accelerator;
+    slice.migProfiles.clear();
+    slice.memoryGib *= profile.memory;
+    slice.bandwidthGBps *= profile.memory;
+    slice.powerW *= profile.compute;
+    slice.interconnectGBps = 0;
+    for (double *peak : {&slice.fp32Tflops, &slice.tf32Tflops, &slice.fp16Tflops, &slice.bf16Tflops,
+                         &slice.fp8Tflops, &slice.int8Tops, &slice.fp4Tflops})
+        *peak *= profile.compute;
+    return slice;
+}
+
+HardwareShape sliced(HardwareShape shape, const AcceleratorSpec &slice, const MigProfile &profile)
+{
+    shape.accelerator = &slice;
+    shape.acceleratorCount = std::floor(shape.acceleratorCount) * profile.perAccelerator;
+    shape.acceleratorMemoryGib *= profile.memory;
+    shape.isSliced = true;
+    return shape;
+}
 
 double AcceleratorSpec::peakTflops(Precision precision) const
 {

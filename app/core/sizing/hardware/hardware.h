@@ -45,6 +45,17 @@ inline constexpr auto kNamesOf<Generation> = std::to_array<std::string_view>(
      "TPU v4", "TPU v5-v7", "Gaudi",         "Gaudi 2",       "Gaudi 3",       "AI100"});
 inline constexpr int kGenerationCount = kAllOf<Generation>.size();
 
+/// A part of an accelerator that works beside others of its size, each with its own processors, memory and bandwidth
+/// (NVIDIA MIG).
+struct MigProfile {
+    std::string name;       ///< "1g.10gb"
+    double compute = 0;     ///< share of the accelerator's processors
+    double memory = 0;      ///< share of its memory and of the bandwidth to it
+    int perAccelerator = 0; ///< so many at once
+
+    friend bool operator==(const MigProfile &, const MigProfile &) = default;
+};
+
 /// One accelerator card or chip as its vendor describes it. Peaks are dense (without structured
 /// sparsity), in TFLOPS or TOPS; 0 = the format is not accelerated. Memory in GiB (2^30), bandwidth in GB/s (1e9).
 struct AcceleratorSpec {
@@ -70,7 +81,10 @@ struct AcceleratorSpec {
     int index = -1; ///< place in the hardware library
     std::string source;
     std::vector<std::string> aliases;
+    std::vector<MigProfile> migProfiles; ///< empty: it cannot be divided
 
+    /// The profile of this name, or null.
+    [[nodiscard]] const MigProfile *migProfile(std::string_view profile) const;
     /// Rate at which this precision runs: the nearest wider format where it has no unit of its own.
     [[nodiscard]] double peakTflops(Precision precision) const;
     friend bool operator==(const AcceleratorSpec &, const AcceleratorSpec &) = default;
@@ -105,6 +119,7 @@ struct HardwareShape {
     const AcceleratorSpec *accelerator = nullptr; ///< null = processor only
     double acceleratorCount = 0;                  ///< may be a fraction of a card
     double acceleratorMemoryGib = 0;              ///< of one (whole) accelerator in this shape
+    bool isSliced = false; ///< the accelerators are slices: each works alone, and none was measured
     CpuShape cpu;
     double memoryGib = 0; ///< of the host
     double networkGbps = 0;
@@ -113,5 +128,12 @@ struct HardwareShape {
 
     [[nodiscard]] bool hasAccelerator() const { return accelerator != nullptr; }
 };
+
+/// An accelerator with the processors, memory and bandwidth of one slice, and no link to the others.
+[[nodiscard]] AcceleratorSpec sliceOf(const AcceleratorSpec &accelerator,
+                                      const MigProfile &profile);
+/// The shape with `slice`, a slice of its accelerators, in their place; lives no longer than that.
+[[nodiscard]] HardwareShape sliced(HardwareShape shape, const AcceleratorSpec &slice,
+                                   const MigProfile &profile);
 
 } // namespace headroom

@@ -113,13 +113,15 @@ CpuShape unmeasuredCpu(bool arm, double vcpus)
 
 Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
                                                  std::string_view instances,
-                                                 std::string_view burstable)
+                                                 std::string_view burstable,
+                                                 std::string_view migProfiles)
 {
     HardwareLibrary library;
     HEADROOM_CHECK(library.readBaselines(burstable));
     HEADROOM_TRY(auto cards, readAcceleratorTable(accelerators));
     for (AcceleratorSpec &card : cards)
         library.add(std::move(card));
+    HEADROOM_CHECK(library.readMigProfiles(migProfiles));
     HEADROOM_TRY(const auto types, TextTable::parse(instances));
     std::unordered_map<std::string, std::vector<CpuShape>> byCpu;
     std::unordered_map<std::string, std::vector<CpuShape>> byFamily;
@@ -164,6 +166,33 @@ Expected<void> HardwareLibrary::readBaselines(std::string_view burstable)
                            error_text::kWriteAShare);
         m_baselineByInstance[instanceKey(table.text(row, table.column("provider")),
                                          table.text(row, table.column("instance_type")))] = share;
+    }
+    return {};
+}
+
+Expected<void> HardwareLibrary::readMigProfiles(std::string_view migProfiles)
+{
+    if (migProfiles.empty())
+        return {};
+    HEADROOM_TRY(const auto table, TextTable::parse(migProfiles));
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        const std::string accelerator = table.trimmed(row, table.column("accelerator"));
+        const auto card = m_acceleratorByKey.find(key(accelerator));
+        if (card == m_acceleratorByKey.end())
+            return failure({error_text::kAcceleratorUnknown, accelerator},
+                           "row " + std::to_string(row + 1), error_text::kAddAccelerator);
+        const MigProfile profile{
+            table.trimmed(row, table.column("profile")), table.number(row, table.column("compute")),
+            table.number(row, table.column("memory")),
+            static_cast<int>(table.number(row, table.column("per_accelerator")))};
+        const auto allFit = [&](double share) { // of what is stated to six digits
+            constexpr double kSlip = 1e-4;
+            return share > 0 && share * profile.perAccelerator <= 1 + kSlip;
+        };
+        if (profile.perAccelerator < 1 || !allFit(profile.compute) || !allFit(profile.memory))
+            return failure(error_text::kSlicesAreShares, "row " + std::to_string(row + 1),
+                           error_text::kWriteAShare);
+        m_accelerators[card->second].migProfiles.push_back(profile);
     }
     return {};
 }

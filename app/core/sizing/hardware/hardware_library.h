@@ -30,11 +30,12 @@ struct InstanceDescription {
 class HardwareLibrary
 {
 public:
-    /// Texts of resources/calibration/accelerators.csv, instances.csv and burstable.csv; without the last every type
-    /// keeps its full speed.
+    /// Texts of resources/calibration/accelerators.csv, instances.csv, burstable.csv and mig_profiles.csv; without the
+    /// last two every type keeps its full speed, and no accelerator can be divided.
     [[nodiscard]] static Expected<HardwareLibrary> parse(std::string_view accelerators,
                                                          std::string_view instances,
-                                                         std::string_view burstable = {});
+                                                         std::string_view burstable = {},
+                                                         std::string_view migProfiles = {});
 
     HardwareLibrary() = default;
     HardwareLibrary(HardwareLibrary &&) = default;
@@ -72,6 +73,7 @@ private:
     };
     void addInstance(std::string_view key, MeasuredInstance measured);
     [[nodiscard]] Expected<void> readBaselines(std::string_view burstable);
+    [[nodiscard]] Expected<void> readMigProfiles(std::string_view migProfiles);
 
     std::deque<AcceleratorSpec> m_accelerators;
     std::unordered_map<std::string, std::size_t> m_acceleratorByKey;

@@ -18,6 +18,8 @@ constexpr double kLeastUsefulContext = 512;
 /// 80), and 15 of 16 parts where error correction lies in the same chips (L4: 22.5 of 24, T4: 15.0 of 16).
 constexpr double kSeenOfStacked = 0.985;
 constexpr double kSeenOfSingleChips = 0.9375;
+/// A slice of the A100-40GB shows 4.75 of 5 GiB (NVIDIA MIG User Guide, List GPU Instance Profiles); larger ones show more.
+constexpr double kSeenOfSlices = 0.95;
 
 bool hasStackedMemory(const AcceleratorSpec &accelerator)
 {
@@ -199,8 +201,9 @@ double usableGib(const HardwareShape &hardware)
 {
     if (!hardware.hasAccelerator())
         return std::max(0.0, hardware.memoryGib - kHostGib);
-    const double seen =
-        hasStackedMemory(*hardware.accelerator) ? kSeenOfStacked : kSeenOfSingleChips;
+    const double seen = hardware.isSliced                         ? kSeenOfSlices
+                        : hasStackedMemory(*hardware.accelerator) ? kSeenOfStacked
+                                                                  : kSeenOfSingleChips;
     return seen * hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
 }
 

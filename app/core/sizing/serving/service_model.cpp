@@ -49,7 +49,7 @@ MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task, double co
 Refusal whyNoCopyFits(const SizingDemand &demand, const HardwareShape &hardware)
 {
     HardwareShape shape = hardware;
-    if (!answersInTokens(demand)) // one device works on a sample
+    if (!answersInTokens(demand) || hardware.isSliced) // one device works on a sample
         shape.acceleratorCount = std::min(1.0, hardware.acceleratorCount);
     const double context = std::max(1.0, demand.inputTokens + demand.outputTokens);
     return fitInference(shape, taskOf(demand), 1, context).refusal;
@@ -69,7 +69,7 @@ std::vector<int> ServiceModels::arrangements(const HardwareShape &hardware) cons
 {
     const int devices =
         hardware.hasAccelerator() ? std::max(1, static_cast<int>(hardware.acceleratorCount)) : 1;
-    if (!answersInTokens(m_demand))
+    if (!answersInTokens(m_demand) || hardware.isSliced)
         return {1};
     std::vector<int> tried;
     const int heads = m_demand.model->heads > 0 ? m_demand.model->heads : devices;

@@ -62,8 +62,10 @@ enum class RefusalSubject : std::uint8_t {
     people,
     peoplePerInstance,
     targetUtilisation,
+    migProfile,
+    workOnSlices,
 };
-inline constexpr auto kLastRefusalSubject = RefusalSubject::targetUtilisation;
+inline constexpr auto kLastRefusalSubject = RefusalSubject::workOnSlices;
 
 /// What a remedy counts.
 enum class RemedyUnit : std::uint8_t { instances, accelerators };
