@@ -39,28 +39,16 @@ void BandStudy::start(const EvaluationInputs &inputs, WorkloadId workload,
                       std::vector<BandQuestion> questions)
 {
     stop();
-    const std::uint64_t request = m_request;
     m_jobs.run<BandProgress>(
         [inputs, workload, questions = std::move(questions)](const JobWatch<BandProgress> &watch) {
             return answerAll(inputs, workload, questions, watch);
         },
-        [this, request](const Expected<BandAnswers> &answers) {
-            if (request != m_request)
-                return;
+        [this](const Expected<BandAnswers> &answers) {
             if (answers)
                 emit advanced(*answers);
             emit ended();
         },
-        [this, request](const BandProgress &progress) {
-            if (request == m_request)
-                emit advanced(progress.answers);
-        });
-}
-
-void BandStudy::stop()
-{
-    ++m_request;
-    m_jobs.stop();
+        [this](const BandProgress &progress) { emit advanced(progress.answers); });
 }
 
 } // namespace headroom

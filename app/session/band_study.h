@@ -36,7 +36,7 @@ public:
     /// A newer request takes the place of this one.
     void start(const EvaluationInputs &inputs, WorkloadId workload,
                std::vector<BandQuestion> questions);
-    void stop();
+    void stop() { m_jobs.forget(); }
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:
@@ -46,7 +46,6 @@ signals:
 
 private:
     JobQueue m_jobs{JobQueue::Policy::newestWins};
-    std::uint64_t m_request = 0; ///< what comes of an older one is not told any more
 };
 
 } // namespace headroom

@@ -25,19 +25,12 @@ void BreakEvenSearch::start(const std::shared_ptr<const Snapshot> &snapshot, std
                             std::size_t second)
 {
     stop();
-    const std::uint64_t request = m_request;
     m_jobs.run([snapshot, first, second](
                    const std::stop_token &stop) { return search(*snapshot, first, second, stop); },
-               [this, request](const Expected<BreakEvens> &values) {
-                   if (values && request == m_request)
+               [this](const Expected<BreakEvens> &values) {
+                   if (values)
                        emit found(*values);
                });
-}
-
-void BreakEvenSearch::stop()
-{
-    ++m_request;
-    m_jobs.stop();
 }
 
 } // namespace headroom

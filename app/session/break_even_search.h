@@ -21,7 +21,7 @@ public:
     /// found() follows, unless stop() or another start() comes before.
     void start(const std::shared_ptr<const Snapshot> &snapshot, std::size_t first,
                std::size_t second);
-    void stop();
+    void stop() { m_jobs.forget(); }
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:
@@ -29,7 +29,6 @@ signals:
 
 private:
     JobQueue m_jobs{JobQueue::Policy::newestWins};
-    std::uint64_t m_request = 0; ///< what comes of an older one is not shown any more
 };
 
 } // namespace headroom

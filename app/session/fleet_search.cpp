@@ -13,33 +13,20 @@ FleetSearch::FleetSearch(FleetSolver solver, QObject *parent)
 void FleetSearch::start(const std::shared_ptr<const Snapshot> &today, WorkloadId workload,
                         const LengthHistogram &lengths)
 {
-    m_jobs.stop();
-    m_isRunning = true;
-    const std::uint64_t number = ++m_number;
+    m_jobs.forget();
     m_jobs.run<FleetProgress>(
         [today, workload, lengths, solve = m_solver](const JobWatch<FleetProgress> &watch) {
             return proposeFleet(*today, workload, lengths, solve,
                                 FleetWatch{watch.stop, watch.report});
         },
-        [this, number](auto proposal) {
-            if (number != m_number)
-                return;
-            m_isRunning = false;
+        [this](auto proposal) {
             if (proposal)
                 emit found(std::make_shared<const FleetProposal>(std::move(*proposal)));
             else
                 emit failed(proposal.error());
             emit ended();
         },
-        [this, number](const FleetProgress &progress) {
-            if (number == m_number)
-                emit progressed(progress);
-        });
-}
-
-void FleetSearch::stop()
-{
-    m_jobs.stop();
+        [this](const FleetProgress &progress) { emit progressed(progress); });
 }
 
 } // namespace headroom

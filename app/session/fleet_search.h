@@ -6,7 +6,6 @@
 
 #include <QObject>
 
-#include <cstdint>
 #include <memory>
 
 namespace headroom {
@@ -24,8 +23,8 @@ public:
     void start(const std::shared_ptr<const Snapshot> &today, WorkloadId workload,
                const LengthHistogram &lengths);
     /// The best fleet so far is given.
-    void stop();
-    [[nodiscard]] bool isRunning() const { return m_isRunning; }
+    void stop() { m_jobs.stop(); }
+    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:
     void progressed(const headroom::FleetProgress &progress);
@@ -35,8 +34,6 @@ signals:
 
 private:
     FleetSolver m_solver;
-    std::uint64_t m_number = 0; ///< of the newest request
-    bool m_isRunning = false;
     JobQueue m_jobs{JobQueue::Policy::newestWins}; ///< last: its work ends before the rest is gone
 };
 

@@ -59,28 +59,16 @@ void ForecastDraws::start(const std::shared_ptr<const Snapshot> &snapshot, int m
                           const DrawOptions &options)
 {
     stop();
-    const std::uint64_t request = m_request;
     m_jobs.run<DrawProgress>(
         [inputs = snapshot->inputs, months, options](const JobWatch<DrawProgress> &watch) {
             return drawAll(inputs, months, options, watch);
         },
-        [this, request](const Expected<Report> &report) {
-            if (request != m_request)
-                return;
+        [this](const Expected<Report> &report) {
             if (report)
                 emit advanced(*report);
             emit ended();
         },
-        [this, request](const DrawProgress &progress) {
-            if (request == m_request)
-                emit advanced(progress.report);
-        });
-}
-
-void ForecastDraws::stop()
-{
-    ++m_request;
-    m_jobs.stop();
+        [this](const DrawProgress &progress) { emit advanced(progress.report); });
 }
 
 } // namespace headroom

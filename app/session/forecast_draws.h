@@ -23,7 +23,7 @@ public:
     /// The plan's months first, then more and more futures; a newer request takes the place of this one.
     void start(const std::shared_ptr<const Snapshot> &snapshot, int months,
                const DrawOptions &options = {});
-    void stop();
+    void stop() { m_jobs.forget(); }
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:
@@ -33,7 +33,6 @@ signals:
 
 private:
     JobQueue m_jobs{JobQueue::Policy::newestWins};
-    std::uint64_t m_request = 0; ///< what comes of an older one is not shown any more
 };
 
 } // namespace headroom

@@ -13,27 +13,19 @@ MixOptimiser::MixOptimiser(ChoiceSolver solver, QObject *parent)
 template <typename Ask, typename Tell>
 void MixOptimiser::run(Ask ask, Tell tell)
 {
-    m_jobs.stop();
-    m_isRunning = true;
-    const std::uint64_t number = ++m_number;
+    m_jobs.forget();
     m_jobs.run<MixProgress>(
         [ask = std::move(ask)](const JobWatch<MixProgress> &watch) {
             return ask(MixWatch{watch.stop, watch.report});
         },
-        [this, number, tell = std::move(tell)](auto found) {
-            if (number != m_number)
-                return;
-            m_isRunning = false;
+        [this, tell = std::move(tell)](auto found) {
             if (found)
                 tell(std::move(*found));
             else
                 emit failed(found.error());
             emit ended();
         },
-        [this, number](const MixProgress &progress) {
-            if (number == m_number)
-                emit progressed(progress);
-        });
+        [this](const MixProgress &progress) { emit progressed(progress); });
 }
 
 void MixOptimiser::start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
@@ -64,11 +56,6 @@ void MixOptimiser::findNearest(const std::shared_ptr<const MixProposal> &proposa
         [this](MixAlternatives alternatives) {
             emit nearestFound(std::make_shared<const MixAlternatives>(std::move(alternatives)));
         });
-}
-
-void MixOptimiser::stop()
-{
-    m_jobs.stop();
 }
 
 } // namespace headroom

@@ -6,7 +6,6 @@
 
 #include <QObject>
 
-#include <cstdint>
 #include <memory>
 
 namespace headroom {
@@ -31,8 +30,8 @@ public:
     /// Likewise nearestFound(): the mixes that come next.
     void findNearest(const std::shared_ptr<const MixProposal> &proposal, std::size_t count);
     /// What has been found so far is given.
-    void stop();
-    [[nodiscard]] bool isRunning() const { return m_isRunning; }
+    void stop() { m_jobs.stop(); }
+    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:
     void progressed(const headroom::MixProgress &progress);
@@ -48,8 +47,6 @@ private:
     void run(Ask ask, Tell tell);
 
     ChoiceSolver m_solver;
-    std::uint64_t m_number = 0; ///< of the newest request
-    bool m_isRunning = false;
     JobQueue m_jobs{JobQueue::Policy::newestWins}; ///< last: its work ends before the rest is gone
 };
 

@@ -75,19 +75,12 @@ OfferComparison::OfferComparison(QObject *parent) : QObject(parent) {}
 void OfferComparison::start(const std::shared_ptr<const Snapshot> &snapshot, const Wanted &wanted)
 {
     stop();
-    const std::uint64_t request = m_request;
     m_jobs.run([snapshot,
                 wanted](const std::stop_token &token) { return compare(*snapshot, wanted, token); },
-               [this, request](const Expected<Compared> &compared) {
-                   if (compared && request == m_request)
+               [this](const Expected<Compared> &compared) {
+                   if (compared)
                        emit found(*compared);
                });
-}
-
-void OfferComparison::stop()
-{
-    ++m_request;
-    m_jobs.stop();
 }
 
 } // namespace headroom

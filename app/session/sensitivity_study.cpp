@@ -71,28 +71,16 @@ void SensitivityStudy::start(const std::shared_ptr<const Snapshot> &snapshot,
                              const DrawOptions &options)
 {
     stop();
-    const std::uint64_t request = m_request;
     m_jobs.run<SensitivityProgress>(
         [snapshot, options](const JobWatch<SensitivityProgress> &watch) {
             return studyAll(snapshot, options, watch);
         },
-        [this, request](const Expected<Report> &report) {
-            if (request != m_request)
-                return;
+        [this](const Expected<Report> &report) {
             if (report)
                 emit advanced(*report);
             emit ended();
         },
-        [this, request](const SensitivityProgress &progress) {
-            if (request == m_request)
-                emit advanced(progress.report);
-        });
-}
-
-void SensitivityStudy::stop()
-{
-    ++m_request;
-    m_jobs.stop();
+        [this](const SensitivityProgress &progress) { emit advanced(progress.report); });
 }
 
 } // namespace headroom

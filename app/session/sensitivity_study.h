@@ -23,7 +23,7 @@ public:
     /// The costs first, then what futures say of the budget, then where another offer is best; a newer request takes
     /// the place of this one.
     void start(const std::shared_ptr<const Snapshot> &snapshot, const DrawOptions &options = {});
-    void stop();
+    void stop() { m_jobs.forget(); }
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:
@@ -33,7 +33,6 @@ signals:
 
 private:
     JobQueue m_jobs{JobQueue::Policy::newestWins};
-    std::uint64_t m_request = 0; ///< what comes of an older one is not shown any more
 };
 
 } // namespace headroom

@@ -130,6 +130,30 @@ private slots:
         QVERIFY((ends == std::vector{ErrorKind::stopped, ErrorKind::stopped, ErrorKind::other}));
     }
 
+    void nothingIsHeardOfWhatIsForgotten()
+    {
+        JobQueue queue(JobQueue::Policy::inOrder);
+        Hold hold;
+        std::vector<QString> heard;
+        const auto hear = [&heard](const char *what) {
+            return [&heard, what](const auto &) { heard.push_back(QLatin1String(what)); };
+        };
+        queue.run<JobProgress>(
+            [&hold](const JobWatch<JobProgress> &watch) -> Expected<void> {
+                watch.report({"reading", 1, 2});
+                hold.wait();
+                return {};
+            },
+            hear("the end of the first"), hear("its progress"));
+        queue.run([]() -> Expected<void> { return {}; }, hear("the second"));
+        hold.awaitBegin();
+        queue.forget();
+        queue.run([]() -> Expected<void> { return {}; }, hear("the third"));
+        hold.letGo();
+        QTRY_VERIFY_WITH_TIMEOUT(!queue.isBusy(), kPatience);
+        QCOMPARE(heard, (std::vector<QString>{"the third"}));
+    }
+
     void whatIsThrownBecomesAnError_data()
     {
         QTest::addColumn<int>("thrown");

@@ -55,13 +55,12 @@ RecentPlans::RecentPlans(PlanSession &session, QObject *parent)
 
 void RecentPlans::read(const QStringList &paths)
 {
-    m_jobs.stop();
-    ++m_round;
+    m_jobs.forget();
     for (const QString &path : paths)
         m_jobs.run([store = m_session.document().store(), evaluate = m_session.evaluator(),
                     path] { return Expected<RecentPlan>(recentPlan(*store, path, evaluate)); },
-                   [this, round = m_round](const Expected<RecentPlan> &plan) {
-                       if (plan && round == m_round)
+                   [this](const Expected<RecentPlan> &plan) {
+                       if (plan)
                            emit found(*plan);
                    });
 }

@@ -43,7 +43,6 @@ signals:
 
 private:
     PlanSession &m_session;
-    int m_round = 0;
     JobQueue m_jobs{JobQueue::Policy::inOrder};
 };
 

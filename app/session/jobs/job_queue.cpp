@@ -27,18 +27,24 @@ void JobQueue::stop()
     m_stop = std::stop_source(); // for the jobs to come
 }
 
+void JobQueue::forget()
+{
+    ++m_era;
+    stop();
+}
+
 void JobQueue::enqueue(std::function<Then()> work, std::function<void(const Error &)> refuse)
 {
     if (m_policy == Policy::newestWins)
         m_waiting.clear();
-    whenFree([this, stop = m_stop.get_token(), work = std::move(work),
+    whenFree([this, era = m_era, stop = m_stop.get_token(), work = std::move(work),
               refuse = std::move(refuse)]() mutable {
-        begin(stop, std::move(work),
+        begin(era, stop, std::move(work),
               std::move(refuse)); // nothing of it stays behind on this thread
     });
 }
 
-void JobQueue::begin(const std::stop_token &stop, std::function<Then()> work,
+void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::function<Then()> work,
                      std::function<void(const Error &)> refuse)
 {
     m_isWorking = true;
@@ -47,12 +53,13 @@ void JobQueue::begin(const std::stop_token &stop, std::function<Then()> work,
         given = failure(HEADROOM_TEXT("Errors", "This was stopped before it began."), {}, {},
                         ErrorKind::stopped);
     else
-        given = m_thread.give(
-            [this, work = std::move(work)] { post([this, then = work()] { finish(then); }); });
+        given = m_thread.give([this, era, work = std::move(work)] {
+            post([this, era, then = work()] { finish(era, then); });
+        });
     if (!given)
-        post([this, then = Then([refuse = std::move(refuse), error = given.error()] {
-                        refuse(error);
-                    })] { finish(then); });
+        post([this, era, then = Then([refuse = std::move(refuse), error = given.error()] {
+                             refuse(error);
+                         })] { finish(era, then); });
     emit changed();
 }
 
@@ -78,13 +85,14 @@ void JobQueue::runPosted()
     next(); // may be the end of this queue
 }
 
-void JobQueue::finish(const Then &then)
+void JobQueue::finish(std::uint64_t era, const Then &then)
 {
     const QPointer<JobQueue> self(this);
     m_isWorking = false;
     if (m_policy == Policy::newestWins)
         goOn(); // the worker has something to do while the result is shown
-    then();
+    if (era == m_era)
+        then();
     if (!self)
         return;
     goOn();

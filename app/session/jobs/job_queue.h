@@ -44,6 +44,8 @@ public:
     void whenFree(std::function<void()> next);
     /// What is under way is asked to stop; what waits ends as stopped.
     void stop();
+    /// The same, and nothing is heard any more of what was asked for before.
+    void forget();
 
 signals:
     void changed(); ///< another job is under way, or none
@@ -52,16 +54,17 @@ private:
     using Then = std::function<void()>;
 
     void enqueue(std::function<Then()> work, std::function<void(const Error &)> refuse);
-    void begin(const std::stop_token &stop, std::function<Then()> work,
+    void begin(std::uint64_t era, const std::stop_token &stop, std::function<Then()> work,
                std::function<void(const Error &)> refuse);
     void post(Then then);
     void runPosted();
-    void finish(const Then &then);
+    void finish(std::uint64_t era, const Then &then);
     void goOn();
 
     Policy m_policy;
     std::stop_source m_stop;
     std::deque<std::function<void()>> m_waiting;
+    std::uint64_t m_era = 0; ///< another one begins with forget()
     bool m_isWorking = false;
     std::mutex m_mutex;
     std::deque<Then> m_posted; ///< guarded: what is to run on the owner's thread, in this order
@@ -88,9 +91,13 @@ template <typename Progress, typename Work, typename Done, typename Told>
 void JobQueue::run(Work work, Done done, Told told)
 {
     const auto gate = std::make_shared<ProgressGate<Progress>>();
-    const auto report = [this, gate, told = std::move(told)](const Progress &progress) {
+    const auto report = [this, era = m_era, gate,
+                         told = std::move(told)](const Progress &progress) {
         if (gate->put(progress, std::chrono::steady_clock::now()))
-            post([gate, told] { told(gate->take()); });
+            post([this, era, gate, told] {
+                if (era == m_era)
+                    told(gate->take());
+            });
     };
     run(
         [work = std::move(work), report](const std::stop_token &stop) {
