@@ -2,10 +2,9 @@
 // Fleets of several machine types, and offers for a whole mix over the shipped catalog. Times are of the processor, because
 // the searches use one thread. `optimal` is 1 where the answer was proven.
 #include "core/planning/mix_choice.h"
-#include "db/catalog/catalog_store.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
-#include "db/plan/file_plan_store.h"
+#include "sample_inputs.h"
 #include "session/two_threads.h"
 #include "solver/choice_solver.h"
 #include "solver/fleet_solver.h"
@@ -15,8 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <random>
 
@@ -24,18 +21,7 @@ namespace {
 
 using namespace headroom;
 
-const std::string kData = HEADROOM_DATA_DIR;
 const std::string kFleets = HEADROOM_SOURCE_DIR "/tests/solver/fleets";
-
-template <typename T>
-T orStop(Expected<T> value)
-{
-    if (!value) {
-        std::fprintf(stderr, "%s\n", value.error().text().c_str());
-        std::exit(1);
-    }
-    return std::move(*value);
-}
 
 FleetCase fleetFrom(const std::string &path)
 {
@@ -89,17 +75,7 @@ void ManyTypes(benchmark::State &state)
 
 EvaluationInputs inputsOfThirty()
 {
-    const LoadedCatalogs books =
-        orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
-    EvaluationInputs inputs;
-    inputs.catalog = books.catalog;
-    inputs.referenceBook = books.referenceBook;
-    inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
-    inputs.hardware = std::make_shared<const CatalogHardware>(
-        hardwareOf(*inputs.catalog, inputs.facts->hardware));
-    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
-    inputs.halves = onTwoThreads;
-    Plan plan = orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan;
+    Plan plan = samplePlan();
     // The sample plan's workloads over and over, each time with more demand, and free to run on any offer.
     constexpr std::size_t kWorkloads = 30;
     std::vector<Workload> mix = plan.workloads;
@@ -115,7 +91,8 @@ EvaluationInputs inputsOfThirty()
     plan.workloads = std::move(mix);
     for (Scenario &scenario : plan.scenarios)
         scenario.allocations.clear();
-    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    EvaluationInputs inputs = inputsOf(std::move(plan));
+    inputs.halves = onTwoThreads;
     return inputs;
 }
 

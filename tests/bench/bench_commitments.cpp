@@ -2,37 +2,23 @@
 // Commitments for 60 workloads over 36 months on the shipped catalog: all proposals, and one amount of the widest kind, as
 // a slider asks for it. Time is of the processor, on one thread.
 #include "core/commitments/commitment_choice.h"
-#include "db/catalog/catalog_store.h"
-#include "db/plan/file_plan_store.h"
+#include "sample_inputs.h"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace {
 
 using namespace headroom;
 
-const std::string kData = HEADROOM_DATA_DIR;
 constexpr int kMonths = 36;
 constexpr std::size_t kWorkloads = 60;
-
-template <typename T>
-T orStop(Expected<T> value)
-{
-    if (!value) {
-        std::fprintf(stderr, "%s\n", value.error().text().c_str());
-        std::exit(1);
-    }
-    return std::move(*value);
-}
 
 /// The sample plan's workloads over and over with more demand, on demand, on their machines, growing.
 Plan sixtyWorkloads()
 {
-    Plan plan = orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan;
+    Plan plan = samplePlan();
     Scenario &scenario = plan.scenarios.front();
     plan.activeScenario = scenario.name;
     scenario.monthlyGrowthPercent = 2;
@@ -58,17 +44,7 @@ Plan sixtyWorkloads()
 const std::shared_ptr<const Snapshot> &sixty()
 {
     static const std::shared_ptr<const Snapshot> kSnapshot = [] {
-        const LoadedCatalogs books =
-            orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
-        EvaluationInputs inputs;
-        inputs.catalog = books.catalog;
-        inputs.referenceBook = books.referenceBook;
-        inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
-        inputs.hardware = std::make_shared<const CatalogHardware>(
-            hardwareOf(*inputs.catalog, inputs.facts->hardware));
-        inputs.valuationDate = Date::fromCivil(2026, 11, 20);
-        inputs.plan = std::make_shared<const Plan>(sixtyWorkloads());
-        return makeSnapshot(inputs, {kMonths});
+        return makeSnapshot(inputsOf(sixtyWorkloads()), {kMonths});
     }();
     return kSnapshot;
 }

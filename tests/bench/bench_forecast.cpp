@@ -5,46 +5,22 @@
 #include "core/report/sensitivity_report.h"
 #include "core/uncertainty/sensitivity.h"
 #include "core/uncertainty/thresholds.h"
-#include "db/catalog/catalog_store.h"
-#include "db/plan/file_plan_store.h"
+#include "sample_inputs.h"
 #include "session/two_threads.h"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace {
 
 using namespace headroom;
 
-const std::string kData = HEADROOM_DATA_DIR;
 constexpr int kMonths = 36;
-
-template <typename T>
-T orStop(Expected<T> value)
-{
-    if (!value) {
-        std::fprintf(stderr, "%s\n", value.error().text().c_str());
-        std::exit(1);
-    }
-    return std::move(*value);
-}
 
 EvaluationInputs loadInputs()
 {
-    const LoadedCatalogs books =
-        orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
-    EvaluationInputs inputs;
-    inputs.catalog = books.catalog;
-    inputs.referenceBook = books.referenceBook;
-    inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
-    inputs.hardware = std::make_shared<const CatalogHardware>(
-        hardwareOf(*inputs.catalog, inputs.facts->hardware));
-    inputs.plan = std::make_shared<const Plan>(
-        orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan);
-    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    EvaluationInputs inputs = inputsOf(samplePlan());
     inputs.halves = onTwoThreads;
     return inputs;
 }
