@@ -59,7 +59,6 @@ private slots:
 
     void hoverTellsBarAndSegment()
     {
-        QSignalSpy hovered(m_chart.get(), &StackedBarsChart::barHovered);
         pointAt(m_chart->segmentRect(11, 1).center());
         const auto *card = m_chart->findChild<HoverCard *>();
         QVERIFY(card->isVisible());
@@ -67,10 +66,9 @@ private slots:
         QVERIFY(
             QRectF(m_chart->rect()).contains(QRectF(card->geometry()).adjusted(14, 14, -14, -14)));
         pointAt(m_chart->segmentRect(11, 0).center());
-        QCOMPARE(hovered.size(), 1);
+        QCOMPARE(card->text().title, QStringLiteral("Nov 2027"));
         pointAt({2, 2});
         QVERIFY(!card->isVisible());
-        QCOMPARE(hovered.last()[0].toInt(), -1);
     }
 
     void clicksAskForTheSeries()

@@ -132,32 +132,22 @@ void paintScatter(QPainter &painter, QRectF target, const ScatterScene &scene, c
 QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRatio,
                     const Tokens &tokens, const ScatterView &view)
 {
-    loadThemeResources();
-    QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(devicePixelRatio);
-    image.fill(tokens.color.surface);
-    const QRectF area = QRectF(QPointF(0, 0), size)
-                            .adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin);
-    const ScatterGeometry g = scatterGeometry(area, scene, rangesOf(scene, view), tokens);
-    PointCloud cloud;
-    cloud.show(cloudContentOf(scene));
-    cloud.render(g.plotX(), g.plotY(), g.plot.size(), devicePixelRatio, tokens);
-    QPainter painter(&image);
-    paintScatterGround(painter, g, scene, tokens);
-    painter.drawImage(g.plot.topLeft(), cloud.image());
-    paintScatterOverlay(painter, g, scene, tokens);
-    return image;
+    return chartImage(size, devicePixelRatio, tokens, [&](QPainter &painter, const QRectF &area) {
+        const ScatterGeometry g = scatterGeometry(area, scene, rangesOf(scene, view), tokens);
+        PointCloud cloud;
+        cloud.show(cloudContentOf(scene));
+        cloud.render(g.plotX(), g.plotY(), g.plot.size(), devicePixelRatio, tokens);
+        paintScatterGround(painter, g, scene, tokens);
+        painter.drawImage(g.plot.topLeft(), cloud.image());
+        paintScatterOverlay(painter, g, scene, tokens);
+    });
 }
 
 QByteArray scatterSvg(const ScatterScene &scene, QSize size, const Tokens &tokens,
                       const ScatterView &view)
 {
-    return svgDocument(size, scene.y.title, [&](QPainter &painter) {
-        const QRectF page(QPointF(0, 0), size);
-        painter.fillRect(page, tokens.color.surface);
-        paintScatter(painter,
-                     page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
-                     scene, tokens, view);
+    return chartSvg(size, scene.y.title, tokens, [&](QPainter &painter, const QRectF &area) {
+        paintScatter(painter, area, scene, tokens, view);
     });
 }
 

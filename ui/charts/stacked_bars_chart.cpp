@@ -95,7 +95,6 @@ void StackedBarsChart::Private::attend(std::optional<std::size_t> bar,
 {
     if (bar == attention.bar && series == attention.series)
         return;
-    const bool otherBar = bar != attention.bar;
     attention.bar = bar;
     attention.series = series;
     const HoverText text = bar && scene.describe ? scene.describe(*bar, series) : HoverText();
@@ -110,8 +109,6 @@ void StackedBarsChart::Private::attend(std::optional<std::size_t> bar,
                      geometry.plot);
     }
     setCurrentMark(q, spoken(text));
-    if (otherBar)
-        emit q->barHovered(bar ? static_cast<int>(*bar) : -1);
     plot.replot();
 }
 
@@ -291,25 +288,15 @@ void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &
 QImage stackedBarsImage(const StackedBarsScene &scene, QSize size, double devicePixelRatio,
                         const Tokens &tokens)
 {
-    QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(devicePixelRatio);
-    image.fill(tokens.color.surface);
-    QPainter painter(&image);
-    paintStackedBars(painter,
-                     QRectF(QPointF(0, 0), size)
-                         .adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
-                     scene, tokens);
-    return image;
+    return chartImage(size, devicePixelRatio, tokens, [&](QPainter &painter, const QRectF &area) {
+        paintStackedBars(painter, area, scene, tokens);
+    });
 }
 
 QByteArray stackedBarsSvg(const StackedBarsScene &scene, QSize size, const Tokens &tokens)
 {
-    return svgDocument(size, scene.axis.title, [&](QPainter &painter) {
-        const QRectF page(QPointF(0, 0), size);
-        painter.fillRect(page, tokens.color.surface);
-        paintStackedBars(
-            painter, page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
-            scene, tokens);
+    return chartSvg(size, scene.axis.title, tokens, [&](QPainter &painter, const QRectF &area) {
+        paintStackedBars(painter, area, scene, tokens);
     });
 }
 

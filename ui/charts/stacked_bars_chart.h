@@ -33,7 +33,6 @@ public:
 signals:
     void seriesActivated(int series);
     void segmentActivated(int bar, int series);
-    void barHovered(int bar); // -1: none
     void budgetMoved(double value);
     void budgetChosen(double value);
 

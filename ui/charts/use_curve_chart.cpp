@@ -225,15 +225,9 @@ void UseCurveChart::keyPressEvent(QKeyEvent *event)
 QImage useCurveImage(const UseCurveScene &scene, QSize size, double devicePixelRatio,
                      const Tokens &tokens)
 {
-    QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(devicePixelRatio);
-    image.fill(tokens.color.surface);
-    QPainter painter(&image);
-    paintUseCurve(painter,
-                  QRectF(QPointF(0, 0), size)
-                      .adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
-                  scene, tokens);
-    return image;
+    return chartImage(size, devicePixelRatio, tokens, [&](QPainter &painter, const QRectF &area) {
+        paintUseCurve(painter, area, scene, tokens);
+    });
 }
 
 } // namespace headroom::ui

@@ -10,8 +10,29 @@
 
 namespace headroom::ui {
 
-QByteArray svgDocument(QSize size, const QString &title,
-                       const std::function<void(QPainter &)> &paint)
+namespace {
+
+void paintPage(QPainter &painter, QSize size, const Tokens &tokens, const PaintChart &paint)
+{
+    const QRectF page(QPointF(0, 0), size);
+    painter.fillRect(page, tokens.color.surface);
+    paint(painter, page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin));
+}
+
+} // namespace
+
+QImage chartImage(QSize size, double devicePixelRatio, const Tokens &tokens,
+                  const PaintChart &paint)
+{
+    loadThemeResources();
+    QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(devicePixelRatio);
+    QPainter painter(&image);
+    paintPage(painter, size, tokens, paint);
+    return image;
+}
+
+QByteArray chartSvg(QSize size, const QString &title, const Tokens &tokens, const PaintChart &paint)
 {
     loadThemeResources();
     QByteArray svg;
@@ -26,7 +47,7 @@ QByteArray svgDocument(QSize size, const QString &title,
         // The generator writes the title as it is.
         generator.setTitle(title.toHtmlEscaped());
         QPainter painter(&generator);
-        paint(painter);
+        paintPage(painter, size, tokens, paint);
     }
     // XML holds no control characters, whatever names do.
     svg = QByteArray::fromStdString(printableLines(svg.toStdString()));

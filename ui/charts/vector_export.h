@@ -2,20 +2,23 @@
 #pragma once
 
 #include <QByteArray>
-#include <QSize>
+#include <QImage>
 
 #include <functional>
 
-class QPainter;
-class QString;
-
 namespace headroom::ui {
+
+struct Tokens;
 
 inline constexpr int kExportMargin = 16; // around an exported chart
 
-// What is painted, as an SVG document. Its type falls back on common families, because a reader
-// of the file need not have Headroom's.
-QByteArray svgDocument(QSize size, const QString &title,
-                       const std::function<void(QPainter &)> &paint);
+// Paints a chart into an area of an exported picture.
+using PaintChart = std::function<void(QPainter &, const QRectF &)>;
+
+QImage chartImage(QSize size, double devicePixelRatio, const Tokens &tokens,
+                  const PaintChart &paint);
+// Its type falls back on common families, because a reader of the file need not have Headroom's.
+QByteArray chartSvg(QSize size, const QString &title, const Tokens &tokens,
+                    const PaintChart &paint);
 
 } // namespace headroom::ui

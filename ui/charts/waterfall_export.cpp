@@ -31,12 +31,9 @@ QSize sizeOf(const std::vector<WaterfallStep> &steps, int width, const Tokens &t
     return {width, qCeil(2 * kExportMargin + headHeight(tokens) + bars)};
 }
 
-void paintPicture(QPainter &painter, QSize size, const std::vector<WaterfallStep> &steps,
+void paintPicture(QPainter &painter, QRectF area, const std::vector<WaterfallStep> &steps,
                   const QString &title, const Tokens &tokens)
 {
-    const QRectF page(QPointF(0, 0), size);
-    painter.fillRect(page, tokens.color.surface);
-    QRectF area = page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin);
     const QFont font = titleFont(tokens);
     drawText(painter, QRectF(area.left(), area.top(), area.width(), lineHeight(font)),
              Qt::AlignLeft | Qt::AlignVCenter, elided(title, font, area.width()), font,
@@ -52,8 +49,9 @@ QByteArray waterfallSvg(const std::vector<WaterfallStep> &steps, const QString &
 {
     loadThemeResources();
     const QSize size = sizeOf(steps, width, tokens);
-    return svgDocument(
-        size, title, [&](QPainter &painter) { paintPicture(painter, size, steps, title, tokens); });
+    return chartSvg(size, title, tokens, [&](QPainter &painter, const QRectF &area) {
+        paintPicture(painter, area, steps, title, tokens);
+    });
 }
 
 QByteArray waterfallPng(const std::vector<WaterfallStep> &steps, const QString &title, int width,
@@ -61,11 +59,10 @@ QByteArray waterfallPng(const std::vector<WaterfallStep> &steps, const QString &
 {
     loadThemeResources();
     const QSize size = sizeOf(steps, width, tokens);
-    QImage image(size * kPixelRatio, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(kPixelRatio);
-    QPainter painter(&image);
-    paintPicture(painter, size, steps, title, tokens);
-    painter.end();
+    const QImage image =
+        chartImage(size, kPixelRatio, tokens, [&](QPainter &painter, const QRectF &area) {
+            paintPicture(painter, area, steps, title, tokens);
+        });
     QByteArray png;
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
