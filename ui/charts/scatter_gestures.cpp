@@ -211,8 +211,6 @@ void ScatterChart::Private::hover(QPointF position)
         q->setCursor(Qt::SplitVCursor);
     else if (candidate || key >= 0)
         q->setCursor(Qt::PointingHandCursor);
-    else if (rectangleMode && geometry.plot.contains(position))
-        q->setCursor(Qt::CrossCursor);
     else
         q->unsetCursor();
     attend(candidate);
@@ -235,7 +233,6 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
     setCurrentMark(q, spoken(text));
     plot.replotOverlay();
-    emit q->pointHovered(candidate);
 }
 
 /// What is pointed at may have gone with other marks.
@@ -293,7 +290,7 @@ void ScatterChart::Private::beginDrag(Qt::KeyboardModifiers modifiers)
     else if (!geometry.plot.contains(pressed))
         return;
     else
-        drag = (modifiers & Qt::ShiftModifier) || rectangleMode ? Drag::Rectangle : Drag::Pan;
+        drag = modifiers & Qt::ShiftModifier ? Drag::Rectangle : Drag::Pan;
     attend(std::nullopt);
     if (drag == Drag::Pan)
         q->setCursor(Qt::ClosedHandCursor);

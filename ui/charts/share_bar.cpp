@@ -3,37 +3,13 @@
 
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom::ui {
 
-namespace {
-
-constexpr double kShareThickness = 4.0;
-
-} // namespace
-
-ShareBar::ShareBar(QWidget *parent) : QWidget(parent)
-{
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void ShareBar::setShare(double share)
-{
-    m_share = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0;
-    update();
-}
-
-QSize ShareBar::sizeHint() const
-{
-    return {120, qRound(kShareThickness * currentTokens().scale)};
-}
-
-void ShareBar::paint(QPainter &painter, QRectF bar, double share, const Tokens &tokens)
+void paintShareBar(QPainter &painter, QRectF bar, double share, const Tokens &tokens)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -49,21 +25,6 @@ void ShareBar::paint(QPainter &painter, QRectF bar, double share, const Tokens &
         painter.drawRoundedRect(filled, radius, radius);
     }
     painter.restore();
-}
-
-void ShareBar::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    const double thickness = std::min<double>(height(), kShareThickness * currentTokens().scale);
-    paint(painter, QRectF(0, (height() - thickness) / 2, width(), thickness), m_share,
-          currentTokens());
-}
-
-void ShareBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

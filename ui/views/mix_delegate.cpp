@@ -85,7 +85,7 @@ void MixDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     drawText(*painter, layout.cost, TypeRole::Body, tokens.color.tone(tone), cost, tokens);
     drawText(*painter, layout.task, TypeRole::Small, tokens.color.muted,
              index.data(MixModel::TaskRole).toString(), tokens);
-    ShareBar::paint(*painter, layout.bar, index.data(MixModel::ShareRole).toDouble(), tokens);
+    paintShareBar(*painter, layout.bar, index.data(MixModel::ShareRole).toDouble(), tokens);
     painter->restore();
 }
 

@@ -5,7 +5,6 @@
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/effective_plan.h"
-#include "core/plan/main_demand.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +16,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kDemandSteps = 30;
 constexpr double kClose = 1e-3;
 constexpr double kFar = 1e-2;              ///< so near, verdicts at both ends hold between them
 constexpr double kLeastDemandChange = -99; // of demand, in percent
@@ -256,22 +254,6 @@ std::vector<ChoiceBand> choicesAmong(const EvaluationInputs &inputs, WorkloadId 
                          best ? std::optional(inputs.catalog->reference(*best)) : std::nullopt});
     }
     return bands;
-}
-
-std::vector<ChoiceBand> bestChoices(const EvaluationInputs &inputs, const Scenario &scenario,
-                                    WorkloadId workload, double low, double high,
-                                    const std::function<bool()> &stopped)
-{
-    const Workload *found = findWorkload(*inputs.plan, workload);
-    if (found == nullptr || !(low > 0))
-        return {};
-    const Workload stated = statedWorkload(scenario, *found);
-    const auto at = [&](double amount) {
-        Scenario asked = scenario;
-        asked.overrides[workload] = overrideBetween(*found, withMainDemand(stated, amount));
-        return asked;
-    };
-    return choicesAlong(inputs, workload, {low, high, true, kDemandSteps}, at, stopped);
 }
 
 } // namespace headroom

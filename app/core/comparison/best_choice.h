@@ -47,10 +47,4 @@ struct ChoiceSpan {
                                                    const ScenarioAt &at,
                                                    const std::function<bool()> &stopped);
 
-/// The same for a workload's main demand (main_demand.h), in thirty steps.
-[[nodiscard]] std::vector<ChoiceBand> bestChoices(const EvaluationInputs &inputs,
-                                                  const Scenario &scenario, WorkloadId workload,
-                                                  double low, double high,
-                                                  const std::function<bool()> &stopped);
-
 } // namespace headroom

@@ -172,14 +172,6 @@ public:
         return m_prediction;
     }
 
-    double throughput()
-    {
-        if (isServed(m_task))
-            return whole().throughput.value;
-        put(throughputFigure(m_task.kind), m_prediction.throughput);
-        return m_prediction.throughput.value;
-    }
-
     [[nodiscard]] Evidence throughputEvidence() const { return m_throughputEvidence; }
 
 private:
@@ -247,18 +239,6 @@ CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Fe
     const RangedFigure rate = corrected.figure;
     corrected.figure = {inFlight / rate.value, inFlight / rate.high, inFlight / rate.low};
     return corrected;
-}
-
-double predictedThroughput(const HardwareShape &hardware, const SizingTask &task,
-                           const Calibration &calibration)
-{
-    if (refusalOf(task).refused())
-        return 0;
-    Answer answer(hardware, task, calibration);
-    const double rate = answer.throughput();
-    if (!mayBeSlowerThanInstalled(task, answer.throughputEvidence()))
-        return rate;
-    return std::max(rate, Answer(hardware, asInstalled(task), calibration).throughput());
 }
 
 tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const SizingTask &task,

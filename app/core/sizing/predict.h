@@ -18,10 +18,6 @@ namespace headroom {
 [[nodiscard]] tl::expected<Prediction, Refusal>
 predict(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration);
 
-/// The throughput alone, as predict() has it; 0 when it refuses. For searches that ask many times.
-[[nodiscard]] double predictedThroughput(const HardwareShape &hardware, const SizingTask &task,
-                                         const Calibration &calibration);
-
 /// One figure of the roofline with what measurements say about it.
 struct CorrectedFigure {
     RangedFigure figure;

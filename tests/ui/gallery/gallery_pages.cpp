@@ -4,7 +4,6 @@
 #include "sample_scenes.h"
 #include "ui/charts/budget_gauge.h"
 #include "ui/charts/scatter_chart.h"
-#include "ui/charts/share_bar.h"
 #include "ui/charts/sparkline.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
@@ -281,10 +280,6 @@ QWidget *iconsPage()
 
 QWidget *smallChartsPage()
 {
-    auto *share = new ShareBar;
-    share->setShare(0.57);
-    auto *sliver = new ShareBar;
-    sliver->setShare(0.004);
     auto *term = new TermBar;
     term->setTerms({{QStringLiteral("compute"), 0.12, 0},
                     {QStringLiteral("memory"), 0.63, 1},
@@ -312,8 +307,7 @@ QWidget *smallChartsPage()
     auto *layout = new QVBoxLayout(all);
     layout->setSpacing(currentTokens().space.large);
     for (QWidget *widget : std::initializer_list<QWidget *>{
-             share, sliver, term, plainLabel(term->caption(), Role::MutedSmall), profile, gauge,
-             over, falls})
+             term, plainLabel(term->caption(), Role::MutedSmall), profile, gauge, over, falls})
         layout->addWidget(widget);
     layout->addStretch();
     all->setMaximumWidth(300);
