@@ -5,13 +5,11 @@
 #include "ui/charts/chart_text.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace headroom::ui {
@@ -161,13 +159,6 @@ void BoundChart::paintLabels(QPainter &painter, QRectF plot, const AxisMapping &
                         width() - plot.right() - tokens.space.tiny, line),
                  Qt::AlignLeft | Qt::AlignVCenter, label->text, font, label->ink);
     }
-}
-
-void BoundChart::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

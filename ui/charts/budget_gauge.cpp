@@ -3,7 +3,6 @@
 
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -82,13 +81,6 @@ void BudgetGauge::paintEvent(QPaintEvent *)
     const double thickness = kGaugeThickness * currentTokens().scale;
     paint(painter, QRectF(0, (height() - thickness) / 2, width(), thickness), m_use,
           currentTokens());
-}
-
-void BudgetGauge::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

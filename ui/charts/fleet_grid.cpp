@@ -167,13 +167,6 @@ void FleetGrid::paintEvent(QPaintEvent *)
         Qt::AlignRight, tr("Input tokens up to"));
 }
 
-void FleetGrid::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        update();
-    QWidget::changeEvent(event);
-}
-
 bool FleetGrid::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip || m_scene.cells.empty())

@@ -236,11 +236,4 @@ void HoverCard::paintEvent(QPaintEvent *)
           currentTokens());
 }
 
-void HoverCard::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
-}
-
 } // namespace headroom::ui

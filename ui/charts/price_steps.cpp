@@ -4,7 +4,6 @@
 #include "ui/charts/chart_text.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -102,13 +101,6 @@ void PriceSteps::paintEvent(QPaintEvent *)
              tokens.color.muted);
     drawText(painter, below, Qt::AlignRight | Qt::AlignVCenter, m_endLabel, font,
              tokens.color.muted);
-}
-
-void PriceSteps::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

@@ -3,7 +3,6 @@
 
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -68,13 +67,6 @@ void Sparkline::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paint(painter, rect(), m_values, currentTokens());
-}
-
-void Sparkline::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

@@ -117,13 +117,6 @@ void TermBar::paintEvent(QPaintEvent *)
           currentTokens());
 }
 
-void TermBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
-}
-
 bool TermBar::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {

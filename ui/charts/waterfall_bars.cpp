@@ -103,10 +103,8 @@ void WaterfallBars::paintEvent(QPaintEvent *)
 
 void WaterfallBars::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         updateGeometry();
-        update();
-    }
     QWidget::changeEvent(event);
 }
 

@@ -180,10 +180,8 @@ void StartCard::keyPressEvent(QKeyEvent *event)
 
 void StartCard::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         updateGeometry();
-        update();
-    }
     QAbstractButton::changeEvent(event);
 }
 

@@ -74,10 +74,8 @@ void Badge::paintEvent(QPaintEvent *)
 
 void Badge::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         updateGeometry();
-        update();
-    }
     QWidget::changeEvent(event);
 }
 

@@ -124,10 +124,8 @@ void ChipButton::paintEvent(QPaintEvent *)
 
 void ChipButton::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         updateGeometry();
-        update();
-    }
     QAbstractButton::changeEvent(event);
 }
 

@@ -3,7 +3,6 @@
 
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QPaintEvent>
 #include <QPainter>
 
@@ -92,13 +91,6 @@ void RegionPrices::paintEvent(QPaintEvent *event)
         painter.setBrush(bar.current ? tokens.color.accent : tokens.color.seriesAt(1));
         painter.drawRoundedRect(filled, 2, 2);
     }
-}
-
-void RegionPrices::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

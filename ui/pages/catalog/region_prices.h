@@ -30,7 +30,6 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     [[nodiscard]] int rowHeight() const;

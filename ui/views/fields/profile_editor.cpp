@@ -122,12 +122,6 @@ void ProfileEditor::keyPressEvent(QKeyEvent *event)
     update();
 }
 
-void ProfileEditor::changeEvent(QEvent *event)
-{
-    update();
-    QWidget::changeEvent(event);
-}
-
 void ProfileEditor::draw(QPointF position)
 {
     const QRectF chart = area();
