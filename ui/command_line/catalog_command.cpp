@@ -13,9 +13,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <array>
-
 namespace headroom::cli {
 
 namespace {

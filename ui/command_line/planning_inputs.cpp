@@ -17,7 +17,6 @@
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 
-#include <algorithm>
 #include <system_error>
 
 namespace headroom::cli {

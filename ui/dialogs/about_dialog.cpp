@@ -6,12 +6,12 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -40,9 +40,7 @@ AboutDialog::AboutDialog(const Snapshot *snapshot, QWidget *parent) : QDialog(pa
     setWindowTitle(tr("About Headroom"));
     setFixedWidth(kAboutWidth);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.huge, space.huge, space.huge, space.large);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small, {space.huge, space.huge, space.huge, space.large});
     const auto add = [&](const QString &text, Role role) {
         QLabel *label = plainLabel(text, role, this);
         label->setWordWrap(true);

@@ -9,6 +9,7 @@
 #include "ui/dialogs/spot_entry_list.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
@@ -88,13 +89,9 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     setWindowTitle(tr("Plan and assumptions"));
     setMinimumWidth(kAssumptionsWidth);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     auto *content = new QWidget;
-    auto *inside = new QVBoxLayout(content);
-    inside->setContentsMargins(0, 0, space.small, 0);
-    inside->setSpacing(space.medium);
+    auto *inside = columnIn(content, space.medium, {0, 0, space.small, 0});
     inside->addWidget(buildPlanPart());
     inside->addWidget(buildScenarioPart());
     inside->addStretch(1);
@@ -105,10 +102,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setMinimumHeight(kLeastHeight);
     layout->addWidget(m_scroll, 1);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout->addWidget(buttons);
+    layout->addWidget(closeButtons(this));
     connectPlan();
     connectScenario();
     render(plan);
@@ -227,9 +221,7 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     }
     addAssumption(tr("Tolerance of the shares"), "tolerance_of_the_provider_split", m_tolerance,
                   Assumption::providerSplit);
-    m_zeroShares = plainLabel({}, Role::MutedSmall, card);
-    m_zeroShares->setObjectName(QStringLiteral("zeroShares"));
-    m_zeroShares->setWordWrap(true);
+    m_zeroShares = wrappedLabel("zeroShares", Role::MutedSmall, card);
     layout->addWidget(m_zeroShares);
     m_interruptions->setObjectName(QStringLiteral("spotInterruptions"));
     addAssumption(tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions,

@@ -5,6 +5,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/search_field.h"
@@ -42,9 +43,7 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
     explain(m_search, "glossary_search");
     auto *content = new QWidget;
     setRole(content, Role::Page);
-    auto *words = new QVBoxLayout(content);
-    words->setContentsMargins(0, 0, space.medium, 0);
-    words->setSpacing(space.small);
+    auto *words = columnIn(content, space.small, {0, 0, space.medium, 0});
     words->addWidget(m_nothing);
     for (const GlossaryPart &part : glossary())
         addPart(words, part);
@@ -54,15 +53,11 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(content);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *buttons = closeButtons(this);
+    auto *layout = dialogColumn(this);
     layout->addWidget(m_search);
     layout->addWidget(m_scroll, 1);
     layout->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_search, &QLineEdit::textChanged, this, &GlossaryDialog::follow);
     m_search->setText(wanted);
     m_search->selectAll();
@@ -82,9 +77,7 @@ void GlossaryDialog::addPart(QVBoxLayout *layout, const GlossaryPart &part)
 GlossaryDialog::Entry GlossaryDialog::addEntry(QVBoxLayout *layout, const Meaning &meaning)
 {
     auto *row = new QWidget;
-    auto *inside = new QVBoxLayout(row);
-    inside->setContentsMargins(0, 0, 0, 0);
-    inside->setSpacing(0);
+    auto *inside = columnIn(row, 0);
     const QString term = textOf(meaning.term);
     const QString words = textOf(headroom::textOf(meaning, language()));
     inside->addWidget(plainLabel(term, Role::BodyBold, row));

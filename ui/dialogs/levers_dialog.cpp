@@ -10,8 +10,8 @@
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
-#include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/table_setup.h"
 
@@ -21,7 +21,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -63,16 +62,11 @@ LeversDialog::LeversDialog(PlanSession &session, std::optional<WorkloadId> workl
     setObjectName(QStringLiteral("leversDialog"));
     setWindowTitle(tr("Before buying more"));
     resize(kLeversSize);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addWidget(buildHead(workload));
     buildTable();
     layout->addWidget(m_table, 1);
-    m_effect = plainLabel({}, Role::Body, this);
-    m_effect->setObjectName(QStringLiteral("leverEffect"));
-    m_effect->setWordWrap(true);
+    m_effect = wrappedLabel("leverEffect", Role::Body, this);
     explain(m_effect, "side_effect");
     m_effect->setMinimumHeight(3 * fontMetrics().height());
     m_effect->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -133,15 +127,13 @@ void LeversDialog::buildTable()
 
 QWidget *LeversDialog::buildFoot()
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
+    auto *buttons = closeButtons(this);
     m_try = buttons->addButton(tr("Try in a new scenario"), QDialogButtonBox::ActionRole);
     m_try->setObjectName(QStringLiteral("tryLever"));
     setRole(m_try, Role::Primary);
     explain(m_try, "try_lever");
     m_try->setEnabled(false);
     connect(m_try, &QPushButton::clicked, this, &LeversDialog::tryLever);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/plan/plan_validation.h"
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -10,7 +11,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -35,15 +35,11 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     explainButtons(buttons);
     setRole(buttons->button(QDialogButtonBox::Ok), Role::Primary);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small, evenMargins(space.large));
     auto *caption = plainLabel(label, Role::Muted, this);
     explain(caption, "scenario_name");
     layout->addWidget(caption);
-    auto *problem = plainLabel({}, Role::Body, this);
-    problem->setObjectName(QStringLiteral("nameProblem"));
-    problem->setWordWrap(true);
+    auto *problem = wrappedLabel("nameProblem", Role::Body, this);
     problem->hide();
     setTone(problem, Tone::Error);
     layout->addWidget(m_name);

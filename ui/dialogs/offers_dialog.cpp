@@ -10,19 +10,18 @@
 #include "ui/rows/table_text.h"
 #include "ui/rows/tornado_scene.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/table_setup.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -74,20 +73,13 @@ OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot,
     setWindowTitle(workload ? tr("Break-even of two offers: %1").arg(textOf(workload->name))
                             : tr("Break-even of two offers"));
     resize(kOffersSize);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addWidget(buildHead());
-    m_today = plainLabel({}, Role::Title, this);
-    m_today->setObjectName(QStringLiteral("offersToday"));
-    m_today->setWordWrap(true);
+    m_today = wrappedLabel("offersToday", Role::Title, this);
     layout->addWidget(m_today);
     buildTable();
     layout->addWidget(m_table, 1);
-    m_note = plainLabel({}, Role::MutedSmall, this);
-    m_note->setObjectName(QStringLiteral("offersNote"));
-    m_note->setWordWrap(true);
+    m_note = wrappedLabel("offersNote", Role::MutedSmall, this);
     layout->addWidget(m_note);
     layout->addWidget(buildFoot());
     connect(&m_comparison, &OfferComparison::found, this, &OffersDialog::showCompared);
@@ -105,9 +97,7 @@ OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot,
 QWidget *OffersDialog::buildHead()
 {
     auto *head = new QWidget(this);
-    auto *layout = new QHBoxLayout(head);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.medium);
+    auto *layout = rowIn(head, currentTokens().space.medium);
     const auto add = [&](const char *name, const QString &label) {
         auto *field = new QComboBox(head);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -140,8 +130,7 @@ void OffersDialog::buildTable()
 
 QWidget *OffersDialog::buildFoot()
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
+    auto *buttons = closeButtons(this);
     m_copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
     m_copy->setObjectName(QStringLiteral("copyOffers"));
     m_copy->setIcon(lineIcon(Icon::Copy));
@@ -160,7 +149,6 @@ QWidget *OffersDialog::buildFoot()
     explain(m_go, "go_to_assumption");
     m_go->setEnabled(false);
     connect(m_go, &QPushButton::clicked, this, &OffersDialog::goToAssumption);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;
 }
 

@@ -81,9 +81,7 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *paren
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     explain(scroll, "shortcut_list");
     scroll->setWidget(content);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *buttons = closeButtons(this);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
     layout->addWidget(scroll, 1);

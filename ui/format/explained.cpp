@@ -8,6 +8,7 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -96,6 +97,14 @@ void explainButtons(QDialogButtonBox *buttons)
           std::pair(QDialogButtonBox::Close, "close")})
         if (QPushButton *found = buttons->button(button))
             explain(found, key);
+}
+
+QDialogButtonBox *closeButtons(QDialog *dialog)
+{
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    explainButtons(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    return buttons;
 }
 
 } // namespace headroom::ui

@@ -8,6 +8,7 @@
 #include <string_view>
 
 class QAction;
+class QDialog;
 class QDialogButtonBox;
 class QTabBar;
 class QWidget;
@@ -34,5 +35,7 @@ void explainEntry(QAction *action, std::string_view key);
 void explainTabs(QTabBar *tabs, std::initializer_list<std::string_view> keys);
 /// OK, Cancel and Close.
 void explainButtons(QDialogButtonBox *buttons);
+/// Close, which does so.
+[[nodiscard]] QDialogButtonBox *closeButtons(QDialog *dialog);
 
 } // namespace headroom::ui

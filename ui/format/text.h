@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 #include <QString>
 
-#include <string>
 #include <string_view>
 #include <type_traits>
 

@@ -5,7 +5,6 @@
 
 #include <QAbstractListModel>
 
-#include <optional>
 #include <vector>
 
 namespace headroom::ui {

@@ -3,6 +3,7 @@
 
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -17,7 +18,7 @@ namespace headroom::ui {
 Page::Page(QWidget *parent)
     : QWidget(parent),
       m_parts(new QStackedLayout(this)),
-      m_empty(plainLabel({}, Role::Muted, this)),
+      m_empty(wrappedLabel("pageEmpty", Role::Muted, this)),
       m_wayOut(new QPushButton(this))
 {
     m_parts->addWidget(buildEmpty());
@@ -27,8 +28,6 @@ QWidget *Page::buildEmpty()
 {
     auto *empty = new QWidget(this);
     m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setWordWrap(true);
-    m_empty->setObjectName(QStringLiteral("pageEmpty"));
     setRole(m_wayOut, Role::Primary);
     m_wayOut->setObjectName(QStringLiteral("wayOut"));
     explain(m_wayOut, "way_out");
@@ -63,9 +62,7 @@ QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
     scroll->setFrameShape(QFrame::NoFrame);
     setRole(content, Role::Page);
     const SpaceTokens &space = currentTokens().space;
-    auto *column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, space.large + 2, 0);
-    column->setSpacing(space.medium);
+    auto *column = columnIn(content, space.medium, {0, 0, space.large + 2, 0});
     scroll->setWidget(content);
     setContent(scroll);
     return column;

@@ -6,6 +6,7 @@
 #include "ui/models/table_model.h"
 #include "ui/plan_files/kept_copies_table.h"
 #include "ui/rows/table_text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/table_setup.h"
@@ -15,7 +16,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -28,36 +28,29 @@ constexpr int kPlanWidth = 200;
 
 KeptCopiesDialog::KeptCopiesDialog(QWidget *parent)
     : QDialog(parent),
-      m_remark(plainLabel({}, Role::Muted, this)),
+      m_remark(wrappedLabel("keptCopiesRemark", Role::Muted, this)),
       m_table(new QTableView(this)),
       m_model(new TableModel(this))
 {
     setObjectName(QStringLiteral("keptCopies"));
     setWindowTitle(tr("Recovery copies and backups"));
     resize(kCopiesSize * currentTokens().scale);
-    const SpaceTokens &space = currentTokens().space;
-    m_remark->setObjectName(QStringLiteral("keptCopiesRemark"));
-    m_remark->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("keptCopiesTable"));
     dressTable(m_table, tr("Recovery copies and backups"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kPlanWidth, {QStringLiteral("size_kib")});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
 
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
+    auto *buttons = closeButtons(this);
     m_open = buttons->addButton(tr("Open"), QDialogButtonBox::ActionRole);
     m_open->setObjectName(QStringLiteral("openKeptCopy"));
     m_discard = buttons->addButton(tr("Discard…"), QDialogButtonBox::ActionRole);
     m_discard->setObjectName(QStringLiteral("discardKeptCopy"));
     explain(m_discard, "discard_kept_copy");
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addWidget(m_remark);
     layout->addWidget(m_table, 1);
     layout->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_open, &QPushButton::clicked, this, &KeptCopiesDialog::openSelected);
     connect(m_discard, &QPushButton::clicked, this, &KeptCopiesDialog::askToDiscard);
     connect(m_table, &QTableView::doubleClicked, this, &KeptCopiesDialog::openSelected);

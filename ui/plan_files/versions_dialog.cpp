@@ -14,6 +14,7 @@
 #include "ui/prices/table_tabs.h"
 #include "ui/rows/compared_cards.h"
 #include "ui/theme/chip_button.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -24,7 +25,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -57,32 +57,25 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
       m_study(session, std::move(backups)),
       m_since(new ChipButton(tr("Since"), this)),
       m_menu(new QMenu(this)),
-      m_summary(plainLabel({}, Role::Body, this)),
+      m_summary(wrappedLabel("versionsSummary", Role::Body, this)),
       m_bars(new WaterfallBars(this)),
       m_tables(new TableTabs(this))
 {
     setObjectName(QStringLiteral("versionsDialog"));
     setWindowTitle(tr("What has changed since…"));
     resize(kVersionsSize * currentTokens().scale);
-    const SpaceTokens &space = currentTokens().space;
     m_since->setObjectName(QStringLiteral("sinceVersion"));
     m_since->setMenu(m_menu);
     explain(m_since, "since_version");
-    m_summary->setObjectName(QStringLiteral("versionsSummary"));
-    m_summary->setWordWrap(true);
     explain(m_bars, "waterfall");
     m_tables->setMinimumHeight(kChangesHeight);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *buttons = closeButtons(this);
+    auto *layout = dialogColumn(this);
     layout->addWidget(m_since, 0, Qt::AlignLeft);
     layout->addWidget(m_summary);
     layout->addWidget(m_bars);
     layout->addWidget(m_tables, 1);
     layout->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_tables, &TableTabs::exportRequested, this, &VersionsDialog::exportRequested);
     connect(&m_study, &VersionStudy::listed, this, &VersionsDialog::offer);
     connect(&m_study, &VersionStudy::found, this, &VersionsDialog::showVersions);

@@ -6,8 +6,8 @@
 #include "ui/format/explained.h"
 #include "ui/format/table_file.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
-#include "ui/theme/theme.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/fields/text_field.h"
@@ -39,21 +39,15 @@ ExchangeRatesDialog::ExchangeRatesDialog(const Plan &plan, Date today, QWidget *
       m_today(today),
       m_currency(new TextField(this)),
       m_list(new QListWidget(this)),
-      m_problem(plainLabel({}, Role::Small, this))
+      m_problem(wrappedLabel("exchangeRateProblem", Role::Small, this))
 {
     setObjectName(QStringLiteral("exchangeRatesDialog"));
     setWindowTitle(tr("Currency and exchange rates"));
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addWidget(buildCurrency());
     layout->addWidget(buildRates(), 1);
     layout->addWidget(buildEntry());
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout->addWidget(buttons);
+    layout->addWidget(closeButtons(this));
     // Enter takes what stands in a field; it must not press the button that happens to be the first.
     for (QPushButton *button : findChildren<QPushButton *>())
         button->setAutoDefault(false);
@@ -90,8 +84,6 @@ QWidget *ExchangeRatesDialog::buildRates()
     m_list->setObjectName(QStringLiteral("exchangeRates"));
     explain(m_list, "exchange_rates");
     layout->addWidget(m_list, 1);
-    m_problem->setObjectName(QStringLiteral("exchangeRateProblem"));
-    m_problem->setWordWrap(true);
     setTone(m_problem, Tone::Error);
     m_problem->hide();
     layout->addWidget(m_problem);

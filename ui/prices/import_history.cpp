@@ -8,6 +8,7 @@
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/table_setup.h"
@@ -15,7 +16,6 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -39,9 +39,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
     setWindowTitle(tr("Import history"));
     resize(kHistorySize * currentTokens().scale);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small, evenMargins(space.large));
     if (m_imports.empty())
         layout->addWidget(
             plainLabel(tr("Nothing has been imported yet: the catalog is the one that "
@@ -59,10 +57,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
     layout->addWidget(m_title);
     layout->addWidget(m_rejectionTable, 2);
     layout->addStretch(m_imports.empty() ? 1 : 0);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout->addWidget(buttons);
+    layout->addWidget(closeButtons(this));
     m_model->setTable(importTable(m_imports, language()), {});
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ImportHistory::showSelection);

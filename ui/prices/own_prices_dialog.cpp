@@ -8,6 +8,7 @@
 #include "ui/prices/own_rule_delegate.h"
 #include "ui/prices/own_rule_model.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/pending_edit.h"
@@ -23,7 +24,6 @@
 #include <QPushButton>
 #include <QShortcut>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -65,7 +65,7 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
       m_redo(toolButton(QStringLiteral("redoRule"), Icon::Redo, tr("Redo"), this)),
       m_import(toolButton(QStringLiteral("importRules"), Icon::Open, tr("Import CSV…"), this)),
       m_export(toolButton(QStringLiteral("exportRules"), Icon::Export, tr("Export CSV…"), this)),
-      m_status(plainLabel({}, Role::MutedSmall, this)),
+      m_status(wrappedLabel("ownPricesStatus", Role::MutedSmall, this)),
       m_apply(new QPushButton(tr("Apply"), this))
 {
     setObjectName(QStringLiteral("ownPricesDialog"));
@@ -73,15 +73,11 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
     m_delegate->setCatalog(m_catalog);
     buildTable();
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addLayout(buildHead());
     auto *card = new QFrame(this);
     setRole(card, Role::Card);
-    auto *inside = new QVBoxLayout(card);
-    inside->setContentsMargins(space.small, space.small, space.small, space.small);
-    inside->setSpacing(space.tiny);
+    auto *inside = columnIn(card, space.tiny, evenMargins(space.small));
     inside->addLayout(buildTools());
     inside->addWidget(m_table, 1);
     layout->addWidget(card, 1);
@@ -165,8 +161,6 @@ void OwnPricesDialog::buildTable()
 
 QLayout *OwnPricesDialog::buildFoot()
 {
-    m_status->setObjectName(QStringLiteral("ownPricesStatus"));
-    m_status->setWordWrap(true);
     m_apply->setObjectName(QStringLiteral("applyOwnPrices"));
     explain(m_apply, "apply_own_prices");
     setRole(m_apply, Role::Primary);

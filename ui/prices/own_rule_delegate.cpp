@@ -8,8 +8,6 @@
 #include <QComboBox>
 #include <QLineEdit>
 
-#include <array>
-
 namespace headroom::ui {
 
 namespace {

@@ -8,6 +8,7 @@
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/table_setup.h"
@@ -41,10 +42,7 @@ PriceDifferenceDialog::PriceDifferenceDialog(const PriceChanges &changes, const 
 {
     setObjectName(QStringLiteral("priceDifferenceDialog"));
     setWindowTitle(tr("Price difference"));
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addWidget(buildTotals(changes, plan));
     layout->addWidget(buildTable(changes, plan), 1);
     layout->addWidget(buildButtons(changes, plan));
@@ -56,9 +54,7 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
 {
     const SpaceTokens &space = currentTokens().space;
     auto *box = new QWidget(this);
-    auto *row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space.huge + space.small);
+    auto *row = rowIn(box, space.huge + space.small);
     const auto add = [&](const QString &caption, const QString &value, Tone tone, const char *name,
                          const char *meaning) {
         auto *column = new QVBoxLayout;
@@ -117,8 +113,7 @@ QWidget *PriceDifferenceDialog::buildTable(const PriceChanges &changes, const Pl
 
 QWidget *PriceDifferenceDialog::buildButtons(const PriceChanges &changes, const Plan &plan)
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
+    auto *buttons = closeButtons(this);
     auto *keep = buttons->addButton(tr("Keep the saved prices"), QDialogButtonBox::ActionRole);
     auto *update = buttons->addButton(tr("Use those of the catalog"), QDialogButtonBox::ActionRole);
     keep->setObjectName(QStringLiteral("keepSavedPrices"));
@@ -128,7 +123,6 @@ QWidget *PriceDifferenceDialog::buildButtons(const PriceChanges &changes, const 
     connect(keep, &QPushButton::clicked, this,
             [this, saved = changes.saved] { choose(PricePolicy::keep, saved); });
     connect(update, &QPushButton::clicked, this, [this] { choose(PricePolicy::update, {}); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     // What is shown already is no choice.
     (plan.pricePolicy == PricePolicy::keep ? keep : update)->setEnabled(false);
     return buttons;

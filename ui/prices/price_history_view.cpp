@@ -5,6 +5,7 @@
 #include "session/language.h"
 #include "ui/charts/price_steps.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -13,7 +14,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <functional>
 
 namespace headroom::ui {
 
@@ -46,15 +46,12 @@ QString changeText(double percent)
 
 PriceHistoryView::PriceHistoryView(QWidget *parent)
     : QWidget(parent),
-      m_sentence(plainLabel({}, Role::MutedSmall, this)),
+      m_sentence(wrappedLabel("priceHistorySentence", Role::MutedSmall, this)),
       m_steps(new PriceSteps(this))
 {
     setObjectName(QStringLiteral("priceHistory"));
-    m_sentence->setObjectName(QStringLiteral("priceHistorySentence"));
-    m_sentence->setWordWrap(true);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, currentTokens().space.small, 0);
-    layout->setSpacing(currentTokens().space.small);
+    auto *layout =
+        columnIn(this, currentTokens().space.small, {0, 0, currentTokens().space.small, 0});
     layout->addWidget(m_sentence);
     layout->addWidget(m_steps);
     layout->addStretch(1);

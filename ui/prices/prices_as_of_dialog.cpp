@@ -3,6 +3,7 @@
 
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -10,7 +11,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -45,9 +45,7 @@ PricesAsOfDialog::PricesAsOfDialog(const std::optional<Date> &day, Date today, Q
     explain(newest, "use_newest_prices");
     newest->setEnabled(day.has_value());
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small, evenMargins(space.large));
     auto *label = plainLabel(tr("Day (YYYY-MM-DD)"), Role::Muted, this);
     explain(label, "prices_as_of");
     label->setBuddy(m_day);

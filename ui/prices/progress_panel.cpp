@@ -2,10 +2,10 @@
 #include "ui/prices/progress_panel.h"
 
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -39,9 +39,7 @@ ProgressPanel::ProgressPanel(const QString &work, const QString &accessibleName,
     // A long file name gives way, the window does not.
     m_headline->setMinimumWidth(0);
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space.large, space.small, space.large, space.small);
-    layout->setSpacing(space.medium);
+    auto *layout = rowIn(this, space.medium, {space.large, space.small, space.large, space.small});
     layout->addWidget(m_headline);
     layout->addWidget(m_bar);
     layout->addWidget(m_detail, 1);

@@ -4,6 +4,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/prices/progress_text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -72,10 +73,7 @@ RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions
     setObjectName(QStringLiteral("refreshDialog"));
     setWindowTitle(tr("Refresh public prices"));
     setMinimumWidth(qRound(kWidth * currentTokens().scale));
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     layout->addWidget(buildRegions());
     layout->addWidget(buildProviders());
     layout->addWidget(m_volume);

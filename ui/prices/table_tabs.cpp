@@ -6,6 +6,7 @@
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/table_setup.h"
@@ -28,7 +29,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
       m_tabs(new QTabBar(this)),
       m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
       m_export(new QPushButton(lineIcon(Icon::Export), tr("Export CSV"), this)),
-      m_remark(plainLabel({}, Role::Muted, this)),
+      m_remark(wrappedLabel("tableRemark", Role::Muted, this)),
       m_table(new QTableView(this)),
       m_model(new TableModel(this))
 {
@@ -42,8 +43,6 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     explain(m_export, "export_csv");
     setRole(m_copy, Role::Quiet);
     setRole(m_export, Role::Quiet);
-    m_remark->setObjectName(QStringLiteral("tableRemark"));
-    m_remark->setWordWrap(true);
     dressTable(m_table, tr("Table"));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
@@ -56,9 +55,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     head->addWidget(m_tabs, 1);
     head->addWidget(m_copy);
     head->addWidget(m_export);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.small);
+    auto *layout = columnIn(this, currentTokens().space.small);
     layout->addLayout(head);
     layout->addWidget(m_remark, 0, Qt::AlignTop);
     layout->addWidget(m_table, 1);

@@ -7,6 +7,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/prices/table_tabs.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -14,8 +15,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
-
-#include <array>
 
 namespace headroom::ui {
 
@@ -87,11 +86,8 @@ UpdateSummary::UpdateSummary(std::shared_ptr<const PriceUpdateResult> result, QW
     setObjectName(QStringLiteral("updateSummary"));
     setWindowTitle(tr("Prices updated"));
     resize(kSummarySize * currentTokens().scale);
-    const SpaceTokens &space = currentTokens().space;
     const ImportLedger &ledger = m_result->report.ledger;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     QLabel *source = plainLabel(tr("%1: %2").arg(textOf(ledger.file), textOf(ledger.format)),
                                 Role::BodyBold, this);
     source->setWordWrap(true);
@@ -99,10 +95,7 @@ UpdateSummary::UpdateSummary(std::shared_ptr<const PriceUpdateResult> result, QW
     layout->addWidget(buildLedger());
     layout->addWidget(buildEffect());
     layout->addWidget(m_tables, 1);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout->addWidget(buttons);
+    layout->addWidget(closeButtons(this));
     connect(m_tables, &TableTabs::exportRequested, this, &UpdateSummary::exportRequested);
     fillTables();
 }

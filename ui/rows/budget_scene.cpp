@@ -8,9 +8,6 @@
 
 #include <QStringList>
 
-#include <algorithm>
-#include <cmath>
-
 namespace headroom::ui {
 
 namespace {

@@ -7,11 +7,7 @@
 #include "ui/rows/mix_rows.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <limits>
-#include <map>
-#include <set>
 #include <utility>
 
 namespace headroom::ui {

@@ -10,7 +10,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace headroom::ui {

@@ -15,7 +15,6 @@
 #include "ui/rows/filter_fields.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 namespace headroom::ui {

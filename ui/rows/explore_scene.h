@@ -7,7 +7,6 @@
 #include "ui/rows/candidate_text.h"
 #include "ui/rows/limit_lines.h"
 
-#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>

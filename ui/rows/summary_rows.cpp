@@ -6,8 +6,6 @@
 #include "session/language.h"
 #include "ui/format/text.h"
 
-#include <algorithm>
-
 namespace headroom::ui {
 
 namespace {

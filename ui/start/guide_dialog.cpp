@@ -3,6 +3,7 @@
 
 #include "ui/format/text.h"
 #include "ui/start/start_card.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/field_row.h"
@@ -39,9 +40,7 @@ bool isBatch(GuideTask task)
 QWidget *boxOfFigures(QWidget *parent)
 {
     auto *box = new QWidget(parent);
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.small);
+    auto *layout = columnIn(box, currentTokens().space.small);
     layout->addStretch(1);
     return box;
 }
@@ -57,7 +56,7 @@ void putAbove(QWidget *box, QWidget *widget)
 GuideDialog::GuideDialog(QWidget *parent)
     : QDialog(parent),
       m_step(plainLabel({}, Role::Section, this)),
-      m_title(plainLabel({}, Role::Heading, this)),
+      m_title(wrappedLabel("guideTitle", Role::Heading, this)),
       m_help(plainLabel({}, Role::Muted, this)),
       m_body(new QVBoxLayout),
       m_back(new QPushButton(tr("Back"), this)),
@@ -74,8 +73,6 @@ void GuideDialog::buildFrame()
 {
     const SpaceTokens &space = currentTokens().space;
     m_step->setObjectName(QStringLiteral("guideStep"));
-    m_title->setObjectName(QStringLiteral("guideTitle"));
-    m_title->setWordWrap(true);
     m_help->setWordWrap(true);
     m_back->setObjectName(QStringLiteral("guideBack"));
     setPlainToolTip(m_back, tr("The question before; answers stay."));
@@ -92,9 +89,7 @@ void GuideDialog::buildFrame()
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     buttons->addWidget(m_next);
-    auto *all = new QVBoxLayout(this);
-    all->setContentsMargins(space.huge, space.huge, space.huge, space.large);
-    all->setSpacing(space.tiny);
+    auto *all = columnIn(this, space.tiny, {space.huge, space.huge, space.huge, space.large});
     all->addWidget(m_step);
     all->addWidget(m_title);
     all->addWidget(m_help);

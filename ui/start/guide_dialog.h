@@ -6,7 +6,6 @@
 
 #include <QDialog>
 
-#include <functional>
 #include <vector>
 
 class QLabel;

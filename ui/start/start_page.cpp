@@ -4,6 +4,7 @@
 #include "ui/format/text.h"
 #include "ui/start/start_card.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/message_bar.h"
@@ -63,9 +64,7 @@ CardText wordsOf(const RecentPlan &plan)
 
 QVBoxLayout *column(QWidget *parent)
 {
-    auto *layout = new QVBoxLayout(parent);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.small);
+    auto *layout = columnIn(parent, currentTokens().space.small);
     return layout;
 }
 
@@ -227,9 +226,7 @@ void StartPage::setRecent(const QStringList &paths)
 QWidget *StartPage::recentRow(const QString &path)
 {
     auto *row = new QWidget(m_recent);
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.tiny);
+    auto *layout = rowIn(row, currentTokens().space.tiny);
     const QFileInfo file(path);
     auto *card = new StartCard({file.completeBaseName(), homely(file.path()), tr("reading…")}, row);
     card->setObjectName(QStringLiteral("recentPlan"));

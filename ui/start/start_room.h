@@ -7,9 +7,6 @@
 #include <QObject>
 #include <QString>
 
-#include <functional>
-#include <memory>
-
 class QStackedWidget;
 
 namespace headroom {

@@ -2,6 +2,7 @@
 #include "ui/start/tour.h"
 
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -10,7 +11,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSettings>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -93,7 +93,7 @@ Tour::Tour(QWidget *window)
       m_mark(new TourMark(window)),
       m_steps(sampleTour()),
       m_count(plainLabel({}, Role::Section, this)),
-      m_title(plainLabel({}, Role::Title, this)),
+      m_title(wrappedLabel("tourTitle", Role::Title, this)),
       m_text(plainLabel({}, Role::Body, this)),
       m_back(new QPushButton(tr("Back"), this)),
       m_next(new QPushButton(this))
@@ -108,9 +108,7 @@ Tour::Tour(QWidget *window)
 void Tour::build()
 {
     const SpaceTokens &space = currentTokens().space;
-    m_title->setWordWrap(true);
     m_text->setWordWrap(true);
-    m_title->setObjectName(QStringLiteral("tourTitle"));
     m_back->setObjectName(QStringLiteral("tourBack"));
     setPlainToolTip(m_back, tr("The part before. Left arrow"));
     m_next->setObjectName(QStringLiteral("tourNext"));
@@ -125,9 +123,7 @@ void Tour::build()
     buttons->addStretch(1);
     buttons->addWidget(m_back);
     buttons->addWidget(m_next);
-    auto *all = new QVBoxLayout(this);
-    all->setContentsMargins(space.large, space.large, space.large, space.medium);
-    all->setSpacing(space.tiny);
+    auto *all = columnIn(this, space.tiny, {space.large, space.large, space.large, space.medium});
     all->addWidget(m_count);
     all->addWidget(m_title);
     all->addWidget(m_text);

@@ -163,6 +163,14 @@ QLabel *plainLabel(const QString &text, Role role, QWidget *parent)
     return label;
 }
 
+QLabel *wrappedLabel(const char *name, Role role, QWidget *parent)
+{
+    QLabel *label = plainLabel({}, role, parent);
+    label->setObjectName(QLatin1String(name));
+    label->setWordWrap(true);
+    return label;
+}
+
 QString plainToolTip(const QString &text)
 {
     if (text.isEmpty())

@@ -62,6 +62,9 @@ void setTone(QWidget *widget, Tone tone);
 // A label that shows its text literally, whatever it contains. Sections become capitals.
 QLabel *plainLabel(const QString &text, Role role, QWidget *parent = nullptr);
 
+// One without text yet, for sentences of several lines.
+QLabel *wrappedLabel(const char *name, Role role, QWidget *parent);
+
 // A tool tip that shows its text literally, wrapped at a readable width.
 QString plainToolTip(const QString &text);
 

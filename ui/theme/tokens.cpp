@@ -2,7 +2,6 @@
 #include "ui/theme/tokens.h"
 
 #include <cmath>
-#include <initializer_list>
 
 namespace headroom::ui {
 

@@ -5,6 +5,7 @@
 #include "ui/format/explained.h"
 #include "ui/models/finding_model.h"
 #include "ui/rows/summary_rows.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/explanation_popup.h"
@@ -67,9 +68,8 @@ BottomBar::BottomBar(QWidget *parent)
     m_total->setObjectName(QStringLiteral("totalValue"));
     m_differenceValue->setObjectName(QStringLiteral("differenceValue"));
     const SpaceTokens &space = currentTokens().space;
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(space.large + space.tiny, space.small, space.large, space.small);
-    row->setSpacing(space.huge);
+    auto *row =
+        rowIn(this, space.huge, {space.large + space.tiny, space.small, space.large, space.small});
     for (QWidget *label : {static_cast<QWidget *>(m_totalLabel), static_cast<QWidget *>(m_total),
                            static_cast<QWidget *>(m_differenceLabel),
                            static_cast<QWidget *>(m_rangeLabel), static_cast<QWidget *>(m_range)})
@@ -80,9 +80,7 @@ BottomBar::BottomBar(QWidget *parent)
     m_totalRow->addWidget(m_total);
     m_totalRow->addStretch(1);
     total->addLayout(m_totalRow);
-    auto *difference = new QVBoxLayout(m_difference);
-    difference->setContentsMargins(0, 0, 0, 0);
-    difference->setSpacing(2);
+    auto *difference = columnIn(m_difference, 2);
     difference->addWidget(m_differenceLabel);
     auto *values = new QHBoxLayout;
     values->setSpacing(space.tiny);

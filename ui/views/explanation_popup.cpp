@@ -4,6 +4,7 @@
 #include "core/wording/explanations.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -12,7 +13,6 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QScreen>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -80,9 +80,8 @@ ExplanationPopup::ExplanationPopup(const Keys &keys, QWidget *parent) : QFrame(p
     setRole(this, Role::Popup);
     setFixedWidth(qRound(kExplanationWidth * currentTokens().scale));
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.medium, space.large, space.medium);
-    layout->setSpacing(space.tiny);
+    auto *layout =
+        columnIn(this, space.tiny, {space.large, space.medium, space.large, space.medium});
     QStringList told;
     for (const std::string &key : keys) {
         const auto found = explanationOf(key);

@@ -3,13 +3,13 @@
 
 #include "ui/models/finding_model.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/finding_delegate.h"
 
 #include <QLabel>
 #include <QListView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -41,9 +41,7 @@ FindingsPopup::FindingsPopup(FindingModel *model, QWidget *parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small, evenMargins(space.medium));
     layout->addWidget(plainLabel(tr("Findings"), Role::Section, this));
     layout->addWidget(m_list, 1);
     connect(m_list, &QListView::clicked, this, &FindingsPopup::activate);

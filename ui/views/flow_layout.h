@@ -3,7 +3,6 @@
 
 #include <QLayout>
 
-#include <memory>
 #include <vector>
 
 namespace headroom::ui {

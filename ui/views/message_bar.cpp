@@ -6,6 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/icon_label.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -36,14 +37,12 @@ bool hasLongWord(const QString &text)
 MessageBar::MessageBar(QWidget *parent)
     : QFrame(parent),
       m_icon(new IconLabel(this)),
-      m_text(plainLabel({}, Role::Body, this)),
+      m_text(wrappedLabel("messageText", Role::Body, this)),
       m_actions(new QHBoxLayout),
       m_close(new QToolButton(this)),
       m_timer(new QTimer(this))
 {
     setObjectName(QStringLiteral("messageBar"));
-    m_text->setObjectName(QStringLiteral("messageText"));
-    m_text->setWordWrap(true);
     // A long path gives way, the window does not.
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -52,9 +51,7 @@ MessageBar::MessageBar(QWidget *parent)
     m_close->setAccessibleName(tr("Close the message"));
     explain(m_close, "close_message");
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space.medium, space.tiny, space.tiny, space.tiny);
-    layout->setSpacing(space.small);
+    auto *layout = rowIn(this, space.small, {space.medium, space.tiny, space.tiny, space.tiny});
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
     m_actions->setSpacing(space.small);

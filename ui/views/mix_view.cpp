@@ -7,6 +7,7 @@
 #include "ui/models/mix_model.h"
 #include "ui/start/template_list.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/mix_delegate.h"
@@ -90,9 +91,8 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     const int edge = space.medium - 2; // that of the names on the cards
     title->setContentsMargins(edge, 0, 0, 0);
     explain(title, "mix_title");
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.medium, space.large, space.medium, space.medium);
-    layout->setSpacing(space.small);
+    auto *layout =
+        columnIn(this, space.small, {space.medium, space.large, space.medium, space.medium});
     layout->addWidget(title);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);

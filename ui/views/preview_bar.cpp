@@ -5,10 +5,10 @@
 #include "ui/format/text.h"
 #include "ui/theme/icon_label.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
@@ -19,9 +19,7 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
     setObjectName(QStringLiteral("previewBar"));
     setRole(this, Role::Notice);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space.medium, space.tiny, space.medium, space.tiny);
-    layout->setSpacing(space.small);
+    auto *layout = rowIn(this, space.small, {space.medium, space.tiny, space.medium, space.tiny});
     auto *icon = new IconLabel(this);
     icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     layout->addWidget(icon);

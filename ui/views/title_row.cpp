@@ -4,6 +4,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/scenario_mark.h"
@@ -82,9 +83,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
 {
     setRole(this, Role::TopBar);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space.small, space.small, space.large, space.small);
-    layout->setSpacing(space.small);
+    auto *layout = rowIn(this, space.small, {space.small, space.small, space.large, space.small});
     if (actions.menus) {
         actions.menus->setNativeMenuBar(false);
         actions.menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
@@ -110,9 +109,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
 QWidget *TitleRow::buildScenarios()
 {
     auto *box = new QWidget(this);
-    auto *layout = new QHBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.tiny);
+    auto *layout = rowIn(box, currentTokens().space.tiny);
     setRole(m_scenarios, Role::Segmented);
     m_scenarios->setObjectName(QStringLiteral("scenarioTabs"));
     m_scenarios->setAccessibleName(tr("Scenarios"));

@@ -2,6 +2,7 @@
 #include "ui/window/centre_pane.h"
 
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/message_bar.h"
@@ -43,10 +44,8 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     m_loading->setCursor(Qt::BusyCursor);
     m_stack->addWidget(m_loading);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
     // Pages keep the right margin themselves: a scroll bar stands in it.
-    layout->setContentsMargins(space.large + 2, space.small, 0, space.medium);
-    layout->setSpacing(space.small + 2);
+    auto *layout = columnIn(this, space.small + 2, {space.large + 2, space.small, 0, space.medium});
     auto *messages = new QVBoxLayout;
     messages->setContentsMargins(0, 0, space.large + 2, 0);
     messages->addWidget(m_preview);

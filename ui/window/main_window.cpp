@@ -16,6 +16,7 @@
 #include "ui/rows/finding_rows.h"
 #include "ui/start/start_room.h"
 #include "ui/theme/chip_button.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
 #include "ui/views/inspector/inspector_view.h"
@@ -41,7 +42,6 @@
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -143,9 +143,7 @@ void MainWindow::buildLayout()
     m_panels->addWidget(m_side);
 
     const auto column = [](QWidget *parent) {
-        auto *layout = new QVBoxLayout(parent);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(0);
+        auto *layout = columnIn(parent, 0);
         return layout;
     };
     auto *plan = new QWidget(m_stack);

@@ -6,6 +6,7 @@
 #include "ui/format/table_file.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
@@ -74,9 +75,7 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
       m_remove(new QPushButton(tr("Remove"), this))
 {
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, space.medium, 0, 0);
-    layout->setSpacing(space.large);
+    auto *layout = rowIn(this, space.large, {0, space.medium, 0, 0});
     auto *left = new QVBoxLayout;
     left->setSpacing(space.small);
     m_search->setPlaceholderText(tr("Search"));
@@ -150,9 +149,7 @@ void FactPage::buildForm()
 {
     auto *form = new QWidget;
     setRole(form, Role::Panel);
-    auto *layout = new QVBoxLayout(form);
-    layout->setContentsMargins(0, 0, currentTokens().space.medium, 0);
-    layout->setSpacing(2);
+    auto *layout = columnIn(form, 2, {0, 0, currentTokens().space.medium, 0});
     const std::vector<FactField> &fields = m_facts->fields();
     for (std::size_t i = 0; i < fields.size(); ++i) {
         QWidget *editor = editorOf(fields[i], form);

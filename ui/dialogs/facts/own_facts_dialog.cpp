@@ -3,12 +3,11 @@
 
 #include "ui/dialogs/facts/fact_page.h"
 #include "ui/format/explained.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/layouts.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -28,10 +27,7 @@ OwnFactsDialog::OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporte
     setObjectName(QStringLiteral("ownFactsDialog"));
     setWindowTitle(tr("Models and accelerators"));
     resize(kSize);
-    const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     m_models->setObjectName(QStringLiteral("modelsPage"));
     m_accelerators->setObjectName(QStringLiteral("acceleratorsPage"));
     m_tabs->setDocumentMode(true);
@@ -41,10 +37,7 @@ OwnFactsDialog::OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporte
     m_tabs->setTabToolTip(0, explanationTip("tab_models"));
     m_tabs->setTabToolTip(1, explanationTip("tab_accelerators"));
     layout->addWidget(m_tabs, 1);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout->addWidget(buttons);
+    layout->addWidget(closeButtons(this));
     connectPage(m_models, QStringLiteral("models.csv"));
     connectPage(m_accelerators, QStringLiteral("accelerators.csv"));
     render(snapshot);

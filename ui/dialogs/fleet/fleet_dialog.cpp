@@ -15,6 +15,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
@@ -32,7 +33,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -113,9 +113,7 @@ FleetDialog::FleetDialog(PlanSession &session, WorkloadId workload, FleetSolver 
     setWindowTitle(tr("Fleet for %1").arg(textOf(of.name)));
     resize(kFleetSize);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.medium);
+    auto *layout = dialogColumn(this);
     auto *columns = new QHBoxLayout;
     columns->setSpacing(space.large);
     columns->addWidget(buildLengths());
@@ -142,9 +140,7 @@ QWidget *FleetDialog::buildLengths()
     const SpaceTokens &space = currentTokens().space;
     auto *side = new QWidget(this);
     side->setFixedWidth(kLengthsWidth);
-    auto *layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(side, space.small);
     auto *title = plainLabel(tr("Lengths of requests"), Role::Title, side);
     explain(title, "fleet_lengths");
     layout->addWidget(title);
@@ -162,15 +158,11 @@ QWidget *FleetDialog::buildLengths()
     layout->addWidget(m_preset);
 
     layout->addWidget(buildLengthTable(side), 1);
-    m_reason = plainLabel({}, Role::Small, side);
-    m_reason->setObjectName(QStringLiteral("lengthReason"));
-    m_reason->setWordWrap(true);
+    m_reason = wrappedLabel("lengthReason", Role::Small, side);
     setTone(m_reason, Tone::Error);
     explain(m_reason, "fleet_lengths");
     layout->addWidget(m_reason);
-    m_sum = plainLabel({}, Role::MutedSmall, side);
-    m_sum->setObjectName(QStringLiteral("lengthSum"));
-    m_sum->setWordWrap(true);
+    m_sum = wrappedLabel("lengthSum", Role::MutedSmall, side);
     explain(m_sum, "length_share");
     layout->addWidget(m_sum);
 
@@ -225,17 +217,11 @@ QWidget *FleetDialog::buildResult()
 {
     const SpaceTokens &space = currentTokens().space;
     auto *side = new QWidget(this);
-    auto *layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space.small);
-    m_headline = plainLabel({}, Role::Title, side);
-    m_headline->setObjectName(QStringLiteral("fleetHeadline"));
-    m_headline->setWordWrap(true);
+    auto *layout = columnIn(side, space.small);
+    m_headline = wrappedLabel("fleetHeadline", Role::Title, side);
     explain(m_headline, "fleet_result");
     layout->addWidget(m_headline);
-    m_detail = plainLabel({}, Role::Muted, side);
-    m_detail->setObjectName(QStringLiteral("fleetDetail"));
-    m_detail->setWordWrap(true);
+    m_detail = wrappedLabel("fleetDetail", Role::Muted, side);
     explain(m_detail, "fleet_result");
     layout->addWidget(m_detail);
     m_progress = new QProgressBar(side);
@@ -265,8 +251,7 @@ QWidget *FleetDialog::buildResult()
 
 QWidget *FleetDialog::buildFoot()
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    explainButtons(buttons);
+    auto *buttons = closeButtons(this);
     const auto add = [&](const QString &text, const char *name, const char *meaning) {
         QPushButton *button = buttons->addButton(text, QDialogButtonBox::ActionRole);
         button->setObjectName(QLatin1String(name));
@@ -281,7 +266,6 @@ QWidget *FleetDialog::buildFoot()
     connect(m_start, &QPushButton::clicked, this, &FleetDialog::search);
     connect(m_stop, &QPushButton::clicked, this, [this] { m_search.stop(); });
     connect(m_use, &QPushButton::clicked, this, &FleetDialog::useFleet);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;
 }
 

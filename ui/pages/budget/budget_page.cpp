@@ -31,7 +31,6 @@
 #include <QVBoxLayout>
 
 #include <array>
-#include <cmath>
 
 namespace headroom::ui {
 

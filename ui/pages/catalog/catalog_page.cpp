@@ -14,6 +14,7 @@
 #include "ui/rows/table_text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/filter_chips.h"
@@ -80,10 +81,8 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
     m_counter->setObjectName(QStringLiteral("catalogCounter"));
     const SpaceTokens &space = currentTokens().space;
     auto *content = new QWidget(this);
-    auto *layout = new QVBoxLayout(content);
     // The window leaves the right margin to its pages.
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    auto *layout = columnIn(content, space.medium, {0, 0, space.large + 2, 0});
     auto *columns = new ChipButton(tr("Columns"), this);
     explain(columns, "chip_columns");
     explain(m_counter, "offer_counter");
@@ -140,9 +139,8 @@ QWidget *CatalogPage::buildTableCard()
     const SpaceTokens &space = currentTokens().space;
     auto *card = new QFrame(this);
     setRole(card, Role::Card);
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
-    layout->setSpacing(space.small);
+    auto *layout =
+        columnIn(card, space.small, {space.medium, space.small, space.medium, space.small});
     auto *head = new QHBoxLayout;
     head->setSpacing(space.medium);
     // A search is what most people begin with: it stands where the eye is, with room for three words.
@@ -197,9 +195,7 @@ QWidget *CatalogPage::buildNothingFound()
 QLayout *CatalogPage::buildLegend()
 {
     const SpaceTokens &space = currentTokens().space;
-    auto *ages = new QHBoxLayout(m_ages);
-    ages->setContentsMargins(0, 0, 0, 0);
-    ages->setSpacing(space.medium);
+    auto *ages = rowIn(m_ages, space.medium);
     setPlainToolTip(m_ages, explanationText("price_ages"));
     const auto add = [&](const QString &text, Tone tone) {
         QLabel *label = plainLabel(text, Role::MutedSmall, m_ages);
@@ -222,9 +218,7 @@ QWidget *CatalogPage::buildDetailCard()
     const SpaceTokens &space = currentTokens().space;
     auto *card = new QFrame(this);
     setRole(card, Role::Card);
-    auto *layout = new QHBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
-    layout->setSpacing(space.large);
+    auto *layout = rowIn(card, space.large, {space.medium, space.small, space.medium, space.small});
     auto *left = new QVBoxLayout;
     auto *title = plainLabel(tr("Side by side"), Role::Section, card);
     explain(title, "side_by_side");

@@ -7,6 +7,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/catalog/region_prices.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -14,7 +15,6 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -64,9 +64,7 @@ OfferPrices::OfferPrices(QWidget *parent)
     explain(m_title, "compared_offer");
     m_pages->addWidget(scrolled(m_regions, "prices_by_region", m_pages));
     m_pages->addWidget(scrolled(m_history, "prices_over_time", m_pages));
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.tiny);
+    auto *layout = columnIn(this, currentTokens().space.tiny);
     layout->addWidget(m_tabs, 0, Qt::AlignLeft);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_title);

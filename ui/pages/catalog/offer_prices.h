@@ -6,8 +6,6 @@
 
 #include <QWidget>
 
-#include <memory>
-
 class QLabel;
 class QStackedWidget;
 class QTabBar;

@@ -5,6 +5,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/number_field.h"
@@ -14,7 +15,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -54,9 +54,7 @@ AmountPanel::AmountPanel(QWidget *parent)
     setRole(m_commit, Role::Primary);
     m_figures->setColumnStretch(0, 1);
     m_figures->setVerticalSpacing(space.tiny);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small);
     auto *entry = new QHBoxLayout;
     entry->addWidget(m_unit, 1);
     entry->addWidget(m_field, 1);

@@ -5,8 +5,6 @@
 
 #include <QWidget>
 
-#include <memory>
-
 class QGridLayout;
 class QLabel;
 class QPushButton;

@@ -60,7 +60,7 @@ CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
       m_content(new QWidget(this)),
       m_monthsChip(new ChipButton(tr("Look at"), m_content)),
       m_title(plainLabel({}, Role::BodyBold, m_content)),
-      m_verdict(plainLabel({}, Role::Body, m_content)),
+      m_verdict(wrappedLabel("commitmentVerdict", Role::Body, m_content)),
       m_chart(new UseCurveChart(m_content)),
       m_panel(new AmountPanel(m_content)),
       m_table(new QTableView(m_content)),
@@ -74,8 +74,6 @@ CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
     m_table->setObjectName(QStringLiteral("proposalTable"));
     m_decided->setObjectName(QStringLiteral("decidedTable"));
     m_remove->setObjectName(QStringLiteral("removeCommitment"));
-    m_verdict->setObjectName(QStringLiteral("commitmentVerdict"));
-    m_verdict->setWordWrap(true);
     QVBoxLayout *layout = setColumn(m_content, "page_commitments");
     layout->addWidget(buildChips());
     layout->addWidget(buildPicture());

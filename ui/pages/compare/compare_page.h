@@ -5,7 +5,6 @@
 #include "session/break_even_search.h"
 #include "ui/pages/page.h"
 
-#include <memory>
 #include <optional>
 #include <vector>
 

@@ -7,6 +7,7 @@
 #include "ui/models/candidate_model.h"
 #include "ui/pages/explore/candidate_delegate.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/table_setup.h"
@@ -20,7 +21,6 @@
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -73,9 +73,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);
     head->addWidget(m_copy);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.small, space.tiny, space.small, space.small);
-    layout->setSpacing(space.tiny);
+    auto *layout = columnIn(this, space.tiny, {space.small, space.tiny, space.small, space.small});
     layout->addLayout(head);
     layout->addWidget(m_table, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {

@@ -14,6 +14,7 @@
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/rows/axis_names.h"
 #include "ui/theme/chip_button.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/elided_label.h"
@@ -25,7 +26,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -117,9 +117,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     m_chart->setObjectName(QStringLiteral("scatter"));
     m_chart->setWhatsThis(explanationTip("scatter"));
     auto *content = new QWidget(this);
-    auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    auto *layout = columnIn(content, space.medium, {0, 0, space.large + 2, 0});
     layout->addWidget(m_filters);
     layout->addWidget(new ExploreSplitter(buildChartCard(), m_lists, content), 1);
     setContent(content);
@@ -146,9 +144,7 @@ QTableView *ExplorePage::table() const
 
 void ExplorePage::buildTools()
 {
-    auto *layout = new QHBoxLayout(m_tools);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.medium);
+    auto *layout = rowIn(m_tools, currentTokens().space.medium);
     layout->addWidget(m_filters->chips()->search());
 }
 
@@ -157,9 +153,8 @@ QWidget *ExplorePage::buildChartCard()
     const SpaceTokens &space = currentTokens().space;
     auto *card = new QFrame(this);
     setRole(card, Role::Card);
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.medium, space.small);
-    layout->setSpacing(space.small);
+    auto *layout =
+        columnIn(card, space.small, {space.medium, space.medium, space.medium, space.small});
     auto *row = new QHBoxLayout;
     row->setSpacing(space.small);
     row->addWidget(m_costChip);

@@ -21,9 +21,6 @@
 
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace headroom::ui {
 

@@ -8,7 +8,6 @@
 
 #include <functional>
 #include <memory>
-#include <set>
 
 class QCheckBox;
 class QFrame;

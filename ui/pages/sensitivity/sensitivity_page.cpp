@@ -10,6 +10,7 @@
 #include "ui/rows/table_text.h"
 #include "ui/rows/tornado_scene.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/card.h"
@@ -46,10 +47,10 @@ SensitivityPage::SensitivityPage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_content(new QWidget(this)),
       m_measures(new QTabBar(m_content)),
-      m_noBudget(plainLabel({}, Role::MutedSmall, m_content)),
+      m_noBudget(wrappedLabel("noBudget", Role::MutedSmall, m_content)),
       m_chart(new TornadoChart(m_content)),
       m_table(new QTableView(m_content)),
-      m_thresholdState(plainLabel({}, Role::Muted, m_content)),
+      m_thresholdState(wrappedLabel("thresholdWords", Role::Muted, m_content)),
       m_thresholds(new QTableView(m_content)),
       m_thresholdModel(new TableModel(this)),
       m_model(new TableModel(this))
@@ -80,9 +81,7 @@ QWidget *SensitivityPage::firstFocus() const
 QWidget *SensitivityPage::buildMeasures()
 {
     auto *row = new QWidget(m_content);
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.medium);
+    auto *layout = rowIn(row, currentTokens().space.medium);
     setRole(m_measures, Role::Segmented);
     m_measures->setObjectName(QStringLiteral("swingMeasures"));
     m_measures->setAccessibleName(tr("What the assumptions move"));
@@ -92,8 +91,6 @@ QWidget *SensitivityPage::buildMeasures()
     for (const QString &name : {tr("Month"), tr("12 months"), tr("Passing the budget")})
         m_measures->addTab(name);
     explainTabs(m_measures, {"swing_month", "swing_year", "swing_passing"});
-    m_noBudget->setObjectName(QStringLiteral("noBudget"));
-    m_noBudget->setWordWrap(true);
     layout->addWidget(m_measures);
     layout->addWidget(m_noBudget, 1);
     return row;
@@ -102,19 +99,13 @@ QWidget *SensitivityPage::buildMeasures()
 QWidget *SensitivityPage::buildChartCard()
 {
     auto *card = new Card(m_content);
-    m_sentence = plainLabel({}, Role::Title, card);
-    m_sentence->setObjectName(QStringLiteral("tornadoSentence"));
-    m_sentence->setWordWrap(true);
-    m_state = plainLabel({}, Role::Muted, card);
-    m_state->setObjectName(QStringLiteral("tornadoState"));
-    m_state->setWordWrap(true);
+    m_sentence = wrappedLabel("tornadoSentence", Role::Title, card);
+    m_state = wrappedLabel("tornadoState", Role::Muted, card);
     m_chart->setWhatsThis(explanationTip("tornado_chart"));
     card->column()->addWidget(m_sentence);
     card->column()->addWidget(m_state);
     card->column()->addWidget(m_chart);
-    m_still = plainLabel({}, Role::MutedSmall, card);
-    m_still->setObjectName(QStringLiteral("noEffect"));
-    m_still->setWordWrap(true);
+    m_still = wrappedLabel("noEffect", Role::MutedSmall, card);
     m_still->setContentsMargins(currentTokens().space.small, 0, 0, 0);
     card->column()->addWidget(m_still);
     return card;
@@ -148,8 +139,6 @@ QWidget *SensitivityPage::buildThresholdCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("From which demand another offer is best"), "copyThresholds");
-    m_thresholdState->setObjectName(QStringLiteral("thresholdWords"));
-    m_thresholdState->setWordWrap(true);
     m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
     card->column()->addWidget(m_thresholdState);
     m_thresholds->setObjectName(QStringLiteral("thresholdTable"));

@@ -3,6 +3,7 @@
 
 #include "ui/format/explained.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/theme.h"
 
 #include <QAbstractButton>
@@ -61,9 +62,7 @@ Collapsible::Collapsible(const QString &title, QWidget *parent)
 {
     m_body->setContentsMargins(0, 0, 0, currentTokens().space.small);
     m_body->setSpacing(0);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(this, 0);
     layout->addWidget(m_head);
     layout->addWidget(m_content);
     connect(m_head, &QAbstractButton::toggled, this, &Collapsible::setOpen);

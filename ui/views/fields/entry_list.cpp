@@ -4,6 +4,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
@@ -15,7 +16,6 @@
 #include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -28,9 +28,7 @@ EntryList::EntryList(Words words, std::vector<Column> columns, QWidget *parent)
 {
     setObjectName(m_words.name);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(this, 0);
     m_grid->setHorizontalSpacing(space.small);
     m_grid->setVerticalSpacing(0);
     layout->addLayout(m_grid);

@@ -2,6 +2,7 @@
 #include "ui/views/fields/field_row.h"
 
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
@@ -12,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -30,9 +30,7 @@ FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
     row->setSpacing(space.small);
     row->addWidget(m_label, 2);
     row->addWidget(editor, 3);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(this, 0);
     layout->addLayout(row);
     if (auto *line = qobject_cast<LineField *>(editor))
         connect(line, &LineField::rejected, this, &FieldRow::setError);

@@ -11,7 +11,6 @@
 #include "ui/views/inspector/inset_card.h"
 
 #include <QLabel>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 

@@ -10,16 +10,15 @@
 #include "ui/rows/mix_rows.h"
 #include "ui/rows/sharing_rows.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/inspector/fact_list.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -100,9 +99,7 @@ AllocationSection::AllocationSection(QWidget *parent)
 void AllocationSection::buildButtons()
 {
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(m_buttons);
-    layout->setContentsMargins(0, space.tiny, 0, space.tiny);
-    layout->setSpacing(space.small);
+    auto *layout = rowIn(m_buttons, space.small, {0, space.tiny, 0, space.tiny});
     m_pin->setObjectName(QStringLiteral("pinAllocation"));
     m_clear->setObjectName(QStringLiteral("clearAllocation"));
     m_choose->setObjectName(QStringLiteral("chooseOffer"));

@@ -2,11 +2,11 @@
 #include "ui/views/inspector/fact_list.h"
 
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/inspector/reading_label.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -47,9 +47,7 @@ void FactList::setFacts(const std::vector<FactRow> &facts)
 void FactList::addLine()
 {
     auto *row = new QWidget(this);
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.small);
+    auto *layout = rowIn(row, currentTokens().space.small);
     auto *label = plainLabel({}, Role::Muted, row);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto *value = new ReadingLabel(Role::Body, row);

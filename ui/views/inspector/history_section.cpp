@@ -2,7 +2,6 @@
 #include "ui/views/inspector/history_section.h"
 
 #include <QAbstractButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 

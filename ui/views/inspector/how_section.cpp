@@ -15,7 +15,6 @@
 
 #include <QLabel>
 #include <QStringList>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 

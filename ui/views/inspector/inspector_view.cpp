@@ -5,6 +5,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/inspector/advice_section.h"
@@ -71,9 +72,8 @@ InspectorView::InspectorView(QWidget *parent)
     auto *content = new QWidget;
     setRole(content, Role::Panel);
     content->setMinimumWidth(1); // never wider than the panel, whatever stands in it
-    auto *inside = new QVBoxLayout(content);
-    inside->setContentsMargins(space.large, space.large, space.small, space.large);
-    inside->setSpacing(space.tiny);
+    auto *inside =
+        columnIn(content, space.tiny, {space.large, space.large, space.small, space.large});
     buildHead(content);
     buildSections(content);
     inside->addStretch(1);

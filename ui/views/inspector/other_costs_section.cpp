@@ -5,12 +5,12 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/switch_field.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -121,9 +121,7 @@ void OtherCostsSection::addRow()
 QWidget *OtherCostsSection::makeHead(std::size_t index, Row &row)
 {
     auto *head = new QWidget(row.widget);
-    auto *layout = new QHBoxLayout(head);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.tiny);
+    auto *layout = rowIn(head, currentTokens().space.tiny);
     row.name = new TextField(head);
     row.name->setAlignment(Qt::AlignLeft);
     row.name->setObjectName(QStringLiteral("field_cost_name_%1").arg(index));

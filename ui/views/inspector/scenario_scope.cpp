@@ -6,6 +6,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
@@ -30,9 +31,7 @@ ScenarioScope::ScenarioScope(QWidget *parent)
     m_choice->setObjectName(QStringLiteral("editScope"));
     m_choice->setCurrentKey("plan");
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.small, space.tiny, space.small, space.tiny);
-    layout->setSpacing(space.tiny);
+    auto *layout = columnIn(this, space.tiny, {space.small, space.tiny, space.small, space.tiny});
     auto *row = new FieldRow(tr("Changes for"), m_choice, this);
     row->explain("edit_scope");
     layout->addWidget(row);

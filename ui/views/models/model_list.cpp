@@ -5,6 +5,7 @@
 #include "ui/format/text.h"
 #include "ui/models/model_choice_model.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/search_field.h"
@@ -16,7 +17,6 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -35,7 +35,7 @@ ModelList::ModelList(QWidget *parent)
       m_search(new QLineEdit(this)),
       m_groups(new QTabBar(this)),
       m_list(new QListView(this)),
-      m_empty(plainLabel({}, Role::Muted, this)),
+      m_empty(wrappedLabel("modelsEmpty", Role::Muted, this)),
       m_model(new ModelChoiceModel(this))
 {
     m_search->setObjectName(QStringLiteral("modelSearch"));
@@ -55,12 +55,8 @@ ModelList::ModelList(QWidget *parent)
     for (int tab = 0; tab < m_groups->count(); ++tab)
         m_groups->setTabToolTip(tab, explanationTip("model_group"));
     buildList();
-    m_empty->setObjectName(QStringLiteral("modelsEmpty"));
-    m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.small);
+    auto *layout = columnIn(this, currentTokens().space.small);
     layout->addWidget(m_search);
     layout->addWidget(m_groups);
     layout->addWidget(m_empty, 1);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/models/model_picker.h"
 
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/models/model_list.h"
 
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -42,9 +42,7 @@ ModelPicker::ModelPicker(std::vector<ModelRow> rows, const QString &current, QWi
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     buttons->addWidget(use);
-    auto *all = new QVBoxLayout(this);
-    all->setContentsMargins(space.large, space.large, space.large, space.large);
-    all->setSpacing(space.medium);
+    auto *all = dialogColumn(this);
     all->addWidget(m_models, 1);
     all->addLayout(buttons);
     connect(m_models, &ModelList::currentChanged, use,

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/layouts.h"
+
+#include "ui/theme/theme.h"
+
+namespace headroom::ui {
+
+QMargins evenMargins(int width)
+{
+    return {width, width, width, width};
+}
+
+QVBoxLayout *columnIn(QWidget *widget, int spacing, const QMargins &margins)
+{
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(margins);
+    column->setSpacing(spacing);
+    return column;
+}
+
+QHBoxLayout *rowIn(QWidget *widget, int spacing, const QMargins &margins)
+{
+    auto *row = new QHBoxLayout(widget);
+    row->setContentsMargins(margins);
+    row->setSpacing(spacing);
+    return row;
+}
+
+QVBoxLayout *dialogColumn(QWidget *dialog)
+{
+    const SpaceTokens &space = currentTokens().space;
+    return columnIn(dialog, space.medium, evenMargins(space.large));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHBoxLayout>
+#include <QMargins>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+[[nodiscard]] QMargins evenMargins(int width);
+
+/// Parts of a widget below each other, or beside each other.
+[[nodiscard]] QVBoxLayout *columnIn(QWidget *widget, int spacing, const QMargins &margins = {});
+[[nodiscard]] QHBoxLayout *rowIn(QWidget *widget, int spacing, const QMargins &margins = {});
+
+/// Parts of a dialog below each other.
+[[nodiscard]] QVBoxLayout *dialogColumn(QWidget *dialog);
+
+} // namespace headroom::ui
