@@ -192,8 +192,93 @@ void ThirtyWorkloadsCommitted(benchmark::State &state)
     state.counters["commitments"] = static_cast<double>(choice.commitments.size());
 }
 
+/// Thirty workloads, as many of them services that may share instances as asked for; the others are those of the sample
+/// plan, over and over. Every fourth service runs by day only, every fifth follows its demand.
+Plan planOfSharers(std::size_t sharers, std::uint32_t seed)
+{
+    constexpr std::size_t kWorkloads = 30;
+    constexpr std::array kModels{"GPT-2",      "GPT-2 Large", "BERT-base", "GPT-2 Medium",
+                                 "Llama-3-8B", "Llama-2-7B",  "GPT-J-6B",  "DistilGPT2"};
+    std::mt19937 random(seed);
+    const auto between = [&](double low, double high) {
+        return low + (high - low) * static_cast<double>(random()) / 4294967296.0;
+    };
+    Plan plan = orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan;
+    const std::vector<Workload> sample = plan.workloads;
+    plan.workloads.clear();
+    for (std::size_t i = 0; i < kWorkloads; ++i) {
+        Workload workload = sample[i % sample.size()];
+        if (i < sharers) {
+            workload = sample[3];
+            workload.model = kModels[random() % kModels.size()];
+            workload.precision = Precision::fp16;
+            workload.demand.meanRequestsPerSecond = 0;
+            workload.demand.peakRequestsPerSecond = std::exp(between(-2, 3));
+            workload.demand.inputTokens = between(50, 500);
+            workload.demand.outputTokens = workload.model == "BERT-base" ? 0 : between(10, 200);
+            workload.serviceLevel = {};
+            workload.serviceLevel.p95LatencyMs = between(10'000, 60'000);
+            workload.spareReplicas = static_cast<int>(random() % 2);
+            workload.mayShareInstances = true;
+            if (random() % 4 == 0) {
+                workload.schedule.kind = Schedule::Kind::hoursPerDay;
+                workload.schedule.hours = 10;
+            } else if (random() % 5 == 0) {
+                workload.autoscaling = Autoscaling{.minimum = 1, .maximum = 200};
+                workload.demand.profile = sample[0].demand.profile;
+            }
+        } else {
+            workload.demand.peakRequestsPerSecond *= between(0.5, 2);
+            workload.demand.itemsPerDay *= between(0.5, 2);
+        }
+        workload.id = static_cast<WorkloadId>(i + 1);
+        workload.name = "W" + std::to_string(i);
+        plan.workloads.push_back(std::move(workload));
+    }
+    plan.nextWorkloadId = kWorkloads + 1;
+    for (Scenario &scenario : plan.scenarios) {
+        scenario.allocations.clear();
+        scenario.commitments.clear();
+    }
+    return plan;
+}
+
+/// Split, quotas and shared instances together, from the candidates to the answer with its bound.
+void ThirtyWorkloadsShared(benchmark::State &state)
+{
+    EvaluationInputs inputs = inputsOf(planOfSharers(
+        static_cast<std::size_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1))));
+    inputs.halves = onTwoThreads;
+    const MixCandidates candidates =
+        orStop(findMixCandidates(inputs, activeScenario(*inputs.plan)));
+    MixRules rules;
+    if (state.range(2) != 0) {
+        rules = splitRules();
+        rules.quotas = {{Provider::aws, {}, "us-east-1", 200}, {Provider::azure, {}, {}, 200}};
+    }
+    rules.sharesInstances = true;
+    MixChoice choice;
+    for (auto _ : state) {
+        std::stop_source isChosen;
+        const MixWatch watch{isChosen.get_token(), [&](const MixProgress &now) {
+                                 if (now.phase == MixProgress::Phase::explaining)
+                                     isChosen.request_stop();
+                             }};
+        choice = orStop(chooseMix(candidates, rules, solver::bestChoice, {}, watch));
+    }
+    const double cost = choice.monthly.toDouble();
+    state.counters["gap_percent"] = cost > 0 ? 100 * (cost - choice.bound.toDouble()) / cost : -1;
+    state.counters["saved_percent"] =
+        choice.withoutSharing ? 100 * (1 - cost / choice.withoutSharing->toDouble()) : -1;
+}
+
 } // namespace
 
+BENCHMARK(ThirtyWorkloadsShared)
+    ->ArgsProduct({{12, 30}, {1, 2, 3, 4, 5}, {0, 1}})
+    ->ArgNames({"sharers", "plan", "split_quotas"})
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 BENCHMARK(ThirtyWorkloadsCommitted)
     ->ArgsProduct({{12, 36}, {0, 1}})
     ->ArgNames({"months", "split_quotas"})

@@ -156,6 +156,101 @@ private:
     std::map<unsigned, std::int64_t> m_least;
 };
 
+/// Every division of a few workloads on every offer, each evaluated: the cheapest that keeps rules.
+class ByHandWithRules
+{
+public:
+    ByHandWithRules(const MixCandidates &candidates, const MixRules &rules)
+        : m_candidates(candidates),
+          m_rules(rules),
+          m_scenario(candidates.scenario)
+    {
+        m_scenario.allocations.clear();
+    }
+
+    std::optional<Money> least()
+    {
+        choose(0);
+        return m_least;
+    }
+
+private:
+    /// The next one has an offer of its own, or is on the instances of another that has.
+    void choose(std::size_t place)
+    {
+        const auto &sets = m_candidates.sets;
+        if (place == sets.size())
+            return judge();
+        for (std::size_t host = 0; host < sets.size(); ++host) {
+            Allocation allocation;
+            if (host != place) {
+                allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+                allocation.onInstancesOf = sets[host].workload;
+                m_scenario.allocations[sets[place].workload] = allocation;
+                choose(place + 1);
+                continue;
+            }
+            for (OfferIndex offer = 0; offer < sets[place].catalog->offerCount(); ++offer) {
+                if (!serves(place, offer))
+                    continue;
+                allocation.offer = sets[place].catalog->reference(offer);
+                m_scenario.allocations[sets[place].workload] = allocation;
+                choose(place + 1);
+            }
+        }
+    }
+
+    [[nodiscard]] CandidateState worstOf(std::size_t place) const
+    {
+        const auto &state = m_candidates.sets[place].state;
+        return std::ranges::find(state, CandidateState::met) != state.end()
+                   ? CandidateState::met
+                   : CandidateState::mayMiss;
+    }
+    [[nodiscard]] bool serves(std::size_t place, OfferIndex offer) const
+    {
+        return m_candidates.sets[place].state[offer] == worstOf(place);
+    }
+
+    void judge()
+    {
+        const auto &allocations = m_scenario.allocations;
+        for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
+            const auto &own = allocations.at(m_candidates.sets[i].workload);
+            if (!own.onInstancesOf)
+                continue;
+            const auto &host = allocations.at(*own.onInstancesOf);
+            const auto offer = m_candidates.inputs.catalog->find(host.offer);
+            if (host.onInstancesOf || !offer || !serves(i, *offer))
+                return;
+        }
+        const ScenarioEvaluation evaluated = evaluateScenario(m_candidates.inputs, m_scenario, {1});
+        if (m_least && evaluated.total >= *m_least)
+            return;
+        for (std::size_t i = 0; i < evaluated.lines.size(); ++i) {
+            const Line &line = evaluated.lines[i];
+            const Verdict worst =
+                worstOf(i) == CandidateState::met ? Verdict::met : Verdict::mayMiss;
+            if (line.verdict > worst
+                || (line.shared && line.shared->problem != SharingProblem::none))
+                return;
+        }
+        std::vector<Line> lines = evaluated.lines;
+        // Shared instances are there once.
+        for (Line &line : lines) {
+            if (line.shared && line.shared->host != line.id)
+                line.maximumCount = 0;
+        }
+        if (keeps(lines, m_rules, *m_candidates.inputs.catalog))
+            m_least = evaluated.total;
+    }
+
+    const MixCandidates &m_candidates;
+    const MixRules &m_rules;
+    Scenario m_scenario;
+    std::optional<Money> m_least;
+};
+
 MixChoice chosenWith(const MixCandidates &candidates, MixRules rules,
                      const ChoiceLimits &limits = kPlenty)
 {
@@ -188,7 +283,9 @@ class SharedMixTest : public QObject
 private slots:
     void noDivisionIsCheaper();
     void theBoundHoldsWhereTheSearchEnds();
+    void noMixThatKeepsTheRulesIsBelowTheBound();
     void manySharersAreJudgedHonestly();
+    void moreNodesAreNeverWorse();
     void progressNeverContradictsTheAnswer();
     void rulesAreKept();
     void aBudgetThatOnlySharingKeeps();
@@ -241,6 +338,54 @@ void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
     }
 }
 
+/// Of two or three services, with all rules that tie workloads together.
+void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
+{
+    int kept = 0;
+    int best = 0;
+    for (unsigned seed = 0; kept < 60; ++seed) {
+        QVERIFY(seed < 400);
+        const Plan plan = randomServices(seed);
+        if (plan.workloads.size() > 3)
+            continue;
+        std::mt19937 random(seed + 1000);
+        const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
+        MixRules rules;
+        rules.base = static_cast<ShareBase>(below(3));
+        if (below(2) == 0) {
+            rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+            rules.splitTolerancePoints = 5 + below(45);
+        }
+        if (below(3) == 0)
+            rules.mostSpotPercent = below(101);
+        if (below(2) == 0)
+            rules.quotas = {{Provider::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
+        const MixCandidates candidates = candidatesFor(plan);
+        if (below(2) == 0) {
+            const MixChoice free = chosenWith(candidates, {});
+            rules.budget =
+                Money::fromCents(free.monthly.cents() * static_cast<int>(100 + below(60)) / 100);
+        }
+        const auto least = ByHandWithRules(candidates, rules).least();
+        const MixChoice choice = chosenWith(candidates, rules, {500});
+        const bool isChosen =
+            choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
+        QVERIFY2(least || !isChosen, qPrintable(QString::number(seed)));
+        if (!least || !isChosen)
+            continue;
+        ++kept;
+        QVERIFY2(choice.bound <= *least && choice.monthly >= *least,
+                 qPrintable(QStringLiteral("plan %1: %2, bound %3, by hand %4")
+                                .arg(seed)
+                                .arg(choice.monthly.toDouble())
+                                .arg(choice.bound.toDouble())
+                                .arg(least->toDouble())));
+        QVERIFY(choice.status != MixStatus::optimal || choice.monthly == *least);
+        best += choice.monthly == *least ? 1 : 0;
+    }
+    QVERIFY(best > kept * 8 / 10);
+}
+
 /// Twelve of a kind: more than all divisions can be tried of.
 void SharedMixTest::manySharersAreJudgedHonestly()
 {
@@ -248,11 +393,35 @@ void SharedMixTest::manySharersAreJudgedHonestly()
     for (int i = 0; i < 12; ++i)
         builder.with(aSharingService("S" + std::to_string(i), 0.5 + i));
     const MixCandidates candidates = candidatesFor(builder.build());
-    const MixChoice choice = chosenWith(candidates, {});
+    const MixChoice choice = chosenWith(candidates, {}, ChoiceLimits());
     QVERIFY(guestsOf(choice) > 6);
     QVERIFY(choice.monthly < *choice.withoutSharing);
     QVERIFY(choice.bound <= choice.monthly);
+    QVERIFY(choice.bound.toDouble() > 0.6 * choice.monthly.toDouble());
     QCOMPARE(withChoice(candidates, choice).total, choice.monthly);
+}
+
+void SharedMixTest::moreNodesAreNeverWorse()
+{
+    PlanBuilder builder = aPlan();
+    for (int i = 0; i < 14; ++i) {
+        Workload workload = aSharingService("S" + std::to_string(i), 0.3 + 0.7 * i);
+        workload.model = i % 3 == 0 ? "BERT-base" : "GPT-2";
+        workload.spareReplicas = i % 2;
+        builder.with(workload);
+    }
+    const MixCandidates candidates = candidatesFor(builder.build());
+    MixRules rules;
+    rules.quotas = {{Provider::aws, "g4dn", {}, 16}};
+    std::optional<MixChoice> before;
+    for (const std::int64_t nodes : {1, 60, 150, 400, 1200, 4000}) {
+        const MixChoice choice = chosenWith(candidates, rules, {nodes});
+        QVERIFY(choice.status == MixStatus::optimal || choice.status == MixStatus::feasible);
+        QVERIFY(!before || (choice.monthly <= before->monthly && choice.bound >= before->bound));
+        const MixChoice again = chosenWith(candidates, rules, {nodes});
+        QVERIFY(again.allocations == choice.allocations && again.bound == choice.bound);
+        before = choice;
+    }
 }
 
 void SharedMixTest::progressNeverContradictsTheAnswer()

@@ -5,6 +5,7 @@
 #include "core/planning/group_costs.h"
 
 #include "core/costing/demand_week.h"
+#include "core/costing/line_cost.h"
 #include "core/costing/month_view.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/shared_line.h"
@@ -17,7 +18,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMostSharers = 31;
+constexpr std::size_t kMostSharers = 63;
 constexpr double kCentsOfOne = 100;
 constexpr double kSlip = 1e-6;
 
@@ -28,25 +29,28 @@ bool followsItsOffer(const Workload &workload)
 
 } // namespace
 
-GroupCosts::GroupCosts(const MixCandidates &candidates, const MixModel &model, bool pinsHonoured)
+GroupCosts::GroupCosts(const MixCandidates &candidates, const MixModel &model,
+                       const MixRules &rules)
     : m_candidates(candidates),
       m_model(model),
+      m_pinsHonoured(rules.pinsHonoured),
+      m_leastHeadroom(rules.leastHeadroom.value_or(0)),
       m_view(
           monthViewOf(*candidates.today.plan, candidates.scenario, candidates.inputs.valuationDate))
 {
     for (std::size_t i = 0; i < candidates.sets.size(); ++i)
-        add(i, pinsHonoured);
+        add(i);
     findHosts();
 }
 
-void GroupCosts::add(std::size_t place, bool pinsHonoured)
+void GroupCosts::add(std::size_t place)
 {
     const Workload &workload = m_candidates.today.plan->workloads[place];
     const Line &line = m_candidates.today.lines[place];
     if (m_sharers.size() == kMostSharers || !workload.mayShareInstances
         || workload.kind != WorkloadKind::realTimeInference
         || workload.schedule.kind == Schedule::Kind::perRun || line.fleet || line.shared
-        || (line.pinned && pinsHonoured))
+        || (line.pinned && m_pinsHonoured))
         return;
     Sharer sharer;
     sharer.place = place;
@@ -69,6 +73,7 @@ void GroupCosts::add(std::size_t place, bool pinsHonoured)
     sharer.hours = hours.scheduled.toDouble();
     sharer.wholeHours = hours.whole.toDouble();
     sharer.costsFollow = followsItsOffer(workload);
+    sharer.demand = demandOf(workload, *m_candidates.inputs.facts, m_view);
     m_sharers.push_back(std::move(sharer));
 }
 
@@ -88,8 +93,24 @@ void GroupCosts::findHosts()
     for (std::size_t i = 0; i < m_sharers.size(); ++i) {
         m_places.push_back(m_sharers[i].place);
         for (std::size_t host = 0; host < m_sharers.size(); ++host) {
-            if (mayRunOn(m_sharers[i], m_sharers[host]))
-                m_sharers[i].hosts.push_back(static_cast<std::uint32_t>(host));
+            if (!mayRunOn(m_sharers[i], m_sharers[host]))
+                continue;
+            m_sharers[i].hosts.push_back(static_cast<std::uint32_t>(host));
+            m_sharers[i].companions |= SharerSet{1} << host;
+            m_sharers[host].companions |= SharerSet{1} << i;
+        }
+    }
+    // Guests of one host are in its group whether or not they may have each other.
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (Sharer &sharer : m_sharers) {
+            for (std::size_t i = 0; i < m_sharers.size(); ++i) {
+                const SharerSet more = has(sharer.companions, i)
+                                           ? m_sharers[i].companions & ~sharer.companions
+                                           : SharerSet{0};
+                sharer.companions |= more;
+                grows = grows || more != 0;
+            }
         }
     }
 }
@@ -106,12 +127,15 @@ double GroupCosts::loadOn(const Sharer &sharer, OfferIndex offer) const
 /// Cents of what its load causes in the hours in which it is scheduled.
 double GroupCosts::partOn(const Sharer &sharer, OfferIndex offer) const
 {
-    const CandidateSet &set = m_candidates.sets[sharer.place];
-    const auto rate = set.rate(offer);
-    const bool everyHour =
-        billsEveryHour(set.catalog->purchases[set.catalog->offerPurchase[offer]]);
-    const double hours = everyHour ? sharer.wholeHours : sharer.hours * sharer.mean;
-    return rate ? rate->toDouble() * hours * loadOn(sharer, offer) * kCentsOfOne : 0;
+    const auto rate = m_candidates.sets[sharer.place].rate(offer);
+    return rate ? rate->toDouble() * filledHours(sharer, offer) * kCentsOfOne : 0;
+}
+
+double GroupCosts::filledHours(const Sharer &sharer, OfferIndex offer) const
+{
+    const Catalog &catalog = *m_candidates.inputs.catalog;
+    const bool everyHour = billsEveryHour(catalog.purchases[catalog.offerPurchase[offer]]);
+    return (everyHour ? sharer.wholeHours : sharer.hours * sharer.mean) * loadOn(sharer, offer);
 }
 
 std::int64_t GroupCosts::boundOn(const std::vector<const Sharer *> &members, OfferIndex offer) const
@@ -163,19 +187,19 @@ std::vector<GroupCosts::Tried> GroupCosts::offersFor(const std::vector<const Sha
 }
 
 /// Of those who may have all the others on their instances; one for all that are alike.
-std::vector<std::uint32_t> GroupCosts::hostsOf(std::uint32_t group) const
+std::vector<std::uint32_t> GroupCosts::hostsOf(SharerSet group) const
 {
     const auto &workloads = m_candidates.today.plan->workloads;
     std::vector<std::uint32_t> hosts;
     for (std::uint32_t host = 0; host < m_sharers.size(); ++host) {
-        if ((group >> host & 1U) == 0)
+        if (!has(group, host))
             continue;
         bool takesAll = true;
         for (std::uint32_t guest = 0; guest < m_sharers.size(); ++guest) {
             const auto &of = m_sharers[guest].hosts;
-            takesAll = takesAll
-                       && (guest == host || (group >> guest & 1U) == 0
-                           || std::ranges::find(of, host) != of.end());
+            takesAll =
+                takesAll
+                && (guest == host || !has(group, guest) || std::ranges::find(of, host) != of.end());
         }
         const Workload &one = workloads[m_sharers[host].place];
         const bool isKnown = std::ranges::any_of(hosts, [&](std::uint32_t other) {
@@ -211,20 +235,98 @@ std::optional<std::int64_t> GroupCosts::costOn(const std::vector<const Sharer *>
     for (const Sharer *member : members) {
         const Line line = lines.of(*findWorkload(*inputs.plan, member->id));
         if (!line.shared || line.shared->problem != SharingProblem::none || !line.price
-            || !line.usage || line.verdict > member->verdict)
+            || !line.usage || line.verdict > member->verdict
+            || (line.sizing && line.sizing->headroom > 0
+                && line.sizing->headroom < m_leastHeadroom))
             return std::nullopt;
         cents += line.compute.cents() + (member->costsFollow ? line.other.cents() : 0);
     }
     return cents;
 }
 
-GroupCosts::Answer GroupCosts::cheapest(std::uint32_t group, std::int64_t below, std::int64_t &left)
+std::vector<const GroupCosts::Sharer *> GroupCosts::membersOf(SharerSet group) const
 {
     std::vector<const Sharer *> members;
     for (std::size_t i = 0; i < m_sharers.size(); ++i) {
-        if ((group >> i & 1U) != 0)
+        if (has(group, i))
             members.push_back(&m_sharers[i]);
     }
+    return members;
+}
+
+const GroupSizing &GroupCosts::sizingOf(SharerSet group, std::size_t hardware)
+{
+    const auto [known, isNew] = m_sizings.try_emplace({group, hardware});
+    if (!isNew)
+        return known->second;
+    std::vector<SizingDemand> demands;
+    for (const Sharer *member : membersOf(group))
+        demands.push_back(member->demand);
+    known->second = shareInstances(demands, m_candidates.inputs.hardware->shapes[hardware],
+                                   m_candidates.inputs.facts->calibration);
+    return known->second;
+}
+
+/// As its lines will be (shared_line.cpp), without what they say besides.
+GroupCosts::Use GroupCosts::useOf(SharerSet group, OfferIndex offer)
+{
+    Use best;
+    const Catalog &catalog = *m_candidates.inputs.catalog;
+    const std::vector<const Sharer *> members = membersOf(group);
+    const GroupSizing &sized =
+        sizingOf(group, m_candidates.inputs.hardware->firstAlike[catalog.offerType[offer]]);
+    if (sized.limit != SharingLimit::none)
+        return best;
+    std::vector<Usage> usages;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const Sizing &own = sized.members[i].sizing;
+        if (own.verdict > members[i]->verdict
+            || (own.headroom > 0 && own.headroom < m_leastHeadroom))
+            return best;
+        best.headroom = own.headroom > 0 ? std::min(best.headroom, own.headroom) : best.headroom;
+        const Workload &workload = m_candidates.today.plan->workloads[members[i]->place];
+        auto usage = UsageOfWorkload(workload).on(catalog.purchases[catalog.offerPurchase[offer]],
+                                                  std::nullopt, &own);
+        if (!usage)
+            return best;
+        usages.push_back(std::move(*usage));
+    }
+    for (const std::uint32_t host : hostsOf(group)) {
+        const auto place = static_cast<std::size_t>(std::ranges::find(members, &m_sharers[host])
+                                                    - members.begin());
+        std::vector<Usage> others = usages;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(place));
+        const Usage all = usages[place].sharedWith(std::move(others), {});
+        const MonthHours hours =
+            monthHoursOf(m_candidates.today.plan->workloads[m_sharers[host].place], m_view);
+        const InstanceHours own = all.instanceHours(hours);
+        if (best.isServed
+            && Exact::ratio(own.numerator, own.denominator)
+                   >= Exact::ratio(best.hours.numerator, best.hours.denominator))
+            continue;
+        best.isServed = true;
+        best.host = m_sharers[host].place;
+        best.hours = own;
+        best.instances = all.in(hours).maximumCount;
+    }
+    return best;
+}
+
+std::optional<std::int64_t> GroupCosts::centsOn(SharerSet group, const Use &use, OfferIndex offer)
+{
+    const std::vector<const Sharer *> members = membersOf(group);
+    const auto rate = m_candidates.sets[members.front()->place].rate(offer);
+    if (!rate)
+        return std::nullopt;
+    if (std::ranges::none_of(members, &Sharer::costsFollow))
+        return centsOf(use.hours, *rate);
+    const auto host = std::ranges::find(members, use.host, &Sharer::place);
+    return costOn(members, **host, offer);
+}
+
+GroupCosts::Answer GroupCosts::cheapest(SharerSet group, std::int64_t below, std::int64_t &left)
+{
+    const std::vector<const Sharer *> members = membersOf(group);
     Answer answer{std::nullopt, below};
     const std::vector<std::uint32_t> hosts = hostsOf(group);
     if (hosts.empty())
@@ -268,19 +370,11 @@ GroupCosts::Answer GroupCosts::cheapest(std::uint32_t group, std::int64_t below,
     return answer;
 }
 
-std::int64_t GroupCosts::leastPart(std::size_t sharer) const
-{
-    double least = std::numeric_limits<double>::infinity();
-    for (const OfferIndex offer : m_sharers[sharer].offers)
-        least = std::min(least, partOn(m_sharers[sharer], offer));
-    return static_cast<std::int64_t>(std::floor(least * (1 - kSlip)));
-}
-
-void GroupCosts::put(std::uint32_t group, const Best &best, Scenario &scenario) const
+void GroupCosts::put(SharerSet group, const Best &best, Scenario &scenario) const
 {
     const auto &workloads = m_candidates.today.plan->workloads;
     for (std::size_t i = 0; i < m_sharers.size(); ++i) {
-        if ((group >> i & 1U) == 0)
+        if (!has(group, i))
             continue;
         Allocation &allocation = scenario.allocations[m_sharers[i].id];
         const OfferReference own = allocation.offer;

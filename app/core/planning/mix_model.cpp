@@ -4,6 +4,7 @@
 #include "core/costing/month_view.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
+#include "core/planning/mix_rows.h"
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
 
@@ -16,29 +17,8 @@ namespace headroom {
 
 namespace {
 
-/// Percentages as whole numbers, a ten-thousandth of a point each.
-constexpr std::int64_t kPartsPerPoint = 10'000;
-constexpr std::int64_t kWholeParts = 100 * kPartsPerPoint;
 /// A line that costs more a month cannot be counted with.
 constexpr std::int64_t kMostCents = 900'000'000'000;
-constexpr std::int64_t kHourParts = 1000;
-
-std::int64_t partsOf(double percent)
-{
-    return std::llround(std::clamp(percent, 0.0, 100.0) * static_cast<double>(kPartsPerPoint));
-}
-
-/// What the rules ask of one way to serve a workload.
-struct OptionFacts {
-    std::int64_t cents = 0;
-    std::int64_t base = 0; ///< in what shares are parts of
-    std::int64_t instances = 0;
-    Provider provider = Provider::aws;
-    const InstanceType *type = nullptr; ///< null: not in the catalog
-    std::string_view region;
-    bool isSpot = false;
-    double headroom = kNoHeadroom;
-};
 
 /// People are given a machine each: their number is met, neither more nor less.
 double headroomOf(const Workload &workload, const Sizing *sizing)
@@ -47,64 +27,6 @@ double headroomOf(const Workload &workload, const Sizing *sizing)
                           && sizing->fits && sizing->headroom > 0;
     return isJudged ? sizing->headroom : kNoHeadroom;
 }
-
-/// The rules as rows, and what an option adds to each.
-class Rows
-{
-public:
-    Rows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents)
-        : m_catalog(catalog),
-          m_rules(rules)
-    {
-        if (rules.budget)
-            m_limits.push_back(rules.budget->cents() - otherCents);
-        m_limits.resize(m_limits.size() + 2 * rules.split.size());
-        if (rules.mostSpotPercent)
-            m_limits.push_back(0);
-        for (const Quota &quota : rules.quotas)
-            m_limits.push_back(quota.most);
-    }
-
-    [[nodiscard]] const std::vector<std::int64_t> &limits() const { return m_limits; }
-
-    void addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const
-    {
-        if (m_rules.budget)
-            uses.push_back(facts.cents);
-        for (const ProviderShare &share : m_rules.split) {
-            const std::int64_t own = share.provider == facts.provider ? kWholeParts : 0;
-            const double slack = m_rules.splitTolerancePoints;
-            uses.push_back((own - partsOf(share.percent + slack)) * facts.base);
-            uses.push_back((partsOf(share.percent - slack) - own) * facts.base);
-        }
-        if (m_rules.mostSpotPercent)
-            uses.push_back(((facts.isSpot ? kWholeParts : 0) - partsOf(*m_rules.mostSpotPercent))
-                           * facts.base);
-        for (const Quota &quota : m_rules.quotas)
-            uses.push_back(quotaUse(quota, facts));
-    }
-
-private:
-    [[nodiscard]] std::int64_t quotaUse(const Quota &quota, const OptionFacts &facts) const
-    {
-        if (facts.provider != quota.provider || facts.type == nullptr
-            || (!quota.region.empty() && facts.region != quota.region))
-            return 0;
-        const InstanceType &type = *facts.type;
-        const bool hasAccelerator = type.accelerator >= 0;
-        if (!quota.hardware.empty() && m_catalog.families[type.family].name != quota.hardware
-            && (!hasAccelerator
-                || m_catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
-                       != quota.hardware))
-            return 0;
-        const double each = quota.provider == Provider::google ? type.acceleratorCount : type.vcpus;
-        return std::llround(std::ceil(each * static_cast<double>(facts.instances)));
-    }
-
-    const Catalog &m_catalog;
-    const MixRules &m_rules;
-    std::vector<std::int64_t> m_limits;
-};
 
 /// Instance-hours of a month on an offer, once for each type and way of buying.
 class HoursBook
@@ -394,7 +316,7 @@ private:
     const MixCandidates &m_candidates;
     const Catalog &m_catalog;
     const MixRules &m_rules;
-    Rows m_rows;
+    MixRows m_rows;
     MonthView m_view;
     std::vector<bool> m_regionAllowed;
     std::vector<bool> m_purchaseAllowed;
@@ -434,12 +356,6 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
 MixModel modelOf(const MixCandidates &candidates, const MixRules &rules)
 {
     return ModelBuilder(candidates, rules).build();
-}
-
-std::size_t quotaRow(const MixRules &rules, std::size_t quota)
-{
-    return (rules.budget ? 1 : 0) + 2 * rules.split.size() + (rules.mostSpotPercent ? 1 : 0)
-           + quota;
 }
 
 MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, std::size_t)> &keep)

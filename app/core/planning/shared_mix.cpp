@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/shared_mix.h"
 
-#include "core/planning/group_costs.h"
+#include "core/costing/line_cost.h"
+#include "core/planning/mix_rows.h"
 #include "core/planning/sharing_groups.h"
+#include "core/planning/sharing_search.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
 #include <utility>
 
 namespace headroom {
@@ -57,26 +62,35 @@ public:
           m_rules(std::move(rules)),
           m_solver(solver),
           m_loose(modelOf(m_own, untied(m_rules))),
-          m_costs(m_own, m_loose, m_rules.pinsHonoured)
+          m_costs(m_own, m_loose, m_rules)
     {}
 
-    Expected<MixChoice> improve(MixChoice alone)
+    /// Absent: nothing better was found than `alone`, which may be without a choice.
+    Expected<std::optional<MixChoice>> improve(const SolvedMix &alone)
     {
-        if (m_costs.sharers().empty())
-            return alone;
-        const SharingGroups groups = groupsOf(m_costs, singles(), m_solver.limits().nodes,
-                                              [this] { return m_solver.isStopped(); });
-        const bool hasAlone =
-            alone.status == MixStatus::optimal || alone.status == MixStatus::feasible;
-        m_best = hasAlone ? std::optional(alone.monthly + moving(alone.allocations)) : std::nullopt;
-        MixChoice choice = std::move(alone);
-        const Money bound = boundWith(groups);
-        HEADROOM_CHECK(tryGroups(groups.best, choice));
-        // What all together break, some may keep.
-        if (areTied(m_rules))
-            HEADROOM_CHECK(tryOneByOne(groups, choice));
-        return judged(std::move(choice), hasAlone, bound);
+        const bool isServed = std::ranges::none_of(m_loose.offers, &std::vector<MixOffer>::empty);
+        if (m_costs.sharers().size() < 2 || !isServed)
+            return std::nullopt;
+        const MixModel &model = alone.model;
+        m_short = distinctOptions(m_own, model, m_rules);
+        if (alone.answer.chosen) {
+            m_monthly = alone.monthly();
+            m_best = *m_monthly + moving(alone.allocations(m_own));
+        }
+        const bool isFew = m_costs.sharers().size() <= kMostForAllSets;
+        if (isFew)
+            HEADROOM_CHECK(tryAllSets());
+        if (!isFew || areTied(m_rules))
+            HEADROOM_CHECK(tryByPrices());
+        if (m_choice) {
+            m_choice->bound = std::min(m_choice->monthly, *m_bound);
+            m_choice->status =
+                m_choice->bound == m_choice->monthly ? MixStatus::optimal : MixStatus::feasible;
+        }
+        return std::move(m_choice);
     }
+    /// No mix costs less; absent where nobody can share.
+    [[nodiscard]] std::optional<Money> bound() const { return m_bound; }
 
 private:
     /// Of each sharer, its cheapest offer.
@@ -88,60 +102,275 @@ private:
         return cents;
     }
 
-    /// No mix costs less, whatever it shares: rules that tie workloads are left out.
-    [[nodiscard]] Money boundWith(const SharingGroups &groups) const
+    void raiseBound(double cents)
     {
-        std::int64_t cents = m_loose.otherCents + groups.bound;
+        const Money bound = Money::fromCents(m_loose.otherCents)
+                            + Money::nearestCents(std::max(0.0, std::ceil(cents - 1e-6)));
+        m_bound = m_bound ? std::max(*m_bound, bound) : bound;
+    }
+
+    /// All divisions of few, each group on its cheapest offer: what ties workloads together is left out of the bound.
+    Expected<void> tryAllSets()
+    {
+        const SharingGroups groups = groupsOf(m_costs, singles(), m_solver.limits().nodes,
+                                              [this] { return m_solver.isStopped(); });
+        std::int64_t cents = groups.bound;
         const auto &sharers = m_costs.sharers();
         for (std::size_t i = 0; i < m_own.sets.size(); ++i) {
-            if (std::ranges::find(sharers, i) == sharers.end() && !m_loose.cents[i].empty())
+            if (std::ranges::find(sharers, i) == sharers.end())
                 cents += std::ranges::min(m_loose.cents[i]);
         }
-        return Money::fromCents(cents);
+        raiseBound(static_cast<double>(cents));
+        HEADROOM_CHECK(tryGroups(groups.best));
+        if (!areTied(m_rules))
+            return {};
+        // What all together break, some may keep.
+        constexpr std::size_t kMost = 40;
+        for (std::size_t i = 0; i < std::min(kMost, groups.saving.size()); ++i) {
+            std::vector<SharingGroup> more = m_groups;
+            const bool isTaken = std::ranges::any_of(more, [&](const SharingGroup &other) {
+                return (other.members & groups.saving[i].members) != 0;
+            });
+            if (isTaken)
+                continue;
+            more.push_back(groups.saving[i]);
+            HEADROOM_CHECK(tryGroups(more));
+        }
+        return {};
+    }
+
+    Expected<void> tryGroups(const std::vector<SharingGroup> &groups)
+    {
+        std::vector<OfferedGroup> offered;
+        for (const SharingGroup &group : groups) {
+            const GroupCosts::Use use = m_costs.useOf(group.members, group.best.offer);
+            if (!use.isServed)
+                return {};
+            offered.push_back({group.members, {}});
+            addOffer(offered.back(), use, group.best.offer);
+        }
+        HEADROOM_TRY(const bool isBetter, tryDivision(offered));
+        if (isBetter)
+            m_groups = groups;
+        return {};
+    }
+
+    /// By the prices of a linear program, again and again as they become better.
+    Expected<void> tryByPrices()
+    {
+        // So that more of them only add to what fewer do.
+        constexpr std::array kDivideAfter{1, 3, 6, 10, 15, 22, 30, 40, 60, 80, 120, 200};
+        constexpr std::int64_t kNodesOfARound = 50;
+        const std::int64_t nodes = m_solver.limits().nodes;
+        const std::int64_t most = std::max<std::int64_t>(2, nodes / kNodesOfARound);
+        SharingMaster master(m_costs, m_short, m_rules, nodes);
+        bool goesOn = true;
+        for (std::int64_t i = 1; goesOn && i <= most && !m_solver.isStopped(); ++i) {
+            goesOn = master.round();
+            if (std::isfinite(master.bound()))
+                raiseBound(master.bound());
+            report(i * kNodesOfARound);
+            if (!goesOn || std::ranges::find(kDivideAfter, i) != kDivideAfter.end())
+                HEADROOM_CHECK(tryNear(master));
+        }
+        return {};
+    }
+
+    Expected<void> tryNear(SharingMaster &master)
+    {
+        const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
+        SharingSearch search(master, m_costs.sharers().size(), isStopped);
+        std::vector<OfferedGroup> offered;
+        for (const SharerSet set : search.divide()) {
+            offered.push_back({set, {}});
+            addOffers(master, search, offered.back());
+            if (offered.back().ways.empty())
+                offered.pop_back();
+        }
+        return tryDivision(offered).map([](bool) {});
+    }
+
+    /// A group with the offers that may serve it.
+    struct Way {
+        GroupCosts::Best best;
+        GroupCosts::Use use;
+    };
+    struct OfferedGroup {
+        SharerSet members = 0;
+        std::vector<Way> ways;
+    };
+
+    void addOffer(OfferedGroup &group, const GroupCosts::Use &use, OfferIndex offer)
+    {
+        if (const auto cents = m_costs.centsOn(group.members, use, offer))
+            group.ways.push_back({{*cents, use.host, offer}, use});
+    }
+
+    /// Of each provider, on spot capacity or not, the cheapest few.
+    void addOffers(SharingMaster &master, SharingSearch &search, OfferedGroup &group)
+    {
+        constexpr int kMost = 3;
+        std::map<std::pair<Provider, bool>, int> taken;
+        for (const std::size_t place : search.offersFor(group.members)) {
+            const GroupOffer &offer = master.offers()[place];
+            int &count = taken[{offer.provider, offer.isSpot}];
+            if (count == kMost)
+                continue;
+            const GroupCosts::Use *use = master.useOf(group.members, place);
+            if (use == nullptr || !use->isServed)
+                continue;
+            ++count;
+            addOffer(group, *use, offer.offer);
+        }
     }
 
     /// What moves must save besides.
     [[nodiscard]] Money moving(const std::map<WorkloadId, Allocation> &allocations) const
     {
         std::int64_t moves = 0;
-        for (const auto &[id, allocation] : allocations) {
-            const auto today = m_stated.allocations.find(id);
-            if (today == m_stated.allocations.end()
-                || today->second.onInstancesOf != allocation.onInstancesOf
-                || (!allocation.onInstancesOf && !(today->second.offer == allocation.offer)))
-                ++moves;
-        }
+        for (const auto &[id, allocation] : allocations)
+            moves += isMove(id, allocation) ? 1 : 0;
         return m_rules.leastSaving * moves;
     }
 
-    /// The best mix with these groups, if it is better than what is known.
-    Expected<bool> tryGroups(const std::vector<SharingGroup> &groups, MixChoice &choice)
+    [[nodiscard]] bool isMove(WorkloadId id, const Allocation &allocation) const
     {
-        if (groups.empty() || m_solver.isStopped())
+        const auto today = m_stated.allocations.find(id);
+        return today == m_stated.allocations.end()
+               || today->second.onInstancesOf != allocation.onInstancesOf
+               || (!allocation.onInstancesOf && !(today->second.offer == allocation.offer));
+    }
+
+    /// The best offers for these groups and for all others by themselves, if they are better than what is known.
+    Expected<bool> tryDivision(const std::vector<OfferedGroup> &groups)
+    {
+        if (groups.empty())
             return false;
-        MixCandidates with = m_own;
+        SharerSet taken = 0;
+        for (const OfferedGroup &group : groups)
+            taken |= group.members;
+        const auto &sharers = m_costs.sharers();
+        std::vector<std::size_t> own; // places by themselves
+        for (std::size_t i = 0; i < m_short.offers.size(); ++i) {
+            const auto sharer =
+                static_cast<std::size_t>(std::ranges::find(sharers, i) - sharers.begin());
+            if (sharer == sharers.size() || !has(taken, sharer))
+                own.push_back(i);
+        }
+        HEADROOM_TRY(const SolvedMix solved,
+                     m_solver.solve(modelWith(groups, own), {kNodesOfADivision, false}));
+        if (!solved.answer.chosen || (m_best && solved.monthly() >= *m_best))
+            return false;
+        return take(solved, groups, own);
+    }
+
+    [[nodiscard]] MixModel modelWith(const std::vector<OfferedGroup> &groups,
+                                     const std::vector<std::size_t> &own) const
+    {
+        MixModel model;
+        model.otherCents = m_short.otherCents;
+        model.choice.limits = m_short.choice.limits;
+        model.choice.mostKinds = m_short.choice.mostKinds;
+        for (const std::size_t place : own) {
+            model.choice.groups.push_back(m_short.choice.groups[place]);
+            model.offers.push_back(m_short.offers[place]);
+            model.cents.push_back(m_short.cents[place]);
+            model.headrooms.push_back(m_short.headrooms[place]);
+        }
+        const Catalog &catalog = *m_own.inputs.catalog;
+        const MixRows rows(catalog, m_rules, 0);
+        for (const OfferedGroup &group : groups) {
+            ChoiceGroup &choices = model.choice.groups.emplace_back();
+            model.offers.emplace_back();
+            model.cents.emplace_back();
+            model.headrooms.emplace_back();
+            for (const Way &way : group.ways) {
+                rows.addUses(factsOf(group, way), choices.uses);
+                Scenario scenario = m_own.scenario;
+                m_costs.put(group.members, way.best, scenario);
+                std::map<WorkloadId, Allocation> members;
+                for (const std::size_t place : placesOf(group.members)) {
+                    const WorkloadId id = m_own.sets[place].workload;
+                    members[id] = scenario.allocations[id];
+                }
+                choices.options.push_back(
+                    {way.best.cents + moving(members).cents(), catalog.offerType[way.best.offer]});
+                model.offers.back().emplace_back(way.best.offer);
+                model.cents.back().push_back(way.best.cents);
+                model.headrooms.back().push_back(way.use.headroom);
+            }
+        }
+        return model;
+    }
+
+    [[nodiscard]] OptionFacts factsOf(const OfferedGroup &group, const Way &way) const
+    {
+        const Catalog &catalog = *m_own.inputs.catalog;
+        const OfferIndex offer = way.best.offer;
+        OptionFacts facts;
+        facts.cents = way.best.cents;
+        facts.instances = way.use.instances;
+        facts.type = &catalog.types[catalog.offerType[offer]];
+        facts.provider = facts.type->provider;
+        facts.region = catalog.regions[catalog.offerRegion[offer]].name;
+        facts.isSpot = m_own.sets.front().onSpot(offer);
+        switch (m_rules.base) {
+        case ShareBase::cost:
+            facts.base = headroom::centsOf(way.use.hours, *m_own.sets[way.best.host].rate(offer));
+            break;
+        case ShareBase::hours:
+            facts.base = static_cast<std::int64_t>(
+                Exact::ratio(way.use.hours.numerator * kHourParts, way.use.hours.denominator)
+                    .scaled(0));
+            break;
+        case ShareBase::workloads: facts.base = std::popcount(group.members); break;
+        }
+        return facts;
+    }
+
+    [[nodiscard]] std::vector<std::size_t> placesOf(SharerSet set) const
+    {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < m_costs.sharers().size(); ++i) {
+            if (has(set, i))
+                places.push_back(m_costs.sharers()[i]);
+        }
+        return places;
+    }
+
+    /// The choice as a plan has it, unless its lines say otherwise.
+    Expected<bool> take(const SolvedMix &solved, const std::vector<OfferedGroup> &groups,
+                        const std::vector<std::size_t> &own)
+    {
+        Scenario scenario = m_own.scenario;
         for (std::size_t i = 0; i < m_own.sets.size(); ++i)
-            noteOwnOffer(i, with.scenario);
-        for (const SharingGroup &group : groups)
-            m_costs.put(group.members, group.best, with.scenario);
-        with.today = evaluateScenario(with.inputs, with.scenario, {1});
-        // Moves are counted here, and not by the offers that the trial began with.
-        MixRules rules = m_rules;
-        rules.leastSaving = Money();
-        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(modelOf(with, rules), m_solver.less()));
-        if (!solved.answer.chosen)
-            return false;
-        auto allocations = solved.allocations(with);
-        const Money objective = solved.monthly() + moving(allocations);
+            noteOwnOffer(i, scenario);
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            const MixOffer offer = solved.model.offers[i][(*solved.answer.chosen)[i]];
+            if (!offer || own[i] >= m_own.sets.size())
+                continue;
+            Allocation &allocation = scenario.allocations[m_own.sets[own[i]].workload];
+            allocation = Allocation();
+            allocation.offer = m_own.inputs.catalog->reference(*offer);
+        }
+        for (std::size_t i = 0; i < groups.size(); ++i)
+            m_costs.put(groups[i].members,
+                        groups[i].ways[(*solved.answer.chosen)[own.size() + i]].best, scenario);
+        const Money objective = solved.monthly() + moving(scenario.allocations);
         if (m_best && objective >= *m_best)
             return false;
+        const ScenarioEvaluation evaluated = evaluateScenario(m_own.inputs, scenario, {1});
+        if (evaluated.total != solved.monthly()
+            || std::ranges::any_of(evaluated.lines, [](const Line &line) {
+                   return line.shared && line.shared->problem != SharingProblem::none;
+               }))
+            return false;
         m_best = objective;
-        choice.status = MixStatus::feasible;
-        choice.allocations = std::move(allocations);
-        choice.monthly = solved.monthly();
-        choice.headroom = solved.headroom();
-        choice.nodes += solved.answer.nodes;
-        m_groups = groups;
+        m_monthly = solved.monthly();
+        m_choice = MixChoice();
+        m_choice->allocations = std::move(scenario.allocations);
+        m_choice->monthly = solved.monthly();
+        m_choice->headroom = solved.headroom();
         return true;
     }
 
@@ -157,69 +386,64 @@ private:
             m_own.inputs.catalog->reference(*m_loose.offers[place][static_cast<std::size_t>(best)]);
     }
 
-    Expected<void> tryOneByOne(const SharingGroups &groups, MixChoice &choice)
+    void report(std::int64_t nodes) const
     {
-        constexpr std::size_t kMost = 40;
-        for (std::size_t i = 0; i < std::min(kMost, groups.saving.size()); ++i) {
-            const SharingGroup &one = groups.saving[i];
-            const bool isTaken = std::ranges::any_of(m_groups, [&](const SharingGroup &other) {
-                return (other.members & one.members) != 0;
-            });
-            if (isTaken)
-                continue;
-            std::vector<SharingGroup> more = m_groups;
-            more.push_back(one);
-            HEADROOM_CHECK(tryGroups(more, choice));
-        }
-        return {};
+        if (!m_solver.report())
+            return;
+        MixProgress now;
+        now.nodes = nodes;
+        now.monthly = m_monthly;
+        if (m_monthly)
+            now.bound = std::min(*m_monthly, m_bound.value_or(Money()));
+        m_solver.report()(now);
     }
 
-    /// Whether sharing might keep a rule that cannot be kept without it.
-    [[nodiscard]] bool mayMend(const MixRule &rule, Money bound) const
-    {
-        switch (rule.kind) {
-        case MixRule::Kind::budget: return bound <= *m_rules.budget;
-        case MixRule::Kind::quota:
-        case MixRule::Kind::providerShare:
-        case MixRule::Kind::spotShare:
-        case MixRule::Kind::types: return true;
-        default: return false;
-        }
-    }
-
-    /// What is known of the choice beside all others, shared or not.
-    MixChoice judged(MixChoice choice, bool hasAlone, Money bound) const
-    {
-        if (m_groups.empty() && !hasAlone) {
-            // Rules that cannot be kept apart may be kept on shared instances that were not found.
-            if (choice.status == MixStatus::infeasible && choice.unserved.empty()
-                && std::ranges::any_of(choice.clash,
-                                       [&](const MixRule &rule) { return mayMend(rule, bound); }))
-                choice.status = MixStatus::unknown;
-            return choice;
-        }
-        choice.bound = std::min({choice.monthly, choice.bound, bound});
-        if (!m_groups.empty()) {
-            // Both were found for the mix in which nobody shares.
-            choice.binding.clear();
-            choice.runnersUp.clear();
-            choice.clash.clear();
-            choice.mends.clear();
-            choice.bound = std::min(choice.monthly, bound);
-        }
-        choice.status = choice.bound == choice.monthly ? MixStatus::optimal : MixStatus::feasible;
-        return choice;
-    }
-
+    static constexpr std::int64_t kNodesOfADivision = 100;
     MixCandidates m_own; ///< with nobody on the instances of another, unless pinned
     const Scenario &m_stated;
     MixRules m_rules;
     const MixSolver &m_solver;
     MixModel m_loose;
     GroupCosts m_costs;
+    MixModel m_short; ///< with all rules, and of options that are alike the cheapest
+    std::optional<Money> m_monthly;
     std::optional<Money> m_best; ///< of what is minimised
+    std::optional<Money> m_bound;
+    std::optional<MixChoice> m_choice;
     std::vector<SharingGroup> m_groups;
 };
+
+/// Whether sharing might keep a rule that cannot be kept without it.
+bool mayMend(const MixRule &rule, const MixRules &rules, Money bound)
+{
+    switch (rule.kind) {
+    case MixRule::Kind::budget: return bound <= *rules.budget;
+    case MixRule::Kind::quota:
+    case MixRule::Kind::providerShare:
+    case MixRule::Kind::spotShare:
+    case MixRule::Kind::types: return true;
+    default: return false;
+    }
+}
+
+/// The best in which nobody shares, beside all others.
+MixChoice judged(MixChoice choice, const MixRules &rules, std::optional<Money> bound)
+{
+    if (!bound)
+        return choice;
+    if (choice.status == MixStatus::infeasible) {
+        // Rules that cannot be kept apart may be kept on shared instances that were not found.
+        if (choice.unserved.empty() && std::ranges::any_of(choice.clash, [&](const MixRule &rule) {
+                return mayMend(rule, rules, *bound);
+            }))
+            choice.status = MixStatus::unknown;
+        return choice;
+    }
+    choice.bound = std::min({choice.monthly, choice.bound, *bound});
+    if (choice.status == MixStatus::optimal && choice.bound < choice.monthly)
+        choice.status = MixStatus::feasible;
+    return choice;
+}
 
 } // namespace
 
@@ -241,13 +465,20 @@ Expected<MixChoice> chooseWithSharing(const MixCandidates &candidates, const Mix
                 now.bound = Money();
             watch.report(now);
         };
-    HEADROOM_TRY(MixChoice alone, chooseMix(own, rules, solve, limits, unbounded));
-    const Money withoutShared = alone.monthly;
-    const bool hasAlone = alone.status == MixStatus::optimal || alone.status == MixStatus::feasible;
-    SharedMix mix(std::move(own), candidates.scenario, rules, solver);
-    HEADROOM_TRY(MixChoice choice, mix.improve(std::move(alone)));
-    if (hasAlone)
-        choice.withoutSharing = withoutShared;
+    HEADROOM_TRY(const SolvedMix alone,
+                 solver.solve(modelOf(own, rules), limits, unbounded.report));
+    SharedMix mix(own, candidates.scenario, rules, solver);
+    HEADROOM_TRY(auto found, mix.improve(alone));
+    MixChoice choice;
+    if (found) {
+        choice = std::move(*found);
+        choice.nodes = alone.answer.nodes;
+    } else {
+        HEADROOM_TRY(MixChoice apart, chooseMix(own, rules, solve, limits, unbounded));
+        choice = judged(std::move(apart), rules, mix.bound());
+    }
+    if (alone.answer.chosen)
+        choice.withoutSharing = alone.monthly();
     choice.isStopped = solver.isStopped();
     return choice;
 }

@@ -6,8 +6,8 @@
 namespace headroom {
 
 /// The best mix in which workloads that may share instances do so where it costs less. Every mix is judged by its lines,
-/// evaluated; the bound holds for all mixes, shared or not. Groups are looked for among all sets of up to ten workloads;
-/// of more, by adding one to another.
+/// evaluated; the bound holds for all mixes, shared or not. All divisions of up to ten workloads are looked through; of
+/// more, and where rules tie workloads together, those that a linear program says may help.
 [[nodiscard]] Expected<MixChoice>
 chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const ChoiceSolver &solve,
                   const ChoiceLimits &limits, const MixWatch &watch);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All sets of a few sharers, from small to large: the best division of a set is the set as one group, or the best of two
-// parts of it. Of many sharers groups grow pair by pair, and the bound is what each one's load causes at least.
+// parts of it.
 #include "core/planning/sharing_groups.h"
 
 #include <algorithm>
@@ -10,8 +10,6 @@
 namespace headroom {
 
 namespace {
-
-constexpr std::size_t kMostForAllSets = 10;
 
 class AllSets
 {
@@ -106,94 +104,12 @@ private:
     std::vector<SharingGroup> m_saving;
 };
 
-class PairByPair
-{
-public:
-    PairByPair(GroupCosts &costs, const std::vector<std::int64_t> &singles,
-               std::int64_t evaluations, const std::function<bool()> &isStopped)
-        : m_costs(costs),
-          m_singles(singles),
-          m_left(evaluations),
-          m_isStopped(isStopped)
-    {}
-
-    SharingGroups run()
-    {
-        SharingGroups groups;
-        for (std::size_t i = 0; i < m_singles.size(); ++i) {
-            groups.bound += std::min(m_singles[i], m_costs.leastPart(i));
-            m_parts.push_back({std::uint32_t{1} << i, {m_singles[i], 0, 0}, 0});
-        }
-        while (merge())
-            ;
-        for (const SharingGroup &part : m_parts) {
-            if (!std::has_single_bit(part.members))
-                groups.best.push_back(part);
-        }
-        for (const auto &[members, group] : m_known) {
-            if (group.saves > 0)
-                groups.saving.push_back(group);
-        }
-        std::ranges::stable_sort(groups.saving, std::greater(), &SharingGroup::saves);
-        return groups;
-    }
-
-private:
-    /// The two parts that save most as one.
-    bool merge()
-    {
-        std::int64_t most = 0;
-        std::size_t first = 0;
-        std::size_t second = 0;
-        for (std::size_t i = 0; i < m_parts.size() && !m_isStopped(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                const std::int64_t apart = m_parts[i].best.cents + m_parts[j].best.cents;
-                const SharingGroup &both = together(m_parts[i].members | m_parts[j].members, apart);
-                if (both.saves > 0 && apart - both.best.cents > most) {
-                    most = apart - both.best.cents;
-                    first = j;
-                    second = i;
-                }
-            }
-        }
-        if (most <= 0)
-            return false;
-        m_parts[first] = m_known.at(m_parts[first].members | m_parts[second].members);
-        m_parts.erase(m_parts.begin() + static_cast<std::ptrdiff_t>(second));
-        return true;
-    }
-
-    const SharingGroup &together(std::uint32_t members, std::int64_t below)
-    {
-        const auto known = m_known.find(members);
-        if (known != m_known.end())
-            return known->second;
-        const GroupCosts::Answer answer = m_costs.cheapest(members, below, m_left);
-        SharingGroup group{members, answer.best.value_or(GroupCosts::Best{below, 0, 0}), 0};
-        if (answer.best) {
-            for (std::size_t i = 0; i < m_singles.size(); ++i)
-                group.saves += (members >> i & 1U) != 0 ? m_singles[i] : 0;
-            group.saves -= group.best.cents;
-        }
-        return m_known.emplace(members, group).first->second;
-    }
-
-    GroupCosts &m_costs;
-    const std::vector<std::int64_t> &m_singles;
-    std::int64_t m_left;
-    const std::function<bool()> &m_isStopped;
-    std::vector<SharingGroup> m_parts;
-    std::map<std::uint32_t, SharingGroup> m_known;
-};
-
 } // namespace
 
 SharingGroups groupsOf(GroupCosts &costs, const std::vector<std::int64_t> &singles,
                        std::int64_t evaluations, const std::function<bool()> &isStopped)
 {
-    return singles.size() <= kMostForAllSets
-               ? AllSets(costs, singles, evaluations, isStopped).run()
-               : PairByPair(costs, singles, evaluations, isStopped).run();
+    return AllSets(costs, singles, evaluations, isStopped).run();
 }
 
 } // namespace headroom

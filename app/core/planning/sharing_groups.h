@@ -9,9 +9,9 @@
 
 namespace headroom {
 
-/// Workloads on the same instances, as bits in the order of GroupCosts::sharers().
+/// Workloads on the same instances, with the cheapest offer for them.
 struct SharingGroup {
-    std::uint32_t members = 0;
+    SharerSet members = 0;
     GroupCosts::Best best;
     std::int64_t saves = 0; ///< against each by itself
 };
@@ -24,6 +24,8 @@ struct SharingGroups {
     std::int64_t bound = 0; ///< cents: however they are divided, they cost no less
 };
 
+/// All divisions are looked through: up to so many sharers.
+inline constexpr std::size_t kMostForAllSets = 10;
 /// `singles`: what each costs by itself. `evaluations`: at most so many groups are evaluated.
 [[nodiscard]] SharingGroups groupsOf(GroupCosts &costs, const std::vector<std::int64_t> &singles,
                                      std::int64_t evaluations,

@@ -23,25 +23,6 @@ void stretch(RangedFigure &figure, double by)
     figure = {figure.value * by, figure.low * by, figure.high * by};
 }
 
-/// Of a device's memory: what one copy with one request takes, and what it takes with as many as it works on.
-struct MemoryWish {
-    double least = 0;
-    double wanted = 0;
-};
-
-MemoryWish wishOf(const SizingDemand &demand, const HardwareShape &hardware, const Sizing &alone)
-{
-    const SizingTask task = taskOf(demand);
-    const MemoryFit fit =
-        fitOn(hardware, task, task.inputTokens + task.outputTokens, alone.tensorParallel);
-    const double there = alone.memoryAvailableGib;
-    if (there <= 0)
-        return {1, 1};
-    const double least =
-        fit.fits ? needRange(fit.need).high / there : alone.memoryNeededGib.high / there;
-    return {least, std::max(least, alone.memoryNeededGib.high / there)};
-}
-
 /// One workload with its memory, at every share of the time.
 class AtShares
 {
@@ -137,7 +118,7 @@ private:
                 return SharingLimit::memory;
             if (alone.instancesPerReplica > 1)
                 return SharingLimit::several;
-            wishes.push_back(wishOf(demand, m_hardware, alone));
+            wishes.push_back(memoryWishOf(demand, m_hardware, alone));
             least += wishes.back().least;
             more += wishes.back().wanted - wishes.back().least;
         }
@@ -184,6 +165,20 @@ private:
 };
 
 } // namespace
+
+MemoryWish memoryWishOf(const SizingDemand &demand, const HardwareShape &hardware,
+                        const Sizing &alone)
+{
+    const SizingTask task = taskOf(demand);
+    const MemoryFit fit =
+        fitOn(hardware, task, task.inputTokens + task.outputTokens, alone.tensorParallel);
+    const double there = alone.memoryAvailableGib;
+    if (there <= 0)
+        return {1, 1};
+    const double least =
+        fit.fits ? needRange(fit.need).high / there : alone.memoryNeededGib.high / there;
+    return {least, std::max(least, alone.memoryNeededGib.high / there)};
+}
 
 SizingDemand onOwnClock(SizingDemand demand, double share)
 {

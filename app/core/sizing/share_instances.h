@@ -46,6 +46,16 @@ struct GroupSizing {
 /// whatever order they come, each gets the same, and none less than it needs.
 [[nodiscard]] std::vector<int> wholeTimeAmong(std::vector<int> needed);
 
+/// Of every device's memory: what one copy with one request takes, and what it takes with as many as it works on. In a
+/// group each has the first; of the rest, in proportion to what it could do with.
+struct MemoryWish {
+    double least = 0;
+    double wanted = 0;
+};
+/// `alone`: as it is sized by itself, where it fits.
+[[nodiscard]] MemoryWish memoryWishOf(const SizingDemand &demand, const HardwareShape &hardware,
+                                      const Sizing &alone);
+
 /// The fewest instances on which all keep their service levels, and their time divided in proportion to what each needs.
 /// `fixed`: so many, set by hand; 0: as many as it takes. All demands are real-time inference.
 [[nodiscard]] GroupSizing shareInstances(std::span<const SizingDemand> demands,

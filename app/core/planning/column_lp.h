@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace headroom {
+
+/// A linear program of few rows to which columns are added: the least cost of nonnegative amounts, with each row's sum
+/// equal to its limit, or at most that. Rows may be broken at a price, so that there is always an answer.
+class ColumnLp
+{
+public:
+    struct Row {
+        double limit = 0;
+        bool isEqual = false; ///< then the limit is not negative
+        double penalty = 0;   ///< for each unit that the sum is off
+    };
+    using Entries = std::vector<std::pair<std::size_t, double>>; ///< by row
+
+    explicit ColumnLp(const std::vector<Row> &rows);
+
+    std::size_t add(double cost, Entries entries);
+    void solve();
+
+    /// What one more unit of a row's limit changes the cost by: at most 0 where the row is a limit.
+    [[nodiscard]] const std::vector<double> &duals() const { return m_duals; }
+    [[nodiscard]] double amount(std::size_t column) const;
+    [[nodiscard]] double cost() const;
+    /// The least that a column must stay from now on out of the answer for: its cost.
+    void setCost(std::size_t column, double cost) { m_columns[m_first + column].cost = cost; }
+
+private:
+    struct Column {
+        double cost = 0;
+        Entries entries;
+        int place = -1; ///< in the basis
+    };
+
+    void refactor();
+    void setDuals();
+    [[nodiscard]] double reduced(const Column &column) const;
+    [[nodiscard]] bool pivot(bool careful);
+    [[nodiscard]] std::vector<double> inBasis(const Column &column) const;
+    void enter(std::size_t column, std::size_t row, const std::vector<double> &direction);
+
+    std::size_t m_rows = 0;
+    std::size_t m_first = 0; ///< columns before it are slacks and penalties
+    std::vector<double> m_limits;
+    std::vector<Column> m_columns;
+    std::vector<std::size_t> m_basis;
+    std::vector<double> m_inverse; ///< row by row
+    std::vector<double> m_amounts; ///< of the basis
+    std::vector<double> m_duals;
+    double m_scale = 1;
+};
+
+} // namespace headroom
