@@ -17,15 +17,34 @@ std::string quotedNames(const std::vector<std::string> &names)
 
 } // namespace
 
+std::string leftOutNames(const ScenarioEvaluation &scenario)
+{
+    return quotedNames(headroom::leftOut(scenario));
+}
+
 std::string leftOutSentence(const ScenarioEvaluation &scenario, const Language &language)
 {
-    const std::vector<std::string> names = headroom::leftOut(scenario);
+    const std::string names = leftOutNames(scenario);
     if (names.empty())
         return {};
     return language.say(HEADROOM_TEXT("Forecast", "The cost of “%1” leaves out %2: what cannot run "
                                                   "as planned, or has no price, makes it no "
                                                   "cheaper."),
-                        {scenario.name, quotedNames(names)});
+                        {scenario.name, names});
+}
+
+std::vector<std::string> leftOutSentences(const Evaluation &evaluation, const Language &language)
+{
+    std::vector<const ScenarioEvaluation *> told{&evaluation.activeScenario()};
+    if (evaluation.baseline != evaluation.active)
+        told.push_back(&evaluation.baselineScenario());
+    std::vector<std::string> sentences;
+    for (const ScenarioEvaluation *scenario : told) {
+        std::string sentence = leftOutSentence(*scenario, language);
+        if (!sentence.empty())
+            sentences.push_back(std::move(sentence));
+    }
+    return sentences;
 }
 
 std::string missedSentence(const ScenarioEvaluation &scenario, const Language &language)
