@@ -112,6 +112,8 @@ void WindowRowsTest::whatACostLeavesOutIsNamedBesideIt()
     plan.activeScenario = "Unpriced";
     const Summary lower = summaryOf(*snapshotOf(plan));
     QCOMPARE(lower.leftOut, chat);
+    QVERIFY(lower.difference.startsWith(QChar(0x2212)));
+    QCOMPARE(lower.differenceTone, Tone::Normal); // no saving
     QVERIFY(lower.leftOutInFull.contains(QStringLiteral("The cost of “Unpriced” leaves out")));
     plan.baseline = "Unpriced";
     plan.activeScenario = plan.scenarios.front().name;

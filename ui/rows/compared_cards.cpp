@@ -112,8 +112,13 @@ void addLeftOut(const Comparison &comparison, std::vector<ScenarioCardContent> &
         rows.push_back({tr("Left out of the cost"), names.isEmpty() ? QStringLiteral("–") : names,
                         false, textOf(leftOutSentence(evaluation, language()))});
     }
-    for (std::size_t i = 0; isAny && i < cards.size(); ++i)
+    const bool ofBaseline =
+        !leftOutNames(comparison.snapshot->evaluation.baselineScenario()).empty();
+    for (std::size_t i = 0; isAny && i < cards.size(); ++i) {
         cards[i].rows.insert(cards[i].rows.begin(), rows[i]);
+        if (ofBaseline || !rows[i].tip.isEmpty()) // no saving as long as something is missing
+            cards[i].differenceTone = Tone::Normal;
+    }
 }
 
 } // namespace

@@ -112,6 +112,8 @@ Summary summaryOf(const Snapshot &snapshot)
         tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency, language())),
                           textOf(formatMoneyShort(scenario.high, currency, language())));
     addDifference(summary, snapshot);
+    if (!summary.leftOut.isEmpty()) // no saving as long as something is missing
+        summary.differenceTone = Tone::Normal;
     addBudget(summary, scenario, currency);
     return summary;
 }

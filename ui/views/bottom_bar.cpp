@@ -24,7 +24,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kLeastBudget = 120;
-constexpr int kMostLeftOut = 200;
+constexpr int kMostLeftOut = 170;
 
 QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
 {

@@ -553,7 +553,7 @@ void WhatIfPanel::renderRows()
     m_split->render(activeScenario(m_planned), m_shown);
     renderWorkload();
     sayWhatGrowthDoes();
-    sayWhatIsLeftOut();
+    sayWhatIsNotCounted();
     lookForBands();
 }
 

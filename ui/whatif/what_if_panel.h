@@ -84,7 +84,7 @@ private:
     void lookForBands();
     void showThresholds(const std::string &name, const QStringList &sentences);
     void sayWhatGrowthDoes();
-    void sayWhatIsLeftOut();
+    void sayWhatIsNotCounted();
     void sayThresholds(const QString &words);
     void showWanted();
 

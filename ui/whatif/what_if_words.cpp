@@ -35,13 +35,17 @@ void WhatIfPanel::sayWhatGrowthDoes()
             row->setRemark(remark);
 }
 
-void WhatIfPanel::sayWhatIsLeftOut()
+void WhatIfPanel::sayWhatIsNotCounted()
 {
     QStringList sentences;
-    if (m_shown.snapshot)
-        for (const std::string &sentence :
-             leftOutSentences(m_shown.snapshot->evaluation, language()))
+    if (m_shown.snapshot) {
+        const Evaluation &evaluation = m_shown.snapshot->evaluation;
+        for (const std::string &sentence : leftOutSentences(evaluation, language()))
             sentences += textOf(sentence);
+        for (const std::string &sentence : growthLimitSentences(
+                 activeScenario(*m_shown.plan), evaluation.activeScenario(), language()))
+            sentences += textOf(sentence);
+    }
     m_leftOut->setText(sentences.join(u'\n'));
     m_leftOut->setVisible(!sentences.isEmpty());
 }

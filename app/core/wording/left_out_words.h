@@ -17,6 +17,10 @@ namespace headroom {
 /// Of the active scenario and of the baseline, which it is held against.
 [[nodiscard]] std::vector<std::string> leftOutSentences(const Evaluation &evaluation,
                                                         const Language &language);
+/// Where demand is larger than what is counted of it, with month and workload.
+[[nodiscard]] std::vector<std::string> growthLimitSentences(const Scenario &scenario,
+                                                            const ScenarioEvaluation &evaluation,
+                                                            const Language &language);
 /// The workloads that miss their service level, or cannot run; empty where none does.
 [[nodiscard]] std::string missedSentence(const ScenarioEvaluation &scenario,
                                          const Language &language);
