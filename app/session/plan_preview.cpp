@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/plan_preview.h"
 
+#include "core/plan/inheritance.h"
+
 namespace headroom {
 
 Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits)
@@ -17,6 +19,16 @@ Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits)
                   {},
                   HEADROOM_TEXT("Errors", "Change the day of the plan's prices itself.")});
     return changed;
+}
+
+std::vector<PlanEdit> carriedEdits(std::vector<PlanEdit> edits, const Plan &from, const Plan &to)
+{
+    for (PlanEdit &edit : edits) {
+        if (auto *change = std::get_if<ChangeAssumptions>(&edit))
+            change->assumptions =
+                withChanges(activeScenario(from), change->assumptions, activeScenario(to));
+    }
+    return edits;
 }
 
 } // namespace headroom

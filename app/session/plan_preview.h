@@ -24,12 +24,16 @@ struct ShownPlan {
 /// Edits that are tried on the plan without being part of it.
 struct PlanPreview {
     std::vector<PlanEdit> edits;
-    QString name; ///< of the undo step that applying makes
+    QString name;                   ///< of the undo step that applying makes
+    std::shared_ptr<const Plan> on; ///< that the edits were made on
     ShownPlan shown{.plan = {}, .snapshot = {}, .candidates = {}, .isPreview = true};
 };
 
 /// The plan with the edits, one after the other, or why one is refused. A day of prices cannot be tried: it
 /// needs a catalog of its own.
 [[nodiscard]] Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits);
+/// The edits as they are made on another plan, or with another scenario looked at: of assumptions only what was changed.
+[[nodiscard]] std::vector<PlanEdit> carriedEdits(std::vector<PlanEdit> edits, const Plan &from,
+                                                 const Plan &to);
 
 } // namespace headroom

@@ -112,7 +112,7 @@ void PlanSession::Private::startPreview(const std::vector<PlanEdit> &edits, cons
     }
     if (*changed == plan())
         return endPreview();
-    PlanPreview next{edits, name};
+    PlanPreview next{edits, name, document.plan()};
     next.shown.plan = std::make_shared<const Plan>(std::move(*changed));
     next.shown.snapshot = evaluated(next.shown.plan);
     if (preview)
@@ -134,6 +134,8 @@ void PlanSession::Private::endPreview()
 /// What is tried, on the plan as it has become; false: it no longer fits and is over.
 bool PlanSession::Private::rebasePreview()
 {
+    preview->edits = carriedEdits(std::move(preview->edits), *preview->on, plan());
+    preview->on = document.plan();
     auto changed = planWith(plan(), preview->edits);
     if (!changed || *changed == plan()) {
         preview.reset();

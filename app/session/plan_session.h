@@ -61,8 +61,8 @@ public:
 
 public slots:
     /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo steps and its
-    /// file stay as they are. Edits to the plan take the preview along; where it no longer fits, or another
-    /// plan is opened, it ends.
+    /// file stay as they are. Edits to the plan take the preview along, and so does looking at another
+    /// scenario: what was tried is then tried on that one. Where it no longer fits, or another plan is opened, it ends.
     void preview(const std::vector<headroom::PlanEdit> &edits, const QString &name);
     void discardPreview();
     /// Makes the preview the plan, as one undo step of its name.

@@ -44,6 +44,9 @@ Json rowsJson(const BreakEvens &found)
             row.assumption.kind == SharedAssumption::Kind::growth ? "points_per_month" : "percent";
         entry["below"] = crossingJson(row.below);
         entry["above"] = crossingJson(row.above);
+        entry["crossings"] = Json::array();
+        for (const Crossing &crossing : row.all())
+            entry["crossings"].push_back(crossingJson(crossing));
         rows.push_back(std::move(entry));
     }
     return rows;
@@ -110,6 +113,9 @@ std::string offerBreakEvenJson(const OfferBreakEvens &found, const std::string &
         entry["to"] = row.most;
         entry["below"] = crossingJson(row, row.below);
         entry["above"] = crossingJson(row, row.above);
+        entry["crossings"] = Json::array();
+        for (const Crossing &crossing : row.all())
+            entry["crossings"].push_back(crossingJson(row, crossing));
         rows.push_back(std::move(entry));
     }
     Json without = Json::array();

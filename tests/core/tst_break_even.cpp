@@ -119,6 +119,68 @@ private slots:
         }
     }
 
+    void everyChangeOfOrderIsFound()
+    {
+        // 100 against 110 today; the other one is cheaper up to -40, and above 30 as far as 200.
+        const auto costAt = [](double percent) {
+            const bool isCheaper = percent <= -40 || (percent > 30 && percent <= 200);
+            return PairedCost{Money::fromCents(100), Money::fromCents(isCheaper ? 90 : 110)};
+        };
+        const Crossings found = crossingsWithin({-90, 900}, costAt(0), costAt);
+        QVERIFY(found.below && found.above);
+        QCOMPARE(found.below->percent, -39.9);
+        QCOMPARE(found.above->percent, 30.0);
+        QCOMPARE(found.further.size(), std::size_t{1});
+        QCOMPARE(found.further.front().percent, 200.0);
+        QVERIFY(orderOf(found.further.front().cost) == CostOrder::second);
+        QVERIFY(orderOf(found.further.front().beyond) == CostOrder::first);
+        std::vector<double> all;
+        for (const Crossing &crossing : found.all())
+            all.push_back(crossing.percent);
+        QCOMPARE(all, (std::vector<double>{-39.9, 30, 200}));
+    }
+
+    void twoChangesBetweenTwoLooksAreBothFound()
+    {
+        // Equal in between: three orders one after the other, closer together than the search looks.
+        const auto costAt = [](double percent) {
+            const int second = percent <= 700 ? 110 : percent <= 700.5 ? 100 : 90;
+            return PairedCost{Money::fromCents(100), Money::fromCents(second)};
+        };
+        const auto found = crossingsTowards(9000, costAt(0), costAt);
+        QCOMPARE(found.size(), std::size_t{2});
+        QCOMPARE(found[0].percent, 700.0);
+        QVERIFY(orderOf(found[0].beyond) == CostOrder::same);
+        QCOMPARE(found[1].percent, 700.5);
+        QVERIFY(orderOf(found[1].beyond) == CostOrder::second);
+    }
+
+    void manyAgainstOneAreAsEachPair()
+    {
+        Plan plan = twoClouds();
+        plan.scenarios.push_back(plan.scenarios[1]);
+        plan.scenarios[2].name = "Dearer";
+        plan.scenarios[2].priceChangePercent = 10;
+        plan.scenarios[2].providerPrices = {{Provider::google, -30}};
+        const EvaluationInputs inputs = EvaluationDesk().with(plan);
+        const auto &scenarios = inputs.plan->scenarios;
+        std::vector<std::size_t> told;
+        const auto found = breakEvensAgainst(inputs, scenarios[0], {&scenarios[1], &scenarios[2]},
+                                             oneAfterTheOther,
+                                             [&told](std::size_t done) { told.push_back(done); });
+        QCOMPARE(told, (std::vector<std::size_t>{1, 2}));
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const BreakEvens alone = breakEvensOf(inputs, scenarios[0], scenarios[i + 1]);
+            QVERIFY(found[i].month == alone.month);
+            QCOMPARE(found[i].rows.size(), alone.rows.size());
+            for (std::size_t row = 0; row < alone.rows.size(); ++row) {
+                const auto one = found[i].rows[row].all();
+                const auto other = alone.rows[row].all();
+                QVERIFY(std::ranges::equal(one, other, {}, &Crossing::percent, &Crossing::percent));
+            }
+        }
+    }
+
     void aStoppedSearchEndsEarly()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(twoClouds());

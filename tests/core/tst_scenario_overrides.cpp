@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
+#include "core/plan/own_outlook.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
 #include "core/plan/provider_split.h"
@@ -321,6 +322,42 @@ private slots:
         QCOMPARE(activeScenario(plan).demandChangePercent, 100.0);
         plan = *applyEdit(plan, SetScenarioNote{"Other 2", "why"});
         QCOMPARE(activeScenario(plan).note, std::string("why"));
+    }
+
+    void changesAreCarriedToAnotherScenarioAndNothingElse()
+    {
+        const Plan plan = twoScenarios();
+        const WorkloadId chat = plan.workloads[0].id;
+        const WorkloadId batch = plan.workloads[1].id;
+        Scenario before = activeScenario(plan);
+        before.monthlyGrowthPercent = 3;
+        before.providerPrices = {{Provider::aws, 5}};
+        Scenario changed = before;
+        changed.priceChangePercent = 50;
+        changed.providerPrices.push_back({Provider::azure, -10});
+        changed.spot.fallbackPercent = 25;
+        changed.overrides[chat].demand.peakRequestsPerSecond = 40;
+        changed = withOwnGrowth(changed, chat, GrowthCurve{.monthlyPercent = 9});
+
+        Scenario onto = before;
+        onto.name = "Third";
+        onto.monthlyGrowthPercent = 7;
+        onto.providerPrices = {{Provider::google, 2}};
+        onto.spot.interruptionsPerDay = 1;
+        onto.overrides[chat].demand.outputTokens = 300;
+        onto.overrides[batch].targetUtilisation = 0.5;
+        onto = withOwnGrowth(onto, batch, GrowthCurve{.monthlyPercent = 1});
+
+        Scenario expected = onto;
+        expected.priceChangePercent = 50;
+        expected.providerPrices.push_back({Provider::azure, -10});
+        expected.spot.fallbackPercent = 25;
+        expected.overrides[chat].demand.peakRequestsPerSecond = 40;
+        expected = withOwnGrowth(expected, chat, GrowthCurve{.monthlyPercent = 9});
+        QCOMPARE(withChanges(before, changed, onto), expected);
+        // And back again: what is overridden no more is as in the plan.
+        QCOMPARE(withChanges(changed, before, expected).overrides, onto.overrides);
+        QCOMPARE(withChanges(before, before, onto), onto);
     }
 };
 

@@ -125,12 +125,7 @@ private slots:
             more.demand.tokensPerRun *= factor;
             more.demand.dataGib *= factor;
             more.demand.people = std::ceil(more.demand.people * factor);
-            const Sizing found = size(more);
-            if (!more.demand.interruptions || found.attainable)
-                return costsNoLess(more, question);
-            // Where no count keeps the limits, the one that comes closest is smaller the more is lost, and yet later.
-            return !found.runHours.present()
-                   || found.runHours.value >= size(question).runHours.value * (1 - 1e-7);
+            return costsNoLess(more, question);
         });
     }
 
@@ -281,7 +276,9 @@ private slots:
             const int other = std::clamp(static_cast<int>(machines), 1, most);
             const Sizing byHand =
                 sizeWorkloadWith(question.demand, question.hardware, m_facts.calibration, other);
-            return !byHand.fits || byHand.verdict == Verdict::missed
+            const bool isLate =
+                found.headroom >= 1 && byHand.headroom < 1; // and only may be in time
+            return !byHand.fits || byHand.verdict == Verdict::missed || isLate
                    || byHand.runInstanceHours.value >= found.runInstanceHours.value * 0.9;
         });
     }

@@ -82,6 +82,33 @@ private slots:
         QCOMPARE(shownCards(desk.page).size(), 1);
     }
 
+    void whatACostLeavesOutStandsInTheCardsAndTheTable()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        Plan plan = threeScenarios();
+        const auto rowsOfLeftOut = [&] {
+            int cards = 0;
+            for (const ScenarioCard *card : shownCards(desk.page))
+                for (const QLabel *label : card->findChildren<QLabel *>())
+                    cards += label->text() == QStringLiteral("Left out of the cost") ? 1 : 0;
+            return cards;
+        };
+        desk.show(snapshotOf(plan));
+        QCOMPARE(rowsOfLeftOut(), 0);
+        plan.scenarios[1].allocations.at(2).offer.instanceType = "sold.by.nobody";
+        const auto snapshot = snapshotOf(plan);
+        desk.show(snapshot);
+        QCOMPARE(rowsOfLeftOut(), 3); // in one line across the cards
+        const auto named = [&](const QLabel *label) {
+            return label->text() == u'“' + QString::fromStdString(plan.workloads[1].name) + u'”';
+        };
+        QVERIFY(std::ranges::any_of(shownCards(desk.page)[1]->findChildren<QLabel *>(), named));
+        QVERIFY(std::ranges::none_of(shownCards(desk.page)[0]->findChildren<QLabel *>(), named));
+        const Table table = comparisonTable(compareScenarios(snapshot, {0, 1}), english());
+        QCOMPARE(table.rows[1][0], Cell(std::string("Left out of the cost")));
+        QCOMPARE(table.rows[1][2], Cell("“" + plan.workloads[1].name + "”"));
+    }
+
     void theBarsLeadFromTheBaselineToTheScenario()
     {
         ui::testing::PageDesk<ComparePage> desk;

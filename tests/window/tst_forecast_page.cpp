@@ -11,17 +11,18 @@
 #include "ui/rows/outlook_text.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/field_row.h"
-#include "ui/views/fields/note_field.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/fields/switch_field.h"
 #include "ui/views/fields/text_field.h"
 #include "window_fixtures.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -45,6 +46,7 @@ private slots:
     void alertsAreEditedBelowTheirCalendar();
     void aDateWithinAMonthSaysFromWhenItCounts();
     void roadmapGivesPhases();
+    void phasesAreATable();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
     void whatCannotBeReadIsSaidAtTheField();
@@ -150,8 +152,7 @@ void ForecastPageTest::growthIsAnEdit()
     emit kind->chosen("s_curve");
     QCOMPARE(lastEdit<ChangeAssumptions>(edits).assumptions.outlook.growth->kind,
              GrowthCurve::Kind::sCurve);
-    auto *seasons = desk.page.findChild<TextField *>(QStringLiteral("seasons"));
-    emit seasons->textChosen(QStringLiteral("1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1.5; 2"));
+    emit desk.page.findChild<NumberField *>(QStringLiteral("seasons_12"))->valueChosen(Exact(200));
     QCOMPARE(lastEdit<ChangeAssumptions>(edits).assumptions.outlook.seasons[11], 2.0);
     auto *budgets = desk.page.findChild<TextField *>(QStringLiteral("budget_by_month"));
     emit budgets->textChosen(QStringLiteral("2027-01: 9000"));
@@ -192,11 +193,17 @@ void ForecastPageTest::aWorkloadGrowsInItsOwnWay()
     QVERIFY(part->findChild<QLabel *>(QStringLiteral("ownGrowthOutcome"))
                 ->text()
                 .contains(QStringLiteral("1.71×")));
-    auto *seasons = part->findChild<TextField *>(QStringLiteral("own_seasons"));
-    emit seasons->textChosen(QStringLiteral("1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 2"));
+    auto *hasSeasons = part->findChild<SwitchField *>(QStringLiteral("hasOwnSeasons"));
+    auto *december = part->findChild<NumberField *>(QStringLiteral("seasons_of_workload_12"));
+    QVERIFY(!hasSeasons->isChecked() && december->parentWidget()->isHidden());
+    emit hasSeasons->chosen(true);
+    apply();
+    QVERIFY(*activeScenario(plan).outlook.workloads.front().seasons == kNoSeasons);
+    QVERIFY(!december->parentWidget()->isHidden());
+    emit december->valueChosen(Exact(200));
     apply();
     QCOMPARE((*activeScenario(plan).outlook.workloads.front().seasons)[11], 2.0);
-    emit seasons->textChosen(QString());
+    emit hasSeasons->chosen(false);
     apply();
     emit kind->chosen("inherited");
     apply();
@@ -400,14 +407,64 @@ void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
     PageDesk desk;
     desk.show(snapshotOf(smallPlan()));
     QSignalSpy edits(&desk.page, &Page::editRequested);
-    auto *phases = desk.page.findChild<NoteField *>(QStringLiteral("phases"));
-    phases->setPlainText(QStringLiteral("Pilot; tomorrow"));
-    QVERIFY(!phases->takePending());
+    auto *december = desk.page.findChild<NumberField *>(QStringLiteral("seasons_12"));
+    for (const char *typed : {"-5", "20000", "much"}) {
+        december->setText(QLatin1String(typed));
+        QVERIFY2(!december->takePending(), typed);
+        QVERIFY(!december->parentWidget()->findChildren<QLabel *>().back()->text().isEmpty());
+    }
     QCOMPARE(edits.size(), 0);
-    QVERIFY(!qobject_cast<FieldRow *>(phases->parentWidget())->error().isEmpty());
-    phases->setPlainText(QStringLiteral("Pilot; 2027-01-01; ; Chat"));
-    QVERIFY(phases->takePending());
-    QCOMPARE(lastEdit<SetPhases>(edits).value.front().workloads, (std::vector<WorkloadId>{2}));
+}
+
+void ForecastPageTest::phasesAreATable()
+{
+    PageDesk desk;
+    Plan plan = smallPlan();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    desk.show(snapshotOf(plan));
+    QSignalSpy edits(&desk.page, &Page::editRequested);
+    const auto apply = [&] {
+        plan = *applyEdit(plan, edits.last().front().value<PlanEdit>());
+        desk.show(snapshotOf(plan));
+    };
+    desk.page.findChild<QPushButton *>(QStringLiteral("addPhase"))->click();
+    apply();
+    QCOMPARE(plan.phases.size(), std::size_t{1});
+    QCOMPARE(plan.phases[0].start, Date::fromCivil(2027, 1, 1));
+    QCOMPARE(plan.phases[0].workloads, (std::vector<WorkloadId>{1, 2}));
+    const auto field = [&](const char *name) {
+        return desk.page.findChild<TextField *>(QLatin1String(name));
+    };
+    field("phase_name_0")->setText(QStringLiteral("Pilot"));
+    QVERIFY(field("phase_name_0")->takePending());
+    apply();
+    const int before = static_cast<int>(edits.size());
+    field("phase_end_0")->setText(QStringLiteral("tomorrow"));
+    QVERIFY(!field("phase_end_0")->takePending());
+    QCOMPARE(edits.size(), before);
+    QVERIFY(field("phase_end_0")->property("invalid").toBool());
+    field("phase_end_0")->setText(QStringLiteral("2027-03-31"));
+    QVERIFY(field("phase_end_0")->takePending());
+    apply();
+    QCOMPARE(plan.phases[0].name, std::string("Pilot"));
+    QCOMPARE(plan.phases[0].end, std::optional(Date::fromCivil(2027, 3, 31)));
+    // The workloads are ticked in a menu.
+    auto *workloads = desk.page.findChild<QPushButton *>(QStringLiteral("phase_workloads_0"));
+    emit workloads->menu()->aboutToShow();
+    workloads->menu()->actions().front()->trigger();
+    apply();
+    QCOMPARE(plan.phases[0].workloads, (std::vector<WorkloadId>{2}));
+    // The next one begins where this one ends.
+    desk.page.findChild<QPushButton *>(QStringLiteral("addPhase"))->click();
+    apply();
+    QCOMPARE(plan.phases[1].start, Date::fromCivil(2027, 4, 1));
+    field("phase_end_0")->setText(QString());
+    QVERIFY(field("phase_end_0")->takePending());
+    apply();
+    QVERIFY(!plan.phases[0].end);
+    desk.page.findChild<QToolButton *>(QStringLiteral("phase_remove_1"))->click();
+    apply();
+    QCOMPARE(plan.phases.size(), std::size_t{1});
 }
 
 void ForecastPageTest::aScenarioHasItsOwnPhasesAndAWayBack()
@@ -448,11 +505,6 @@ void ForecastPageTest::levelsOfTheBudgetAreAddedOnce()
 
 void ForecastPageTest::textsReadBack()
 {
-    Plan plan = smallPlan();
-    plan.phases = {
-        {"Pilot", Date::fromCivil(2027, 1, 1), Date::fromCivil(2027, 3, 31), {1, 2}, "n"},
-        {"Later", Date::fromCivil(2027, 2, 1), std::nullopt, {2}, ""}};
-    QVERIFY(*phasesFrom(phasesText(plan), plan) == plan.phases);
     const std::vector<GrowthPoint> points{{1, 1}, {6, 1.5}, {60, 1234.5}};
     QVERIFY(*pointsFrom(pointsText(points)) == points);
     const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
@@ -465,10 +517,6 @@ void ForecastPageTest::textsReadBack()
              Spread::Kind::normal);
     QVERIFY(!spreadFrom(QStringLiteral("-20; 25; round"), {}, Spread::Kind::normal));
     QVERIFY(*spreadFrom(spreadText({}), spread, Spread::Kind::normal) == Spread{});
-    Seasons seasons = kNoSeasons;
-    seasons[2] = 0.75;
-    QVERIFY(*seasonsFrom(seasonsText(seasons)) == seasons);
-    QVERIFY(!seasonsFrom(QStringLiteral("1; 2")));
     QVERIFY(!pointsFrom(QStringLiteral("soon: 2")));
     QVERIFY(!priceStepsFrom(QStringLiteral("2027-06: 5 nobody")));
 }

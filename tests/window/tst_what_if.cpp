@@ -156,20 +156,40 @@ private slots:
         QVERIFY(label->height() >= height);
     }
 
-    void anotherScenarioSaysThatTheTrialIsGone()
+    void whatIsTriedFollowsToAnotherScenario()
     {
         WhatIfDesk desk;
         desk.session.document().apply(AddScenario{"Other", desk.session.plan().baseline});
-        const std::string active = desk.session.plan().activeScenario;
-        desk.move("whatif_prices", SliderScale::kSteps);
-        QVERIFY(desk.session.shown().isPreview);
+        Scenario other = activeScenario(desk.session.plan());
+        QCOMPARE(other.name, std::string("Other"));
+        other.demandChangePercent = 30;
+        desk.session.document().apply(ChangeAssumptions{other, "change of demand"});
+        const Plan before = desk.session.plan();
         auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
-        tabs->setCurrentIndex(tabs->currentIndex() == 0 ? 1 : 0);
-        QVERIFY(desk.session.plan().activeScenario != active);
-        QVERIFY(!desk.session.shown().isPreview);
+        const int ofOther = tabs->currentIndex();
+        tabs->setCurrentIndex(ofOther == 0 ? 1 : 0);
+        const std::string first = desk.session.plan().activeScenario;
+        QVERIFY(first != "Other");
+        desk.move("whatif_prices", SliderScale::kSteps);
+        tabs->setCurrentIndex(ofOther);
+        QCOMPARE(desk.session.plan().activeScenario, std::string("Other"));
+        QVERIFY(desk.session.shown().isPreview);
+        const Scenario &tried = activeScenario(*desk.session.shown().plan);
+        QCOMPARE(tried.name, std::string("Other"));
+        QCOMPARE(tried.priceChangePercent, 50.0);
+        QCOMPARE(tried.demandChangePercent, 30.0); // its own stays
+        QCOMPARE(desk.row("whatif_prices")->value(), 50.0);
+        QCOMPARE(desk.row("whatif_traffic")->value(), 30.0);
+        QCOMPARE(desk.session.plan().scenarios, before.scenarios);
         QVERIFY(std::ranges::any_of(desk.window->findChildren<QLabel *>(), [](const QLabel *label) {
-            return label->isVisible() && label->text().contains(QStringLiteral("is discarded"));
+            return label->isVisible()
+                   && label->text().contains(QStringLiteral("is now tried on Other"));
         }));
+        tabs->setCurrentIndex(ofOther == 0 ? 1 : 0);
+        QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 0.0);
+        desk.press("resetWhatIf");
+        QVERIFY(!desk.session.shown().isPreview);
+        QCOMPARE(desk.session.plan().scenarios, before.scenarios);
     }
 
     void whatIsKeptIsAScenarioAndOneUndoStep()

@@ -45,6 +45,7 @@ private slots:
     void mixShowsThePlanBeforePricesAreThere();
     void mixCostsAddUpToTheTotal();
     void summaryNamesMonthBasisAndBaseline();
+    void whatACostLeavesOutIsNamedBesideIt();
     void budgetThatIsPassedIsSaid();
     void sceneHasOnePointAnOffer();
     void filterOnlyChangesTheMarks();
@@ -98,6 +99,29 @@ void WindowRowsTest::summaryNamesMonthBasisAndBaseline()
     QVERIFY(summary.difference.startsWith(QChar(0x2212)));
     QCOMPARE(summary.differenceTone, Tone::Good);
     QVERIFY(summary.budgetUsed.has_value());
+}
+
+void WindowRowsTest::whatACostLeavesOutIsNamedBesideIt()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.push_back(plan.scenarios.front());
+    plan.scenarios.back().name = "Unpriced";
+    plan.scenarios.back().allocations.at(kChat).offer.instanceType = "sold.by.nobody";
+    QVERIFY(summaryOf(*snapshotOf(plan)).leftOut.isEmpty());
+    const QString chat = u'“' + QString::fromStdString(plan.workloads[1].name) + u'”';
+    plan.activeScenario = "Unpriced";
+    const Summary lower = summaryOf(*snapshotOf(plan));
+    QCOMPARE(lower.leftOut, chat);
+    QVERIFY(lower.difference.startsWith(QChar(0x2212)));
+    QCOMPARE(lower.differenceTone, Tone::Normal); // no saving
+    QVERIFY(lower.leftOutInFull.contains(QStringLiteral("The cost of “Unpriced” leaves out")));
+    plan.baseline = "Unpriced";
+    plan.activeScenario = plan.scenarios.front().name;
+    const Summary against = summaryOf(*snapshotOf(plan));
+    QCOMPARE(against.leftOut, chat + QStringLiteral(" in Unpriced"));
+    plan.activeScenario = "Unpriced";
+    plan.scenarios.back().allocations.at(kNotebooks).offer.instanceType = "sold.by.nobody";
+    QVERIFY(summaryOf(*snapshotOf(plan)).leftOut.endsWith(QStringLiteral(" and 1 more")));
 }
 
 void WindowRowsTest::budgetThatIsPassedIsSaid()

@@ -12,6 +12,7 @@
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
+#include "session/two_threads.h"
 #include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -19,7 +20,11 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cstdio>
+#include <functional>
 #include <numeric>
+
+#include <unistd.h>
 
 namespace headroom::cli {
 
@@ -112,20 +117,35 @@ std::string comparisonText(const Comparison &comparison)
     return text;
 }
 
+/// How many pairs are done, on a line of the terminal that is written over.
+std::function<void(std::size_t)> terminalCount(std::size_t pairs)
+{
+    if (isatty(STDERR_FILENO) == 0 || pairs < 2)
+        return {};
+    return [pairs](std::size_t done) {
+        if (done == pairs)
+            std::fputs("\r\033[K", stderr);
+        else
+            std::fprintf(stderr, "\r\033[KBreak-even values: %zu of %zu", done, pairs);
+    };
+}
+
 /// Of every named scenario but the one it is held against, which is the first of each pair.
 std::vector<storage::NamedBreakEvens> breakEvensAmong(const Snapshot &snapshot,
                                                       const std::vector<std::size_t> &scenarios,
                                                       std::size_t against)
 {
-    std::vector<storage::NamedBreakEvens> found;
+    const std::vector<Scenario> &all = snapshot.plan().scenarios;
+    std::vector<const Scenario *> others;
     for (const std::size_t index : scenarios) {
-        if (index == against)
-            continue;
-        const Scenario &scenario = snapshot.plan().scenarios[index];
-        found.push_back(
-            {scenario.name,
-             breakEvensOf(snapshot.inputs, snapshot.plan().scenarios[against], scenario)});
+        if (index != against)
+            others.push_back(&all[index]);
     }
+    std::vector<BreakEvens> values = breakEvensAgainst(snapshot.inputs, all[against], others,
+                                                       onTwoThreads, terminalCount(others.size()));
+    std::vector<storage::NamedBreakEvens> found;
+    for (std::size_t i = 0; i < others.size(); ++i)
+        found.push_back({others[i]->name, std::move(values[i])});
     return found;
 }
 

@@ -46,18 +46,27 @@ struct Result {
     bool isMet = true;
 };
 
+/// What the cost there does not hold or keep, a line each.
+std::string remarksOn(const Scenario &scenario, const ScenarioEvaluation &there)
+{
+    std::vector<std::string> sentences = growthLimitSentences(scenario, there, language());
+    sentences.insert(sentences.begin(),
+                     {leftOutSentence(there, language()), missedSentence(there, language())});
+    std::string lines;
+    for (const std::string &sentence : sentences)
+        lines += sentence.empty() ? sentence : '\n' + sentence;
+    return lines;
+}
+
 Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, GoalKind kind)
 {
     HEADROOM_TRY(const auto budget, budgetOf(arguments));
     const Scenario &scenario = activeScenario(snapshot.plan());
     const GoalAnswer answer = seekGoal(snapshot.inputs, scenario, kind, budget);
-    const ScenarioEvaluation there =
-        evaluateScenario(snapshot.inputs, withGoal(scenario, kind, answer.percent));
-    std::string words = describe(answer, kind, budget, snapshot.plan().currency, language());
-    for (const std::string &sentence :
-         {leftOutSentence(there, language()), missedSentence(there, language())})
-        words += sentence.empty() ? sentence : '\n' + sentence;
-    return Result{std::move(words),
+    const Scenario asked = withGoal(scenario, kind, answer.percent);
+    const ScenarioEvaluation there = evaluateScenario(snapshot.inputs, asked);
+    return Result{describe(answer, kind, budget, snapshot.plan().currency, language())
+                      + remarksOn(asked, there),
                   storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
                   answer.reach != GoalAnswer::Reach::never && leftOut(there).empty()};
 }
@@ -85,10 +94,12 @@ Expected<Result> budgetFor(const Arguments &arguments, const Snapshot &snapshot)
 {
     HEADROOM_TRY(const auto traffic, trafficOf(arguments));
     const Scenario &scenario = activeScenario(snapshot.plan());
-    const Money cost =
-        evaluateScenario(snapshot.inputs, withGoal(scenario, GoalKind::traffic, traffic)).total;
-    return Result{describeBudget(traffic, cost, snapshot.plan().currency, language()),
-                  storage::budgetJson(traffic, cost, scenario.name, snapshot.plan().currency)};
+    const Scenario asked = withGoal(scenario, GoalKind::traffic, traffic);
+    const ScenarioEvaluation there = evaluateScenario(snapshot.inputs, asked);
+    const std::string &currency = snapshot.plan().currency;
+    return Result{describeBudget(traffic, there.total, currency, language())
+                      + remarksOn(asked, there),
+                  storage::budgetJson(traffic, there.total, scenario.name, currency)};
 }
 
 /// An option that the search does not read would be dropped without a word.

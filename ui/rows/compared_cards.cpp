@@ -4,8 +4,10 @@
 #include "core/evaluation/finding.h"
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
+#include "ui/rows/summary_rows.h"
 
 #include <algorithm>
 
@@ -98,6 +100,27 @@ ScenarioCardContent cardOf(const SideOfComparison &of)
     return card;
 }
 
+/// In every card once any scenario leaves something out: a cost that does is not to be held against the others.
+void addLeftOut(const Comparison &comparison, std::vector<ScenarioCardContent> &cards)
+{
+    std::vector<Row> rows;
+    bool isAny = false;
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        const ScenarioEvaluation &evaluation = comparison.evaluation(scenario);
+        const QString names = leftOutShort(evaluation);
+        isAny = isAny || !names.isEmpty();
+        rows.push_back({tr("Left out of the cost"), names.isEmpty() ? QStringLiteral("–") : names,
+                        false, textOf(leftOutSentence(evaluation, language()))});
+    }
+    const bool ofBaseline =
+        !leftOutNames(comparison.snapshot->evaluation.baselineScenario()).empty();
+    for (std::size_t i = 0; isAny && i < cards.size(); ++i) {
+        cards[i].rows.insert(cards[i].rows.begin(), rows[i]);
+        if (ofBaseline || !rows[i].tip.isEmpty()) // no saving as long as something is missing
+            cards[i].differenceTone = Tone::Normal;
+    }
+}
+
 } // namespace
 
 std::vector<ScenarioCardContent> comparedCards(const Comparison &comparison)
@@ -105,6 +128,7 @@ std::vector<ScenarioCardContent> comparedCards(const Comparison &comparison)
     std::vector<ScenarioCardContent> cards;
     for (const ComparedScenario &scenario : comparison.scenarios)
         cards.push_back(cardOf({*comparison.snapshot, scenario, comparison.evaluation(scenario)}));
+    addLeftOut(comparison, cards);
     const auto baseline = std::ranges::find(
         comparison.scenarios, comparison.snapshot->evaluation.baseline, &ComparedScenario::index);
     if (baseline == comparison.scenarios.end())

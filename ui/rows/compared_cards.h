@@ -18,6 +18,7 @@ struct ScenarioCardContent {
         QString label;
         QString value;
         bool differs = false; ///< from the baseline's
+        QString tip = {};     ///< what the value says in full
     };
     QString name;
     QString part; ///< "baseline", "proposed"; empty for others

@@ -66,14 +66,6 @@ std::optional<std::pair<QString, QString>> halvesOf(const QString &entry)
     return std::pair(entry.left(colon).trimmed(), entry.mid(colon + 1).trimmed());
 }
 
-QStringList partsOfLine(const QString &line)
-{
-    QStringList parts;
-    for (const QString &part : line.split(u';'))
-        parts += part.trimmed();
-    return parts;
-}
-
 } // namespace
 
 QString pointsText(const std::vector<GrowthPoint> &points)
@@ -97,31 +89,6 @@ Expected<std::vector<GrowthPoint>> pointsFrom(const QString &text)
         points.push_back({month, factor});
     }
     return points;
-}
-
-QString seasonsText(const Seasons &seasons)
-{
-    if (seasons == kNoSeasons)
-        return {};
-    QStringList entries;
-    for (const double season : seasons)
-        entries += numberText(season);
-    return entries.join(QStringLiteral("; "));
-}
-
-Expected<Seasons> seasonsFrom(const QString &text)
-{
-    const QStringList entries = entriesOf(text, u';');
-    if (entries.isEmpty())
-        return kNoSeasons;
-    if (entries.size() != static_cast<qsizetype>(kMonthsInYear))
-        return failure(HEADROOM_TEXT("Errors", "A year has twelve months."), {},
-                       HEADROOM_TEXT("Errors", "Write twelve multiples, January first."));
-    Seasons seasons = kNoSeasons;
-    for (std::size_t month = 0; month < kMonthsInYear; ++month) {
-        HEADROOM_TRY(seasons[month], numberFrom(entries[static_cast<qsizetype>(month)]));
-    }
-    return seasons;
 }
 
 QString budgetsText(const std::vector<MonthBudget> &budgets)
@@ -179,54 +146,6 @@ Expected<std::vector<PriceStep>> priceStepsFrom(const QString &text)
         steps.push_back(step);
     }
     return steps;
-}
-
-QString phasesText(const Plan &plan)
-{
-    QStringList lines;
-    for (const RoadmapPhase &phase : plan.phases) {
-        QStringList names;
-        for (const WorkloadId id : phase.workloads) {
-            if (const Workload *workload = findWorkload(plan, id))
-                names += textOf(workload->name);
-        }
-        lines += QStringList{textOf(phase.name), textOf(phase.start.toString()),
-                             phase.end ? textOf(phase.end->toString()) : QString(),
-                             names.join(QStringLiteral(", "))}
-                     .join(QStringLiteral("; "));
-    }
-    return lines.join(u'\n');
-}
-
-Expected<std::vector<RoadmapPhase>> phasesFrom(const QString &text, const Plan &plan)
-{
-    constexpr qsizetype kParts = 4;
-    std::vector<RoadmapPhase> phases;
-    for (const QString &line : entriesOf(text, u'\n')) {
-        const QStringList parts = partsOfLine(line);
-        if (parts.size() != kParts)
-            return unreadable(
-                line, HEADROOM_TEXT("Errors", "Pilot; 2026-12-01; 2027-01-31; Chat, Search"));
-        RoadmapPhase phase;
-        phase.name = parts[0].toStdString();
-        HEADROOM_TRY(phase.start, Date::parse(parts[1].toStdString()));
-        if (!parts[2].isEmpty()) {
-            HEADROOM_TRY(phase.end, Date::parse(parts[2].toStdString()));
-        }
-        for (const QString &name : entriesOf(parts[3], u',')) {
-            const auto workload =
-                std::ranges::find(plan.workloads, name.toStdString(), &Workload::name);
-            if (workload == plan.workloads.end())
-                return failure(Message(HEADROOM_TEXT("Errors", "The plan has no workload “%1”."),
-                                       name.toStdString()));
-            phase.workloads.push_back(workload->id);
-        }
-        const auto former = std::ranges::find(plan.phases, phase.name, &RoadmapPhase::name);
-        if (former != plan.phases.end())
-            phase.note = former->note;
-        phases.push_back(std::move(phase));
-    }
-    return phases;
 }
 
 QString spreadText(const Spread &spread)

@@ -15,10 +15,6 @@ namespace headroom::ui {
 [[nodiscard]] QString pointsText(const std::vector<GrowthPoint> &points);
 [[nodiscard]] Expected<std::vector<GrowthPoint>> pointsFrom(const QString &text);
 
-/// Twelve multiples, January first; empty: no seasons.
-[[nodiscard]] QString seasonsText(const Seasons &seasons);
-[[nodiscard]] Expected<Seasons> seasonsFrom(const QString &text);
-
 /// "2027-01: 9000; 2027-07: 12000".
 [[nodiscard]] QString budgetsText(const std::vector<MonthBudget> &budgets);
 [[nodiscard]] Expected<std::vector<MonthBudget>> budgetsFrom(const QString &text);
@@ -26,10 +22,6 @@ namespace headroom::ui {
 /// "2027-06: -10; 2027-09: 5 aws".
 [[nodiscard]] QString priceStepsText(const std::vector<PriceStep> &steps);
 [[nodiscard]] Expected<std::vector<PriceStep>> priceStepsFrom(const QString &text);
-
-/// "Pilot; 2026-12-01; 2027-01-31; Chat, Search" on a line each; without an end: "Pilot; 2026-12-01; ; Chat".
-[[nodiscard]] QString phasesText(const Plan &plan);
-[[nodiscard]] Expected<std::vector<RoadmapPhase>> phasesFrom(const QString &text, const Plan &plan);
 
 /// "-20; 25; lognormal": what 80 % lie between, in percent, and how; "certain".
 [[nodiscard]] QString spreadText(const Spread &spread);

@@ -2,7 +2,9 @@
 #include "ui/rows/summary_rows.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/left_out.h"
 #include "core/report/report_facts.h"
+#include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -26,6 +28,20 @@ void addDifference(Summary &summary, const Snapshot &snapshot)
     if (baseline.total > Money())
         summary.differencePercent = textOf(formatPercentSigned(
             100.0 * difference.toDouble() / baseline.total.toDouble(), language()));
+}
+
+/// The total is lower by what it leaves out, and so is the difference by what either of the two leaves out.
+void addLeftOut(Summary &summary, const Evaluation &evaluation)
+{
+    QStringList sentences;
+    for (const std::string &sentence : leftOutSentences(evaluation, language()))
+        sentences += textOf(sentence);
+    summary.leftOutInFull = sentences.join(u'\n');
+    summary.leftOut = leftOutShort(evaluation.activeScenario());
+    if (summary.leftOut.isEmpty() && !sentences.isEmpty())
+        summary.leftOut = tr("%1 in %2")
+                              .arg(leftOutShort(evaluation.baselineScenario()),
+                                   textOf(evaluation.baselineScenario().name));
 }
 
 void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::string &currency)
@@ -56,6 +72,15 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
 
 } // namespace
 
+QString leftOutShort(const ScenarioEvaluation &scenario)
+{
+    const std::vector<std::string> names = leftOut(scenario);
+    if (names.empty())
+        return {};
+    const QString first = tr("“%1”").arg(textOf(names.front()));
+    return names.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(names.size() - 1);
+}
+
 std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario)
 {
     if (!scenario.budgetPassed)
@@ -68,6 +93,7 @@ Summary summaryOf(const Snapshot &snapshot)
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
     const std::string &currency = snapshot.plan().currency;
     Summary summary;
+    addLeftOut(summary, snapshot.evaluation);
     summary.totalLabel = tr("Monthly cost (effective, %1)")
                              .arg(textOf(monthBasisOf(snapshot.plan(), scenario, language())));
     switch (totalStateOf(scenario)) {
@@ -86,6 +112,8 @@ Summary summaryOf(const Snapshot &snapshot)
         tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency, language())),
                           textOf(formatMoneyShort(scenario.high, currency, language())));
     addDifference(summary, snapshot);
+    if (!summary.leftOut.isEmpty()) // no saving as long as something is missing
+        summary.differenceTone = Tone::Normal;
     addBudget(summary, scenario, currency);
     return summary;
 }

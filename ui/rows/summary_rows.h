@@ -18,6 +18,9 @@ struct Summary {
     QString difference;
     QString differencePercent;
     Tone differenceTone = Tone::Normal;
+    QString
+        leftOut; ///< "“Chat”": what the total, or the one it is held against, leaves out; or empty
+    QString leftOutInFull;
     QString range;       ///< "$6.5k – $8.4k"
     QString budgetLabel; ///< "Budget $9,000 · 81 % used · exceeded in July 2027"
     Tone budgetTone = Tone::Muted;
@@ -27,6 +30,9 @@ struct Summary {
 };
 
 [[nodiscard]] Summary summaryOf(const Snapshot &snapshot);
+
+/// The workloads that the scenario's cost leaves out, as short as a label is; empty where it is whole.
+[[nodiscard]] QString leftOutShort(const ScenarioEvaluation &scenario);
 
 /// The first forecast month that costs more than the budget.
 [[nodiscard]] std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario);

@@ -24,6 +24,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kLeastBudget = 120;
+constexpr int kMostLeftOut = 170;
 
 QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
 {
@@ -55,6 +56,8 @@ BottomBar::BottomBar(QWidget *parent)
       m_differenceLabel(plainLabel({}, Role::MutedSmall, m_difference)),
       m_differenceValue(plainLabel({}, Role::Heading, m_difference)),
       m_differencePercent(plainLabel({}, Role::SmallBold, m_difference)),
+      m_leftOut(new QWidget(this)),
+      m_leftOutNames(plainLabel({}, Role::SmallBold, m_leftOut)),
       m_rangeLabel(linkButton(QStringLiteral("rangeLabel"), TypeRole::Small, this)),
       m_range(plainLabel({}, Role::Heading, this)),
       m_budgetLabel(linkButton(QStringLiteral("budgetButton"), TypeRole::Small, this)),
@@ -77,6 +80,8 @@ BottomBar::BottomBar(QWidget *parent)
     auto *total = column(row);
     total->addWidget(m_totalLabel);
     m_totalRow->setSpacing(space.small);
+    m_leftOutNames->setObjectName(QStringLiteral("leftOutValue"));
+    setTone(m_leftOutNames, Tone::Warning);
     m_totalRow->addWidget(m_total);
     m_totalRow->addStretch(1);
     total->addLayout(m_totalRow);
@@ -89,6 +94,13 @@ BottomBar::BottomBar(QWidget *parent)
     values->addStretch(1);
     difference->addLayout(values);
     row->addWidget(m_difference);
+    auto *leftOut = new QVBoxLayout(m_leftOut);
+    leftOut->setContentsMargins(0, 0, 0, 0);
+    leftOut->setSpacing(2);
+    leftOut->addWidget(plainLabel(tr("Left out of the cost"), Role::MutedSmall, m_leftOut));
+    leftOut->addWidget(m_leftOutNames);
+    leftOut->addStretch(1);
+    row->addWidget(m_leftOut);
     auto *range = column(row);
     m_rangeLabel->setText(tr("80 % range"));
     range->addWidget(m_rangeLabel);
@@ -168,6 +180,7 @@ void BottomBar::render(const Snapshot *snapshot)
     m_total->setText(QStringLiteral("…"));
     m_range->setText(QStringLiteral("…"));
     m_difference->hide();
+    m_leftOut->hide();
     m_budgetText = tr("Loading prices…");
     elideBudget();
     m_gauge->setUse({});
@@ -185,6 +198,11 @@ void BottomBar::renderSummary(const Snapshot &snapshot)
     m_differencePercent->setText(summary.differencePercent);
     setTone(m_differenceValue, summary.differenceTone);
     setTone(m_differencePercent, summary.differenceTone);
+    m_leftOut->setVisible(!summary.leftOut.isEmpty());
+    m_leftOutNames->setText(QFontMetrics(typeFont(TypeRole::Small, currentTokens()))
+                                .elidedText(summary.leftOut, Qt::ElideMiddle, kMostLeftOut));
+    m_leftOutNames->setAccessibleDescription(summary.leftOutInFull);
+    setPlainToolTip(m_leftOut, summary.leftOutInFull);
     m_range->setText(summary.range);
     m_rangeLabel->setVisible(!summary.range.isEmpty());
     m_budgetText = summary.budgetLabel;

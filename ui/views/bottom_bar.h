@@ -53,6 +53,8 @@ private:
     QLabel *m_differenceLabel;
     QLabel *m_differenceValue;
     QLabel *m_differencePercent;
+    QWidget *m_leftOut;
+    QLabel *m_leftOutNames;
     QPushButton *m_rangeLabel;
     QLabel *m_range;
     QPushButton *m_budgetLabel;

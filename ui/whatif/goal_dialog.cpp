@@ -2,6 +2,7 @@
 #include "ui/whatif/goal_dialog.h"
 
 #include "core/wording/goal_words.h"
+#include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -33,6 +34,19 @@ NumberFormat moneyFormat(const Plan &plan)
     NumberFormat format = amountFormat(plan, {});
     format.optional = false;
     return format;
+}
+
+/// What the answer's cost does not hold, a line each.
+QString notCounted(const Scenario &scenario, const ScenarioEvaluation &there)
+{
+    std::vector<std::string> sentences = growthLimitSentences(scenario, there, language());
+    sentences.insert(sentences.begin(), leftOutSentence(there, language()));
+    QString lines;
+    for (const std::string &sentence : sentences) {
+        if (!sentence.empty())
+            lines += u'\n' + textOf(sentence);
+    }
+    return lines;
 }
 
 } // namespace
@@ -120,14 +134,18 @@ void GoalDialog::seek()
         if (const auto kind = fromKey<GoalKind>(find)) {
             const GoalAnswer answer = seekGoal(snapshot->inputs, scenario, *kind, budget);
             Found found{textOf(describe(answer, *kind, budget, plan.currency, language())), {}};
+            const Scenario there = withGoal(scenario, *kind, answer.percent);
+            found.words += notCounted(there, evaluateScenario(snapshot->inputs, there));
             if (answer.reach != GoalAnswer::Reach::never)
-                found.scenario = withGoal(scenario, *kind, answer.percent);
+                found.scenario = there;
             return found;
         }
         if (find == kBudget) {
             const Scenario asked = withGoal(scenario, GoalKind::traffic, traffic);
-            const Money cost = evaluateScenario(snapshot->inputs, asked).total;
-            return Found{textOf(describeBudget(traffic, cost, plan.currency, language())), asked};
+            const ScenarioEvaluation there = evaluateScenario(snapshot->inputs, asked);
+            return Found{textOf(describeBudget(traffic, there.total, plan.currency, language()))
+                             + notCounted(asked, there),
+                         asked};
         }
         Found found;
         QStringList lines;

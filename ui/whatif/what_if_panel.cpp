@@ -100,6 +100,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_workloadName(plainLabel({}, Role::Section, this)),
       m_thresholds(plainLabel({}, Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
+      m_leftOut(plainLabel({}, Role::Small, this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
       m_reset(new QPushButton(tr("Reset"), this)),
       m_bands(new ChoiceBands(this))
@@ -177,6 +178,11 @@ void WhatIfPanel::buildHead(QVBoxLayout *layout)
 void WhatIfPanel::buildFoot(QVBoxLayout *layout)
 {
     const SpaceTokens &space = currentTokens().space;
+    m_leftOut->setObjectName(QStringLiteral("whatIfLeftOut"));
+    m_leftOut->setWordWrap(true);
+    m_leftOut->setContentsMargins(space.large, space.small, space.large, 0);
+    setTone(m_leftOut, Tone::Warning);
+    layout->addWidget(m_leftOut);
     auto *foot = new QHBoxLayout;
     foot->setContentsMargins(space.large, space.small, space.large, space.medium);
     m_keep->setObjectName(QStringLiteral("keepScenario"));
@@ -547,6 +553,7 @@ void WhatIfPanel::renderRows()
     m_split->render(activeScenario(m_planned), m_shown);
     renderWorkload();
     sayWhatGrowthDoes();
+    sayWhatIsNotCounted();
     lookForBands();
 }
 

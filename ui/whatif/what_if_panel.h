@@ -84,6 +84,7 @@ private:
     void lookForBands();
     void showThresholds(const std::string &name, const QStringList &sentences);
     void sayWhatGrowthDoes();
+    void sayWhatIsNotCounted();
     void sayThresholds(const QString &words);
     void showWanted();
 
@@ -108,6 +109,7 @@ private:
     SplitRows *m_split;
     std::vector<Bound> m_scenarioRows;
     std::vector<Bound> m_workloadRows;
+    QLabel *m_leftOut; ///< of the cost that is shown
     QPushButton *m_keep;
     QPushButton *m_reset;
     ChoiceBands *m_bands;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the panel says in words about what its sliders do.
 #include "core/evaluation/format.h"
+#include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/whatif/slider_row.h"
@@ -32,6 +33,21 @@ void WhatIfPanel::sayWhatGrowthDoes()
     for (SliderRow *row : {m_growth, m_ownGrowth})
         if (row)
             row->setRemark(remark);
+}
+
+void WhatIfPanel::sayWhatIsNotCounted()
+{
+    QStringList sentences;
+    if (m_shown.snapshot) {
+        const Evaluation &evaluation = m_shown.snapshot->evaluation;
+        for (const std::string &sentence : leftOutSentences(evaluation, language()))
+            sentences += textOf(sentence);
+        for (const std::string &sentence : growthLimitSentences(
+                 activeScenario(*m_shown.plan), evaluation.activeScenario(), language()))
+            sentences += textOf(sentence);
+    }
+    m_leftOut->setText(sentences.join(u'\n'));
+    m_leftOut->setVisible(!sentences.isEmpty());
 }
 
 void WhatIfPanel::lookForBands()

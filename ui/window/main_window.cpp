@@ -213,13 +213,12 @@ void MainWindow::lookAtScenario(const QString &name)
 {
     // What stands in a field belongs to the scenario that was on screen.
     if (m_files->takeFields()) {
-        // What is tried is tried on one scenario.
-        if (m_session.shown().isPreview && name.toStdString() != m_session.plan().activeScenario)
-            m_messages->showRemark(tr("What was tried on %1 is discarded; Apply or Keep as "
-                                      "scenario would have kept it.")
-                                       .arg(textOf(m_session.plan().activeScenario)));
-        m_session.discardPreview();
+        const QString former = textOf(m_session.plan().activeScenario);
+        const bool isTrying = m_session.shown().isPreview && name != former;
         m_session.document().lookAt(name.toStdString());
+        if (isTrying && m_session.shown().isPreview)
+            m_messages->showRemark(
+                tr("What was tried on %1 is now tried on %2.").arg(former, name));
     }
     m_title->render(*m_session.shown().plan);
 }

@@ -2,6 +2,9 @@
 #include "core/comparison/break_even.h"
 
 #include <algorithm>
+#include <atomic>
+#include <map>
+#include <tuple>
 
 namespace headroom {
 
@@ -22,13 +25,66 @@ double compounded(double own, double percent)
     return std::max(both, kLeastChange);
 }
 
-Money costOf(const EvaluationInputs &inputs, const Scenario &scenario,
-             const SharedAssumption &assumption)
+/// One scenario under one changed assumption at a time. What has been asked is kept: held against many others, a scenario is
+/// asked for the same values again and again.
+class ChangedCosts
 {
-    const bool isYear = assumption.kind == Kind::growth;
-    const ScenarioEvaluation evaluation =
-        evaluateScenario(inputs, scenario, {.months = isYear ? kForecastMonths : 1});
-    return isYear ? evaluation.twelveMonths : evaluation.total;
+public:
+    ChangedCosts(const EvaluationInputs &inputs, const Scenario &scenario)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_today(evaluateScenario(inputs, scenario))
+    {}
+
+    [[nodiscard]] const ScenarioEvaluation &today() const { return m_today; }
+
+    [[nodiscard]] Money at(const SharedAssumption &assumption, double percent)
+    {
+        const auto [known, isNew] =
+            m_known.try_emplace({assumption.kind, assumption.provider, tenthsOf(percent)});
+        if (isNew) {
+            const bool isYear = assumption.kind == Kind::growth;
+            const ScenarioEvaluation evaluation =
+                evaluateScenario(m_inputs, withShared(m_scenario, assumption, percent),
+                                 {.months = isYear ? kForecastMonths : 1});
+            known->second = isYear ? evaluation.twelveMonths : evaluation.total;
+        }
+        return known->second;
+    }
+
+private:
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    ScenarioEvaluation m_today;
+    std::map<std::tuple<Kind, Provider, int>, Money> m_known;
+};
+
+BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
+                             const std::function<bool()> &stopped)
+{
+    const ScenarioEvaluation &one = first.today();
+    const ScenarioEvaluation &other = second.today();
+    BreakEvens found{{one.total, other.total}, {one.twelveMonths, other.twelveMonths}, {}, {}};
+    const auto isPaid = [&](Provider provider) {
+        const auto isOf = [&](const ProviderTotal &total) { return total.provider == provider; };
+        return std::ranges::any_of(one.providers, isOf)
+               || std::ranges::any_of(other.providers, isOf);
+    };
+    for (const SharedAssumption &assumption : sharedAssumptions(isPaid)) {
+        const auto costAt = [&](double percent) {
+            return PairedCost{first.at(assumption, percent), second.at(assumption, percent)};
+        };
+        const PairedCost &today = assumption.kind == Kind::growth ? found.year : found.month;
+        const auto ends = rangeOf(assumption);
+        if (costAt(ends.second) == today && costAt(ends.first) == today) {
+            found.without.push_back(assumption);
+            continue;
+        }
+        found.rows.push_back({crossingsWithin(ends, today, costAt, stopped), assumption});
+        if (stopped && stopped())
+            break;
+    }
+    return found;
 }
 
 } // namespace
@@ -82,30 +138,30 @@ Scenario withShared(Scenario scenario, const SharedAssumption &assumption, doubl
 BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
                         const Scenario &second, const std::function<bool()> &stopped)
 {
-    const ScenarioEvaluation one = evaluateScenario(inputs, first);
-    const ScenarioEvaluation other = evaluateScenario(inputs, second);
-    BreakEvens found{{one.total, other.total}, {one.twelveMonths, other.twelveMonths}, {}, {}};
-    const auto isPaid = [&](Provider provider) {
-        const auto isOf = [&](const ProviderTotal &total) { return total.provider == provider; };
-        return std::ranges::any_of(one.providers, isOf)
-               || std::ranges::any_of(other.providers, isOf);
-    };
-    for (const SharedAssumption &assumption : sharedAssumptions(isPaid)) {
-        const auto costAt = [&](double percent) {
-            return PairedCost{costOf(inputs, withShared(first, assumption, percent), assumption),
-                              costOf(inputs, withShared(second, assumption, percent), assumption)};
-        };
-        const PairedCost &today = assumption.kind == Kind::growth ? found.year : found.month;
-        const auto [least, most] = rangeOf(assumption);
-        if (costAt(most) == today && costAt(least) == today) {
-            found.without.push_back(assumption);
-            continue;
+    ChangedCosts one(inputs, first);
+    ChangedCosts other(inputs, second);
+    return breakEvensBetween(one, other, stopped);
+}
+
+std::vector<BreakEvens> breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
+                                          const std::vector<const Scenario *> &others,
+                                          const Halves &halves,
+                                          const std::function<void(std::size_t)> &advanced)
+{
+    EvaluationInputs ofHalf = inputs;
+    ofHalf.halves = oneAfterTheOther;
+    std::vector<BreakEvens> found(others.size());
+    std::atomic<std::size_t> done = 0;
+    halves([&](int half) {
+        ChangedCosts one(ofHalf, first);
+        for (auto i = static_cast<std::size_t>(half); i < others.size(); i += 2) {
+            ChangedCosts other(ofHalf, *others[i]);
+            found[i] = breakEvensBetween(one, other, {});
+            const std::size_t now = ++done;
+            if (advanced)
+                advanced(now);
         }
-        found.rows.push_back({assumption, nearestCrossing(tenthsOf(least), today, costAt, stopped),
-                              nearestCrossing(tenthsOf(most), today, costAt, stopped)});
-        if (stopped && stopped())
-            break;
-    }
+    });
     return found;
 }
 

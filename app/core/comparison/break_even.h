@@ -29,12 +29,9 @@ template <>
 inline constexpr auto kNamesOf<SharedAssumption::Kind> = std::to_array<std::string_view>(
     {"traffic", "prices", "provider_prices", "spot_prices", "growth"});
 
-/// The nearest crossings of one assumption on either side of today.
-struct BreakEven {
+/// Where the order of two scenarios changes along one assumption.
+struct BreakEven : Crossings {
     SharedAssumption assumption;
-    std::optional<Crossing>
-        below; ///< absent: the order of today holds down to the end of the range
-    std::optional<Crossing> above;
 };
 
 struct BreakEvens {
@@ -58,5 +55,10 @@ sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 [[nodiscard]] BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
                                       const Scenario &second,
                                       const std::function<bool()> &stopped = {});
+/// Of each of the others, as above; `advanced` is told how many are done, on any thread.
+[[nodiscard]] std::vector<BreakEvens>
+breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
+                  const std::vector<const Scenario *> &others, const Halves &halves,
+                  const std::function<void(std::size_t done)> &advanced = {});
 
 } // namespace headroom

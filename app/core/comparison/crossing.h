@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace headroom {
 
@@ -35,12 +37,28 @@ struct Crossing {
 
 [[nodiscard]] int tenthsOf(double percent);
 
-/// The nearest change of order between today and an end, both in tenths. It is looked for in steps, small ones near today,
-/// and by bisection where the order has changed; since counts are whole, the order may change more than once, and within
-/// a step back again.
-[[nodiscard]] std::optional<Crossing>
-nearestCrossing(int end, const PairedCost &today,
-                const std::function<PairedCost(double percent)> &costAt,
-                const std::function<bool()> &stopped = {});
+/// Every change of order between today and an end, both in tenths, the nearest first. They are looked for in steps, small ones
+/// near today, and by bisection where the order has changed; since counts are whole, it may change within a step and back
+/// again, which is not seen.
+[[nodiscard]] std::vector<Crossing>
+crossingsTowards(int end, const PairedCost &today,
+                 const std::function<PairedCost(double percent)> &costAt,
+                 const std::function<bool()> &stopped = {});
+
+/// Those of one assumption on both sides of today.
+struct Crossings {
+    std::optional<Crossing>
+        below; ///< the nearest; absent: the order of today holds to the end of the range
+    std::optional<Crossing> above;
+    std::vector<Crossing> further; ///< beyond those two, from the lowest to the highest
+
+    [[nodiscard]] bool isNone() const { return !below && !above; }
+    /// From the lowest to the highest.
+    [[nodiscard]] std::vector<Crossing> all() const;
+};
+/// `ends`: of the range, in percent or points.
+[[nodiscard]] Crossings crossingsWithin(std::pair<double, double> ends, const PairedCost &today,
+                                        const std::function<PairedCost(double percent)> &costAt,
+                                        const std::function<bool()> &stopped = {});
 
 } // namespace headroom

@@ -232,22 +232,20 @@ std::optional<OfferBreakEvens> offerBreakEvens(const EvaluationInputs &inputs,
         const double today = pair.today(assumption);
         const auto [least, most] = changesOf(assumption, today);
         const auto costAt = [&](double change) { return pair.costAt(assumption, change); };
-        OfferBreakEven row{assumption,
+        OfferBreakEven row{{},
+                           assumption,
                            today,
                            valueOf(assumption, today, least),
                            valueOf(assumption, today, most),
-                           costAt(0),
-                           {},
-                           {}};
+                           costAt(0)};
         if (costAt(least) == row.cost && costAt(most) == row.cost) {
             found.without.push_back(assumption);
             continue;
         }
-        row.below = nearestCrossing(tenthsOf(least), row.cost, costAt, stopped);
-        row.above = nearestCrossing(tenthsOf(most), row.cost, costAt, stopped);
-        found.rows.push_back(row);
+        static_cast<Crossings &>(row) = crossingsWithin({least, most}, row.cost, costAt, stopped);
+        found.rows.push_back(std::move(row));
     }
-    const auto hasOne = [](const OfferBreakEven &row) { return row.below || row.above; };
+    const auto hasOne = [](const OfferBreakEven &row) { return !row.isNone(); };
     std::stable_partition(found.rows.begin(), found.rows.end(), hasOne);
     return stopped && stopped() ? std::nullopt : std::optional(std::move(found));
 }

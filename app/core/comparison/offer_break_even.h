@@ -37,15 +37,13 @@ struct OfferPair {
     friend bool operator==(const OfferPair &, const OfferPair &) = default;
 };
 
-/// The nearest crossings of one assumption on either side of today, as values of it.
-struct OfferBreakEven {
+/// Where the order of two offers changes along one assumption, as values of it.
+struct OfferBreakEven : Crossings {
     OfferAssumption assumption;
     double today = 0;
     double least = 0; ///< of what is looked at
     double most = 0;
-    PairedCost cost;               ///< today; of growth: of twelve calendar months
-    std::optional<Crossing> below; ///< absent: the order of today holds down to `least`
-    std::optional<Crossing> above;
+    PairedCost cost; ///< today; of growth: of twelve calendar months
 
     /// Where the crossing is.
     [[nodiscard]] double valueAt(const Crossing &crossing) const;

@@ -2,6 +2,7 @@
 #include "core/costing/other_costs.h"
 
 #include "core/costing/line_cost.h"
+#include "core/costing/most_counted.h"
 
 #include <algorithm>
 
@@ -12,8 +13,6 @@ namespace {
 /// Of prices, quantities and percentages: products of them have room.
 constexpr int kDecimals = 9;
 constexpr std::int64_t kParts = 1'000'000'000;
-/// More growth means no plan; it is where exact products have room.
-constexpr double kMostGrowth = 1e6;
 
 Exact toBillionths(const Exact &value)
 {
@@ -26,7 +25,8 @@ Money grown(const Exact &whole, const CostLine &line, const CostMonth &month)
     const Exact amount = whole * month.share;
     if (!line.followsDemand || month.growth == 1.0)
         return Money::rounded(amount);
-    const auto factor = Exact::fromDouble(std::clamp(month.growth, 0.0, kMostGrowth), kParts);
+    const auto factor =
+        Exact::fromDouble(std::clamp(month.growth, 0.0, kMostGrowthOfCosts), kParts);
     return Money::rounded(toBillionths(amount) * factor.value_or(Exact(1)));
 }
 

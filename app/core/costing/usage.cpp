@@ -2,6 +2,7 @@
 #include "core/costing/usage.h"
 
 #include "core/catalog/offer.h"
+#include "core/costing/most_counted.h"
 #include "core/plan/effective_plan.h"
 
 #include <algorithm>
@@ -13,7 +14,6 @@ namespace {
 
 constexpr std::int64_t kSecondsPerHour = 3600;
 constexpr double kLongestRunSeconds = 1e10;
-constexpr double kMostInstances = 1e9;
 /// In place of an autoscaling maximum: the count was set by hand and stays, whatever the work.
 constexpr std::int64_t kSetByHand = -1;
 
@@ -107,7 +107,7 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
     }
     if (usage.m_runs) {
         const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
-        if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstances))
+        if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstancesCounted))
             return std::nullopt;
     }
     return usage;
@@ -194,7 +194,7 @@ std::span<const Usage> Usage::others() const
 std::int64_t Usage::workingFor(double demand, const Share &of)
 {
     const double needed = std::ceil(demand / of.perReplica - 1e-9);
-    return std::max(of.floor, static_cast<std::int64_t>(std::min(needed, kMostInstances)));
+    return std::max(of.floor, static_cast<std::int64_t>(std::min(needed, kMostInstancesCounted)));
 }
 
 std::int64_t Usage::instancesFor(double share, double growth, const Share &of) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/month_factors.h"
 
+#include "core/costing/most_counted.h"
 #include "core/plan/own_outlook.h"
 
 #include <algorithm>
@@ -11,9 +12,6 @@
 namespace headroom {
 
 namespace {
-
-/// No platform grows by so much; sums stay far from overflow.
-constexpr double kMostDemand = 1e12;
 
 /// Logistic in the months, moved and scaled so that it begins at 1 and ends at the final factor.
 double onSCurve(const GrowthCurve &curve, int month)
@@ -56,7 +54,7 @@ double growthFactor(const GrowthCurve &curve, int month)
     case GrowthCurve::Kind::steps:
     case GrowthCurve::Kind::table: factor = onPoints(curve, month); break;
     }
-    return std::clamp(factor, 0.0, kMostDemand);
+    return std::clamp(factor, 0.0, kMostGrowth);
 }
 
 GrowthCurve growthOf(const Scenario &scenario, WorkloadId workload)
@@ -76,7 +74,7 @@ const Seasons &seasonsOf(const Scenario &scenario, WorkloadId workload)
 
 double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date)
 {
-    return std::min(kMostDemand, growthFactor(growthOf(scenario, workload), month)
+    return std::min(kMostGrowth, growthFactor(growthOf(scenario, workload), month)
                                      * seasonsOf(scenario, workload)[date.month() - 1]);
 }
 

@@ -4,6 +4,8 @@
 #include "core/wording/break_even_texts.h"
 #include "core/wording/headings.h"
 
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
@@ -38,10 +40,9 @@ Table breakEvenTable(const BreakEvens &found, const std::string &first, const st
                                                      : first});
     };
     for (const BreakEven &row : found.rows) {
-        for (const auto &crossing : {row.below, row.above})
-            if (crossing)
-                add(row.assumption, *crossing);
-        if (row.below || row.above)
+        for (const Crossing &crossing : row.all())
+            add(row.assumption, crossing);
+        if (!row.isNone())
             continue;
         table.rows.push_back(
             {describe(row.assumption, language), nowhereOf(row.assumption, language), {}, {}, {}});
@@ -68,13 +69,12 @@ Table offerBreakEvenTable(const OfferBreakEvens &found, const Language &language
         const std::string name = describe(row.assumption, found.demand, language);
         const std::string today = todayOf(row, found.demand, language);
         const std::string sentence = sentenceOf(row, found.demand, names, language);
-        for (const auto &crossing : {row.below, row.above})
-            if (crossing)
-                table.rows.push_back({name, today, placeOf(row, *crossing, found.demand, language),
-                                      costCell(crossing->cost.first, crossing->cost.firstServes),
-                                      costCell(crossing->cost.second, crossing->cost.secondServes),
-                                      sentence});
-        if (!row.below && !row.above)
+        for (const Crossing &crossing : row.all())
+            table.rows.push_back({name, today, placeOf(row, crossing, found.demand, language),
+                                  costCell(crossing.cost.first, crossing.cost.firstServes),
+                                  costCell(crossing.cost.second, crossing.cost.secondServes),
+                                  sentence});
+        if (row.isNone())
             table.rows.push_back(
                 {name, today, nowhereOf(row, found.demand, language), Cell(), Cell(), sentence});
     }
@@ -85,7 +85,8 @@ std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found)
 {
     std::vector<OfferAssumption> assumptions;
     for (const OfferBreakEven &row : found.rows)
-        assumptions.insert(assumptions.end(), row.below && row.above ? 2 : 1, row.assumption);
+        assumptions.insert(assumptions.end(), std::max<std::size_t>(1, row.all().size()),
+                           row.assumption);
     return assumptions;
 }
 

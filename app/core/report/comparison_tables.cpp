@@ -83,6 +83,11 @@ private:
     {
         using S = ComparedScenario;
         addAmount(text::kMonthly, [&](const S &s) { return evaluation(s).total; });
+        const auto leavesOut = [&](const S &s) { return !leftOutNames(evaluation(s)).empty(); };
+        if (std::ranges::any_of(m_comparison.scenarios, leavesOut))
+            add(text::kLeftOut, [&](const S &s) {
+                return leavesOut(s) ? Cell(leftOutNames(evaluation(s))) : Cell();
+            });
         const auto differs = [&](const S &s) {
             return s.isKnown && s.index != m_snapshot.evaluation.baseline && hasTotal(baseline());
         };

@@ -5,6 +5,9 @@
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace headroom {
 
 namespace {
@@ -99,6 +102,8 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
         if (!sentence.empty())
             remarks.push_back(std::move(sentence));
     }
+    std::ranges::move(growthLimitSentences(scenario, report.evaluation(), language),
+                      std::back_inserter(remarks));
     return remarks;
 }
 

@@ -130,13 +130,13 @@ void addBreakEvens(Section &section, const ReportFacts &facts, const ScenarioBre
 {
     BreakEvens crossing = found.values;
     crossing.without.clear();
-    std::erase_if(crossing.rows, [](const BreakEven &row) { return !row.below && !row.above; });
+    std::erase_if(crossing.rows, &BreakEven::isNone);
     if (!crossing.rows.empty())
         section.blocks.emplace_back(
             breakEvenTable(crossing, found.first, found.second, *facts.language));
     std::vector<std::string> none;
     for (const BreakEven &row : found.values.rows) {
-        if (row.below || row.above)
+        if (!row.isNone())
             continue;
         const auto [least, most] = rangeOf(row.assumption);
         none.push_back(facts.say(break_even_text::kNoBreakEvenOf,

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <tuple>
+#include <vector>
 
 namespace headroom {
 namespace {
@@ -16,6 +18,7 @@ struct RunLimits {
     double hours = 0; ///< deadline, or what the schedule leaves; 0 = none
     SizingLimit limit = SizingLimit::none;
     double rate = 0; ///< tokens or samples per second
+    bool billedPerRun = false;
 
     [[nodiscard]] bool keptBy(const Pace &pace) const
     {
@@ -26,62 +29,182 @@ struct RunLimits {
 RunLimits runLimits(const SizingDemand &demand)
 {
     const RunDemand run = runOf(demand, demand.tokensPerRun, false);
-    return {run.windowHours, run.windowLimit, demand.targets.minThroughput};
+    return {run.windowHours, run.windowLimit, demand.targets.minThroughput, demand.billedPerRun};
 }
 
-/// The number beyond which a run takes longer again, because any machine that is lost stops it. Hours fall and rise
-/// again but for small steps, where a batch does not divide: so the neighbours are looked at too.
-int fastestCount(const TrainingJob &job, int most, double RangedFigure::*end)
+/// Numbers of machines on which one rule of interruptions holds.
+struct Counts {
+    int least = 0;
+    int most = 0;
+};
+
+/// How long a job takes on a number of machines, or a part of it, at an end of the range of the rate.
+class RunTimes
 {
-    const auto hours = [&](int instances) {
-        const Pace pace = job.paceOn(instances, end);
-        return pace.factor < kNeverEnds ? pace.hours : std::numeric_limits<double>::infinity();
-    };
-    if (most > job.instances() && hours(most) < hours(most - 1))
-        return most;
-    int low = job.instances();
-    int high = most;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (hours(middle + 1) < hours(middle))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    constexpr int kNeighbours = 4;
-    int fastest = low;
-    double least = hours(low);
-    for (int near = std::max(job.instances(), low - kNeighbours);
-         near <= std::min(most, low + kNeighbours); ++near) {
-        if (const double taken = hours(near); taken < least) {
-            fastest = near;
-            least = taken;
+public:
+    RunTimes(const TrainingJob &job, int most, double RangedFigure::*end, double part = 1)
+        : m_job(job),
+          m_most(std::max(most, job.instances())),
+          m_end(end),
+          m_part(part)
+    {}
+
+    [[nodiscard]] Pace on(int instances) const { return m_job.paceOn(instances, m_end, m_part); }
+
+    /// With checkpoints, and so fast that none is due: hours fall and rise again in each.
+    [[nodiscard]] std::vector<Counts> stretches() const
+    {
+        const int least = m_job.instances();
+        const auto ends = [&](int instances) {
+            return m_job.endsBeforeCheckpoint(instances, m_end, m_part);
+        };
+        if (!m_job.mayBeInterrupted() || ends(least) || !ends(m_most))
+            return {{least, m_most}};
+        int saved = least;
+        int unsaved = m_most;
+        while (unsaved - saved > 1) {
+            const int middle = saved + (unsaved - saved) / 2;
+            (ends(middle) ? unsaved : saved) = middle;
         }
+        return {{least, saved}, {unsaved, m_most}};
     }
-    return fastest;
-}
 
-/// Fewest machines, from those of the arrangement on, that keep the limits at an end of the range of the rate;
-/// the most of use if none do.
-int fewestWithin(const TrainingJob &job, const RunLimits &limits, int most,
-                 double RangedFigure::*end)
-{
-    const auto keep = [&](int instances) { return limits.keptBy(job.paceOn(instances, end)); };
-    int high = job.instances();
-    if (job.mayBeInterrupted() && !keep(high))
-        most = fastestCount(job, most, end);
-    int low = high - 1;
-    while (!keep(high)) {
-        if (high >= most)
-            return most;
-        low = high;
-        high = std::min(high * 2, most);
+    /// The number beyond which a run takes longer again, because any machine that is lost stops it. Hours fall and rise
+    /// again but for small steps, where a batch does not divide: so the neighbours are looked at too.
+    [[nodiscard]] int fastest(const Counts &counts) const
+    {
+        if (!m_job.mayBeInterrupted()
+            || (counts.most > counts.least && hours(counts.most) < hours(counts.most - 1)))
+            return counts.most;
+        int low = counts.least;
+        int high = counts.most;
+        while (low < high) {
+            const int middle = low + (high - low) / 2;
+            if (hours(middle + 1) < hours(middle))
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        constexpr int kNeighbours = 4;
+        int fastest = low;
+        double least = hours(low);
+        for (int near = std::max(counts.least, low - kNeighbours);
+             near <= std::min(counts.most, low + kNeighbours); ++near) {
+            if (const double taken = hours(near); taken < least) {
+                fastest = near;
+                least = taken;
+            }
+        }
+        return fastest;
     }
+    /// Of all.
+    [[nodiscard]] int fastest() const
+    {
+        int best = m_job.instances();
+        for (const Counts &counts : stretches()) {
+            const int fast = fastest(counts);
+            if (hours(fast) < hours(best))
+                best = fast;
+        }
+        return best;
+    }
+
+private:
+    [[nodiscard]] double hours(int instances) const
+    {
+        const Pace pace = on(instances);
+        return pace.factor < kNeverEnds ? pace.hours : std::numeric_limits<double>::infinity();
+    }
+
+    const TrainingJob &m_job;
+    int m_most;
+    double RangedFigure::*m_end;
+    double m_part;
+};
+
+/// Fewest machines of a stretch that keep the limits; none where no number does.
+std::optional<int> fewestKeeping(const RunTimes &times, const RunLimits &limits,
+                                 const Counts &counts)
+{
+    const auto keep = [&](int instances) { return limits.keptBy(times.on(instances)); };
+    if (keep(counts.least))
+        return counts.least;
+    int low = counts.least;
+    int high = times.fastest(counts);
+    if (!keep(high))
+        return std::nullopt;
     while (high - low > 1) {
         const int middle = low + (high - low) / 2;
         (keep(middle) ? high : low) = middle;
     }
     return high;
+}
+
+/// The same of all numbers from those of the arrangement on; where runs are billed as they last, the cheapest of those.
+std::optional<int> fewestKeeping(const TrainingJob &job, const RunLimits &limits, int most,
+                                 double RangedFigure::*end)
+{
+    const RunTimes times(job, most, end);
+    std::optional<int> best;
+    double least = 0;
+    for (const Counts &counts : times.stretches()) {
+        const auto fewest = fewestKeeping(times, limits, counts);
+        if (!fewest)
+            continue;
+        const double cost = *fewest * (limits.billedPerRun ? times.on(*fewest).hours : 1.0);
+        if (!best || cost < least) {
+            best = fewest;
+            least = cost;
+        }
+    }
+    return best;
+}
+
+/// The largest part of a run's work that so many machines do within the limits.
+double partWithin(const TrainingJob &job, const RunLimits &limits, int instances,
+                  double RangedFigure::*end)
+{
+    constexpr int kHalvings =
+        52; // as exact as a double, so that it does not depend on how much there is to do
+    double within = 0;
+    double tooMuch = 1;
+    for (int i = 0; i < kHalvings; ++i) {
+        const double tried = within + (tooMuch - within) / 2;
+        (limits.keptBy(job.paceOn(instances, end, tried)) ? within : tooMuch) = tried;
+    }
+    return within;
+}
+
+/// For a run that no number of machines finishes in time: the number that does the largest part of it. Whatever more there
+/// is to do, that number stays, so that more work never costs less.
+struct DoneInTime {
+    int instances = 1;
+    double part = 0;
+};
+DoneInTime doneInTime(const TrainingJob &job, const RunLimits &limits, int most,
+                      double RangedFigure::*end)
+{
+    if (!job.mayBeInterrupted())
+        return {most, partWithin(job, limits, most, end)};
+    // The fastest for a part does more than that part, unless it is the one that does the most.
+    constexpr double kLittle = 1e-9;
+    DoneInTime done;
+    for (int instances = RunTimes(job, most, end).fastest();;) {
+        const double part = partWithin(job, limits, instances, end);
+        if (part <= done.part)
+            return done.part > 0 ? done
+                                 : DoneInTime{RunTimes(job, most, end, kLittle).fastest(), 0};
+        done = {instances, part};
+        instances = RunTimes(job, most, end, part).fastest();
+    }
+}
+
+/// Fewest machines that keep the limits at an end of the range of the rate; where none do, those that do the most in time.
+int fewestWithin(const TrainingJob &job, const RunLimits &limits, int most,
+                 double RangedFigure::*end)
+{
+    const auto fewest = fewestKeeping(job, limits, most, end);
+    return fewest ? *fewest : doneInTime(job, limits, most, end).instances;
 }
 
 /// The same, or more of them where that costs less.
@@ -103,16 +226,18 @@ int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
 }
 
 /// What a run costs on an arrangement, comparable between arrangements: lower is better, in this order; of late ones
-/// the fastest.
+/// the one that does most in time.
 struct RunCost {
     bool late = false;   ///< no count keeps the limits
+    double undone = 0;   ///< the part of the work that a late one leaves to be done
     double machines = 0; ///< machine-hours where runs are billed as they last, else machines
     double hours = 0;    ///< of the run
 
     [[nodiscard]] bool operator<(const RunCost &other) const
     {
         if (late && other.late)
-            return std::tie(hours, machines) < std::tie(other.hours, other.machines);
+            return std::tie(undone, hours, machines)
+                   < std::tie(other.undone, other.hours, other.machines);
         return std::tie(late, machines, hours) < std::tie(other.late, other.machines, other.hours);
     }
 };
@@ -135,8 +260,12 @@ const TrainingJob &cheapest(TrainingArrangements &arrangements, const SizingDema
         const int machines =
             fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, arrangements.most());
         const Pace pace = job.paceOn(machines);
-        const RunCost cost{!limits.keptBy(pace), machines * (byHours ? pace.hours : 1.0),
-                           pace.hours};
+        const bool late = !limits.keptBy(pace);
+        const double undone =
+            late && fixedReplicas <= 0
+                ? 1 - doneInTime(job, limits, arrangements.most(), &RangedFigure::value).part
+                : 0;
+        const RunCost cost{late, undone, machines * (byHours ? pace.hours : 1.0), pace.hours};
         if (best == nullptr || cost < least) {
             best = &job;
             least = cost;

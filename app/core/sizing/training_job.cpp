@@ -96,13 +96,19 @@ bool TrainingJob::outlastsCredits(int instances, double RangedFigure::*end) cons
     return hoursOnCredits(hours, m_hardware->cpu.baselineShare) > hours;
 }
 
-Pace TrainingJob::paceOn(int instances, double RangedFigure::*end) const
+Pace TrainingJob::paceOn(int instances, double RangedFigure::*end, double part) const
 {
     const double rate = rateOn(instances).*end;
-    const double hours = undisturbed(rate, instances);
+    const double hours = undisturbed(rate, instances, part);
     const double factor =
         m_interruptions ? interruptionFactor(interruptionsAt(end), instances, 60 * hours) : 1.0;
     return {hours * factor, rate / factor, factor};
+}
+
+bool TrainingJob::endsBeforeCheckpoint(int instances, double RangedFigure::*end, double part) const
+{
+    return 60 * undisturbed(rateOn(instances).*end, instances, part)
+           <= m_interruptions->intervalMinutes;
 }
 
 /// Where the rate is high, little is interrupted, and the other way round.
@@ -113,12 +119,12 @@ Interruptions TrainingJob::interruptionsAt(double RangedFigure::*end) const
                                        : *m_interruptions;
 }
 
-double TrainingJob::undisturbed(double rate, int instances) const
+double TrainingJob::undisturbed(double rate, int instances, double part) const
 {
     if (!(rate > 0))
         return 0;
     const double share = m_hardware->hasAccelerator() ? 1.0 : m_hardware->cpu.baselineShare;
-    const double instanceHours = m_demand->tokensPerRun / rate / 3600.0 * instances;
+    const double instanceHours = part * m_demand->tokensPerRun / rate / 3600.0 * instances;
     return hoursOnCredits(instanceHours, share) / instances + m_demand->resumeHours;
 }
 

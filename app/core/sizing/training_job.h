@@ -46,13 +46,16 @@ public:
     /// Rate of `instances` machines, at least as many as are arranged: the same arrangement again beside it.
     /// Each adds no more than those before.
     [[nodiscard]] RangedFigure rateOn(int instances) const;
-    /// At an end of the range of the rate.
-    [[nodiscard]] Pace paceOn(int instances,
-                              double RangedFigure::*end = &RangedFigure::value) const;
+    /// At an end of the range of the rate; of a part of the run's work.
+    [[nodiscard]] Pace paceOn(int instances, double RangedFigure::*end = &RangedFigure::value,
+                              double part = 1) const;
+    /// Whether a run is over before its first checkpoint is due, and so starts from the beginning when it is interrupted.
+    [[nodiscard]] bool endsBeforeCheckpoint(int instances, double RangedFigure::*end,
+                                            double part) const;
 
 private:
     [[nodiscard]] Interruptions interruptionsAt(double RangedFigure::*end) const;
-    [[nodiscard]] double undisturbed(double rate, int instances) const;
+    [[nodiscard]] double undisturbed(double rate, int instances, double part) const;
     [[nodiscard]] HardwareShape shapeOf(int instances) const;
     [[nodiscard]] SizingTask taskOn(int instances) const;
     [[nodiscard]] double rooflineRate(int instances) const;

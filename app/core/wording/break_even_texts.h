@@ -57,6 +57,9 @@ inline constexpr Text kNeitherBelow =
     HEADROOM_TEXT("BreakEven", "Below %1 neither meets the service level.");
 inline constexpr Text kSameAbove = HEADROOM_TEXT("BreakEven", "Above %1 both cost the same.");
 inline constexpr Text kSameBelow = HEADROOM_TEXT("BreakEven", "Below %1 both cost the same.");
+inline constexpr Text kMoreCrossings =
+    HEADROOM_TEXT_N("BreakEven", "Further out the order changes %n times more.",
+                    "Further out the order changes once more.");
 inline constexpr Text kAlways = HEADROOM_TEXT("BreakEven", "%1 is always cheaper.");
 inline constexpr Text kAlwaysOnly =
     HEADROOM_TEXT("BreakEven", "%1 alone meets the service level, all along.");
@@ -75,8 +78,9 @@ inline constexpr Text kWithout = HEADROOM_TEXT("BreakEven", "Changes neither: %1
 inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
     "BreakEven", "Each assumption changes alone; both offers are sized anew for it and cost what "
                  "they cost as candidates, without other cost lines and commitments. A tenth of a "
-                 "percent further the order is another one. Whole instances make costs jump: still "
-                 "further it may change again.");
+                 "percent further from today the order is another one. Whole instances make costs "
+                 "jump, so it may change several times; a change that is undone within a few "
+                 "percent may go unnoticed.");
 
 /// Of a report: assumptions without one, and how far was looked.
 inline constexpr Text kNoBreakEven = HEADROOM_TEXT("BreakEven", "No break-even of %1 and %2: %3.");
@@ -87,8 +91,8 @@ inline constexpr Text kSeeking = HEADROOM_TEXT("BreakEven", "Looking for break-e
 inline constexpr Text kHowToRead = HEADROOM_TEXT(
     "BreakEven", "Each assumption changes in both scenarios alike, on top of what they "
                  "say themselves, while everything else, offers included, stays as it "
-                 "is. A tenth of a percent further the other scenario is the cheaper "
-                 "one. Whole instances make costs jump: still further it may change "
-                 "again.");
+                 "is. A tenth of a percent further from today the other scenario is the "
+                 "cheaper one. Whole instances make costs jump, so the order may change several "
+                 "times; a change that is undone within a few percent may go unnoticed.");
 
 } // namespace headroom::break_even_text

@@ -13,6 +13,7 @@ inline constexpr Text kWay = HEADROOM_TEXT("Comparison", "From %1 to %2");
 inline constexpr Text kBaselineNamed = HEADROOM_TEXT("Comparison", "%1 (baseline)");
 
 inline constexpr Text kMonthly = HEADROOM_TEXT("Comparison", "Monthly cost (effective)");
+inline constexpr Text kLeftOut = HEADROOM_TEXT("Comparison", "Left out of the cost");
 inline constexpr Text kDifference = HEADROOM_TEXT("Comparison", "Against the baseline");
 inline constexpr Text kDifferencePercent = HEADROOM_TEXT("Comparison", "Against the baseline, %");
 inline constexpr Text kTwelveMonths = HEADROOM_TEXT("Comparison", "12 calendar months");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/left_out_words.h"
 
+#include "core/evaluation/format.h"
+#include "core/evaluation/growth_limits.h"
 #include "core/evaluation/left_out.h"
 
 namespace headroom {
@@ -15,17 +17,88 @@ std::string quotedNames(const std::vector<std::string> &names)
     return text;
 }
 
+std::string describe(const GrowthLimit &limit, double changePercent, const Language &language)
+{
+    using Kind = GrowthLimit::Kind;
+    const std::string most = formatFigure(limit.most, language);
+    const std::string change = formatPercentSigned(changePercent, language);
+    const std::string month = language.say(
+        HEADROOM_TEXT("Months", "%1 %2"),
+        {language.say(monthName(limit.month.month())), std::to_string(limit.month.year())});
+    switch (limit.kind) {
+    case Kind::requests:
+        return language.say(
+            HEADROOM_TEXT("Forecast", "“%1” is counted at %2 requests a second, the most that a "
+                                      "plan can state; %3 of demand would be more, which is "
+                                      "neither sized nor in the cost."),
+            {limit.workload, most, change});
+    case Kind::items:
+        return language.say(
+            HEADROOM_TEXT("Forecast", "“%1” is counted at %2 items, the most that a plan can "
+                                      "state; %3 of demand would be more, which is neither sized "
+                                      "nor in the cost."),
+            {limit.workload, most, change});
+    case Kind::data:
+        return language.say(
+            HEADROOM_TEXT("Forecast", "“%1” is counted at %2 GiB a run, the most that a plan can "
+                                      "state; %3 of demand would be more, which is neither sized "
+                                      "nor in the cost."),
+            {limit.workload, most, change});
+    case Kind::group:
+        return language.say(
+            HEADROOM_TEXT("Forecast", "In %2 “%1” outgrows its autoscaling group of %3 replicas: "
+                                      "from then on its busiest hours are not served in full, and "
+                                      "its cost follows demand no further."),
+            {limit.workload, month, most});
+    case Kind::growth: break;
+    }
+    return language.say(HEADROOM_TEXT("Forecast",
+                                      "From %2 on the demand of “%1” has grown beyond what is "
+                                      "counted and stays there: the costs are too low for such "
+                                      "growth, which is hardly meant."),
+                        {limit.workload, month});
+}
+
 } // namespace
+
+std::string leftOutNames(const ScenarioEvaluation &scenario)
+{
+    return quotedNames(headroom::leftOut(scenario));
+}
 
 std::string leftOutSentence(const ScenarioEvaluation &scenario, const Language &language)
 {
-    const std::vector<std::string> names = headroom::leftOut(scenario);
+    const std::string names = leftOutNames(scenario);
     if (names.empty())
         return {};
     return language.say(HEADROOM_TEXT("Forecast", "The cost of “%1” leaves out %2: what cannot run "
                                                   "as planned, or has no price, makes it no "
                                                   "cheaper."),
-                        {scenario.name, quotedNames(names)});
+                        {scenario.name, names});
+}
+
+std::vector<std::string> leftOutSentences(const Evaluation &evaluation, const Language &language)
+{
+    std::vector<const ScenarioEvaluation *> told{&evaluation.activeScenario()};
+    if (evaluation.baseline != evaluation.active)
+        told.push_back(&evaluation.baselineScenario());
+    std::vector<std::string> sentences;
+    for (const ScenarioEvaluation *scenario : told) {
+        std::string sentence = leftOutSentence(*scenario, language);
+        if (!sentence.empty())
+            sentences.push_back(std::move(sentence));
+    }
+    return sentences;
+}
+
+std::vector<std::string> growthLimitSentences(const Scenario &scenario,
+                                              const ScenarioEvaluation &evaluation,
+                                              const Language &language)
+{
+    std::vector<std::string> sentences;
+    for (const GrowthLimit &limit : growthLimits(scenario, evaluation))
+        sentences.push_back(describe(limit, scenario.demandChangePercent, language));
+    return sentences;
 }
 
 std::string missedSentence(const ScenarioEvaluation &scenario, const Language &language)

@@ -5,12 +5,22 @@
 #include "core/wording/language.h"
 
 #include <string>
+#include <vector>
 
 namespace headroom {
 
+/// The workloads that the scenario's cost leaves out, each in quotes; empty where it is whole.
+[[nodiscard]] std::string leftOutNames(const ScenarioEvaluation &scenario);
 /// What the scenario's cost leaves out, to stand wherever it is held against another; empty where it is whole.
 [[nodiscard]] std::string leftOutSentence(const ScenarioEvaluation &scenario,
                                           const Language &language);
+/// Of the active scenario and of the baseline, which it is held against.
+[[nodiscard]] std::vector<std::string> leftOutSentences(const Evaluation &evaluation,
+                                                        const Language &language);
+/// Where demand is larger than what is counted of it, with month and workload.
+[[nodiscard]] std::vector<std::string> growthLimitSentences(const Scenario &scenario,
+                                                            const ScenarioEvaluation &evaluation,
+                                                            const Language &language);
 /// The workloads that miss their service level, or cannot run; empty where none does.
 [[nodiscard]] std::string missedSentence(const ScenarioEvaluation &scenario,
                                          const Language &language);

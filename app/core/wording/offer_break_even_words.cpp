@@ -178,17 +178,11 @@ OfferNames shortNamesOf(const OfferPair &offers, const Language &language)
             std::string(shortTypeName(offers.second.instanceType))};
 }
 
-std::string sentenceOf(const OfferBreakEven &row, OverrideField demand, const OfferNames &names,
-                       const Language &language)
+namespace {
+
+std::string oneCrossing(const OfferBreakEven &row, OverrideField demand, const OfferNames &names,
+                        const Language &language)
 {
-    if (!row.below && !row.above)
-        return alwaysSentence(row.cost, names, language);
-    if (row.below && row.above)
-        return beyondSentence(*row.below, false, placeOf(row, *row.below, demand, language), names,
-                              language)
-               + ' '
-               + beyondSentence(*row.above, true, placeOf(row, *row.above, demand, language), names,
-                                language);
     const bool isAbove = row.above.has_value();
     const Crossing &crossing = isAbove ? *row.above : *row.below;
     const std::string place = placeOf(row, crossing, demand, language);
@@ -197,6 +191,40 @@ std::string sentenceOf(const OfferBreakEven &row, OverrideField demand, const Of
     const bool firstBelow = orderOf(isAbove ? crossing.cost : crossing.beyond) == CostOrder::first;
     return language.say(words::kAbove, {firstBelow ? names.first : names.second,
                                         firstBelow ? names.second : names.first, place});
+}
+
+} // namespace
+
+std::string sentenceOf(const OfferBreakEven &row, OverrideField demand, const OfferNames &names,
+                       const Language &language)
+{
+    if (row.isNone())
+        return alwaysSentence(row.cost, names, language);
+    if (row.further.empty() && !(row.below && row.above))
+        return oneCrossing(row, demand, names, language);
+    // Outward from today: downwards first, the nearest first.
+    std::vector<std::string> sentences;
+    const auto say = [&](const Crossing &crossing, bool isAbove) {
+        sentences.push_back(beyondSentence(
+            crossing, isAbove, placeOf(row, crossing, demand, language), names, language));
+    };
+    if (row.below)
+        say(*row.below, false);
+    for (auto crossing = row.further.rbegin(); crossing != row.further.rend(); ++crossing)
+        if (crossing->percent < 0)
+            say(*crossing, false);
+    if (row.above)
+        say(*row.above, true);
+    for (const Crossing &crossing : row.further)
+        if (crossing.percent > 0)
+            say(crossing, true);
+    constexpr std::size_t kMostSaid = 4;
+    const std::size_t more = sentences.size() - std::min(sentences.size(), kMostSaid);
+    std::string text;
+    for (std::size_t i = 0; i + more < sentences.size(); ++i)
+        text += (i == 0 ? "" : " ") + sentences[i];
+    return more == 0 ? text
+                     : text + ' ' + language.say(words::kMoreCrossings, {}, static_cast<int>(more));
 }
 
 std::string todaySentence(const OfferBreakEvens &found, const std::string &currency,

@@ -108,6 +108,7 @@ void ScenarioCard::renderRows(const std::vector<ScenarioCardContent::Row> &rows)
             continue;
         label->setText(rows[i].label);
         value->setText(rows[i].value);
+        setPlainToolTip(value, rows[i].tip);
         setRole(value, rows[i].differs ? Role::SmallBold : Role::Small);
     }
 }

@@ -9,15 +9,16 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/forecast/growth_by_workload.h"
+#include "ui/pages/forecast/phase_list.h"
 #include "ui/pages/forecast/spread_list.h"
 #include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
-#include "ui/views/fields/note_field.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
+#include "ui/views/outlook/seasons_editor.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -27,6 +28,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kMarkWidth = 128;
+constexpr int kMonthsInRow = 6;
 
 ChoiceField::Choices growthChoices()
 {
@@ -39,14 +41,6 @@ ChoiceField::Choices growthChoices()
 Exact exactFigure(double value)
 {
     return Exact::fromDouble(value, 10'000).value_or(Exact());
-}
-
-/// The plan with the phases that the active scenario has.
-Plan phasesInForce(Plan plan)
-{
-    if (const auto &own = activeScenario(plan).phases)
-        plan.phases = *own;
-    return plan;
 }
 
 QString exampleOf(const QString &entry)
@@ -152,15 +146,6 @@ TextField *OutlookCard::addText(const QString &label, const char *meaning,
     return field;
 }
 
-NoteField *OutlookCard::addNote(const QString &label, const char *meaning,
-                                std::optional<Assumption> part)
-{
-    auto *field = new NoteField(this);
-    field->setObjectName(QLatin1String(meaning));
-    addRow(label, meaning, field, part);
-    return field;
-}
-
 NumberField *OutlookCard::addNumber(const QString &label, const char *meaning, const QString &unit,
                                     int most, double GrowthCurve::*member)
 {
@@ -201,15 +186,13 @@ void OutlookCard::addGrowth()
         changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
                      [&](GrowthCurve &curve) { curve.points = *points; });
     });
-    m_seasons = addText(tr("Seasons, January to December"), "seasons", Assumption::seasons);
-    m_seasons->setPlaceholderText(
-        exampleOf(QStringLiteral("1; 1; 1; 1; 1; 1; 0.8; 0.8; 1; 1; 1.2; 1.5")));
-    connect(m_seasons, &TextField::textChosen, this, [this](const QString &text) {
-        changeOutlook(m_seasons, QT_TRANSLATE_NOOP("Fields", "seasons"),
-                      [&](Outlook &outlook) -> Expected<void> {
-                          HEADROOM_TRY(outlook.seasons, seasonsFrom(text));
-                          return {};
-                      });
+    m_seasons = new SeasonsEditor("seasons", kMonthsInRow, this);
+    addRow(tr("Seasons"), "seasons", m_seasons, Assumption::seasons);
+    connect(m_seasons, &SeasonsEditor::seasonsChosen, this, [this](const Seasons &seasons) {
+        Scenario changed = activeScenario(plan());
+        changed.outlook.seasons = seasons;
+        emit editRequested(
+            ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "seasons")});
     });
 }
 
@@ -252,28 +235,18 @@ void OutlookCard::renderMidMonth()
 
 void OutlookCard::addRoadmap()
 {
-    m_phases = addNote(tr("Phases"), "phases", Assumption::phases);
-    m_phases->setPlaceholderText(
-        exampleOf(QStringLiteral("Pilot; 2026-12-01; 2027-01-31; Chat, Search")));
-    connect(m_phases, &NoteField::textChosen, this, [this](const QString &text) {
-        const auto phases = phasesFrom(text, phasesInForce(plan()));
-        if (!phases)
-            return m_phases->refuse(reasonOf(phases.error()));
-        setPhases(*phases);
-    });
     auto *roadmap = new QPushButton(tr("Use the documents' roadmap"), this);
     roadmap->setObjectName(QStringLiteral("useRoadmap"));
-    explain(roadmap, "use_roadmap");
-    auto *line = new QWidget(this);
-    auto *inLine = new QHBoxLayout(line);
-    inLine->setContentsMargins(0, 0, 0, 0);
-    inLine->addWidget(roadmap, 0, Qt::AlignRight);
-    body()->addWidget(line);
-    m_others.push_back(line);
+    headroom::ui::explain(roadmap, "use_roadmap");
+    addRow(tr("Phases"), "phases", roadmap, Assumption::phases);
     connect(roadmap, &QPushButton::clicked, this, [this] {
         if (m_snapshot)
             setPhases(documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs)));
     });
+    m_phases = new PhaseList(this);
+    body()->addWidget(m_phases);
+    m_others.push_back(m_phases);
+    connect(m_phases, &PhaseList::changed, this, &OutlookCard::setPhases);
 }
 
 void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
@@ -431,12 +404,13 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     for (NumberField *field : {m_finalFactor, m_middle, m_rise})
         field->parentWidget()->setVisible(isRise);
     m_points->parentWidget()->setVisible(!isRate && !isRise);
-    m_seasons->setValue(seasonsText(outlook().seasons));
+    m_seasons->setSeasons(outlook().seasons);
     m_byWorkload->render(plan(), selected);
     m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
     m_budgets->setValue(budgetsText(plan().budgetByMonth));
     renderMidMonth();
-    m_phases->setValue(phasesText(phasesInForce(plan())));
+    m_phases->render(activeScenario(plan()).phases.value_or(plan().phases), plan().workloads,
+                     firstForecastMonth(m_snapshot->inputs));
     renderInheritance();
     for (const auto &[field, member] : m_spreads)
         field->setValue(spreadText(outlook().uncertainty.*member));

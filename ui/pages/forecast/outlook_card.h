@@ -18,8 +18,9 @@ namespace headroom::ui {
 class ChoiceField;
 class FieldRow;
 class GrowthByWorkload;
-class NoteField;
 class NumberField;
+class PhaseList;
+class SeasonsEditor;
 class SpreadList;
 class TextField;
 
@@ -51,8 +52,6 @@ private:
                        std::optional<Assumption> part = std::nullopt);
     NumberField *addNumber(const QString &label, const char *meaning, const QString &unit, int most,
                            double GrowthCurve::*member);
-    NoteField *addNote(const QString &label, const char *meaning,
-                       std::optional<Assumption> part = std::nullopt);
     void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
                    Spread::Kind otherwise);
     void addSpreads();
@@ -78,12 +77,12 @@ private:
     NumberField *m_middle = nullptr;
     NumberField *m_rise = nullptr;
     TextField *m_points = nullptr;
-    TextField *m_seasons = nullptr;
+    SeasonsEditor *m_seasons = nullptr;
     GrowthByWorkload *m_byWorkload = nullptr;
     TextField *m_priceSteps = nullptr;
     TextField *m_budgets = nullptr;
     QLabel *m_midMonth = nullptr; ///< which dates count from the first of their month
-    NoteField *m_phases = nullptr;
+    PhaseList *m_phases = nullptr;
     std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
     SpreadList *m_ofWorkloads = nullptr;
     SpreadList *m_ofProviders = nullptr;

@@ -15,7 +15,9 @@
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/fields/switch_field.h"
 #include "ui/views/fields/text_field.h"
+#include "ui/views/outlook/seasons_editor.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -26,7 +28,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr const char *kInherited = "inherited";
-constexpr int kLastOfYear = 11; // counted from 0
+constexpr int kMonthsBeside = 4; // the inspector is narrow
+constexpr int kLastOfYear = 11;  // counted from 0
 
 ChoiceField::Choices curveChoices()
 {
@@ -39,15 +42,6 @@ ChoiceField::Choices curveChoices()
 Exact growthFigure(double value)
 {
     return Exact::fromDouble(value, 10'000).value_or(Exact());
-}
-
-/// Twelve multiples also where none of them differs: those are the workload's own, too.
-QString ownSeasonsText(const WorkloadOutlook *own)
-{
-    if (own == nullptr || !own->seasons)
-        return {};
-    return *own->seasons == kNoSeasons ? QStringLiteral("1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1")
-                                       : seasonsText(*own->seasons);
 }
 
 void showRowOf(QWidget *editor, bool shown)
@@ -127,21 +121,23 @@ void GrowthFields::addPoints()
 
 void GrowthFields::addSeasons()
 {
-    m_seasons = new TextField(this);
-    m_seasons->setObjectName(QStringLiteral("own_seasons"));
-    m_seasons->setPlaceholderText(tr("like all demand"));
-    addRow(tr("Seasons"), "seasons_of_workload", m_seasons);
-    connect(m_seasons, &TextField::textChosen, this, [this](const QString &text) {
-        std::optional<Seasons> seasons;
-        if (!text.trimmed().isEmpty()) {
-            const auto read = seasonsFrom(text);
-            if (!read)
-                return m_seasons->refuse(textOf(read.error().whatAndRemedy(language())));
-            seasons = *read;
-        }
-        emit editRequested(ChangeAssumptions{withOwnSeasons(scenario(), m_workload, seasons),
-                                             QT_TRANSLATE_NOOP("Fields", "seasons by workload")});
+    m_hasSeasons = new SwitchField(this);
+    m_hasSeasons->setObjectName(QStringLiteral("hasOwnSeasons"));
+    addRow(tr("Seasons of its own"), "seasons_of_workload", m_hasSeasons);
+    m_seasons = new SeasonsEditor("seasons_of_workload", kMonthsBeside, this);
+    m_rows->addWidget(m_seasons);
+    // One's own begin with what the workload has now.
+    connect(m_hasSeasons, &SwitchField::chosen, this, [this](bool on) {
+        setSeasons(on ? std::optional(seasonsOf(scenario(), m_workload)) : std::nullopt);
     });
+    connect(m_seasons, &SeasonsEditor::seasonsChosen, this,
+            [this](const Seasons &seasons) { setSeasons(seasons); });
+}
+
+void GrowthFields::setSeasons(const std::optional<Seasons> &seasons)
+{
+    emit editRequested(ChangeAssumptions{withOwnSeasons(scenario(), m_workload, seasons),
+                                         QT_TRANSLATE_NOOP("Fields", "seasons by workload")});
 }
 
 void GrowthFields::addMark()
@@ -200,7 +196,10 @@ void GrowthFields::render(const Plan &plan, WorkloadId workload)
         showRowOf(field, isOwn && isRise);
     showRowOf(m_points, isOwn && !isRate && !isRise);
     renderOutcome(curve);
-    m_seasons->setValue(ownSeasonsText(own));
+    const bool hasSeasons = own != nullptr && own->seasons;
+    m_hasSeasons->setValue(hasSeasons);
+    m_seasons->setVisible(hasSeasons);
+    m_seasons->setSeasons(seasonsOf(scenario(), workload));
     renderMark(scenario());
 }
 

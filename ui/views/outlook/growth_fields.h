@@ -16,6 +16,8 @@ namespace headroom::ui {
 
 class ChoiceField;
 class NumberField;
+class SeasonsEditor;
+class SwitchField;
 class TextField;
 
 /// How the demand of one workload develops in the active scenario: like all demand, or in its own way.
@@ -37,6 +39,7 @@ private:
                            double GrowthCurve::*member);
     void addPoints();
     void addSeasons();
+    void setSeasons(const std::optional<Seasons> &seasons);
     void addMark();
     void setKind(const std::string &key);
     void changeGrowth(const std::function<void(GrowthCurve &)> &change);
@@ -53,7 +56,8 @@ private:
     NumberField *m_middle = nullptr;
     NumberField *m_rise = nullptr;
     TextField *m_points = nullptr;
-    TextField *m_seasons = nullptr;
+    SwitchField *m_hasSeasons = nullptr;
+    SeasonsEditor *m_seasons = nullptr;
     QLabel *m_outcome;
     QPushButton *m_mark = nullptr;
 };

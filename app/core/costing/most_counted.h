@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace headroom {
+
+// How much demand is counted, so that sums and exact products have room; what is beyond is said (evaluation/growth_limits.h).
+
+/// Growth of demand against the month that is planned for: no platform grows by so much.
+inline constexpr double kMostGrowth = 1e12;
+/// Growth that the amounts of cost lines follow.
+inline constexpr double kMostGrowthOfCosts = 1e6;
+/// Instances that demand is answered with.
+inline constexpr double kMostInstancesCounted = 1e9;
+
+} // namespace headroom

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/outlook/seasons_editor.h"
+
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
+#include "ui/views/fields/number_field.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMostPercent = 10'000; // as a plan may state
+
+} // namespace
+
+SeasonsEditor::SeasonsEditor(const char *meaning, int monthsInRow, QWidget *parent)
+    : QWidget(parent),
+      m_monthsInRow(monthsInRow),
+      m_reason(plainLabel({}, Role::Small, this))
+{
+    auto *grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(currentTokens().space.tiny);
+    grid->setVerticalSpacing(0);
+    for (std::size_t month = 0; month < kMonthsInYear; ++month)
+        addMonth(month, meaning);
+    setTone(m_reason, Tone::Error);
+    m_reason->setWordWrap(true);
+    m_reason->setAlignment(Qt::AlignRight);
+    m_reason->hide();
+    grid->addWidget(m_reason, grid->rowCount(), 0, 1, m_monthsInRow);
+    setFocusProxy(m_fields.front());
+}
+
+void SeasonsEditor::addMonth(std::size_t month, const char *meaning)
+{
+    auto *grid = static_cast<QGridLayout *>(layout());
+    const QString name = textOf(monthName(static_cast<unsigned>(month) + 1));
+    auto *head = plainLabel(name.left(3), Role::MutedSmall, this);
+    head->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+    head->setContentsMargins(0, 0, currentTokens().space.small, 0);
+    auto *field = new NumberField(percentFormat(0, kMostPercent), this);
+    field->setObjectName(QStringLiteral("%1_%2").arg(QLatin1String(meaning)).arg(month + 1));
+    field->setAccessibleName(name);
+    explain(field, meaning);
+    field->setSizePolicy(QSizePolicy::Ignored, field->sizePolicy().verticalPolicy());
+    field->setProperty("pointed", true); // among others it has to look like a field
+    m_fields[month] = field;
+    const int row = 2 * (static_cast<int>(month) / m_monthsInRow);
+    const int column = static_cast<int>(month) % m_monthsInRow;
+    grid->addWidget(head, row, column);
+    grid->addWidget(field, row + 1, column);
+    grid->setColumnStretch(column, 1);
+    connect(field, &NumberField::valueChosen, this,
+            [this, month](const std::optional<Exact> &percent) {
+                Seasons seasons = m_seasons;
+                seasons[month] = percent->toDouble() / 100;
+                emit seasonsChosen(seasons);
+            });
+    connect(field, &LineField::rejected, this, &SeasonsEditor::showReason);
+}
+
+void SeasonsEditor::showReason(const QString &reason)
+{
+    m_reason->setText(reason);
+    m_reason->setVisible(!reason.isEmpty());
+}
+
+void SeasonsEditor::setSeasons(const Seasons &seasons)
+{
+    m_seasons = seasons;
+    for (std::size_t month = 0; month < kMonthsInYear; ++month)
+        m_fields[month]->setValue(percentOf(100 * seasons[month]));
+}
+
+} // namespace headroom::ui

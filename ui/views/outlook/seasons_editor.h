@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/outlook.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QLabel;
+
+namespace headroom::ui {
+
+class NumberField;
+
+/// The twelve months of a year, each with its share of the usual demand in percent.
+class SeasonsEditor final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `meaning`: names the fields, too: "seasons_1" is January's.
+    SeasonsEditor(const char *meaning, int monthsInRow, QWidget *parent = nullptr);
+
+    void setSeasons(const Seasons &seasons);
+
+signals:
+    void seasonsChosen(const headroom::Seasons &seasons);
+
+private:
+    void addMonth(std::size_t month, const char *meaning);
+    void showReason(const QString &reason);
+
+    int m_monthsInRow;
+    Seasons m_seasons = kNoSeasons;
+    std::array<NumberField *, kMonthsInYear> m_fields{};
+    QLabel *m_reason;
+};
+
+} // namespace headroom::ui
