@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of both searches, each against trying everything: bounds hold, what is left out is not missed, what is found
+// keeps the rules.
+#include "solver/choice_kinds.h"
+#include "solver/choice_prices.h"
+#include "solver/choice_repair.h"
+#include "solver/fleet_bound.h"
+#include "solver/fleet_loads.h"
+#include "solver/fleet_packing.h"
+#include "solver/kind_sets.h"
+#include "solver/packing_search.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace headroom;
+using namespace headroom::solver;
+
+namespace {
+
+class Dice
+{
+public:
+    explicit Dice(unsigned seed) : m_random(seed) {}
+    int between(int least, int most)
+    {
+        return std::uniform_int_distribution<int>(least, most)(m_random);
+    }
+    bool oneIn(int times) { return between(1, times) == 1; }
+
+private:
+    std::mt19937 m_random;
+};
+
+ChoiceModel randomModel(Dice &dice)
+{
+    ChoiceModel model;
+    model.limits = {dice.between(0, 80), dice.between(-30, 60)};
+    if (dice.oneIn(2))
+        model.mostKinds = static_cast<std::size_t>(dice.between(1, 3));
+    for (int groups = dice.between(1, 5); groups > 0; --groups) {
+        ChoiceGroup &group = model.groups.emplace_back();
+        for (int options = dice.between(1, 6); options > 0; --options) {
+            group.options.push_back(
+                {dice.between(0, 40), static_cast<std::uint32_t>(dice.between(0, 4))});
+            group.uses.push_back(dice.between(0, 30));
+            group.uses.push_back(dice.between(-20, 20));
+        }
+    }
+    return model;
+}
+
+/// Every choice of one option by group, as places among the open options.
+void forEveryChoice(const OpenChoice &open,
+                    const std::function<void(const std::vector<std::size_t> &)> &look)
+{
+    std::vector<std::size_t> chosen(open.groups.size());
+    const std::function<void(std::size_t)> choose = [&](std::size_t group) {
+        if (group == chosen.size())
+            return look(chosen);
+        for (std::size_t i = 0; i < open.groups[group].options.size(); ++i) {
+            chosen[group] = i;
+            choose(group + 1);
+        }
+    };
+    choose(0);
+}
+
+std::vector<std::size_t> optionsOf(const OpenChoice &open, const std::vector<std::size_t> &chosen)
+{
+    std::vector<std::size_t> options;
+    for (std::size_t group = 0; group < chosen.size(); ++group)
+        options.push_back(open.groups[group].options[chosen[group]].option);
+    return options;
+}
+
+/// The least cost of what keeps the model's limits among the open options; kNoChoice where nothing does.
+double leastOf(const ChoiceModel &model, const OpenChoice &open)
+{
+    double least = kNoChoice;
+    forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
+        const auto options = optionsOf(open, chosen);
+        if (keepsLimits(model, options))
+            least = std::min(least, static_cast<double>(costOf(model, options)));
+    });
+    return least;
+}
+
+/// The same at prices of the rows, with limits that count only as far as they are priced.
+double leastAtPrices(const OpenChoice &open, const std::vector<double> &prices,
+                     const std::function<bool(const KindSet &)> &allows)
+{
+    double least = kNoChoice;
+    forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
+        double cost = 0;
+        KindSet kinds;
+        for (std::size_t row = 0; row < prices.size(); ++row)
+            cost -= prices[row] * open.limits[row];
+        for (std::size_t group = 0; group < chosen.size(); ++group) {
+            cost += costAt(open.groups[group], chosen[group], prices);
+            kinds.insert(open.groups[group].options[chosen[group]].kind);
+        }
+        if (allows(kinds))
+            least = std::min(least, cost);
+    });
+    return least;
+}
+
+FleetCase randomFleet(Dice &dice)
+{
+    FleetCase fleet;
+    fleet.slices = dice.between(1, 2);
+    for (int buckets = dice.between(1, 3); buckets > 0; --buckets)
+        fleet.rates.push_back(dice.between(0, 8));
+    fleet.rates.front() += 1;
+    for (int types = dice.between(1, 4); types > 0; --types) {
+        FleetType &type = fleet.types.emplace_back();
+        type.cost = HourlyRate::fromNanos(dice.between(1, 20) * kNanosPerUnit);
+        for (std::size_t bucket = 0; bucket < fleet.rates.size(); ++bucket)
+            type.throughput.push_back(dice.oneIn(5) ? 0 : dice.between(1, 8));
+    }
+    return fleet;
+}
+
+FleetNode randomNode(Dice &dice, const FleetLoads &loads, bool pricesOfMachines)
+{
+    FleetNode node;
+    for (std::size_t type = 0; type < loads.types(); ++type) {
+        node.open.push_back(0);
+        if (dice.oneIn(2)) {
+            node.decided.push_back(type);
+            node.machines.push_back(dice.between(0, 4));
+            node.price.push_back(pricesOfMachines ? loads.cost[type]
+                                                  : loads.cost[type] * dice.between(0, 10) / 5);
+            node.nanos += node.machines.back() * loads.nanos[type];
+        } else {
+            node.open.back() = dice.oneIn(4) ? 0 : 1;
+        }
+    }
+    return node;
+}
+
+/// What the cheapest fleet of a node costs, with at least one machine of `needed` where it is a type; infinite where
+/// there is none. Every division of every bucket's slices is tried.
+double cheapestOf(const FleetLoads &loads, const FleetNode &node,
+                  std::optional<std::size_t> needed = std::nullopt)
+{
+    double least = kCannotServe;
+    std::vector<double> load(loads.types());
+    std::vector<std::int64_t> room(loads.types(),
+                                   -1); // of the types that may serve; open ones: as they need
+    for (std::size_t i = 0; i < node.decided.size(); ++i)
+        room[node.decided[i]] = node.machines[i];
+    const auto price = [&] {
+        auto cost = static_cast<double>(node.nanos);
+        for (std::size_t type = 0; type < load.size(); ++type) {
+            if (node.open[type] == 0) {
+                if (load[type] > static_cast<double>(std::max<std::int64_t>(room[type], 0)) + 1e-9)
+                    return;
+                continue;
+            }
+            const double machines =
+                std::max(std::ceil(load[type] - 1e-9), type == needed ? 1.0 : 0.0);
+            cost += machines * loads.cost[type];
+        }
+        least = std::min(least, cost);
+    };
+    const std::function<void(std::size_t, int)> place = [&](std::size_t bucket, int left) {
+        if (bucket == loads.buckets)
+            return price();
+        if (left == 0)
+            return place(bucket + 1, loads.slices);
+        for (std::size_t type = 0; type < load.size(); ++type) {
+            if ((node.open[type] == 0 && room[type] < 0) || loads.of(type, bucket) == kCannotServe)
+                continue;
+            load[type] += loads.of(type, bucket);
+            place(bucket, left - 1);
+            load[type] -= loads.of(type, bucket);
+        }
+    };
+    place(0, loads.slices);
+    return least;
+}
+
+/// Whether all slices are placed, and nowhere more than the machines take.
+bool isWhole(const FleetLoads &loads, const PackedFleet &fleet)
+{
+    for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {
+        int served = 0;
+        for (std::size_t type = 0; type < loads.types(); ++type)
+            served += fleet.served[type][bucket];
+        if (served != loads.slices)
+            return false;
+    }
+    for (std::size_t type = 0; type < loads.types(); ++type) {
+        double load = 0;
+        for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket)
+            load += fleet.served[type][bucket] == 0
+                        ? 0
+                        : fleet.served[type][bucket] * loads.of(type, bucket);
+        if (load > static_cast<double>(fleet.machines[type]) + 1e-8)
+            return false;
+    }
+    return true;
+}
+
+constexpr unsigned kModels = 1'500;
+
+} // namespace
+
+class SearchPartsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void scalingKeepsWhatIsAllowed()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice open = openedFrom(model);
+            forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
+                KindSet kinds;
+                bool keeps = true;
+                for (std::size_t row = 0; row < model.rows(); ++row) {
+                    double sum = 0;
+                    for (std::size_t group = 0; group < chosen.size(); ++group)
+                        sum += open.groups[group].uses[chosen[group] * model.rows() + row];
+                    keeps = keeps && sum <= open.limits[row] + 1e-9 * open.scales[row];
+                }
+                for (std::size_t group = 0; group < chosen.size(); ++group)
+                    kinds.insert(open.groups[group].options[chosen[group]].kind);
+                keeps = keeps && (!model.mostKinds || kinds.size() <= *model.mostKinds);
+                QCOMPARE(keepsLimits(model, optionsOf(open, chosen)), keeps);
+            });
+        }
+    }
+
+    void whatIsReplacedIsNotMissed()
+    {
+        std::size_t left = 0;
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice all = openedFrom(model);
+            const OpenChoice less = withoutReplaced(model, all);
+            QCOMPARE(leastOf(model, less), leastOf(model, all));
+            for (std::size_t group = 0; group < all.groups.size(); ++group)
+                left += all.groups[group].options.size() - less.groups[group].options.size();
+        }
+        QVERIFY(left > kModels / 4);
+    }
+
+    void reducingKeepsWhatPasses()
+    {
+        for (unsigned seed = 1; seed <= 200; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice all = openedFrom(model);
+            const OpenChoice odd =
+                reduced(all, [](std::size_t group, std::size_t i) { return (group + i) % 2 == 1; });
+            for (std::size_t group = 0; group < all.groups.size(); ++group) {
+                for (std::size_t i = 0; i < odd.groups[group].options.size(); ++i) {
+                    const std::size_t from = 2 * i + (group + 1) % 2;
+                    QCOMPARE(odd.groups[group].options[i].option,
+                             all.groups[group].options[from].option);
+                    for (std::size_t row = 0; row < model.rows(); ++row)
+                        QCOMPARE(odd.groups[group].uses[i * model.rows() + row],
+                                 all.groups[group].uses[from * model.rows() + row]);
+                }
+                QCOMPARE(odd.groups[group].options.size(),
+                         (all.groups[group].options.size() + group % 2) / 2);
+            }
+        }
+    }
+
+    void noChoiceCostsLessThanItsBoundAtAnyPrices()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice open = openedFrom(model);
+            const double least = leastOf(model, open);
+            const std::vector<double> start{dice.between(0, 20) / 10.0, dice.between(0, 20) / 10.0};
+            const double target = least == kNoChoice ? 500 : least;
+            int visits = 0;
+            const PricedChoice bound =
+                priced(open, start, target, 50, [&](const std::vector<std::size_t> &chosen) {
+                    ++visits;
+                    QCOMPARE(chosen.size(), open.groups.size());
+                });
+            QVERIFY(visits > 0);
+            QVERIFY(bound.bound <= least + 1e-6);
+            // The bound is what its prices make of the cheapest choice at them.
+            const auto any = [](const KindSet &) { return true; };
+            QVERIFY(std::abs(bound.bound - leastAtPrices(open, bound.prices, any)) < 1e-6);
+            // It never falls below what the first prices gave, and the outline's bound is the same.
+            QVERIFY(bound.bound >= leastAtPrices(open, start, any) - 1e-6);
+            const OpenChoice outline = outlineOf(open, model.mostKinds.has_value());
+            QVERIFY(std::abs(leastAtPrices(outline, bound.prices, any) - bound.bound) < 1e-5);
+        }
+    }
+
+    void boundsOnFewKindsHold()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice open = openedFrom(model);
+            const std::vector<double> prices{dice.between(0, 10) / 10.0,
+                                             dice.between(0, 10) / 10.0};
+            const auto most = static_cast<std::size_t>(dice.between(1, 3));
+            const double least = leastAtPrices(
+                open, prices, [&](const KindSet &kinds) { return kinds.size() <= most; });
+            const double target = least == kNoChoice ? 1'000 : least + dice.between(0, 20);
+            const KindsBound bound = boundOnKinds(open, prices, most, {}, target);
+            QVERIFY(bound.bound <= least + 1e-6);
+            // Nothing at or below the target has a hopeless kind.
+            for (const std::uint32_t kind : bound.hopeless) {
+                const double with = leastAtPrices(open, prices, [&](const KindSet &kinds) {
+                    return kinds.size() <= most && kinds.contains(kind);
+                });
+                QVERIFY(with > target - 1e-6);
+            }
+            if (bound.chosen.empty())
+                continue;
+            KindSet kinds;
+            for (std::size_t group = 0; group < bound.chosen.size(); ++group)
+                kinds.insert(open.groups[group].options[bound.chosen[group]].kind);
+            QVERIFY(kinds.size() <= most);
+        }
+    }
+
+    void repairedChoicesKeepEveryLimit()
+    {
+        int mended = 0;
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice open = openedFrom(model);
+            std::vector<std::size_t> start;
+            for (const OpenGroup &group : open.groups)
+                start.push_back(static_cast<std::size_t>(
+                    dice.between(0, static_cast<int>(group.options.size()) - 1)));
+            const bool was = keepsLimits(model, optionsOf(open, start));
+            const auto chosen = repaired(model, open, start);
+            if (!chosen) {
+                QVERIFY(!was);
+                continue;
+            }
+            QVERIFY(keepsLimits(model, optionsOf(open, *chosen)));
+            if (was)
+                QVERIFY(costOf(model, optionsOf(open, *chosen))
+                        <= costOf(model, optionsOf(open, start)));
+            mended += was ? 0 : 1;
+        }
+        QVERIFY(mended > 100);
+    }
+
+    void setsOfKindsOnlyGetBetterAndAreLookedAtOnce()
+    {
+        for (unsigned seed = 1; seed <= 300; ++seed) {
+            Dice dice(seed);
+            const ChoiceModel model = randomModel(dice);
+            const OpenChoice open = openedFrom(model);
+            const auto most = static_cast<std::size_t>(dice.between(1, 3));
+            std::vector<KindSet> looked;
+            improveKindSet(open, {0, 0}, {open.groups[0].options[0].kind}, most, 25,
+                           [&](const KindSet &set) {
+                               looked.push_back(set);
+                               return leastAtPrices(open, {0, 0}, [&](const KindSet &kinds) {
+                                   return std::ranges::includes(set, kinds);
+                               });
+                           });
+            QVERIFY(!looked.empty() && looked.size() <= 25);
+            for (const KindSet &set : looked) {
+                QVERIFY(set.size() <= most);
+                QCOMPARE(std::ranges::count(looked, set), std::ptrdiff_t{1});
+            }
+        }
+    }
+
+    void typesLeftOutAreNotMissed()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const FleetCase fleet = randomFleet(dice);
+            const FleetLoads loads = loadsOf(fleet);
+            // The same without leaving anything out.
+            FleetLoads all;
+            all.slices = fleet.slices;
+            for (std::size_t bucket = 0; bucket < fleet.rates.size(); ++bucket)
+                if (fleet.rates[bucket] > 0)
+                    all.bucketOf.push_back(bucket);
+            all.buckets = all.bucketOf.size();
+            for (std::size_t type = 0; type < fleet.types.size(); ++type) {
+                all.nanos.push_back(fleet.types[type].cost.nanos());
+                all.cost.push_back(static_cast<double>(all.nanos.back()));
+                for (const std::size_t bucket : all.bucketOf) {
+                    const double served = fleet.types[type].throughput[bucket];
+                    all.load.push_back(served > 0 ? fleet.rates[bucket] / fleet.slices / served
+                                                  : kCannotServe);
+                }
+            }
+            const auto root = [](const FleetLoads &of) {
+                FleetNode node;
+                node.open.assign(of.types(), 1);
+                return node;
+            };
+            QCOMPARE(cheapestOf(loads, root(loads)), cheapestOf(all, root(all)));
+            QCOMPARE(loads.bucketOf, all.bucketOf);
+            for (std::size_t type = 0; type < loads.types(); ++type) {
+                QCOMPARE(loads.nanos[type] % loads.grain, std::int64_t{0});
+                for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket)
+                    QCOMPARE(loads.of(type, bucket), all.of(loads.typeOf[type], bucket));
+            }
+        }
+    }
+
+    void boundsOnFleetsHold()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const FleetLoads loads = loadsOf(randomFleet(dice));
+            FleetNode node = randomNode(dice, loads, dice.oneIn(2));
+            const OpenPrices open = openPrices(loads, node);
+            const double least = cheapestOf(loads, node);
+            const double target = least == kCannotServe ? 1e12 : least;
+            const FleetBound bound = boundOf(loads, node, open, target);
+            QVERIFY(bound.cost <= least * (1 + 1e-9) + 1);
+            for (std::size_t type = 0; type < loads.types(); ++type)
+                if (node.open[type] != 0)
+                    QVERIFY(boundWithOneOf(loads, node, open, type)
+                            <= cheapestOf(loads, node, type) * (1 + 1e-9) + 1);
+        }
+    }
+
+    void quickFleetsAreWholeAndNoneIsBetterThanTheBest()
+    {
+        int found = 0;
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const FleetLoads loads = loadsOf(randomFleet(dice));
+            const FleetNode node = randomNode(dice, loads, true);
+            const auto fleet = packed(loads, node, openPrices(loads, node));
+            const double least = cheapestOf(loads, node);
+            if (!fleet)
+                continue;
+            ++found;
+            QVERIFY(isWhole(loads, *fleet));
+            std::int64_t nanos = 0;
+            for (std::size_t type = 0; type < loads.types(); ++type)
+                nanos += fleet->machines[type] * loads.nanos[type];
+            QCOMPARE(fleet->nanos, nanos);
+            QVERIFY(static_cast<double>(nanos) >= least - 1);
+            for (std::size_t i = 0; i < node.decided.size(); ++i)
+                QCOMPARE(fleet->machines[node.decided[i]], node.machines[i]);
+        }
+        QVERIFY(found > 300);
+    }
+
+    /// Complete: it finds a packing exactly where there is one, whatever prices it begins with.
+    void theSearchForAPackingIsComplete()
+    {
+        int found = 0;
+        int impossible = 0;
+        for (unsigned seed = 1; seed <= 2 * kModels; ++seed) {
+            Dice dice(seed);
+            const FleetLoads loads = loadsOf(randomFleet(dice));
+            FleetNode node = randomNode(dice, loads, dice.oneIn(2));
+            std::ranges::fill(node.open, std::uint8_t{0});
+            const bool exists = cheapestOf(loads, node) != kCannotServe;
+            const PackingSearch search = searchPacking(loads, node, 100'000);
+            QCOMPARE(search.answer, exists ? PackingAnswer::found : PackingAnswer::impossible);
+            if (exists)
+                QVERIFY(isWhole(loads, search.fleet));
+            (exists ? found : impossible) += 1;
+            QCOMPARE(searchPacking(loads, node, 0).answer == PackingAnswer::impossible, false);
+        }
+        QVERIFY(found > 300 && impossible > 300);
+    }
+
+    void asManySlicesFitAsTheRoomHolds()
+    {
+        QCOMPARE(slicesThatFit(1, 0.25), 4);
+        QCOMPARE(slicesThatFit(0.3, 0.1), 3); // 0.1 + 0.1 + 0.1 is more than 0.3 in binary
+        QCOMPARE(slicesThatFit(0.9, 1), 0);
+        QCOMPARE(slicesThatFit(-0.5, 0.1), 0);
+        QCOMPARE(slicesThatFit(100, kCannotServe), 0);
+        QCOMPARE(slicesThatFit(1e12, 1e-3), 1'000'000'000);
+    }
+};
+
+QTEST_APPLESS_MAIN(SearchPartsTest)
+#include "tst_search_parts.moc"
