@@ -6,6 +6,7 @@
 #include "core/uncertainty/random.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
+#include "support/random_platform.h"
 
 #include <QTest>
 
@@ -291,6 +292,39 @@ private slots:
         const Risk beside = draw(more, 500, 12, 7);
         QVERIFY(std::abs(beside.months.front().cost.p50 - first.months.front().cost.p50 - 60'000)
                 < 0.02);
+    }
+
+    /// Whatever serves, whatever is committed, whatever is taken of the compute: without uncertainty every future is the
+    /// forecast, but for the cent of each line and the straight line that stands for many small steps.
+    void withoutUncertaintyEveryFutureIsTheForecast()
+    {
+        int committed = 0;
+        const auto catalog = tinyCatalog();
+        for (unsigned seed = 1; seed <= 30; ++seed) {
+            Plan plan = randomPlatform(seed, *catalog);
+            for (Scenario &scenario : plan.scenarios)
+                scenario.outlook.uncertainty = certain();
+            const EvaluationInputs inputs = m_desk.with(plan);
+            for (const Scenario &scenario : inputs.plan->scenarios) {
+                const auto evaluation = evaluateScenario(inputs, scenario, {.months = 18});
+                PlanDraws draws(inputs, scenario, evaluation, {.draws = 2});
+                draws.draw(2, oneAfterTheOther);
+                const Risk risk = draws.risk(oneAfterTheOther);
+                committed += scenario.commitments.empty() ? 0 : 1;
+                for (std::size_t m = 0; m < risk.months.size(); ++m) {
+                    const double exact = evaluation.forecast[m].total.toDouble();
+                    const double drawn = risk.months[m].cost.p50;
+                    QVERIFY2(std::abs(drawn - exact) < 0.1 + 1e-3 * exact,
+                             qPrintable(QString("plan %1, %2, month %3: %4, planned %5")
+                                            .arg(seed)
+                                            .arg(scenario.name.c_str())
+                                            .arg(m)
+                                            .arg(drawn)
+                                            .arg(exact)));
+                }
+            }
+        }
+        QVERIFY(committed > 15);
     }
 
     /// Fewer draws are the first of more: the same seed is refined, not thrown again.

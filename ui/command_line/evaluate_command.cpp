@@ -57,9 +57,7 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
     }
     if (withOther)
         row += shown(formatMoney(line.other, currency, language()));
-    row += hasCost(line) || line.other != Money()
-               ? shown(formatMoney(line.monthly, currency, language()))
-               : "-";
+    row += hasAmount(line) ? shown(formatMoney(line.monthly, currency, language())) : "-";
     row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
     return row;
 }

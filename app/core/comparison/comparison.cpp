@@ -63,13 +63,16 @@ void addShares(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
         for (const Line &line : partsOf(whole)) {
             if (!line.offer)
                 continue;
-            spot += line.offer->purchase.model == PricingModel::spot ? line.compute : Money();
             if (line.offer->purchase.termYears > 0) {
                 committed += line.compute;
                 continue;
             }
+            Money covered;
             for (const LineCover &cover : line.covers)
-                committed += Money::rounded(cover.cost);
+                covered += Money::rounded(cover.cost);
+            committed += covered;
+            if (line.offer->purchase.model == PricingModel::spot)
+                spot += line.compute - covered;
         }
     }
     const auto compute = static_cast<double>(evaluation.compute.cents());

@@ -12,7 +12,20 @@ namespace headroom {
 
 namespace {
 
-/// What commitments cost that no line can carry, shared out among all lines alike.
+/// Lines that bear what no line can be carried by: those that cost something, or all where none does.
+std::vector<std::size_t> bearersOf(const std::vector<Line> &lines)
+{
+    std::vector<std::size_t> all;
+    std::vector<std::size_t> costly;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        all.push_back(i);
+        if (lines[i].price && lines[i].count > Exact(0))
+            costly.push_back(i);
+    }
+    return costly.empty() ? all : costly;
+}
+
+/// What commitments cost that no line can carry, shared out among lines alike.
 std::vector<Int128> sharedAlike(Int128 whole, std::size_t lines)
 {
     std::vector<Int128> shares(lines);
@@ -63,6 +76,7 @@ public:
           m_scenario(scenario),
           m_evaluation(evaluation),
           m_lines(inputs, scenario, evaluation.lines),
+          m_bearers(bearersOf(evaluation.lines)),
           m_terms(m_lines.decided())
     {}
 
@@ -119,9 +133,10 @@ private:
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             setForecastOf(m, i, moneyOfNanos(bill.cost[i]),
                           moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]));
-        const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
-        for (std::size_t place = 0; place < shares.size(); ++place) {
-            const Money share = moneyOfNanos(shares[place]);
+        const auto shares = sharedAlike(loose(bill), m_bearers.size());
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            const std::size_t place = m_bearers[i];
+            const Money share = moneyOfNanos(shares[i]);
             const ViewedCosts &views = m_evaluation.forecast[m].views[place];
             if (share == Money())
                 continue;
@@ -195,20 +210,20 @@ private:
         const MonthBill bill = billOf(m_lines.monthOfUse(view), m_terms, 0);
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             applyToLine(m_lines.places()[i], i, bill, view);
-        const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
-        for (std::size_t place = 0; place < shares.size(); ++place) {
-            if (shares[place] == 0)
+        const auto shares = sharedAlike(loose(bill), m_bearers.size());
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            if (shares[i] == 0)
                 continue;
+            const std::size_t place = m_bearers[i];
             Line &line = m_evaluation.lines[place];
-            const Money share = moneyOfNanos(shares[place]);
             for (std::size_t t = 0; t < m_terms.size(); ++t)
                 line.covers.push_back(
                     {m_terms[t].index, 0,
-                     exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[place])});
+                     exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[i])});
             if (line.parts.empty()) {
-                addShare(exactOfNanos(shares[place]), share, line);
+                addShare(exactOfNanos(shares[i]), line);
             } else {
-                addShare(exactOfNanos(shares[place]), share, line.parts.front());
+                addShare(exactOfNanos(shares[i]), line.parts.front());
                 sumParts(line);
             }
             addWhatFollows(place, view);
@@ -220,11 +235,14 @@ private:
         }
     }
 
-    static void addShare(const Exact &exact, Money share, Line &line)
+    /// Rounded together with what the line costs, not beside it.
+    static void addShare(const Exact &share, Line &line)
     {
-        line.exactMonthly += exact;
+        const Exact sum = line.exactMonthly + share;
+        const Money more = Money::rounded(sum) - Money::rounded(line.exactMonthly);
+        line.exactMonthly = sum;
         for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash})
-            *amount += share;
+            *amount += more;
     }
 
     void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill,
@@ -278,6 +296,7 @@ private:
     const Scenario &m_scenario;
     ScenarioEvaluation &m_evaluation;
     CommittableLines m_lines;
+    std::vector<std::size_t> m_bearers;
     std::vector<CommitmentTerms> m_terms;
 };
 

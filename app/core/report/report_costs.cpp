@@ -40,7 +40,10 @@ TableRow lineItem(const ReportFacts &facts, const std::string &name, const Line 
         const Text &why = !line.offer  ? report_text::kNotAllocated
                           : line.price ? report_text::kNotSized
                                        : report_text::kNotPriced;
-        row.insert(row.end(), {Cell(), Cell(), Cell(facts.say(why)), Cell(), Cell()});
+        const bool billed = line.compute != Money();
+        row.insert(row.end(),
+                   {Cell(), Cell(), Cell(facts.say(why)), billed ? Cell(line.exactMonthly) : Cell(),
+                    billed ? Cell(line.compute) : Cell()});
     }
     if (other)
         row.insert(row.end(), {Cell(*other), Cell(line.compute + *other)});

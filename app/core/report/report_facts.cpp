@@ -131,16 +131,20 @@ bool hasCost(const Line &line)
     return line.price && line.count > Exact(0);
 }
 
+bool hasAmount(const Line &line)
+{
+    return hasCost(line) || line.monthly != Money();
+}
+
 bool isCounted(const Line &line)
 {
-    return hasCost(line) || line.other != Money() || !line.offer;
+    return hasAmount(line) || !line.offer;
 }
 
 TotalState totalStateOf(const ScenarioEvaluation &scenario)
 {
-    const auto counts = [](const Line &line) { return hasCost(line) || line.other != Money(); };
     const auto inUse = [](const Line &line) { return line.offer.has_value(); };
-    if (scenario.lines.empty() || std::ranges::any_of(scenario.lines, counts))
+    if (scenario.lines.empty() || std::ranges::any_of(scenario.lines, hasAmount))
         return TotalState::known;
     return std::ranges::any_of(scenario.lines, inUse) ? TotalState::unknown
                                                       : TotalState::nothingInUse;

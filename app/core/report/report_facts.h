@@ -56,7 +56,9 @@ struct ReportFacts {
 /// Of a line with a price: what count x hours is multiplied by. Where commitments carry it, what its hours cost on
 /// average, to a billionth.
 [[nodiscard]] HourlyRate unitPriceOf(const Line &line);
-/// Whether a line's amount is known: it has a cost, or other costs, or nothing is in use.
+/// Whether something of a line's amount is known: it has a cost, or bears commitments or other costs.
+[[nodiscard]] bool hasAmount(const Line &line);
+/// The same, or nothing is in use.
 [[nodiscard]] bool isCounted(const Line &line);
 /// What a scenario's total is worth.
 enum class TotalState : std::uint8_t {

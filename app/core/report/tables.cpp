@@ -81,22 +81,24 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     } else {
         row.resize(row.size() + 5);
     }
-    const bool priced = line.price && line.count > Exact(0);
+    const bool priced = hasCost(line);
+    const bool billed =
+        priced || line.compute != Money(); // a part of a commitment that nobody uses
     row.push_back(line.count > Exact(0) ? Cell(line.count) : Cell());
     row.push_back(line.count > Exact(0) ? Cell(line.hours) : Cell());
     row.push_back(line.price ? Cell(unitPriceOf(line)) : Cell());
-    row.push_back(priced ? Cell(line.compute) : Cell());
+    row.push_back(billed ? Cell(line.compute) : Cell());
     row.push_back(line.other);
-    row.push_back(priced || line.other.cents() > 0 ? Cell(line.monthly) : Cell());
+    row.push_back(hasAmount(line) ? Cell(line.monthly) : Cell());
     row.push_back(sharePercent);
-    row.push_back(priced ? Cell(line.exactMonthly) : Cell());
+    row.push_back(billed ? Cell(line.exactMonthly) : Cell());
     row.push_back(priced ? cellOf(line.listCost) : Cell());
     row.push_back(priced ? cellOf(line.contractedCost) : Cell());
-    row.push_back(priced ? Cell(line.compute) : Cell());
-    row.push_back(priced ? Cell(line.cash) : Cell());
+    row.push_back(billed ? Cell(line.compute) : Cell());
+    row.push_back(billed ? Cell(line.cash) : Cell());
     row.push_back(priced ? Cell(line.upfront) : Cell());
-    row.push_back(priced ? Cell(line.monthlyLow) : Cell());
-    row.push_back(priced ? Cell(line.monthlyHigh) : Cell());
+    row.push_back(billed ? Cell(line.monthlyLow) : Cell());
+    row.push_back(billed ? Cell(line.monthlyHigh) : Cell());
     row.push_back(line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell());
     row.push_back(line.unitCost ? Cell(line.unitCost->amount) : Cell());
     row.push_back(line.price ? cellOf(line.price->asOf) : Cell());

@@ -108,7 +108,9 @@ Table costLineTable(const ReportFacts &facts)
                         Cell(facts.say(!part.offer  ? report_text::kNotAllocated
                                        : part.price ? report_text::kNotSized
                                                     : report_text::kNotPriced)),
-                        Cell(), Cell(), Cell(others), others == Money() ? Cell() : Cell(others)});
+                        part.compute == Money() ? Cell() : Cell(part.exactMonthly),
+                        part.compute == Money() ? Cell() : Cell(part.compute), Cell(others),
+                        part.compute + others == Money() ? Cell() : Cell(part.compute + others)});
         table.rows.push_back(std::move(row));
         if (isFirst) {
             unrounded += line.exactMonthly;

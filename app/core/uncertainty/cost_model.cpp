@@ -41,6 +41,15 @@ double instancesUnder(const Usage &usage, const MonthHours &month, double load)
            * Exact::ratio(usage.part().own, Usage::kAllParts).toDouble();
 }
 
+/// Whether licences follow other hours than those that are billed.
+bool licencesRunLess(const Workload &workload, const Line &line)
+{
+    return line.used && billsEveryHour(line.offer->purchase)
+           && std::ranges::any_of(workload.otherCosts, [](const CostLine &cost) {
+                  return cost.basis == CostBasis::licence;
+              });
+}
+
 /// With the plan as the scenario has it.
 EvaluationInputs asSeenBy(EvaluationInputs inputs, const ScenarioEvaluation &evaluation)
 {
@@ -124,6 +133,10 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
                                : hoursUnder(usage, first, load);
         },
         std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
+    if (licencesRunLess(inputs.plan->workloads[index], line))
+        model.running.emplace(
+            [used = *line.used, first](double load) { return hoursUnder(used, first, load); },
+            std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
     if (line.fleet)
         setFleetRates(index, inputs, scenario, line);
 }
@@ -137,8 +150,11 @@ void CostModel::shareInstances(const EvaluationInputs &inputs, const Scenario &s
         if (!line.shared || !line.usage || !line.price || m_planned.empty())
             continue;
         const Workload &host = scheduleOf(*inputs.plan, line, inputs.plan->workloads[i]);
-        m_lines[i].shared.emplace(*line.usage, monthHoursOf(host, {basisOf(*inputs.plan, scenario),
-                                                                   m_planned.front().month, true}));
+        const MonthHours first =
+            monthHoursOf(host, {basisOf(*inputs.plan, scenario), m_planned.front().month, true});
+        m_lines[i].shared.emplace(*line.usage, first);
+        if (licencesRunLess(inputs.plan->workloads[i], line))
+            m_lines[i].sharedRunning.emplace(*line.used, first);
         for (const WorkloadId id : line.shared->members)
             m_lines[i].members.push_back(
                 static_cast<std::size_t>(std::ranges::find(lines, id, &Line::id) - lines.begin()));
@@ -170,6 +186,7 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
     const Workload &workload = inputs.plan->workloads[index];
     ModelLine &model = m_lines[index];
     double firstHours = 0;
+    double firstRunning = 0;
     for (std::size_t m = 0; m < m_planned.size(); ++m) {
         const Date date = m_planned[m].month;
         Month month;
@@ -186,6 +203,11 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
             month.hours = model.termMonths > 0 ? hours.whole.toDouble()
                           : firstHours > 0     ? planned / firstHours
                                                : 0;
+            if (licencesRunLess(workload, line)) {
+                const double running = hoursUnder(*line.used, hours, 1);
+                firstRunning = m == 0 ? running : firstRunning;
+                month.running = firstRunning > 0 ? running / firstRunning : 0;
+            }
             month.rate = rateIn(scenario, *line.price, line.offer->provider, date).toDouble();
         }
         model.months.push_back(month);
@@ -222,13 +244,15 @@ void CostModel::addCommitments(const EvaluationInputs &inputs, const Scenario &s
         double share = 0;
         for (const LineCover &cover : lines[i].covers)
             share += cover.share.toDouble();
+        const auto computeIn = [&](const ForecastMonth &month) {
+            const auto &cost = month.views[i][static_cast<std::size_t>(CostView::effective)];
+            return cost ? cost->compute : Money();
+        };
         for (std::size_t m = 0; m < m_planned.size(); ++m) {
-            const auto &before = plain[m].views[i][static_cast<std::size_t>(CostView::effective)];
-            const double onDemand = before ? before->compute.toDouble() : 0;
-            const Money changed = m_planned[m].byWorkload[i] - plain[m].byWorkload[i];
+            const Money onDemand = computeIn(plain[m]);
             Month &month = m_lines[i].months[m];
-            month.carried = share * onDemand;
-            month.committed = month.carried + changed.toDouble();
+            month.carried = share * onDemand.toDouble();
+            month.committed = month.carried + (computeIn(m_planned[m]) - onDemand).toDouble();
         }
     }
 }
@@ -237,6 +261,7 @@ CostModel::Scratch CostModel::makeScratch() const
 {
     return {std::vector<double>(m_assumptions.all().size()),
             std::vector<LineAssumption>(m_lines.size()),
+            std::vector<double>(months()),
             std::vector<double>(months()),
             std::vector<double>(months()),
             {},
@@ -249,8 +274,11 @@ void CostModel::setInstances(const ModelLine &line, const LineAssumption &assume
     if (!line.shared) {
         const double growth = line.grows ? 1 + assumed.growthPercent / 100 : 1;
         double work = (line.grows ? assumed.demand : 1) * assumed.load;
-        for (std::size_t m = 0; m < months(); ++m, work *= growth)
-            scratch.instances[m] = line.hours->at(work * line.months[m].demand);
+        for (std::size_t m = 0; m < months(); ++m, work *= growth) {
+            const double load = work * line.months[m].demand;
+            scratch.instances[m] = line.hours->at(load);
+            scratch.running[m] = line.running ? line.running->at(load) : 0;
+        }
         return;
     }
     scratch.works.resize(line.members.size());
@@ -267,23 +295,39 @@ void CostModel::setInstances(const ModelLine &line, const LineAssumption &assume
         scratch.unserved[m] = answer.isServed ? 0 : 1;
         scratch.instances[m] =
             answer.part * (line.termMonths > 0 ? answer.instances : answer.hours);
+        if (!line.sharedRunning)
+            continue;
+        const SharedHours::Answer running = line.sharedRunning->at(scratch.works);
+        scratch.running[m] = running.part * running.hours;
     }
 }
 
-double CostModel::monthOf(const ModelLine &line, double asked, double price, std::size_t month)
+double CostModel::licences(const ModelLine &line, double billed, std::size_t month,
+                           const Scratch &scratch)
+{
+    const Month &terms = line.months[month];
+    const double hours =
+        line.runsLess() ? scratch.running[month] * terms.running * terms.share : billed;
+    return hours * terms.perHour;
+}
+
+double CostModel::monthOf(const ModelLine &line, double price, std::size_t month,
+                          const Scratch &scratch)
 {
     const Month &terms = line.months[month];
     if (terms.share <= 0)
-        return terms.committed;
-    const double hours = asked * terms.hours * terms.share;
+        return terms.committed * (1 + terms.perCost);
+    const double hours = scratch.instances[month] * terms.hours * terms.share;
     const double onDemand = std::max(0.0, hours * terms.rate - terms.carried) * price;
-    return (onDemand + terms.committed) * (1 + terms.perCost) + hours * terms.perHour;
+    return (onDemand + terms.committed) * (1 + terms.perCost)
+           + licences(line, hours, month, scratch);
 }
 
 /// Of one month, those whose term has begun and not ended, each at the rate of its first month (forecast.cpp).
-double CostModel::underCommitment(const ModelLine &line, double instances, double price,
-                                  std::size_t month, std::vector<double> &begun)
+double CostModel::underCommitment(const ModelLine &line, double price, std::size_t month,
+                                  Scratch &scratch)
 {
+    std::vector<double> &begun = scratch.begun;
     const Month &terms = line.months[month];
     const auto term = static_cast<std::size_t>(line.termMonths);
     double active = 0;
@@ -292,9 +336,10 @@ double CostModel::underCommitment(const ModelLine &line, double instances, doubl
         active += begun[m];
         cost += begun[m] * line.months[m].rate;
     }
-    begun[month] = terms.share > 0 ? std::max(0.0, instances - active) : 0;
+    begun[month] = terms.share > 0 ? std::max(0.0, scratch.instances[month] - active) : 0;
     const double compute = (cost + begun[month] * terms.rate) * terms.hours * price;
-    return compute * (1 + terms.perCost) + (active + begun[month]) * terms.hours * terms.perHour;
+    return (compute + terms.committed) * (1 + terms.perCost)
+           + licences(line, (active + begun[month]) * terms.hours, month, scratch);
 }
 
 void CostModel::compute(Scratch &scratch, Future &future) const
@@ -311,7 +356,7 @@ void CostModel::compute(Scratch &scratch, Future &future) const
             future.costs[m] += line.months[m].following * demand;
         if (!line.hasCost()) {
             for (std::size_t m = 0; m < months(); ++m) {
-                future.costs[m] += line.months[m].committed;
+                future.costs[m] += line.months[m].committed * (1 + line.months[m].perCost);
                 if (line.missAbove < 0 && line.months[m].share > 0)
                     future.missed[m] = 1;
             }
@@ -324,10 +369,9 @@ void CostModel::compute(Scratch &scratch, Future &future) const
         demand = line.grows ? assumed.demand : 1;
         for (std::size_t m = 0; m < months(); ++m, demand *= line.grows ? growth : 1) {
             const double load = demand * assumed.load * line.months[m].demand;
-            future.costs[m] +=
-                line.termMonths > 0
-                    ? underCommitment(line, scratch.instances[m], assumed.price, m, scratch.begun)
-                    : monthOf(line, scratch.instances[m], assumed.price, m);
+            future.costs[m] += line.termMonths > 0
+                                   ? underCommitment(line, assumed.price, m, scratch)
+                                   : monthOf(line, assumed.price, m, scratch);
             const bool isMissed =
                 isSlow || load > line.missAbove || (line.shared && scratch.unserved[m] != 0);
             if (line.months[m].share > 0 && isMissed)

@@ -35,6 +35,7 @@ public:
         std::vector<LineAssumption> lines;
         std::vector<double> begun;     ///< instances whose term begins, by month
         std::vector<double> instances; ///< of the line, by month: hours of the table
+        std::vector<double> running;   ///< likewise: those of the table of hours that run
         std::vector<SharerWork> works; ///< of those on its instances
         std::vector<char> unserved;    ///< by month: not all of them can be
     };
@@ -49,17 +50,22 @@ private:
         double share = 1;     ///< of the month, in which the workload exists
         double carried = 0;   ///< of the compute planned for, by the scenario's commitments
         double committed = 0; ///< what they bill for the line, whatever the demand
-        double perHour = 0;   ///< other cost lines, of an hour of the table
+        double running = 0;   ///< hours that instances run, for one of that table
+        double perHour = 0;   ///< other cost lines, of an hour that an instance runs
         double perCost = 0;   ///< and of the compute
         double following = 0; ///< and of the demand planned for, whatever serves it
     };
     struct ModelLine {
         std::optional<LoadTable> hours;    ///< of a commitment, its instances
         std::optional<SharedHours> shared; ///< of instances that others use too
-        std::vector<std::size_t> members;  ///< the lines on them
+        /// Hours that instances run, where licences follow them and every hour is billed; else those billed run.
+        std::optional<LoadTable> running;
+        std::optional<SharedHours> sharedRunning;
+        std::vector<std::size_t> members; ///< the lines on them
         bool grows = false;
 
         [[nodiscard]] bool hasCost() const { return hours || shared; }
+        [[nodiscard]] bool runsLess() const { return running || sharedRunning; }
         int termMonths = 0;
         double missBelow = 0; ///< performance
         double missAbove = 0; ///< load
@@ -80,9 +86,13 @@ private:
                         const std::vector<Line> &lines);
     /// In every month, what the line pays for: hours, or instances under a commitment.
     void setInstances(const ModelLine &line, const LineAssumption &assumed, Scratch &scratch) const;
-    static double monthOf(const ModelLine &line, double asked, double price, std::size_t month);
-    static double underCommitment(const ModelLine &line, double instances, double price,
-                                  std::size_t month, std::vector<double> &begun);
+    static double monthOf(const ModelLine &line, double price, std::size_t month,
+                          const Scratch &scratch);
+    static double underCommitment(const ModelLine &line, double price, std::size_t month,
+                                  Scratch &scratch);
+    /// What follows the hours that instances run, of those that are billed.
+    static double licences(const ModelLine &line, double billed, std::size_t month,
+                           const Scratch &scratch);
 
     UncertainAssumptions m_assumptions;
     std::vector<ForecastMonth> m_planned;
