@@ -11,7 +11,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <random>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -23,6 +25,65 @@ Plan chatFor(double peak)
     Plan plan = chatPlan("g4dn.xlarge");
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     plan.workloads.front().demand.peakRequestsPerSecond = peak;
+    return plan;
+}
+
+/// Up to three services on machines of two clouds, with every kind of assumption but performance in a spread of its own.
+Plan randomServices(unsigned seed)
+{
+    std::mt19937 random(seed);
+    const auto between = [&random](int least, int most) {
+        return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1));
+    };
+    const std::array offers{anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"),
+                            anOffer(Provider::aws, "us-east-1", "g5.xlarge"),
+                            anOffer(Provider::google, "us-central1", "a2-highgpu-1g")};
+    Plan plan = newPlan();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    for (int i = between(1, 3); i > 0; --i) {
+        Workload workload = newWorkload(WorkloadKind::realTimeInference);
+        workload.id = plan.nextWorkloadId++;
+        workload.name = "Service " + std::to_string(workload.id);
+        workload.model = "GPT-2";
+        workload.demand.peakRequestsPerSecond = between(20, 900);
+        if (between(0, 1) == 1) {
+            for (double &weight : workload.demand.profile)
+                weight = between(1, 9);
+            workload.autoscaling = Autoscaling{.minimum = 1, .maximum = 500};
+        }
+        if (between(0, 1) == 1)
+            workload.otherCosts = {{"Support", {}, CostBasis::support, 0, 1, between(1, 20)}};
+        plan.workloads.push_back(workload);
+        plan.scenarios.front().allocations[workload.id].offer =
+            offers[static_cast<std::size_t>(between(0, 2))];
+    }
+    const auto spread = [&](int low, int high) {
+        return Spread{Spread::Kind::lognormal, static_cast<double>(-between(1, low)),
+                      static_cast<double>(between(1, high))};
+    };
+    Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
+    uncertainty.demand = spread(60, 200);
+    uncertainty.workloadDemand = spread(60, 200);
+    uncertainty.growth = spread(4, 6);
+    uncertainty.prices = spread(40, 60);
+    uncertainty.performance = false;
+    return plan;
+}
+
+/// The plan in which an assumption has turned out to be so many per cent more or less.
+Plan edited(Plan plan, const UncertainAssumption &assumption, double percent)
+{
+    using Kind = UncertainAssumption::Kind;
+    Scenario &scenario = plan.scenarios.front();
+    if (assumption.kind == Kind::demand)
+        scenario.demandChangePercent = percent;
+    if (assumption.kind == Kind::growth)
+        scenario.monthlyGrowthPercent = percent;
+    if (assumption.kind == Kind::prices)
+        scenario.providerPrices = {{assumption.provider, percent}};
+    for (Workload &workload : plan.workloads)
+        if (assumption.kind == Kind::workloadDemand && workload.id == assumption.workload)
+            workload.demand.peakRequestsPerSecond *= 1 + percent / 100;
     return plan;
 }
 
@@ -113,6 +174,56 @@ private slots:
         QVERIFY(doubled > found.month);
         QVERIFY(std::abs((swing.monthAtHigh - doubled).toDouble()) < 0.02 * found.month.toDouble());
         QVERIFY(swing.monthAtLow < found.month);
+    }
+
+    /// Both ends of every bar cost what the plan costs in which it is so: sized anew, priced anew, month by month.
+    void bothEndsOfEveryBarAreTheEditedPlan()
+    {
+        int bars = 0;
+        for (unsigned seed = 1; seed <= 40; ++seed) {
+            const Plan plan = randomServices(seed);
+            const Sensitivity found = sensitivity(plan);
+            const ScenarioEvaluation planned = evaluate(m_desk.with(plan)).activeScenario();
+            QCOMPARE(found.month, planned.total);
+            QCOMPARE(found.year, planned.twelveMonths);
+            QCOMPARE(found.swings.size(), found.assumptions.size());
+            for (std::size_t s = 0; s < found.swings.size(); ++s) {
+                const Swing &swing = found.swings[s];
+                const UncertainAssumption &assumption = found.assumptions[swing.assumption];
+                QCOMPARE(swing.low, assumption.spread.low);
+                QCOMPARE(swing.high, assumption.spread.high);
+                QVERIFY(s == 0 || found.swings[s - 1].yearSpan() >= swing.yearSpan());
+                for (const bool isLow : {true, false}) {
+                    const Plan other = edited(plan, assumption, isLow ? swing.low : swing.high);
+                    const ScenarioEvaluation exact = evaluate(m_desk.with(other)).activeScenario();
+                    const Money month = isLow ? swing.monthAtLow : swing.monthAtHigh;
+                    const Money year = isLow ? swing.yearAtLow : swing.yearAtHigh;
+                    // An assumed price is rounded to a billionth in another order: a cent a line.
+                    const auto lines = static_cast<std::int64_t>(2 * plan.workloads.size());
+                    QVERIFY2(std::abs((month - exact.total).cents()) <= lines,
+                             qPrintable(QString("plan %1: %2, edited %3")
+                                            .arg(seed)
+                                            .arg(month.toString().c_str())
+                                            .arg(exact.total.toString().c_str())));
+                    QVERIFY(std::abs((year - exact.twelveMonths).cents()) <= 12 * lines);
+                    ++bars;
+                }
+            }
+        }
+        QVERIFY(bars > 300);
+    }
+
+    /// More of what is asked, of growth and of prices never costs less.
+    void theHighEndNeverCostsLessThanTheLowOne()
+    {
+        for (unsigned seed = 100; seed <= 130; ++seed) {
+            const Sensitivity found = sensitivity(randomServices(seed));
+            for (const Swing &swing : found.swings) {
+                QVERIFY(swing.monthAtLow <= found.month && found.month <= swing.monthAtHigh);
+                QVERIFY(swing.yearAtLow <= found.year && found.year <= swing.yearAtHigh);
+                QCOMPARE(swing.yearSpan(), swing.yearAtHigh - swing.yearAtLow);
+            }
+        }
     }
 
     /// Found by looking at every per cent of demand.

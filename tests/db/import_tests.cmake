@@ -13,6 +13,7 @@ headroom_test(NAME tst_import_independent SOURCES tst_import_independent.cpp LIN
               LAYER db TIMEOUT 300)
 target_compile_definitions(tst_import_independent PRIVATE HEADROOM_PYTHON="${Python3_EXECUTABLE}")
 
+headroom_test(NAME tst_price_words SOURCES tst_price_words.cpp LINK headroom_db headroom_test_support LAYER db)
 headroom_test(NAME tst_own_price_book SOURCES tst_own_price_book.cpp LINK headroom_db headroom_catalog_fixtures LAYER db)
 
 foreach(test https_download refresh)
