@@ -59,8 +59,8 @@ Json offersJson(const PairedCost &cost)
     };
     return {{"first", costJson(cost.first, cost.firstServes)},
             {"second", costJson(cost.second, cost.secondServes)},
-            {"first_meets", cost.firstServes},
-            {"second_meets", cost.secondServes}};
+            {"first_meets", keyOf(cost.firstVerdict)},
+            {"second_meets", keyOf(cost.secondVerdict)}};
 }
 
 Json nameJson(const OfferAssumption &assumption, OverrideField demand)

@@ -119,4 +119,16 @@ std::string versionsJson(const VersionComparison &versions)
     return jsonText(json);
 }
 
+std::string diffJson(const std::vector<FieldChange> &changes, const VersionComparison *versions)
+{
+    Json fields = Json::array();
+    for (const FieldChange &change : changes)
+        fields.push_back(
+            {{"field", change.place}, {"before", change.before}, {"after", change.after}});
+    return jsonText(
+        {{"format", "headroom-diff/1"},
+         {"fields", std::move(fields)},
+         {"cost", versions == nullptr ? Json(nullptr) : Json::parse(versionsJson(*versions))}});
+}
+
 } // namespace headroom::storage

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/comparison/version_comparison.h"
+#include "db/plan/plan_changes.h"
 
 #include <string>
+#include <vector>
 
 namespace headroom::storage {
 
@@ -13,5 +15,8 @@ namespace headroom::storage {
 
 /// The two sides as comparisonJson() writes them, with the rows of what changed.
 [[nodiscard]] std::string versionsJson(const VersionComparison &versions);
+/// What `headroom diff --format json` prints; null: the costs cannot be compared.
+[[nodiscard]] std::string diffJson(const std::vector<FieldChange> &changes,
+                                   const VersionComparison *versions);
 
 } // namespace headroom::storage

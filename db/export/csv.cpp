@@ -64,9 +64,15 @@ std::string plainNumber(double value)
 {
     if (!std::isfinite(value))
         return {};
+    // Twelve digits: binary fractions leave noise in the last of sixteen.
+    constexpr int kDigits = 12;
     std::array<char, kLongestNumber> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
-                                   std::chars_format::fixed);
+    char *const begin = buffer.data();
+    const char *const rounded = std::to_chars(begin, begin + buffer.size(), value,
+                                              std::chars_format::scientific, kDigits - 1)
+                                    .ptr;
+    std::from_chars(begin, rounded, value);
+    const auto end = std::to_chars(begin, begin + buffer.size(), value, std::chars_format::fixed);
     return {buffer.data(), end.ptr};
 }
 

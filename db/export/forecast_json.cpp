@@ -2,6 +2,7 @@
 #include "db/export/forecast_json.h"
 
 #include "core/evaluation/left_out.h"
+#include "core/report/report_facts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/uncertain_words.h"
 #include "db/export/table_json.h"
@@ -54,18 +55,24 @@ Json monthsJson(const ForecastReport &report)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();
     const Plan &plan = report.snapshot->plan();
+    const bool isKnown = hasTotal(evaluation);
     Json months = Json::array();
     for (std::size_t m = 0; m < evaluation.forecast.size(); ++m) {
         const ForecastMonth &month = evaluation.forecast[m];
         Json object = {{"month", month.month.toString().substr(0, kYearAndMonth)},
-                       {"cost", month.total.toString()},
-                       {"cash", month.cash.toString()}};
-        addDrawn(report.risk.draws > 0 ? &report.risk.months[m] : nullptr, month.budget, object);
+                       {"cost", isKnown ? Json(month.total.toString()) : Json(nullptr)},
+                       {"cash", isKnown ? Json(month.cash.toString()) : Json(nullptr)}};
+        addDrawn(isKnown && report.risk.draws > 0 ? &report.risk.months[m] : nullptr, month.budget,
+                 object);
         Json workloads = Json::array();
         for (std::size_t i = 0; i < plan.workloads.size(); ++i)
             workloads.push_back({{"name", plan.workloads[i].name},
-                                 {"cost", month.byWorkload[i].toString()},
-                                 {"cash", textOrNone(costIn(month.views[i], CostView::cash))}});
+                                 {"cost", textOrNone(isCounted(evaluation.lines[i])
+                                                         ? std::optional(month.byWorkload[i])
+                                                         : std::nullopt)},
+                                 {"cash", textOrNone(isCounted(evaluation.lines[i])
+                                                         ? costIn(month.views[i], CostView::cash)
+                                                         : std::nullopt)}});
         object["workloads"] = std::move(workloads);
         months.push_back(std::move(object));
     }
@@ -78,9 +85,10 @@ Json totalJson(const ForecastReport &report)
     std::optional<Money> budget = Money();
     for (const ForecastMonth &month : evaluation.forecast)
         budget = budget && month.budget ? std::optional(*budget + *month.budget) : std::nullopt;
-    Json total = {{"cost", evaluation.forecastTotal.toString()},
-                  {"cash", evaluation.forecastCash.toString()}};
-    addDrawn(report.risk.draws > 0 ? &report.risk.total : nullptr, budget, total);
+    const bool isKnown = hasTotal(evaluation);
+    Json total = {{"cost", isKnown ? Json(evaluation.forecastTotal.toString()) : Json(nullptr)},
+                  {"cash", isKnown ? Json(evaluation.forecastCash.toString()) : Json(nullptr)}};
+    addDrawn(isKnown && report.risk.draws > 0 ? &report.risk.total : nullptr, budget, total);
     return total;
 }
 
@@ -224,6 +232,8 @@ std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensiti
         list.push_back({{"assumption", "demand"},
                         {"workload", findWorkload(plan, threshold.workload)->name},
                         {"value", threshold.value},
+                        {"lowest", threshold.from},
+                        {"highest", threshold.to},
                         {"unit", english().say(threshold.unit)},
                         {"from", offerJson(threshold.below)},
                         {"to", offerJson(threshold.above)}});

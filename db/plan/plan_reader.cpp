@@ -124,7 +124,10 @@ void read(const json &value, Enum &target, Reading &reading)
     const std::optional<Enum> known = fromKey<Enum>(key);
     if (!known)
         return reading.fail(
-            (value.is_string() ? quoted(key) : std::string("This")) + " is not a "
+            (value.is_string() ? quoted(key) : std::string("This"))
+                + (std::string_view("aeiou").find(kNounOf<Enum>[0]) == std::string_view::npos
+                       ? " is not a "
+                       : " is not an ")
                 + std::string(kNounOf<Enum>) + '.',
             Message(HEADROOM_TEXT("Errors", "Write one of: %1."), allFileKeys<Enum>()));
     target = *known;

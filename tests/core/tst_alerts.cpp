@@ -2,6 +2,7 @@
 // Alerts rehearsed on planned days: the source documents' example, and rules of one's own.
 #include "core/alerts/alert_rehearsal.h"
 #include "core/plan/plan_edit.h"
+#include "core/report/forecast_report.h"
 #include "core/wording/forecast_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -98,15 +99,59 @@ private slots:
         plan.monthlyBudget = Money::fromCents(200'000);
         const AlertRehearsal rehearsal = rehearsed(plan);
         QCOMPARE(rehearsal.rules.size(), std::size_t{3});
-        // Day 7: 861.28 + 4 x 74.80 + 2 x 54.14 = 1,268.76, at its pace x 28 / 7 = 5,075.04.
+        // The month counts 22 x 8.416 = 185.15, 22 x 12.24 = 269.28, 28 x 54.144 = 1,516.03 and 52/12 x 786.48 =
+        // 3,408.08: by day 7 5/20, 5/20, 7/28 and 1/4 of them, 46.29 + 67.32 + 379.01 + 852.02 = 1,344.64, at its
+        // pace x 28 / 7 = 5,378.56.
         const AlertRing &pace = ringOf(rehearsal, AlertRule::Kind::forecast);
         QCOMPARE(rehearsal.days[pace.day].day.day(), 7U);
-        QCOMPARE(pace.reached, Money::fromCents(507'504));
-        // 1,268.76 + 861.28 passes 2,000 on the 8th.
+        QCOMPARE(pace.reached, Money::fromCents(537'856));
+        // Day 8: 55.55 + 80.78 + 433.15 + 1,704.04 passes 2,000.
         const AlertRing &month = ringOf(rehearsal, AlertRule::Kind::month);
         QCOMPARE(rehearsal.days[month.day].day.day(), 8U);
-        QCOMPARE(month.reached, Money::fromCents(213'004));
+        QCOMPARE(month.reached, Money::fromCents(227'352));
         QCOMPARE(rehearsal.rings.size(), std::size_t{2});
+    }
+
+    /// March 2027 has five Mondays, of which the month counts 52/12, and 23 working days, of which it counts 22.
+    void alertsOfAMonthGoByWhatTheMonthCounts()
+    {
+        Plan plan = documentsPlan(1);
+        plan.startMonth = Date::fromCivil(2027, 3, 1);
+        plan.monthlyBudget = Money::fromCents(554'097);
+        const AlertRehearsal kept = rehearsed(plan);
+        Money days;
+        Money counted;
+        for (const PlannedDay &day : kept.days) {
+            days += day.total;
+            counted += day.ofMonth;
+        }
+        // 5 x 786.48 + 23 x (8.42 + 12.24) + 31 x 54.14 against 3,408.08 + 185.15 + 269.28 + 1,678.46.
+        QCOMPARE(days, Money::fromCents(608'592));
+        QCOMPARE(counted, Money::fromCents(554'097));
+        QVERIFY(std::ranges::none_of(kept.rings, [&](const AlertRing &ring) {
+            return kept.rules[ring.rule].kind == AlertRule::Kind::month;
+        }));
+        plan.monthlyBudget = Money::fromCents(554'096);
+        QCOMPARE(
+            rehearsed(plan).days[ringOf(rehearsed(plan), AlertRule::Kind::month).day].day.day(),
+            31U);
+    }
+
+    void theDifferenceOfDaysAndMonthIsSaid()
+    {
+        Plan plan = documentsPlan(1);
+        plan.startMonth = Date::fromCivil(2027, 3, 1);
+        const auto remarksOf = [&] {
+            return forecastRemarks(
+                plannedForecast(makeSnapshot(m_desk.with(plan), {.months = 1}), 0), english());
+        };
+        QCOMPARE(remarksOf().size(), std::size_t{1});
+        QVERIFY(remarksOf().front().starts_with("The days of March 2027 come to $6,085.92 by the "
+                                                "calendar, the month counts $5,540.97:"));
+        plan.workloads.erase(plan.workloads.begin(), plan.workloads.begin() + 2);
+        plan.workloads.pop_back();
+        plan.scenarios.front().allocations = {{3, plan.scenarios.front().allocations.at(3)}};
+        QVERIFY(remarksOf().empty());
     }
 
     void ownRulesRingToo()
@@ -138,8 +183,8 @@ private slots:
             }
             return 0;
         };
-        // A week costs 1,268.76: 2,130.04 on the 8th is above 2,000; 3,200 is passed on the 15th, by
-        // 2,537.52 + 861.28. The pace is highest on the 8th, 2,130.04 x 28 / 8 = 7,455.14, below 8,000.
+        // A week is 1,344.64 of the month: 2,273.52 on the 8th is above 2,000; 3,200 is passed on the 15th, by
+        // 2,689.27 + 852.02. The pace is highest on the 8th, 2,273.52 x 28 / 8 = 7,957.32, below 8,000.
         QCOMPARE(dayOf("Half"), 8U);
         QCOMPARE(dayOf("Most"), 15U);
         QCOMPARE(dayOf("Pace"), 0U);

@@ -52,6 +52,72 @@ private slots:
         QVERIFY(scenario.lines[0].covers.size() == 1);
     }
 
+    void aCommitmentCostsWhatItsFirstMonthMakesIt()
+    {
+        // Half the price from April 2027 on. A reservation from May on is bought at 0.3: 744 h come to 223.20; the one
+        // from January on stays at 0.6 for its term, and its renewal is at 0.3: 0.3 x 744.
+        PlanBuilder builder = aPlan();
+        builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        Commitment reserved = reservationOf("g4dn.2xlarge", 1, reservedFor(1));
+        reserved.startMonth = Date::fromCivil(2027, 5, 1);
+        Plan plan = with(builder, {reserved});
+        plan.scenarios.front().outlook.priceSteps = {
+            {Date::fromCivil(2027, 4, 1), std::nullopt, -50}};
+        const EvaluationDesk desk(committedCatalog());
+        const auto months = [&] {
+            return evaluate(desk.with(plan), {.months = 14}).activeScenario().forecast;
+        };
+        QCOMPARE(months()[2].total, dollars(744));
+        QCOMPARE(months()[3].total, dollars(360));
+        QCOMPARE(months()[4].total, dollars(223.2));
+        plan.scenarios.front().commitments.front().startMonth.reset();
+        QCOMPARE(months()[4].total, dollars(446.4));
+        QCOMPARE(months()[12].total, dollars(223.2));
+        // Bought in December 2026, before the step, and renewed after it.
+        plan.scenarios.front().commitments.front().startMonth = Date::fromCivil(2026, 12, 1);
+        QCOMPARE(months()[10].total, dollars(432)); // 720 h
+        QCOMPARE(months()[11].total, dollars(223.2));
+        // What the amount is off the price on demand: 60 % of 0.5 an hour.
+        plan.scenarios.front().commitments.front().percentOff = 40;
+        plan.scenarios.front().commitments.front().startMonth = Date::fromCivil(2027, 5, 1);
+        QCOMPARE(months()[4].total, dollars(223.2));
+    }
+
+    void aFeeIsSpreadOverTheHoursOfItsTerm()
+    {
+        // From March 2027 a year has 366 days: 0.55 x 8,760 h = 4,818.00 are spread over 8,784 h, also where the line
+        // itself is bought so.
+        const PurchaseOption upfront = reservedFor(1, Payment::allUpfront);
+        const auto sumOf = [&](const Plan &plan) {
+            const EvaluationDesk desk(committedCatalog());
+            const ScenarioEvaluation scenario = evaluate(desk.with(plan)).activeScenario();
+            Money sum;
+            for (const ForecastMonth &month : scenario.forecast)
+                sum += month.total;
+            return std::pair(sum, scenario);
+        };
+        PlanBuilder builder = aPlan();
+        builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        Plan plan = with(builder, {reservationOf("g4dn.2xlarge", 1, upfront)});
+        plan.startMonth = Date::fromCivil(2027, 3, 1);
+        const auto [sum, committed] = sumOf(plan);
+        QCOMPARE(committed.commitments.front().forecast.billed, dollars(4818));
+        // Twelve amounts are rounded, each by half a cent at most.
+        QVERIFY(std::abs((sum - dollars(4818)).cents()) <= 6);
+        QCOMPARE(committed.forecast.front().cash, dollars(4818));
+        // 4,818 x 744 / 8,784 = 408.0819...
+        QCOMPARE(committed.forecast.front().total, dollars(408.08));
+        OfferReference bought = onAws("g4dn.2xlarge");
+        bought.purchase = upfront;
+        PlanBuilder own = aPlan();
+        own.with(worksFor("Service", aroundTheClock())).on(bought, 2);
+        plan = with(own, {});
+        plan.startMonth = Date::fromCivil(2027, 3, 1);
+        QCOMPARE(sumOf(plan).first, dollars(2 * 4818));
+        plan.startMonth = Date::fromCivil(2026, 1, 1);
+        QCOMPARE(sumOf(plan).first, dollars(2 * 4818));
+    }
+
     void sharedHoursAreBorneByCarriedHours()
     {
         // Five instances while both run: three of five of each line's are carried. People work 176 of 730 h, the

@@ -3,6 +3,7 @@
 #include "core/evaluation/format.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
+#include "core/report/forecast_report.h"
 #include "support/evaluation_desk.h"
 
 #include <QTest>
@@ -55,6 +56,25 @@ class ForecastTest : public QObject
     Q_OBJECT
 
 private slots:
+    void whatCannotRunIsNotFree()
+    {
+        Plan plan = chatPlan({});
+        plan.workloads.front().model = "Llama-2-70B";
+        const EvaluationDesk desk(catalog());
+        const ForecastReport report =
+            plannedForecast(makeSnapshot(desk.with(plan), {.months = 2}), 0);
+        QVERIFY(!report.evaluation().lines.front().usage);
+        const Table table = forecastTable(report, english());
+        for (const TableRow &row : {table.rows[0], table.rows[1], *table.total}) {
+            QVERIFY(std::holds_alternative<std::monostate>(row[1]));
+            QVERIFY(std::holds_alternative<std::monostate>(row[2]));
+        }
+        plan.workloads.front().model = "GPT-2";
+        const Table known = forecastTable(
+            plannedForecast(makeSnapshot(desk.with(plan), {.months = 2}), 0), english());
+        QVERIFY(std::holds_alternative<Money>(known.rows[0][1]));
+    }
+
     void committedInstancesStayForTheirTerm_data()
     {
         QTest::addColumn<double>("growth");

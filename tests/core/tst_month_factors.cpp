@@ -2,6 +2,7 @@
 // What the months of the forecast do: growth, seasons, phases, changes of prices, budgets, and why one passes.
 #include "core/evaluation/month_factors.h"
 #include "core/plan/plan_edit.h"
+#include "core/wording/finding_words.h"
 #include "core/wording/forecast_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -27,6 +28,19 @@ Plan twoMachines()
         aPlan().with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2).build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     return plan;
+}
+
+bool contains(const std::string &text, const char *part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+std::string said(const ScenarioEvaluation &scenario)
+{
+    std::string all;
+    for (const Finding &finding : scenario.findings)
+        all += messageOf(finding, english()) + ' ' + detailOf(finding, english()) + '\n';
+    return all;
 }
 
 Money ofDays(int days)
@@ -170,6 +184,22 @@ private slots:
         QCOMPARE(forecast[12].total, at("0.662", 31)); // a new term
     }
 
+    void aStepOlderThanThePriceIsPartOfIt()
+    {
+        // The price is of 2026-07-20.
+        Plan plan = twoMachines();
+        plan.scenarios.front().outlook.priceSteps = {
+            {Date::fromCivil(2025, 1, 1), std::nullopt, 10}};
+        const ScenarioEvaluation scenario = evaluated(plan);
+        QCOMPARE(scenario.forecast[0].total, ofDays(31));
+        QVERIFY(hasFinding(scenario, "price_step_in_price", Severity::note));
+        plan.scenarios.front().outlook.priceSteps.front().from = Date::fromCivil(2026, 8, 1);
+        const ScenarioEvaluation later = evaluated(plan);
+        // 782.688 x 1.1
+        QCOMPARE(later.forecast[0].total, Money::fromCents(86'096));
+        QVERIFY(!hasFinding(later, "price_step_in_price", Severity::note));
+    }
+
     void theBudgetOfAMonthIsTheLastOneStated()
     {
         Plan plan = twoMachines();
@@ -187,6 +217,36 @@ private slots:
         QCOMPARE(scenario.budgetPassed->over, Money::fromCents(8'269));
         plan.scenarios.front().monthlyBudget = Money::fromCents(1'000'000);
         QVERIFY(!evaluated(plan).budgetPassed);
+    }
+
+    void whatIsSaidOfABudgetIsThatOfItsMonth()
+    {
+        // 1.052 an hour: 782.688 in 31 days, 706.944 in 28.
+        Plan plan = twoMachines();
+        plan.monthlyBudget = Money::fromCents(100'000);
+        plan.budgetByMonth = {{Date::fromCivil(2027, 3, 1), Money::fromCents(70'000)}};
+        const ScenarioEvaluation lowered = evaluated(plan);
+        QVERIFY(changesBudget(lowered));
+        QCOMPARE(lowered.budget, Money::fromCents(100'000));
+        QCOMPARE(lowered.budgetPassed->limit, Money::fromCents(70'000));
+        QVERIFY(contains(
+            said(lowered),
+            "passes the budget of $700.00 in March 2027 with $782.69. The budget is lower"));
+        QCOMPARE(describeBudget(plan, plan.scenarios.front(), english()),
+                 std::string("$1,000.00, $700.00 from March 2027 on"));
+
+        plan.monthlyBudget.reset();
+        const ScenarioEvaluation begun = evaluated(plan);
+        QVERIFY(!begun.budget && hasBudget(begun));
+        QCOMPARE(begun.budgetPassed->cause, PassingCause::budgetBegins);
+        QVERIFY(contains(said(begun), "in March 2027 with $782.69. The budget begins"));
+        QVERIFY(describePassing(plan, begun).ends_with("there was none before."));
+
+        // From the first month on it is what the month planned for is held against.
+        plan.budgetByMonth.front().from = Date::fromCivil(2027, 1, 1);
+        const ScenarioEvaluation over = evaluated(plan);
+        QCOMPARE(over.budget, Money::fromCents(70'000));
+        QVERIFY(hasFinding(over, "over_budget", Severity::warning));
     }
 
     void theReasonIsNamed_data()

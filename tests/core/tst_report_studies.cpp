@@ -87,6 +87,21 @@ class ReportStudiesTest : public QObject
     EvaluationDesk m_commitments{committedCatalog()};
 
 private slots:
+    void theProbabilityOfAYearIsThatOfAYear()
+    {
+        // In every month 0.526 an hour: 391.34 in 31 days.
+        Plan plan = notebooks(1);
+        plan.workloads[0].schedule = Schedule{};
+        plan.monthlyBudget = Money::fromCents(39'500);
+        const EvaluationDesk desk;
+        const auto monthsDrawn = [&](int months) {
+            const auto snapshot = makeSnapshot(desk.with(plan), {.months = months});
+            return studyForReport(snapshot, oneAfterTheOther).sensitivity->risk.months.size();
+        };
+        QCOMPARE(monthsDrawn(36), std::size_t{12});
+        QCOMPARE(monthsDrawn(12), std::size_t{12});
+    }
+
     void oneScenarioIsComparedWithNothing()
     {
         Plan plan = notebooks(1);

@@ -4,6 +4,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/sensitivity.h"
 #include "core/uncertainty/thresholds.h"
+#include "core/wording/threshold_words.h"
 #include "core/wording/uncertain_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -234,12 +235,12 @@ private slots:
         const auto thresholds = demandThresholds(inputs, activeScenario(*inputs.plan), 1);
         std::vector<double> changes;
         std::string before;
-        for (double factor = 0.25; factor < 4; factor *= 1.01) {
+        for (double factor = 0.1; factor < 10; factor *= 1.01) {
             const EvaluationInputs at = m_desk.with(chatFor(60 * factor));
             const auto set = findCandidates(at, activeScenario(*at.plan), 1);
             const auto best = cheapestThatMeets(set);
             const std::string name = best ? describe(set.catalog->reference(*best)) : "";
-            if (factor > 0.25 && name != before)
+            if (factor > 0.1 && name != before)
                 changes.push_back(60 * factor);
             before = name;
         }
@@ -254,6 +255,19 @@ private slots:
         QVERIFY(thresholds.size() >= 1);
         for (std::size_t i = 1; i < thresholds.size(); ++i)
             QCOMPARE(thresholds[i].below, thresholds[i - 1].above);
+        // Each says how far it was looked: no further than to the next one, or the end of the span.
+        QVERIFY(std::abs(thresholds.front().from - 6) < 1e-9);
+        QVERIFY(std::abs(thresholds.back().to - 600) < 1e-9);
+        for (std::size_t i = 1; i < thresholds.size(); ++i) {
+            QCOMPARE(thresholds[i - 1].to, thresholds[i].value);
+            QCOMPARE(thresholds[i].from, thresholds[i - 1].value);
+        }
+        DemandThreshold told = thresholds.front();
+        told.below.reset();
+        const std::string said = describe(told);
+        QVERIFY(said.find(" is best from ") != std::string::npos);
+        QVERIFY(said.find(", from 6.00 to ") != std::string::npos
+                || said.find(", from 6 to ") != std::string::npos);
     }
 
 private:

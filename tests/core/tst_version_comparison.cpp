@@ -156,6 +156,48 @@ private slots:
         compareSums(found);
     }
 
+    void costLinesAreNamedWithBothAmounts()
+    {
+        Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).build();
+        CostLine fee{.name = "Fee", .monthly = Money::fromCents(1'000'000)};
+        earlier.workloads[0].otherCosts = {fee};
+        Plan now = earlier;
+        now.workloads[0].otherCosts[0].monthly = Money::fromCents(1'100'000);
+        const VersionComparison raised = versions(earlier, now);
+        const std::map<CostCause, std::int64_t> expected{{CostCause::otherCosts, 100'000}};
+        QVERIFY(centsByCause(raised.now().fromBaseline) == expected);
+        const Table changes = versionChanges(raised, english());
+        QVERIFY(cellOf(changes, "Notebooks", "other cost Fee", 2).contains("$10,000.00"));
+        QVERIFY(cellOf(changes, "Notebooks", "other cost Fee", 3).contains("$11,000.00"));
+        // A change of demand moves the amount, but is no change of the line.
+        earlier.workloads[0].otherCosts[0].followsDemand = true;
+        now = earlier;
+        now.scenarios[0].demandChangePercent = 10;
+        const VersionComparison grown = versions(earlier, now);
+        QCOMPARE(cellOf(versionChanges(grown, english()), "Notebooks", "other cost Fee", 2),
+                 QStringLiteral("no such row"));
+        const std::map<CostCause, std::int64_t> byDemand{{CostCause::demand, 100'000}};
+        QVERIFY(centsByCause(grown.now().fromBaseline) == byDemand);
+    }
+
+    void whatThePlanStatesIsListed()
+    {
+        const Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).scenario("Other").build();
+        Plan now = earlier;
+        now.proposed = "Other";
+        now.scenarios[1].allocations = now.scenarios[0].allocations;
+        now.notes = "Asked for in May.";
+        now.alertRules = {{"Quiet", AlertRule::Kind::day, Money::fromCents(7'500)}};
+        const VersionComparison found = versions(earlier, now);
+        const Table changes = versionChanges(found, english());
+        QCOMPARE(cellOf(changes, "Plan", "proposed scenario", 3), QStringLiteral("Other"));
+        QCOMPARE(cellOf(changes, "Plan", "notes", 3), QStringLiteral("Asked for in May."));
+        QCOMPARE(cellOf(changes, "Plan", "alert rules", 2), QStringLiteral("nothing"));
+        QCOMPARE(cellOf(changes, "Plan", "alert rules", 3),
+                 QStringLiteral("A day above $75.00 (Quiet)"));
+        QVERIFY(versionSummary(found, english()).find("and is now Other.") != std::string::npos);
+    }
+
     void otherScenariosAreNamed()
     {
         Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).scenario("Gone").build();

@@ -221,6 +221,45 @@ private slots:
         QCOMPARE(steps.at(CostCause::region), std::int64_t(39'530 - 35'411)); // 352 h
     }
 
+    void hardwareRegionAndPurchaseAreToldApart()
+    {
+        // One machine around the clock, 730 h: from a g4dn.2xlarge at 0.752 to a g5.xlarge that costs 1.006 there, 1.123 in
+        // eu-west-1 and 0.4 as spot capacity in us-east-1.
+        Workload service = aWorkload("Service");
+        service.schedule = Schedule{};
+        Plan plan = aPlan()
+                        .with(service)
+                        .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 1)
+                        .scenario("Other")
+                        .build();
+        plan.scenarios[1].allocations[1].offer = anOffer(Provider::aws, "eu-west-1", "g5.xlarge");
+        plan.scenarios[1].allocations[1].count = 2;
+        auto steps = centsByCause(waterfallOf(plan));
+        QCOMPARE(steps, (std::map<CostCause, std::int64_t>{{CostCause::hardware, 73'438 - 54'896},
+                                                           {CostCause::region, 81'979 - 73'438},
+                                                           {CostCause::count, 81'979}}));
+        Allocation &other = plan.scenarios[1].allocations[1];
+        other.offer = anOffer(Provider::aws, "us-east-1", "p4d.24xlarge");
+        other.offer.purchase = {.model = PricingModel::reserved, .termYears = 3};
+        other.count = 1;
+        steps = centsByCause(waterfallOf(plan));
+        // 730 x 21.957642 = 16,029.08; reserved 730 x 9 = 6,570.
+        QCOMPARE(steps,
+                 (std::map<CostCause, std::int64_t>{{CostCause::hardware, 1'602'908 - 54'896},
+                                                    {CostCause::purchase, 657'000 - 1'602'908}}));
+    }
+
+    void costsThatFollowDemandAreMovedByIt()
+    {
+        Plan plan = notebooks();
+        CostLine traffic{.name = "Traffic", .monthly = Money::fromCents(100'000)};
+        traffic.followsDemand = true;
+        plan.workloads.front().otherCosts = {traffic};
+        plan.scenarios[1].demandChangePercent = 10;
+        const auto steps = centsByCause(waterfallOf(plan));
+        QCOMPARE(steps, (std::map<CostCause, std::int64_t>{{CostCause::demand, 10'000}}));
+    }
+
     void whatIsServedOnlyThereIsNewlyServed()
     {
         const auto snapshot = makeSnapshot(EvaluationDesk().with(notebooks()));

@@ -115,6 +115,8 @@ void CsvExportTest::figuresArePlain_data()
     QTest::newRow("third") << written(ColumnKind::exact, Exact::ratio(1, 3)) << "0.333333333\r\n";
     QTest::newRow("whole") << written(ColumnKind::exact, Exact(720)) << "720\r\n";
     QTest::newRow("small") << written(ColumnKind::number, 0.1) << "0.1\r\n";
+    QTest::newRow("percent") << written(ColumnKind::percent, 0.5627 * 100) << "56.27\r\n";
+    QTest::newRow("noise") << written(ColumnKind::percent, 0.07 * 100) << "7\r\n";
     QTest::newRow("large") << written(ColumnKind::number, 1e21) << "1000000000000000000000\r\n";
     QTest::newRow("not a number") << written(ColumnKind::number,
                                              std::numeric_limits<double>::quiet_NaN())

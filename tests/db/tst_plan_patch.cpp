@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/effective_plan.h"
 #include "core/plan/plan_edit.h"
+#include "db/plan/plan_changes.h"
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_patch.h"
 #include "db/plan/plan_reader.h"
@@ -8,6 +9,8 @@
 #include "support/random_plans.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::storage;
@@ -48,6 +51,30 @@ class PlanPatchTest : public QObject
     Q_OBJECT
 
 private slots:
+    void changesAreNamedFieldByField()
+    {
+        const Plan before = aPlan().with("Chat").with("Old").build();
+        Plan after = before;
+        after.workloads.erase(after.workloads.begin() + 1);
+        after.workloads.front().demand.people = 7;
+        after.notes = "Two";
+        const auto changes = planChanges(before, after);
+        const auto has = [&](const FieldChange &wanted) {
+            return std::ranges::find(changes, wanted) != changes.end();
+        };
+        const std::string people = std::to_string(before.workloads.front().demand.people);
+        QVERIFY(has({"workloads/Chat/demand/people", people, "7"}));
+        QVERIFY(has({"workloads/Old/name", "Old", ""}));
+        QVERIFY(has({"notes", "", "Two"}));
+        for (const FieldChange &change : changes)
+            QVERIFY(!change.place.starts_with("workloads/Chat/name"));
+        // Another order is no change.
+        Plan turned = aPlan().with("Chat").with("Old").build();
+        std::swap(turned.workloads[0], turned.workloads[1]);
+        QVERIFY(planChanges(before, turned).empty());
+        QVERIFY(planChanges(before, before).empty());
+    }
+
     void anyPlanBecomesAnyOther()
     {
         for (unsigned seed = 1; seed <= 200; ++seed) {

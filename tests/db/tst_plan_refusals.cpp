@@ -344,6 +344,8 @@ private:
             "/constraints/interruptible", "Yes or no");
         row("unknown kind", with("/workloads/0/kind", "gaming"), "/workloads/0/kind",
             "\"gaming\" is not a kind of workload");
+        row("unknown assumption", with("/scenarios/0/inherits", nlohmann::json::array({"foo"})),
+            "/scenarios/0/inherits/0", "\"foo\" is not an assumption");
         row("other spelling", with("/workloads/0/precision", "FP16"), "/workloads/0/precision",
             "is not a precision");
         row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "oracle"),

@@ -5,6 +5,7 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace headroom;
@@ -221,6 +222,7 @@ private slots:
         QTest::newRow("nothing") << QStringList{};
         QTest::newRow("no budget") << QStringList{"--find", "traffic"};
         QTest::newRow("negative") << QStringList{"--find", "price", "--budget", "-1"};
+        QTest::newRow("nothing at all") << QStringList{"--find", "traffic", "--budget", "0"};
         QTest::newRow("word") << QStringList{"--find", "price", "--budget", "much"};
         QTest::newRow("traffic for a precision")
             << QStringList{"--find", "precision", "--budget", "9000", "--traffic", "50"};
@@ -234,12 +236,47 @@ private slots:
         QCOMPARE(run("goal", options).exitCode, 2);
     }
 
-    void noTrafficMeetsABudgetOfZero()
+    void twoPlanFilesDifferFieldByField()
     {
-        const Run zero = run("goal", {QStringLiteral("--find"), QStringLiteral("traffic"),
-                                      QStringLiteral("--budget"), QStringLiteral("0")});
-        QCOMPARE(zero.exitCode, 1);
-        QVERIFY(zero.out.contains("No traffic"));
+        const QTemporaryDir folder;
+        QJsonObject plan = QJsonDocument::fromJson(fileContent(kPlan)).object();
+        plan.remove(QStringLiteral("content_hash"));
+        const QString before = folder.filePath(QStringLiteral("before.headroom"));
+        const QString after = folder.filePath(QStringLiteral("after.headroom"));
+        const auto diff = [&](const QString &with) {
+            return headroomRun(QStringList{QStringLiteral("diff"), before, with,
+                                           QStringLiteral("--date"), QStringLiteral("2026-11-20")}
+                               + kJson);
+        };
+        writeFile(before, QJsonDocument(plan).toJson());
+        QCOMPARE(json(diff(before))["fields"].toArray(), QJsonArray());
+        plan[QStringLiteral("notes")] = QStringLiteral("Asked for in May.");
+        QJsonArray scenarios = plan[QStringLiteral("scenarios")].toArray();
+        const QString proposed =
+            plan[QStringLiteral("proposed")].toString(plan[QStringLiteral("baseline")].toString());
+        for (QJsonValueRef scenario : scenarios) {
+            QJsonObject changed = scenario.toObject();
+            if (changed[QStringLiteral("name")].toString() == proposed)
+                changed[QStringLiteral("demand_change_percent")] = 10;
+            scenario = changed;
+        }
+        plan[QStringLiteral("scenarios")] = scenarios;
+        writeFile(after, QJsonDocument(plan).toJson());
+        const QJsonObject found = json(diff(after));
+        QStringList places;
+        for (const QJsonValue field : found["fields"].toArray())
+            places += field["field"].toString();
+        QCOMPARE(places.size(), 2);
+        QVERIFY(places.contains(QStringLiteral("notes")));
+        QVERIFY(
+            places.contains(QStringLiteral("scenarios/%1/demand_change_percent").arg(proposed)));
+        Exact sum;
+        const QJsonValue now = found["cost"]["scenarios"][1];
+        for (const QJsonValue step : now["steps"].toArray())
+            sum += amount(step["amount"]);
+        QVERIFY(sum == amount(now["difference"]));
+        QVERIFY(!sum.isZero());
+        QCOMPARE(headroomRun({QStringLiteral("diff"), before}).exitCode, 2);
     }
 };
 

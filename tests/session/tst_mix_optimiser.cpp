@@ -59,7 +59,10 @@ struct MixDesk : Desk {
             session.document().apply(Allocate{id, free});
         }
     }
-    MixRules rules() const { return rulesOf(session.plan(), activeScenario(session.plan())); }
+    MixRules rules() const
+    {
+        return rulesOf(activeScenario(session.plan()), session.plan().monthlyBudget);
+    }
 };
 
 } // namespace

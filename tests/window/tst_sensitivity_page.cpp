@@ -199,8 +199,7 @@ void SensitivityPageTest::thresholdsAreSaidAndListed()
     for (std::size_t i = 0; i < expected.size(); ++i)
         QCOMPARE(model->index(static_cast<int>(i), 4).data().toString(),
                  QString::fromStdString(thresholdOfferName(expected[i].above)));
-    QVERIFY(words->text().contains(QStringLiteral("is best above"))
-            || words->text().contains(QStringLiteral("is best below")));
+    QVERIFY(words->text().contains(QStringLiteral("is best from")));
 }
 
 void SensitivityPageTest::aBarIsChosenByKeyboardAndMouse()

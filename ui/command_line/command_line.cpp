@@ -14,11 +14,11 @@ namespace {
 const std::vector<cli::Command> &commands()
 {
     static const std::vector all{
-        cli::evaluateCommand(), cli::candidatesCommand(),  cli::compareCommand(),
-        cli::forecastCommand(), cli::sensitivityCommand(), cli::goalCommand(),
-        cli::leversCommand(),   cli::commitmentsCommand(), cli::optimizeCommand(),
-        cli::fleetCommand(),    cli::predictCommand(),     cli::exportCommand(),
-        cli::catalogCommand(),  cli::documentsCommand()};
+        cli::evaluateCommand(), cli::candidatesCommand(), cli::compareCommand(),
+        cli::diffCommand(),     cli::forecastCommand(),   cli::sensitivityCommand(),
+        cli::goalCommand(),     cli::leversCommand(),     cli::commitmentsCommand(),
+        cli::optimizeCommand(), cli::fleetCommand(),      cli::predictCommand(),
+        cli::exportCommand(),   cli::catalogCommand(),    cli::documentsCommand()};
     return all;
 }
 

@@ -15,6 +15,8 @@ namespace headroom::cli {
 [[nodiscard]] Command commitmentsCommand();
 /// Holds scenarios side by side.
 [[nodiscard]] Command compareCommand();
+/// Says what differs between two plan files.
+[[nodiscard]] Command diffCommand();
 /// Chooses offers for the whole mix at the least cost.
 [[nodiscard]] Command optimizeCommand();
 /// Finds the assumption that meets a budget.

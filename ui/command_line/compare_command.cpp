@@ -11,6 +11,7 @@
 #include "db/export/break_even_json.h"
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
+#include "db/plan/plan_changes.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 #include "ui/command_line/offer_option.h"
@@ -193,6 +194,56 @@ std::string versionText(const VersionComparison &versions)
     return text;
 }
 
+Table fieldTable(const std::vector<storage::FieldChange> &changes, const std::string &before,
+                 const std::string &after)
+{
+    Table table;
+    table.columns = {{"field", "Field"}, {"earlier", before}, {"now", after}};
+    for (const storage::FieldChange &change : changes)
+        table.rows.push_back({change.place, change.before, change.after});
+    return table;
+}
+
+std::string diffText(const Table &fields, const Expected<VersionComparison> &versions,
+                     const std::string &currency)
+{
+    std::string text = fields.rows.empty() ? "The plans are the same.\n" : textOf(fields, currency);
+    if (!versions)
+        return text + '\n' + versions.error().text() + '\n';
+    text +=
+        '\n'
+        + forTerminal(QString::fromStdString(versionSummary(*versions, language()))).toStdString()
+        + '\n';
+    if (!versions->now().fromBaseline.steps.empty())
+        text +=
+            '\n' + textOf(waterfallTable(versions->sides, versions->now(), language()), currency);
+    return text;
+}
+
+Expected<int> runDiff(const Arguments &arguments)
+{
+    const std::string first = arguments.positionals[0].toStdString();
+    const std::string second = arguments.positionals[1].toStdString();
+    HEADROOM_TRY(const auto before, evaluatedVersion(arguments, first));
+    HEADROOM_TRY(const auto after, evaluatedVersion(arguments, second));
+    const auto nameOf = [](const std::string &path) {
+        return QFileInfo(QString::fromStdString(path)).fileName().toStdString();
+    };
+    const bool alike = nameOf(first) == nameOf(second);
+    const std::string earlier = alike ? first : nameOf(first);
+    const std::string now = first == second ? second + " (again)" : alike ? second : nameOf(second);
+    const auto changes = storage::planChanges(before->plan(), after->plan());
+    const auto versions = compareVersions({before->inputs, earlier}, {after->inputs, now});
+    const Table fields = fieldTable(changes, earlier, now);
+    const int code = versions ? exitCodeOf(versions->of(versions->now())) : kOk;
+    const QString format = arguments.value("format");
+    if (format == "json")
+        return printed(storage::diffJson(changes, versions ? &*versions : nullptr), code);
+    if (format == "csv")
+        return printed(storage::csvText(fields), code);
+    return printed(diffText(fields, versions, after->plan().currency), code);
+}
+
 /// `path` holds the earlier version.
 Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
                             const std::string &path)
@@ -292,6 +343,17 @@ Command compareCommand()
                   "in-use,cheapest"},
                  {"scenario", "NAME", "the two offers in this scenario, not the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
+}
+
+Command diffCommand()
+{
+    return {.usage = "diff PLAN PLAN [options]",
+            .summary = "Says what differs between two plan files, field by field, and what that "
+                       "does to the cost.",
+            .run = runDiff,
+            .positionals = 2,
+            .options = planOptions(
+                {{"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 } // namespace headroom::cli

@@ -6,6 +6,7 @@
 #include "core/report/report_facts.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/matching_digits.h"
 #include "db/export/csv.h"
 #include "db/export/evaluation_json.h"
@@ -133,8 +134,10 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     }
     text += "80 % range of performance: " + formatMoney(scenario.low, currency, language()) + " to "
             + formatMoney(scenario.high, currency, language()) + " a month\n";
-    if (scenario.budget)
-        text += "Budget: " + formatMoney(*scenario.budget, currency, language()) + " a month\n";
+    const Plan &plan = *scenario.plan;
+    const std::string budget = describeBudget(plan, *findScenario(plan, scenario.name), language());
+    if (!budget.empty())
+        text += "Budget: " + budget + ", a month\n";
     return text;
 }
 

@@ -23,7 +23,10 @@ Expected<Money> budgetOf(const Arguments &arguments)
     const auto amount = Exact::parse(*given);
     if (!amount || amount->isNegative())
         return failure("“" + *given + "” is not an amount.", "--budget", "Write it like 9000.");
-    return Money::rounded(*amount);
+    const Money budget = Money::rounded(*amount);
+    if (budget == Money())
+        return failure("A budget is above zero.", "--budget", "Write it like 9000.");
+    return budget;
 }
 
 Expected<double> trafficOf(const Arguments &arguments)

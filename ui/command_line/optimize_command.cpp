@@ -131,8 +131,9 @@ Expected<int> runOptimize(const Arguments &arguments)
     HEADROOM_TRY(const auto limits, limitsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Scenario &scenario = activeScenario(snapshot->plan());
-    HEADROOM_TRY(const auto rules, mixRulesOf(arguments, *snapshot->inputs.catalog,
-                                              rulesOf(snapshot->plan(), scenario)));
+    HEADROOM_TRY(const auto rules,
+                 mixRulesOf(arguments, *snapshot->inputs.catalog,
+                            rulesOf(scenario, snapshot->evaluation.activeScenario().budget)));
     HEADROOM_TRY(const auto candidates,
                  findMixCandidates(snapshot->inputs, scenario, rules.commitments.has_value()));
     return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)

@@ -7,6 +7,7 @@
 #include "ui/rows/limit_lines.h"
 
 #include <QStringList>
+#include <limits>
 
 namespace headroom::ui {
 
@@ -91,6 +92,9 @@ StackedBarsScene budgetScene(const BudgetChart &chart)
     if (chart.currency != "USD")
         scene.axis.currency = textOf(chart.currency) + QChar(0x00A0);
     addBudgetLine(scene, chart);
+    for (const auto &budget : chart.budgets)
+        scene.limits.push_back(budget ? budget->toDouble()
+                                      : std::numeric_limits<double>::quiet_NaN());
     scene.emptyText = tr("Nothing costs anything yet.");
     scene.summary = textOf(chart.title);
     scene.describe = [costs, currency = chart.currency](std::size_t bar,

@@ -72,7 +72,7 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
                            textOf(formatPercent(scenario.committedPercent, language(), 0)))},
         {tr("Errors · warnings"), tr("%1 · %2").arg(findings.errors).arg(findings.warnings)},
     };
-    if (of.evaluation.budget)
+    if (hasBudget(of.evaluation))
         rows.push_back({tr("Passes the budget"), scenario.budgetPassed
                                                      ? textOf(monthText(*scenario.budgetPassed))
                                                      : tr("not in 36 months")});

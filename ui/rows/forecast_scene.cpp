@@ -88,17 +88,6 @@ BarSeries plannedSeries(const ScenarioEvaluation &evaluation)
     return series;
 }
 
-/// Where the months have budgets of their own, these stand in place of the one line.
-void setLimits(const ForecastReport &report, StackedBarsScene &scene)
-{
-    if (report.snapshot->plan().budgetByMonth.empty())
-        return;
-    scene.budget.reset();
-    for (const ForecastMonth &month : report.evaluation().forecast)
-        scene.limits.push_back(month.budget ? month.budget->toDouble()
-                                            : std::numeric_limits<double>::quiet_NaN());
-}
-
 HoverText dayCard(const ForecastReport &report, std::size_t day)
 {
     const AlertRehearsal &alerts = report.alerts;
@@ -147,7 +136,6 @@ StackedBarsScene forecastScene(const ForecastReport &report, std::optional<Dimen
         scene.fan = fanOf(report.risk);
         scene.fan->isBand = !stackedBy;
     }
-    setLimits(report, scene);
     if (!stackedBy)
         scene.describe = [report](std::size_t bar, std::optional<std::size_t>) {
             return fanCard(report, bar);

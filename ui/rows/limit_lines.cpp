@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace headroom::ui {
 
@@ -118,14 +119,23 @@ PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, Worklo
                     double left)
 {
     const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
-    return budgetEdit(plan, budgetLeaving(scenario, workload, Money::nearestCents(wanted * 100)));
+    return budgetEdit(plan, scenario.forecast.front().month,
+                      budgetLeaving(scenario, workload, Money::nearestCents(wanted * 100)));
 }
 
-PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)
+PlanEdit budgetEdit(const Plan &plan, Date month, Money monthly)
 {
     const Scenario &scenario = activeScenario(plan);
-    if (!scenario.monthlyBudget)
-        return SetBudget{monthly};
+    if (!scenario.monthlyBudget) {
+        std::vector<MonthBudget> byMonth = plan.budgetByMonth;
+        const auto later = std::ranges::find_if(byMonth, [&](const MonthBudget &change) {
+            return change.from.firstOfMonthPlus(0) > month.firstOfMonthPlus(0);
+        });
+        if (later == byMonth.begin())
+            return SetBudget{monthly};
+        std::prev(later)->monthly = monthly;
+        return SetBudgetByMonth{std::move(byMonth)};
+    }
     Scenario changed = scenario;
     changed.monthlyBudget = monthly;
     return ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "monthly budget")};

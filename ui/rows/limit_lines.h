@@ -30,8 +30,8 @@ namespace headroom::ui {
 /// The edit that makes the budget leave `left` for the workload.
 [[nodiscard]] PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario,
                                   WorkloadId workload, double left);
-/// The edit that sets the budget where the active scenario takes it from.
-[[nodiscard]] PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly);
+/// The edit that sets the budget where the active scenario takes that of the month from.
+[[nodiscard]] PlanEdit budgetEdit(const Plan &plan, Date month, Money monthly);
 
 /// Two significant digits below 100, three above: what a hand on a line can mean.
 [[nodiscard]] double handRounded(double value);

@@ -65,8 +65,15 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
                 .arg(textOf(formatMoney(scenario.total - *scenario.budget, currency, language())));
     } else if (const auto month = monthPassingBudget(scenario)) {
         summary.budgetTone = Tone::Warning;
-        summary.budgetLabel +=
-            tr(" · exceeded in %1 %2").arg(textOf(monthName(month->month()))).arg(month->year());
+        const Money limit = scenario.budgetPassed->limit;
+        summary.budgetLabel += limit == *scenario.budget
+                                   ? tr(" · exceeded in %1 %2")
+                                         .arg(textOf(monthName(month->month())))
+                                         .arg(month->year())
+                                   : tr(" · %1 exceeded in %2 %3")
+                                         .arg(textOf(formatMoney(limit, currency, language())),
+                                              textOf(monthName(month->month())))
+                                         .arg(month->year());
     }
 }
 

@@ -38,7 +38,7 @@ std::vector<RehearsedRule> rulesInForce(const EvaluationInputs &inputs, const Sc
     if (auto rule = documentsRule(inputs))
         rules.push_back(std::move(*rule));
     const Plan &plan = *inputs.plan;
-    if (budgetOf(plan, scenario) || !plan.budgetByMonth.empty()) {
+    if (scenario.monthlyBudget || plan.monthlyBudget || !plan.budgetByMonth.empty()) {
         for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast})
             rules.push_back({.origin = RehearsedRule::Origin::budget, .kind = kind});
     }
@@ -73,7 +73,7 @@ public:
                 spent = Money();
                 hasRung = false;
             }
-            spent += m_days[day].total;
+            spent += m_days[day].ofMonth;
             const auto limit = limitIn(m_plan, m_scenario, rule, date);
             const auto reached = reachedBy(rule.kind, m_days[day], spent);
             if (!limit || !reached || *reached <= *limit || hasRung)

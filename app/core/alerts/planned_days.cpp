@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
 namespace headroom {
 
@@ -139,6 +140,25 @@ private:
     std::vector<Exact> m_days;
 };
 
+/// Parts of a month's amount by what its days cost, in cents that add up to it; alike where these cost nothing.
+void shareOut(Money amount, const std::vector<Money> &costs, std::span<PlannedDay> days)
+{
+    Money all;
+    for (const Money cost : costs)
+        all += cost;
+    Money until;
+    Money before;
+    for (std::size_t day = 0; day < days.size(); ++day) {
+        until += costs[day];
+        const Exact share = all == Money() ? Exact::ratio(static_cast<std::int64_t>(day) + 1,
+                                                          static_cast<std::int64_t>(days.size()))
+                                           : until.exact() / all.exact();
+        const Money upTo = Money::rounded(amount.exact() * share);
+        days[day].ofMonth += upTo - before;
+        before = upTo;
+    }
+}
+
 /// Of a line's compute, the part that the scenario's commitments leave.
 double leftOf(const Line &line)
 {
@@ -159,7 +179,7 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
     const std::int32_t last = first.firstOfMonthPlus(months).days();
     std::vector<PlannedDay> days;
     for (std::int32_t day = first.days(); day < last; ++day)
-        days.push_back({Date::fromDays(day), {}, {}});
+        days.push_back({Date::fromDays(day), {}, {}, {}});
     for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
         const Line &line = evaluation.lines[i];
         const double left = leftOf(line);
@@ -192,6 +212,15 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
         for (std::size_t day = 0; day < days.size(); ++day) {
             days[day].byWorkload.push_back(ofLine.on(day));
             days[day].total += days[day].byWorkload.back();
+        }
+        for (const ForecastMonth &month : evaluation.forecast) {
+            const auto of =
+                std::span(days).subspan(static_cast<std::size_t>(month.month.days() - first.days()),
+                                        static_cast<std::size_t>(month.month.daysInMonth()));
+            std::vector<Money> costs;
+            for (const PlannedDay &day : of)
+                costs.push_back(day.byWorkload[i]);
+            shareOut(month.byWorkload[i], costs, of);
         }
     }
     return days;

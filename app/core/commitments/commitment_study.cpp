@@ -126,9 +126,14 @@ public:
     /// From lines of the scenario to those of the pool.
     void renumber(CommitmentTerms &terms) const
     {
-        for (CarriedLine &line : terms.spend.lines)
-            line.line = static_cast<std::size_t>(std::ranges::lower_bound(places, line.line)
-                                                 - places.begin());
+        const auto renumberIn = [&](CommittedSpend &spend) {
+            for (CarriedLine &line : spend.lines)
+                line.line = static_cast<std::size_t>(std::ranges::lower_bound(places, line.line)
+                                                     - places.begin());
+        };
+        renumberIn(terms.spend);
+        for (auto &[month, prices] : terms.later)
+            renumberIn(prices.spend);
     }
 
     std::vector<std::size_t> places; ///< of the scenario's committable ones

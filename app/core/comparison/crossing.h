@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/money/money.h"
+#include "core/sizing/sizing_demand.h"
 
 #include <cstdint>
 #include <functional>
@@ -17,6 +18,8 @@ struct PairedCost {
     Money second;
     bool firstServes = true; ///< false: the service level is missed, whatever it costs
     bool secondServes = true;
+    Verdict firstVerdict = Verdict::met; ///< of offers: what serves may still miss
+    Verdict secondVerdict = Verdict::met;
 
     [[nodiscard]] Money difference() const { return second - first; }
 

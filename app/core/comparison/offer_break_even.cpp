@@ -100,9 +100,14 @@ public:
     [[nodiscard]] PairedCost monthUnder(const Scenario &asked) const
     {
         const Workload workload = effectiveWorkload(asked, planned());
-        const auto [first, firstServes] = costOn(m_offers.first, asked, workload);
-        const auto [second, secondServes] = costOn(m_offers.second, asked, workload);
-        return {first, second, firstServes, secondServes};
+        const auto [first, firstVerdict] = costOn(m_offers.first, asked, workload);
+        const auto [second, secondVerdict] = costOn(m_offers.second, asked, workload);
+        return {first,
+                second,
+                firstVerdict != Verdict::missed,
+                secondVerdict != Verdict::missed,
+                firstVerdict,
+                secondVerdict};
     }
     [[nodiscard]] PairedCost yearUnder(const Scenario &asked) const
     {
@@ -116,13 +121,13 @@ public:
 private:
     [[nodiscard]] const Workload &planned() const { return m_inputs.plan->workloads.front(); }
 
-    [[nodiscard]] std::pair<Money, bool> costOn(const OfferReference &offer, Scenario asked,
-                                                const Workload &workload) const
+    [[nodiscard]] std::pair<Money, Verdict> costOn(const OfferReference &offer, Scenario asked,
+                                                   const Workload &workload) const
     {
         asked.allocations[workload.id] = Allocation{offer};
         const Line line = lineOf(m_inputs, asked, workload);
         const bool hasCost = line.price && line.usage;
-        return {hasCost ? line.compute : Money(), hasCost && line.verdict != Verdict::missed};
+        return {hasCost ? line.compute : Money(), hasCost ? line.verdict : Verdict::missed};
     }
     [[nodiscard]] Money yearOn(const OfferReference &offer, Scenario asked) const
     {

@@ -110,7 +110,7 @@ Scenario shownAs(const Side &side, const std::string &name, const Side &other)
     scenario.name = name;
     scenario.inherited.clear();
     scenario.overrides.clear();
-    if (!scenario.monthlyBudget)
+    if (!scenario.monthlyBudget && !changesBudget(side.evaluation))
         scenario.monthlyBudget = side.evaluation.budget;
     if (!scenario.basis)
         scenario.basis = side.evaluation.basis;
@@ -163,7 +163,9 @@ Expected<VersionComparison> compareVersions(const NamedVersion &earlier, const N
     if (found.savedPrices > 0)
         before.pricePolicy = PricePolicy::keep;
     compareOthers(before, today, found);
-    Side from = sideOf(earlier.inputs, std::make_shared<const Plan>(std::move(before)));
+    found.earlierPlan = std::make_shared<const Plan>(std::move(before));
+    found.nowPlan = now.inputs.plan;
+    Side from = sideOf(earlier.inputs, found.earlierPlan);
     Side to = sideOf(now.inputs, now.inputs.plan);
 
     std::vector<Workload> all = to.evaluation.plan->workloads;

@@ -4,6 +4,7 @@
 #include "core/comparison/comparison.h"
 #include "core/error.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,10 @@ struct VersionComparison {
     Comparison sides;
     std::vector<WorkloadId> added;   ///< ids in that plan
     std::vector<WorkloadId> removed; ///< likewise
-    std::size_t savedPrices = 0;     ///< rows that the earlier version was saved with
+    /// Both as their files state them, the earlier one's workloads under the ids of that plan.
+    std::shared_ptr<const Plan> earlierPlan;
+    std::shared_ptr<const Plan> nowPlan;
+    std::size_t savedPrices = 0; ///< rows that the earlier version was saved with
     /// Scenarios beside the proposals, by name.
     std::vector<std::string> addedScenarios;
     std::vector<std::string> removedScenarios;

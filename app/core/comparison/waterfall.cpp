@@ -7,6 +7,7 @@
 #include "core/evaluation/shared_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -170,13 +171,16 @@ private:
         case CostCause::demand: {
             Demand demand = wanted.demand;
             demand.method = workload.demand.method;
-            // Those of a workload that is served in one of the two only come and go with its offer.
+            const bool kind = take(workload.kind, wanted.kind);
             const bool costs =
                 m_now.allocations.contains(wanted.id) == m_wanted.allocations.contains(wanted.id)
-                && take(workload.otherCosts, wanted.otherCosts);
-            const bool kind = take(workload.kind, wanted.kind);
-            return take(workload.demand, demand) || costs || kind;
+                && followDemand(workload.otherCosts, wanted.otherCosts);
+            return take(workload.demand, demand) || kind || costs;
         }
+        case CostCause::otherCosts:
+            // Those of a workload that is served in one of the two only come and go with its offer.
+            return m_now.allocations.contains(wanted.id) == m_wanted.allocations.contains(wanted.id)
+                   && take(workload.otherCosts, wanted.otherCosts);
         case CostCause::model: return take(workload, withModelOf(workload, wanted));
         case CostCause::serviceLevel: {
             const bool level = take(workload.serviceLevel, wanted.serviceLevel);
@@ -194,6 +198,39 @@ private:
                    && (take(workload.otherCosts, wanted.otherCosts), true);
         default: return takeOfAllocation(cause, workload.id);
         }
+    }
+
+    /// What the change of demand makes of cost lines that follow it.
+    [[nodiscard]] bool followDemand(std::vector<CostLine> &lines,
+                                    const std::vector<CostLine> &wanted) const
+    {
+        constexpr std::int64_t kParts = 1'000'000;
+        const auto factorOf = [](const Scenario &scenario) {
+            return Exact(1)
+                   + Exact::fromDouble(scenario.demandChangePercent, kParts).value_or(0)
+                         / Exact(100);
+        };
+        const Exact before = factorOf(m_now);
+        if (m_now.demandChangePercent == m_wanted.demandChangePercent || before.isZero())
+            return false;
+        const std::vector<CostLine> were = lines;
+        for (CostLine &line : lines) {
+            if (!line.followsDemand || !growsByItself(line.basis))
+                continue;
+            const Exact factor = factorOf(m_wanted) / before;
+            line.monthly = Money::rounded(line.monthly.exact() * factor);
+            line.quantity = line.quantity * factor;
+            // The same line of the other scenario, which rounds once.
+            const auto same = std::ranges::find(wanted, line.name, &CostLine::name);
+            if (same == wanted.end())
+                continue;
+            const std::int64_t apart = (line.monthly - same->monthly).cents();
+            const double quantity = (line.quantity - same->quantity).toDouble();
+            if (apart >= -1 && apart <= 1
+                && std::abs(quantity) <= 1e-6 * std::abs(same->quantity.toDouble()))
+                line = *same;
+        }
+        return lines != were;
     }
 
     /// With everything of the wanted one that no other cause takes.
@@ -229,32 +266,63 @@ private:
         }
         if (!isServed || !isWanted)
             return false;
-        if (now->second.onInstancesOf != wanted->second.onInstancesOf
-            && cause == CostCause::hardware) {
-            now->second = wanted->second;
-            return true;
-        }
-        if (now->second.fleet != wanted->second.fleet) {
-            if (cause != CostCause::hardware)
-                return false;
-            now->second = wanted->second;
-            return true;
-        }
+        Allocation &allocation = now->second;
+        if (isOtherHardware(allocation, wanted->second))
+            return cause == CostCause::hardware
+                   && take(allocation, onOtherHardware(allocation, wanted->second));
         if (cause == CostCause::count)
-            return take(now->second.count, wanted->second.count);
-        return takeOffer(cause, now->second.offer, wanted->second.offer);
+            return take(allocation.count, wanted->second.count);
+        bool taken = takeOffer(cause, allocation.offer, wanted->second.offer);
+        for (std::size_t part = 0; part < allocation.fleet.size(); ++part)
+            taken = takeOffer(cause, allocation.fleet[part].offer, wanted->second.fleet[part].offer)
+                    || taken;
+        return taken;
+    }
+
+    [[nodiscard]] static bool isSameType(const OfferReference &now, const OfferReference &wanted)
+    {
+        return now.provider == wanted.provider && now.instanceType == wanted.instanceType;
+    }
+
+    /// Another machine, other machines beside it, or those of another workload.
+    [[nodiscard]] static bool isOtherHardware(const Allocation &now, const Allocation &wanted)
+    {
+        const auto isSamePart = [](const FleetPart &one, const FleetPart &other) {
+            FleetPart same = other;
+            same.offer = one.offer;
+            return one == same && isSameType(one.offer, other.offer);
+        };
+        return now.onInstancesOf != wanted.onInstancesOf
+               || !std::ranges::equal(now.fleet, wanted.fleet, isSamePart)
+               || !isSameType(now.offer, wanted.offer);
+    }
+
+    /// The wanted machines where and how the present ones are bought, as far as somebody sells them so.
+    [[nodiscard]] Allocation onOtherHardware(const Allocation &now, const Allocation &wanted) const
+    {
+        const std::vector<OfferReference> before = offersInUse(now);
+        const OfferReference &first = before.front();
+        const bool alike = std::ranges::all_of(before, [&](const OfferReference &offer) {
+            return offer.provider == first.provider && offer.region == first.region
+                   && offer.purchase == first.purchase;
+        });
+        Allocation next = wanted;
+        if (now.fleet.empty() && wanted.fleet.empty() && now.onInstancesOf == wanted.onInstancesOf)
+            next.count = now.count;
+        if (!alike)
+            return next;
+        next.offer = boughtThere(first, wanted.offer);
+        for (FleetPart &part : next.fleet)
+            part.offer = boughtThere(first, part.offer);
+        return next;
     }
 
     bool takeOffer(CostCause cause, OfferReference &now, const OfferReference &wanted) const
     {
-        const bool isSameType =
-            now.provider == wanted.provider && now.instanceType == wanted.instanceType;
         switch (cause) {
-        case CostCause::prices:
-            return isSameType && now.book != wanted.book && take(now, boughtAs(now, wanted));
-        case CostCause::hardware: return !isSameType && take(now, boughtAs(now, wanted));
+        case CostCause::prices: return now.book != wanted.book && take(now, boughtAs(now, wanted));
         case CostCause::region:
-            return isSameType && now.region != wanted.region && take(now, boughtAs(now, wanted));
+            return now.region != wanted.region && take(now, boughtAs(now, wanted));
         case CostCause::purchase: return take(now, wanted);
         default: return false;
         }
@@ -270,6 +338,18 @@ private:
         if (now.purchase.payment != Payment::notStated)
             offer.purchase.payment = now.purchase.payment;
         return priceOf(m_snapshot.inputs, m_now, offer) ? offer : wanted;
+    }
+
+    /// The same in the present region, where the provider sells it there.
+    [[nodiscard]] OfferReference boughtThere(const OfferReference &now,
+                                             const OfferReference &wanted) const
+    {
+        OfferReference there = wanted;
+        there.region = now.region;
+        const bool mayStay = now.provider == wanted.provider && now.book == wanted.book
+                             && now.region != wanted.region;
+        const OfferReference offer = boughtAs(now, mayStay ? there : wanted);
+        return mayStay && !priceOf(m_snapshot.inputs, m_now, offer) ? boughtAs(now, wanted) : offer;
     }
 
     const Snapshot &m_snapshot;

@@ -10,14 +10,15 @@ namespace headroom {
 
 /// Why one scenario costs more or less than another, in the order in which one takes on what the other has.
 enum class CostCause : std::uint8_t {
-    prices,       ///< changes of public prices, and the price book
-    demand,       ///< how much is asked for, token lengths and caches included
-    model,        ///< model, precision, software, way of training, speed; what no other cause names
+    prices,     ///< changes of public prices, and the price book
+    demand,     ///< how much is asked for, token lengths and caches included
+    otherCosts, ///< the cost lines beside compute: their amounts, not what follows from other causes
+    model,      ///< model, precision, software, way of training, speed; what no other cause names
     serviceLevel, ///< limits, spare replicas and zones, utilisation, autoscaling
     served,       ///< an offer where there was none, or none any more
-    hardware,     ///< provider and instance type, the region with them; whose instances they are
-    region,       ///< the region alone
-    purchase,     ///< on demand, spot, commitment
+    hardware, ///< provider and instance type; whose instances they are; the region where nobody sells them in the old
+    region,   ///< the region alone
+    purchase, ///< on demand, spot, commitment
     interruptions, ///< what spot capacity is expected to do, and what the work does about it
     schedule,      ///< hours, and the month they are counted in
     count,         ///< instances set by hand
@@ -27,6 +28,7 @@ template <>
 inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
     {"price", HEADROOM_TEXT("Causes", "prices")},
     {"demand", HEADROOM_TEXT("Causes", "demand")},
+    {"other_costs", HEADROOM_TEXT("Causes", "other costs")},
     {"model", HEADROOM_TEXT("Causes", "model and precision")},
     {"service_level", HEADROOM_TEXT("Causes", "service level")},
     {"served", HEADROOM_TEXT("Causes", "newly served or dropped")},

@@ -58,6 +58,19 @@ PassingCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, c
 
 } // namespace
 
+bool hasBudget(const ScenarioEvaluation &scenario)
+{
+    return std::ranges::any_of(scenario.forecast,
+                               [](const ForecastMonth &month) { return month.budget.has_value(); });
+}
+
+bool changesBudget(const ScenarioEvaluation &scenario)
+{
+    return std::ranges::any_of(scenario.forecast, [&](const ForecastMonth &month) {
+        return month.budget != scenario.forecast.front().budget;
+    });
+}
+
 std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs, const Scenario &scenario,
                                            const std::vector<Line> &lines,
                                            const std::vector<ForecastMonth> &months)
@@ -69,12 +82,13 @@ std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs, const
         return std::nullopt;
     BudgetPassing passing;
     passing.month = static_cast<std::size_t>(passed - months.begin());
-    passing.over = passed->total - *passed->budget;
+    passing.limit = *passed->budget;
+    passing.over = passed->total - passing.limit;
     if (passing.month == 0)
         return passing;
     const ForecastMonth &before = *(passed - 1);
     if (!before.budget || passed->total <= *before.budget) {
-        passing.cause = PassingCause::budget;
+        passing.cause = before.budget ? PassingCause::budget : PassingCause::budgetBegins;
         return passing;
     }
     const auto line = largestRise(before, *passed);

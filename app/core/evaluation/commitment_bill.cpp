@@ -71,14 +71,26 @@ HourlyRate lowered(HourlyRate rate, const Exact &percentOff)
 }
 
 /// Hours in a month of the commitment: those of its lines where these agree.
-Exact hoursOf(const MonthOfUse &use, const CommitmentTerms &terms)
+Exact hoursOf(const MonthOfUse &use, const CommittedSpend &spend)
 {
-    if (terms.spend.lines.empty())
+    if (spend.lines.empty())
         return use.wholeHours;
-    const Exact &first = use.whole[terms.spend.lines.front().line];
+    const Exact &first = use.whole[spend.lines.front().line];
     const bool agree = std::ranges::all_of(
-        terms.spend.lines, [&](const CarriedLine &line) { return use.whole[line.line] == first; });
+        spend.lines, [&](const CarriedLine &line) { return use.whole[line.line] == first; });
     return agree ? first : use.wholeHours;
+}
+
+/// Effective: a fee is spread over the hours of its own term, 29 February included.
+Int128 billedIn(const MonthOfUse &use, const CommitmentTerms &terms, const CommitmentPrices &prices,
+                int month)
+{
+    const Exact hours = hoursOf(use, prices.spend);
+    if (!use.month || prices.fee == 0)
+        return overHours(prices.spend.hourly, hours);
+    const int running = (month - terms.firstMonth) % terms.termMonths;
+    const std::int64_t term = hoursOfTerm(use.month->firstOfMonthPlus(-running), terms.termMonths);
+    return overHours(prices.recurring, hours) + overHours(prices.fee, hours / Exact(term));
 }
 
 /// Amounts in proportion to weights that add up to the whole.
@@ -114,17 +126,17 @@ bool isNothing(const std::vector<Int128> &weights)
 
 /// By carried use at committed rates. What is not used at all is borne by those who could have, else by all lines,
 /// by what they cost.
-std::vector<Int128> weightsOf(const MonthOfUse &use, const CommitmentTerms &terms,
+std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend,
                               const CarriedMonth::Part &carried)
 {
     std::vector<Int128> weights(use.use.lines);
     for (std::size_t i = 0; i < carried.ofLine.size(); ++i) {
-        const CarriedLine &line = terms.spend.lines[i];
+        const CarriedLine &line = spend.lines[i];
         weights[line.line] = carried.ofLine[i] / kInstanceParts * line.committed / kPartsPerHour;
     }
     if (!isNothing(weights))
         return weights;
-    for (const CarriedLine &line : terms.spend.lines)
+    for (const CarriedLine &line : spend.lines)
         weights[line.line] = use.onDemand[line.line];
     if (!isNothing(weights))
         return weights;
@@ -156,19 +168,20 @@ Exact exactOfNanos(Int128 nanos)
 
 MonthOfUse MonthOfUse::only(std::span<const std::size_t> chosen) const
 {
-    MonthOfUse month;
-    month.use = use.only(chosen);
-    month.wholeHours = wholeHours;
+    MonthOfUse some;
+    some.month = month;
+    some.use = use.only(chosen);
+    some.wholeHours = wholeHours;
     for (const std::size_t line : chosen) {
-        month.demand.push_back(demand[line]);
-        month.present.push_back(present[line]);
-        month.places.push_back(places[line]);
-        month.otherLines.push_back(otherLines[line]);
-        month.used.push_back(used[line]);
-        month.onDemand.push_back(onDemand[line]);
-        month.whole.push_back(whole[line]);
+        some.demand.push_back(demand[line]);
+        some.present.push_back(present[line]);
+        some.places.push_back(places[line]);
+        some.otherLines.push_back(otherLines[line]);
+        some.used.push_back(used[line]);
+        some.onDemand.push_back(onDemand[line]);
+        some.whole.push_back(whole[line]);
     }
-    return month;
+    return some;
 }
 
 CommittableLines::CommittableLines(const EvaluationInputs &inputs, const Scenario &scenario,
@@ -218,30 +231,40 @@ bool CommittableLines::fits(const Commitment &commitment, const Line &line) cons
 
 /// The price in effect: of the book, or the on-demand price less what is assumed.
 std::optional<LinePrice> CommittableLines::priceFor(const Commitment &commitment,
-                                                    const OfferReference &offer) const
+                                                    const OfferReference &offer,
+                                                    const std::optional<Date> &bought) const
 {
     OfferReference wanted = offer;
     wanted.purchase = commitment.purchase;
-    if (!commitment.percentOff)
-        return priceOf(m_inputs, m_scenario, wanted);
+    if (!commitment.percentOff) {
+        auto price = priceOf(m_inputs, m_scenario, wanted);
+        return price ? withRate(*price, rateAt(*price, offer.provider, bought)) : price;
+    }
     // Some books state nothing of how use on demand is paid.
     for (const Payment payment : {Payment::noUpfront, Payment::notStated}) {
         wanted.purchase = onDemandLike(commitment, payment);
         if (auto price = priceOf(m_inputs, m_scenario, wanted)) {
-            price->rate = lowered(price->rate, *commitment.percentOff);
+            price->rate = lowered(rateAt(*price, offer.provider, bought), *commitment.percentOff);
             return price;
         }
     }
     return std::nullopt;
 }
 
+HourlyRate CommittableLines::rateAt(const LinePrice &price, Provider provider,
+                                    const std::optional<Date> &month) const
+{
+    return month ? rateIn(m_scenario, price, provider, *month) : price.rate;
+}
+
 /// What instances of one type cost, whether a line has them or not.
-bool CommittableLines::addInstances(const Commitment &commitment, CommitmentTerms &terms) const
+bool CommittableLines::addInstances(const Commitment &commitment, const std::optional<Date> &bought,
+                                    CommitmentPrices &terms) const
 {
     constexpr int kDecimals = 9;
-    const auto price =
-        priceFor(commitment,
-                 {commitment.provider, commitment.region, commitment.target, {}, commitment.book});
+    const auto price = priceFor(
+        commitment,
+        {commitment.provider, commitment.region, commitment.target, {}, commitment.book}, bought);
     if (!price)
         return false;
     const Int128 instances = commitment.amount.scaled(0);
@@ -255,46 +278,87 @@ bool CommittableLines::addInstances(const Commitment &commitment, CommitmentTerm
     return true;
 }
 
-void CommittableLines::addSpend(const Commitment &commitment, CommitmentTerms &terms) const
+void CommittableLines::addSpend(const Commitment &commitment, CommitmentPrices &terms) const
 {
     const Int128 hours = kHoursPerYear * commitment.purchase.termYears;
     terms.fee = paidAtOnce(commitment.purchase.payment, terms.spend.hourly * hours);
     terms.recurring = terms.spend.hourly - terms.fee / hours;
 }
 
-void CommittableLines::addLines(const Commitment &commitment, CommitmentTerms &terms) const
+void CommittableLines::addLines(const Commitment &commitment, const PriceMonths &months,
+                                CommitmentPrices &terms, Evidence &evidence) const
 {
     for (std::size_t i = 0; i < m_places.size(); ++i) {
         if (!fits(commitment, line(i)))
             continue;
-        const auto price = priceFor(commitment, *line(i).offer);
+        const OfferReference &offer = *line(i).offer;
+        const auto price = priceFor(commitment, offer, months.bought);
         if (!price || price->rate.nanos() <= 0)
             continue;
         const auto part = [&](HourlyRate rate) { return nanosOfPart(*line(i).usage, rate); };
-        terms.spend.lines.push_back({i, part(price->rate), part(line(i).price->rate)});
-        terms.evidence =
-            worseOf(terms.evidence,
-                    commitment.percentOff ? Evidence::ruleOfThumb : evidenceOfPrice(price->flags));
+        terms.spend.lines.push_back(
+            {i, part(price->rate), part(rateAt(*line(i).price, offer.provider, months.used))});
+        evidence = worseOf(evidence, commitment.percentOff ? Evidence::ruleOfThumb
+                                                           : evidenceOfPrice(price->flags));
     }
     terms.spend.sortLines();
 }
 
 std::optional<CommitmentTerms> CommittableLines::termsOf(const Commitment &commitment) const
 {
-    constexpr int kDecimals = 9;
     CommitmentTerms terms;
     terms.scope = scopeOf(commitment.purchase).value_or(CommitmentScope::provider);
     terms.termMonths = kMonthsOfYear * commitment.purchase.termYears;
     const Date first = firstForecastMonth(m_inputs);
     terms.firstMonth = commitment.startMonth ? monthsBetween(first, *commitment.startMonth) : 0;
+    auto prices = pricesOf(commitment, {}, terms.evidence);
+    if (!prices)
+        return std::nullopt;
+    static_cast<CommitmentPrices &>(terms) = std::move(*prices);
+    addLater(commitment, terms);
+    return terms;
+}
+
+std::optional<CommitmentPrices> CommittableLines::pricesOf(const Commitment &commitment,
+                                                           const PriceMonths &months,
+                                                           Evidence &evidence) const
+{
+    constexpr int kDecimals = 9;
+    CommitmentPrices prices;
     if (!countsInstances(commitment)) {
-        terms.spend.hourly = commitment.amount.scaled(kDecimals);
-        addSpend(commitment, terms);
-    } else if (!addInstances(commitment, terms)) {
+        prices.spend.hourly = commitment.amount.scaled(kDecimals);
+        addSpend(commitment, prices);
+    } else if (!addInstances(commitment, months.bought, prices)) {
         return std::nullopt;
     }
-    addLines(commitment, terms);
-    return terms;
+    addLines(commitment, months, prices, evidence);
+    return prices;
+}
+
+/// Prices of its own for each month in which a term begins or public prices change.
+void CommittableLines::addLater(const Commitment &commitment, CommitmentTerms &terms) const
+{
+    const std::vector<PriceStep> &steps = m_scenario.outlook.priceSteps;
+    const Date first = firstForecastMonth(m_inputs);
+    const int begin = std::max(0, terms.firstMonth);
+    for (int month = begin; !steps.empty() && month < kMostForecastMonths; ++month) {
+        const Date date = first.firstOfMonthPlus(month);
+        const bool changes = std::ranges::any_of(
+            steps, [&](const PriceStep &step) { return step.from.firstOfMonthPlus(0) == date; });
+        if (month != begin && !changes && !terms.beginsIn(month))
+            continue;
+        const int running = (month - terms.firstMonth) % terms.termMonths;
+        auto prices = pricesOf(commitment, {date.firstOfMonthPlus(-running), date}, terms.evidence);
+        if (prices)
+            terms.later.emplace_back(month, std::move(*prices));
+    }
+}
+
+const CommitmentPrices &CommitmentTerms::pricesIn(int month) const
+{
+    const auto after =
+        std::ranges::find_if(later, [&](const auto &prices) { return prices.first > month; });
+    return after == later.begin() ? *this : std::prev(after)->second;
 }
 
 std::vector<OfferReference> CommittableLines::offersOf(const Commitment &commitment) const
@@ -341,7 +405,7 @@ MonthOfUse CommittableLines::monthOfUse(const MonthView &view) const
 MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
 {
     const MonthView view{basisOf(*m_inputs.plan, m_scenario), date, true};
-    return pooled(view, [&](std::size_t place, const Line &line) {
+    MonthOfUse use = pooled(view, [&](std::size_t place, const Line &line) {
         const Workload &workload =
             scheduleOf(*m_inputs.plan, line, m_inputs.plan->workloads[place]);
         return AskedMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
@@ -350,6 +414,8 @@ MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
                           rateIn(m_scenario, *line.price, line.offer->provider, date),
                           shareOfMonth(*m_inputs.plan, line.id, date)};
     });
+    use.month = date;
+    return use;
 }
 
 template <typename OfLine>
@@ -426,9 +492,12 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
                  UseLevel level)
 {
     std::vector<const CommittedSpend *> active;
+    const auto pricesOf = [&](const CommitmentTerms &one) -> const CommitmentPrices & {
+        return use.month ? one.pricesIn(month) : one;
+    };
     for (const CommitmentTerms &one : terms) {
         if (one.runsIn(month))
-            active.push_back(&one.spend);
+            active.push_back(&pricesOf(one).spend);
     }
     const CarriedMonth carried = carry(use.use, active, level);
     MonthBill bill;
@@ -450,24 +519,25 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
         if (!one.runsIn(month))
             continue;
         const CarriedMonth::Part &taken = carried.parts[next++];
-        const Exact hours = hoursOf(use, one);
+        const CommitmentPrices &prices = pricesOf(one);
+        const Exact hours = hoursOf(use, prices.spend);
         part.isActive = true;
-        part.billed = overHours(one.spend.hourly, hours);
+        part.billed = billedIn(use, one, prices, month);
         part.unused =
-            part.billed - scaledBy(part.billed, taken.spend, one.spend.hourly * kPartsPerWeek);
+            part.billed - scaledBy(part.billed, taken.spend, prices.spend.hourly * kPartsPerWeek);
         part.carriedOnDemand =
             overHours(taken.onDemand / (kPartsPerWeek / kThousand), hours) / kThousand;
-        const std::vector<Int128> weights = weightsOf(use, one, taken);
+        const std::vector<Int128> weights = weightsOf(use, prices.spend, taken);
         part.ofLine = divided(part.billed, weights);
-        const auto recurring = divided(overHours(one.recurring, hours), weights);
-        part.fees = divided(one.fee, weights);
+        const auto recurring = divided(overHours(prices.recurring, hours), weights);
+        part.fees = divided(prices.fee, weights);
         for (std::size_t i = 0; i < use.use.lines; ++i) {
             bill.cost[i] += part.ofLine[i];
             bill.cash[i] += recurring[i];
             bill.fees[i] += one.beginsIn(month) ? part.fees[i] : 0;
         }
         for (std::size_t i = 0; i < taken.ofLine.size(); ++i) {
-            const std::size_t line = one.spend.lines[i].line;
+            const std::size_t line = prices.spend.lines[i].line;
             if (carried.all[line] > 0)
                 part.share[line] = scaledBy(kBillion, taken.ofLine[i], carried.all[line]);
         }

@@ -8,18 +8,25 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace headroom {
 
-/// A commitment in numbers, under the prices of a scenario. Amounts are in billionths of the currency unit.
-struct CommitmentTerms {
-    std::size_t index = 0; ///< in the scenario
-    CommitmentScope scope = CommitmentScope::instanceType;
+/// What a commitment costs and carries under the prices of its term. Amounts are in billionths of the currency unit.
+struct CommitmentPrices {
     CommittedSpend spend; ///< effective: upfront fees spread over the term
     Int128 fee = 0;       ///< due when a term begins
     Int128 recurring = 0; ///< billed per hour besides the fee
-    int firstMonth = 0;   ///< counted from the first of the forecast; may lie before it
+};
+
+/// A commitment in numbers, under the prices of a scenario: those of the month that is planned for, and `later` ones.
+struct CommitmentTerms : CommitmentPrices {
+    std::size_t index = 0; ///< in the scenario
+    CommitmentScope scope = CommitmentScope::instanceType;
+    /// From months of the forecast on, where changes of prices are dated: a term keeps the prices of its first month.
+    std::vector<std::pair<int, CommitmentPrices>> later;
+    int firstMonth = 0; ///< counted from the first of the forecast; may lie before it
     int termMonths = 12;
     Evidence evidence = Evidence::measured; ///< of its prices
 
@@ -28,6 +35,7 @@ struct CommitmentTerms {
     {
         return runsIn(month) && (month - firstMonth) % termMonths == 0;
     }
+    [[nodiscard]] const CommitmentPrices &pricesIn(int month) const;
 };
 
 /// What a month costs under commitments. Amounts are in billionths of the currency unit.
@@ -50,6 +58,7 @@ struct MonthBill {
 
 /// Lines and their use in one month.
 struct MonthOfUse {
+    std::optional<Date> month; ///< of the forecast; absent: the month that is planned for
     PooledUse use;
     std::vector<Int128> onDemand; ///< cost of each line, in billionths of the currency unit
     std::vector<Exact> whole;     ///< hours of the month around the clock, as each line counts them
@@ -104,11 +113,24 @@ private:
     template <typename OfLine>
     [[nodiscard]] MonthOfUse pooled(const MonthView &view, OfLine ofLine) const;
     [[nodiscard]] bool fits(const Commitment &commitment, const Line &line) const;
+    /// Months whose prices count; absent: those that are planned with.
+    struct PriceMonths {
+        std::optional<Date> bought;
+        std::optional<Date> used;
+    };
     [[nodiscard]] std::optional<LinePrice> priceFor(const Commitment &commitment,
-                                                    const OfferReference &offer) const;
-    [[nodiscard]] bool addInstances(const Commitment &commitment, CommitmentTerms &terms) const;
-    void addSpend(const Commitment &commitment, CommitmentTerms &terms) const;
-    void addLines(const Commitment &commitment, CommitmentTerms &terms) const;
+                                                    const OfferReference &offer,
+                                                    const std::optional<Date> &bought) const;
+    [[nodiscard]] HourlyRate rateAt(const LinePrice &price, Provider provider,
+                                    const std::optional<Date> &month) const;
+    [[nodiscard]] std::optional<CommitmentPrices>
+    pricesOf(const Commitment &commitment, const PriceMonths &months, Evidence &evidence) const;
+    [[nodiscard]] bool addInstances(const Commitment &commitment, const std::optional<Date> &bought,
+                                    CommitmentPrices &prices) const;
+    void addSpend(const Commitment &commitment, CommitmentPrices &prices) const;
+    void addLines(const Commitment &commitment, const PriceMonths &months, CommitmentPrices &prices,
+                  Evidence &evidence) const;
+    void addLater(const Commitment &commitment, CommitmentTerms &terms) const;
 
     const EvaluationInputs &m_inputs;
     const Scenario &m_scenario;

@@ -158,9 +158,9 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     evaluation.name = scenario.name;
     evaluation.plan = inputs.plan;
     evaluation.basis = basisOf(*inputs.plan, scenario);
-    evaluation.budget = budgetOf(*inputs.plan, scenario);
     evaluation.lines = linesOf(inputs, scenario);
     addForecast(inputs, scenario, std::clamp(options.months, 1, kMostForecastMonths), evaluation);
+    evaluation.budget = evaluation.forecast.front().budget;
     addTotals(inputs, evaluation);
     addProviders(evaluation);
     addPriceDates(inputs, evaluation);

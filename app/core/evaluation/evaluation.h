@@ -203,14 +203,24 @@ struct ForecastMonth {
 };
 
 /// What makes a month of the forecast dearer than the one before.
-enum class PassingCause : std::uint8_t { planned, phase, price, demand, season, days, budget };
+enum class PassingCause : std::uint8_t {
+    planned,
+    phase,
+    price,
+    demand,
+    season,
+    days,
+    budget,
+    budgetBegins
+};
 template <>
 inline constexpr auto kNamesOf<PassingCause> = std::to_array<std::string_view>(
-    {"planned", "phase", "price", "demand", "season", "days", "budget"});
+    {"planned", "phase", "price", "demand", "season", "days", "budget", "budget_begins"});
 
 /// The first month of the forecast above its budget.
 struct BudgetPassing {
     std::size_t month = 0;
+    Money limit; ///< the budget of that month
     Money over;
     PassingCause cause = PassingCause::planned; ///< planned: the first month is above it already
     WorkloadId workload = 0;                    ///< whose cost rises most; 0: none does
@@ -253,12 +263,16 @@ struct ScenarioEvaluation {
     Money twelveMonths; ///< of the first twelve calendar months, however many were asked for
     std::vector<ProviderTotal> providers;
     std::vector<CommitmentStanding> commitments; ///< in the scenario's order
-    std::optional<Money> budget;
-    std::optional<BudgetPassing> budgetPassed; ///< absent: no month of the forecast is above it
-    Money againstBaseline;                     ///< what a month costs more than in the baseline
+    std::optional<Money> budget;                 ///< of the first month of the forecast
+    std::optional<BudgetPassing> budgetPassed;   ///< absent: no month of the forecast is above it
+    Money againstBaseline;                       ///< what a month costs more than in the baseline
     PriceDates priceDates;
     std::vector<Finding> findings;
 };
+
+/// Whether a month of the forecast has a budget, and whether they differ from month to month.
+[[nodiscard]] bool hasBudget(const ScenarioEvaluation &scenario);
+[[nodiscard]] bool changesBudget(const ScenarioEvaluation &scenario);
 
 /// What is to be evaluated beside the inputs.
 struct EvaluationOptions {

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/document_notes.h"
 #include "core/evaluation/line_findings.h"
+#include "core/evaluation/month_factors.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/sharing_findings.h"
@@ -36,6 +37,7 @@ public:
         priceSpan();
         conversionAge();
         commitments();
+        stepsInPrices();
         return std::move(m_findings);
     }
 
@@ -138,6 +140,28 @@ private:
         }
     }
 
+    /// Changes of prices that these already contain.
+    void stepsInPrices()
+    {
+        for (const PriceStep &step : m_scenario.outlook.priceSteps) {
+            fact::Names names;
+            for (std::size_t i = 0; i < m_evaluation.lines.size(); ++i) {
+                const bool contains =
+                    std::ranges::any_of(partsOf(m_evaluation.lines[i]), [&](const Line &part) {
+                        return part.price && isMovable(*part.price) && part.price->asOf
+                               && step.from <= *part.price->asOf
+                               && (!step.provider || *step.provider == part.offer->provider);
+                    });
+                if (contains)
+                    names.names.push_back(m_inputs.plan->workloads[i].name);
+            }
+            if (!names.names.empty())
+                add(Severity::note, "price_step_in_price",
+                    say(Says::priceStepInPrice, fact::CalendarMonth{step.from}, names),
+                    say(Says::priceStepInPriceWhy));
+        }
+    }
+
     void priceSpan()
     {
         const auto span = datesOf(m_evaluation);
@@ -150,21 +174,22 @@ private:
 
     void budget()
     {
-        if (!m_evaluation.budget)
-            return;
-        const Money limit = *m_evaluation.budget;
-        if (m_evaluation.total > limit) {
+        const auto &limit = m_evaluation.budget;
+        if (limit && m_evaluation.total > *limit) {
             add(Severity::warning, "over_budget",
-                say(Says::overBudget, cost(m_evaluation.total), cost(m_evaluation.total - limit),
-                    cost(limit)));
+                say(Says::overBudget, cost(m_evaluation.total), cost(m_evaluation.total - *limit),
+                    cost(*limit)));
             return;
         }
-        if (m_evaluation.budgetPassed) {
-            const ForecastMonth &passed = m_evaluation.forecast[m_evaluation.budgetPassed->month];
+        if (const auto &passing = m_evaluation.budgetPassed) {
+            const ForecastMonth &passed = m_evaluation.forecast[passing->month];
             add(Severity::note, "budget_passed_later",
-                say(Says::budgetPassedLater, cost(limit), fact::CalendarMonth{passed.month},
-                    cost(passed.total)),
-                say(Says::budgetGrowth, fact::Percent{m_scenario.monthlyGrowthPercent}));
+                say(Says::budgetPassedLater, cost(passing->limit),
+                    fact::CalendarMonth{passed.month}, cost(passed.total)),
+                passing->cause == PassingCause::budget ? say(Says::budgetLower)
+                : passing->cause == PassingCause::budgetBegins
+                    ? say(Says::budgetBegins)
+                    : say(Says::budgetGrowth, fact::Percent{m_scenario.monthlyGrowthPercent}));
         }
     }
 

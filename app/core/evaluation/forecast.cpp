@@ -25,13 +25,14 @@ class CommittedInstances
 public:
     struct Cohort {
         int month = 0;
+        Date begin; ///< first day of that month
         std::int64_t instances = 0;
         HourlyRate rate;
     };
     explicit CommittedInstances(int termMonths) : m_termMonths(termMonths) {}
 
     /// Instances whose term begins in this month; months come one after the other.
-    std::int64_t begin(int month, std::int64_t needed, HourlyRate rate)
+    std::int64_t begin(int month, Date date, std::int64_t needed, HourlyRate rate)
     {
         std::erase_if(m_cohorts,
                       [&](const Cohort &cohort) { return month >= cohort.month + m_termMonths; });
@@ -40,7 +41,7 @@ public:
             active += cohort.instances;
         const std::int64_t more = std::max<std::int64_t>(0, needed - active);
         if (more > 0)
-            m_cohorts.push_back({month, more, rate});
+            m_cohorts.push_back({month, date, more, rate});
         return more;
     }
     [[nodiscard]] const std::vector<Cohort> &active() const { return m_cohorts; }
@@ -52,6 +53,7 @@ private:
 
 /// What a month asks of a line.
 struct MonthTerms {
+    Date month;        ///< its first day
     double demand = 1; ///< of the workload
     double load = 1;   ///< of its instances; 1 where these were asked already
     Exact share = 1;   ///< of the month, in which the workload exists
@@ -59,14 +61,6 @@ struct MonthTerms {
     std::optional<HourlyRate> listRate;
     std::optional<HourlyRate> contractedRate;
 };
-
-LinePrice withRate(LinePrice price, HourlyRate rate)
-{
-    if (price.upfront && price.rate.nanos() > 0)
-        price.upfront = *price.upfront * rate.exact() / price.rate.exact();
-    price.rate = rate;
-    return price;
-}
 
 /// One line of the forecast, month by month.
 class LineForecast
@@ -146,18 +140,34 @@ private:
         const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
         const std::int64_t needed =
             terms.share.isZero() ? 0 : usage().in(hours, terms.load).maximumCount;
-        const std::int64_t added = m_committed.begin(month, needed, terms.rate);
-        Exact effective;
+        const std::int64_t added = m_committed.begin(month, terms.month, needed, terms.rate);
+        Exact fees;
         Exact recurring;
         for (const CommittedInstances::Cohort &cohort : m_committed.active()) {
-            const Exact billed = Exact(cohort.instances) * hours.whole;
-            effective += billed * cohort.rate.exact();
-            recurring += billed * recurringRateOf(withRate(*m_line.price, cohort.rate), purchase);
+            const LinePrice price = withRate(*m_line.price, cohort.rate);
+            const Exact instances = cohort.instances;
+            recurring += instances * hours.whole * recurringRateOf(price, purchase);
+            fees += feeOf(cohort.begin, terms.month, instances * upfrontOf(price, purchase));
         }
         const Exact fee = upfrontOf(withRate(*m_line.price, terms.rate), purchase);
-        set(result, CostView::effective, partOf(usage(), effective));
+        set(result, CostView::effective, partOf(usage(), recurring + fees));
         set(result, CostView::cash,
             partOf(usage(), recurring) + partOf(usage(), fee * Exact(added)));
+    }
+
+    /// What a month bears of a fee: by its hours of the term's, in whole cents that add up to the fee.
+    [[nodiscard]] Exact feeOf(Date begin, Date month, const Exact &fee) const
+    {
+        if (fee.isZero())
+            return fee;
+        const std::int64_t term =
+            hoursOfTerm(begin, kMonthsPerYear * m_line.offer->purchase.termYears);
+        const auto until = [&](Date end) {
+            constexpr std::int64_t kHoursADay = 24;
+            return Money::rounded(fee
+                                  * Exact::ratio(kHoursADay * (end.days() - begin.days()), term));
+        };
+        return (until(month.firstOfMonthPlus(1)) - until(month)).exact();
     }
 
     [[nodiscard]] const Usage &usage() const { return m_now ? *m_now : m_cost.usage(); }
@@ -217,6 +227,7 @@ MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, con
                    int month, Date date, const LineAssumption &assumption)
 {
     MonthTerms terms;
+    terms.month = date;
     terms.demand = demandUnder(scenario, line.id, month, date, assumption);
     terms.load = line.shared ? 1 : terms.demand;
     terms.share = shareOfMonth(*inputs.plan, line.id, date);
@@ -225,9 +236,9 @@ MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, con
     const LinePrice &price = *line.price;
     const Provider provider = line.offer->provider;
     const auto moved = [&](HourlyRate rate) {
-        return multiplied(price,
-                          isMovable(price) ? afterSteps(scenario, rate, provider, date) : rate,
-                          assumption.price);
+        return multiplied(
+            price, isMovable(price) ? afterSteps(scenario, rate, provider, date, price.asOf) : rate,
+            assumption.price);
     };
     terms.rate = moved(price.rate);
     if (price.listRate)

@@ -145,10 +145,18 @@ HourlyRate multiplied(const LinePrice &price, HourlyRate rate, double factor)
         std::llround(std::min(static_cast<double>(rate.nanos()) * factor, kMostNanos)));
 }
 
-HourlyRate afterSteps(const Scenario &scenario, HourlyRate rate, Provider provider, Date month)
+bool isInForce(const PriceStep &step, Provider provider, Date month,
+               const std::optional<Date> &asOf)
+{
+    return step.from.firstOfMonthPlus(0) <= month && !(asOf && step.from <= *asOf)
+           && (!step.provider || *step.provider == provider);
+}
+
+HourlyRate afterSteps(const Scenario &scenario, HourlyRate rate, Provider provider, Date month,
+                      const std::optional<Date> &asOf)
 {
     for (const PriceStep &step : scenario.outlook.priceSteps) {
-        if (step.from.firstOfMonthPlus(0) > month || (step.provider && *step.provider != provider))
+        if (!isInForce(step, provider, month, asOf))
             continue;
         constexpr std::int64_t kPerPoint = 10'000;
         const Exact factor =
@@ -161,7 +169,23 @@ HourlyRate afterSteps(const Scenario &scenario, HourlyRate rate, Provider provid
 
 HourlyRate rateIn(const Scenario &scenario, const LinePrice &price, Provider provider, Date month)
 {
-    return isMovable(price) ? afterSteps(scenario, price.rate, provider, month) : price.rate;
+    return isMovable(price) ? afterSteps(scenario, price.rate, provider, month, price.asOf)
+                            : price.rate;
+}
+
+LinePrice withRate(LinePrice price, HourlyRate rate)
+{
+    if (price.upfront && price.rate.nanos() > 0)
+        price.upfront = *price.upfront * rate.exact() / price.rate.exact();
+    price.rate = rate;
+    return price;
+}
+
+std::int64_t hoursOfTerm(Date month, int termMonths)
+{
+    constexpr std::int64_t kHoursADay = 24;
+    const Date first = month.firstOfMonthPlus(0);
+    return kHoursADay * (first.firstOfMonthPlus(termMonths).days() - first.days());
 }
 
 } // namespace headroom

@@ -39,11 +39,19 @@ struct UsageInMonth {
 [[nodiscard]] bool isMovable(const LinePrice &price);
 /// A rate of this price, if it is movable, at a multiple.
 [[nodiscard]] HourlyRate multiplied(const LinePrice &price, HourlyRate rate, double factor);
-/// What the steps up to this month make of a public rate.
+/// Whether a step changes a price by this month: one that is older than the price is part of it.
+[[nodiscard]] bool isInForce(const PriceStep &step, Provider provider, Date month,
+                             const std::optional<Date> &asOf);
+/// What the steps in force by this month make of a public rate of a day.
 [[nodiscard]] HourlyRate afterSteps(const Scenario &scenario, HourlyRate rate, Provider provider,
-                                    Date month);
+                                    Date month, const std::optional<Date> &asOf);
 /// The rate of a price in this month.
 [[nodiscard]] HourlyRate rateIn(const Scenario &scenario, const LinePrice &price, Provider provider,
                                 Date month);
+/// The same price at another rate: its fee moves with it.
+[[nodiscard]] LinePrice withRate(LinePrice price, HourlyRate rate);
+
+/// Calendar hours of a term that begins with this month.
+[[nodiscard]] std::int64_t hoursOfTerm(Date month, int termMonths);
 
 } // namespace headroom

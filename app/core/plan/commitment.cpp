@@ -8,7 +8,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kLongestTermYears = 5;
 constexpr std::int64_t kMostCommitted = 1'000'000;
 
 bool isWhole(const Exact &number)

@@ -24,6 +24,8 @@ inline constexpr auto kNamesOf<CommitmentScope> = std::to_array<KeyedName>({
     {"provider", HEADROOM_TEXT("Terms", "provider")},
 });
 
+inline constexpr int kLongestTermYears = 5;
+
 /// A decision to pay for capacity in every hour of a term. At the end of its term it is renewed as it is.
 struct Commitment {
     Provider provider = Provider::aws;

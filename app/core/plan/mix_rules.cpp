@@ -57,14 +57,14 @@ bool hasHardware(const Catalog &catalog, Provider provider, const std::string &n
 
 } // namespace
 
-MixRules rulesOf(const Plan &plan, const Scenario &scenario)
+MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
 {
     MixRules rules;
     const StatedRules &stated = scenario.rules;
     rules.splitTolerancePoints = scenario.splitTolerancePoints;
     rules.base = stated.base;
     if (isOn(stated, RuleSwitch::budget))
-        rules.budget = budgetOf(plan, scenario);
+        rules.budget = budget;
     if (isOn(stated, RuleSwitch::providerSplit))
         rules.split = scenario.providerSplit;
     if (isOn(stated, RuleSwitch::spotShare))

@@ -54,7 +54,7 @@ struct MixRule {
 };
 
 /// The rules of a scenario that are on.
-[[nodiscard]] MixRules rulesOf(const Plan &plan, const Scenario &scenario);
+[[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget);
 /// Whether the rules can be meant: shares that add up, and limits above zero.
 [[nodiscard]] Expected<void> checkRules(const MixRules &rules);
 /// Whether the catalog has the regions, families and accelerators that the rules name.

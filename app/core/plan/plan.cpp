@@ -40,11 +40,6 @@ const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario)
     return scenario.basis ? *scenario.basis : plan.basis;
 }
 
-std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario)
-{
-    return scenario.monthlyBudget ? scenario.monthlyBudget : plan.monthlyBudget;
-}
-
 std::vector<int> coloursOf(const Plan &plan)
 {
     std::vector<int> colours;

@@ -179,7 +179,6 @@ struct Plan {
 /// The scenario that is looked at; a valid plan always has one.
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);
 [[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
-[[nodiscard]] std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario);
 /// That of a calendar month.
 [[nodiscard]] std::optional<Money> budgetIn(const Plan &plan, const Scenario &scenario, Date month);
 /// The place in the palette of each scenario, from 1 on: its own, or else the first that is free.

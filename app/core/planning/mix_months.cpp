@@ -5,6 +5,7 @@
 #include "core/evaluation/month_factors.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headroom {
 
@@ -59,16 +60,43 @@ MixMonths::Asked MixMonths::askedIn(int month, Date date) const
 {
     constexpr std::int64_t kUnit = 1'000'000'000'000;
     Asked asked;
+    asked.prices.assign(kAllOf<Provider>.size(), std::numeric_limits<double>::infinity());
     for (const Workload &workload : m_inputs.plan->workloads) {
         asked.hours.push_back(hoursInMonth(*m_inputs.plan, m_scenario, workload, date));
         asked.demand.push_back(demandIn(m_scenario, workload.id, month, date));
         asked.share.push_back(shareOfMonth(*m_inputs.plan, workload.id, date));
     }
-    for (const Provider provider : kAllOf<Provider>)
-        asked.prices.push_back(
-            static_cast<double>(
-                afterSteps(m_scenario, HourlyRate::fromNanos(kUnit), provider, date).nanos())
-            / static_cast<double>(kUnit));
+    const auto unitAfter = [&](Provider provider, Date of, const std::optional<Date> &asOf) {
+        return afterSteps(m_scenario, HourlyRate::fromNanos(kUnit), provider, of, asOf).nanos();
+    };
+    const auto addPrices = [&](Date of) {
+        for (const Provider provider : kAllOf<Provider>) {
+            // A price may be younger than a step: the least that any of them comes to.
+            std::int64_t least = unitAfter(provider, of, {});
+            for (const PriceStep &step : m_scenario.outlook.priceSteps) {
+                if (step.from <= std::max(m_inputs.valuationDate, firstForecastMonth(m_inputs)))
+                    least = std::min(least, unitAfter(provider, of, step.from));
+            }
+            const double factor = static_cast<double>(least) / static_cast<double>(kUnit);
+            double &price = asked.prices[static_cast<std::size_t>(provider)];
+            price = std::min(price, factor);
+            asked.terms.push_back(factor);
+        }
+        const auto steps =
+            std::ranges::count_if(m_scenario.outlook.priceSteps, [&](const PriceStep &step) {
+                return step.from.firstOfMonthPlus(0) <= of;
+            });
+        asked.terms.push_back(static_cast<double>(steps));
+    };
+    addPrices(date);
+    // A commitment costs what the prices of its term's first month make it, spread over the term's hours.
+    constexpr int kMonthsPerYear = 12;
+    for (int years = 1; years <= kLongestTermYears; ++years) {
+        const int term = kMonthsPerYear * years;
+        const Date begin = date.firstOfMonthPlus(-(month % term));
+        addPrices(begin);
+        asked.terms.push_back(static_cast<double>(hoursOfTerm(begin, term)));
+    }
     return asked;
 }
 
@@ -78,7 +106,7 @@ bool MixMonths::areAlike(const Asked &a, const Asked &b)
         return one.scheduled == other.scheduled && one.whole == other.whole
                && one.runs == other.runs;
     };
-    return a.prices == b.prices && a.demand == b.demand && a.share == b.share
+    return a.terms == b.terms && a.demand == b.demand && a.share == b.share
            && std::ranges::equal(a.hours, b.hours, sameHours);
 }
 

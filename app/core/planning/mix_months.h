@@ -36,7 +36,7 @@ public:
     {
         return m_asked[months].demand[place];
     }
-    /// What the steps of prices make of a public rate.
+    /// The least that the steps of prices make of a public rate, in the month or in the first of a term that it is part of.
     [[nodiscard]] double priceOf(Provider provider, std::size_t months) const
     {
         return m_asked[months].prices[static_cast<std::size_t>(provider)];
@@ -56,6 +56,7 @@ private:
         std::vector<double> demand;
         std::vector<Exact> share;
         std::vector<double> prices; ///< by provider
+        std::vector<double> terms;  ///< prices and hours that this month's terms have
     };
     [[nodiscard]] Asked askedIn(int month, Date date) const;
     [[nodiscard]] static bool areAlike(const Asked &a, const Asked &b);

@@ -42,10 +42,13 @@ BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scen
     chart.currency = snapshot.plan().currency;
     chart.category = language.say(heading::kMonth);
     chart.value = {language.say(costViewTitle(view)), chart.currency};
-    chart.budget = scenario.budget;
+    if (!changesBudget(scenario))
+        chart.budget = scenario.budget;
     if (!hasTotal(scenario))
         return chart;
     chart.costs = monthlyBreakdown(snapshot, scenario, dimension, language, view);
+    for (std::size_t m = 0; changesBudget(scenario) && m < scenario.forecast.size(); ++m)
+        chart.budgets.push_back(scenario.forecast[m].budget);
     std::vector<BreakdownSeries> &series = chart.costs.series;
     if (series.size() > kMostSeries + 1)
         foldRest(series, kMostSeries,

@@ -23,8 +23,9 @@ struct BudgetChart {
     std::string currency;
     MonthlyBreakdown
         costs; ///< the smallest groups in one series; no months where nothing has a cost
-    std::optional<Money> budget;
-    std::optional<Date> budgetPassed; ///< first month above it
+    std::optional<Money> budget;               ///< of all months alike
+    std::vector<std::optional<Money>> budgets; ///< by month, where they differ
+    std::optional<Date> budgetPassed;          ///< first month above it
 };
 /// Groups that have a series of their own: of more, the colours could not be told apart.
 inline constexpr std::size_t kMostSeries = 9;

@@ -8,6 +8,7 @@
 #include "core/report/report_facts.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/comparison_texts.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/left_out_words.h"
 
@@ -154,9 +155,13 @@ private:
     void risks()
     {
         using S = ComparedScenario;
-        add(text::kBudget, [&](const S &s) { return cellOf(evaluation(s).budget); });
+        add(text::kBudget, [&](const S &s) {
+            return changesBudget(evaluation(s)) ? Cell(describeBudget(
+                       m_snapshot.plan(), m_snapshot.plan().scenarios[s.index], m_language))
+                                                : cellOf(evaluation(s).budget);
+        });
         add(text::kBudgetPassed, [&](const S &s) {
-            if (!evaluation(s).budget || !s.isKnown)
+            if (!hasBudget(evaluation(s)) || !s.isKnown)
                 return Cell();
             return Cell(s.budgetPassed ? monthText(*s.budgetPassed)
                                        : m_language.say(text::kNotIn36));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/forecast_report.h"
 
+#include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
 #include "core/wording/headings.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
@@ -78,6 +80,38 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
     return report;
 }
 
+namespace {
+
+/// The month whose days differ most from what it counts, by a cent for each day of rounding and more.
+std::optional<std::string> daysRemark(const ForecastReport &report, const Language &language)
+{
+    Money most;
+    std::string said;
+    std::size_t day = 0;
+    for (const ForecastMonth &month : report.evaluation().forecast) {
+        Money days;
+        for (int i = 0; i < month.month.daysInMonth() && day < report.alerts.days.size(); ++i)
+            days += report.alerts.days[day++].total;
+        const Money apart = days > month.total ? days - month.total : month.total - days;
+        const auto cent = static_cast<std::int64_t>(report.snapshot->plan().workloads.size());
+        if (apart.cents() <= cent * month.month.daysInMonth() || apart <= most)
+            continue;
+        most = apart;
+        const std::string &currency = report.snapshot->plan().currency;
+        said = language.say(
+            HEADROOM_TEXT("Forecast",
+                          "The days of %1 come to %2 by the calendar, the month counts %3: "
+                          "schedules count the weeks and working days that they state. Alerts of a "
+                          "day go by the calendar, those of a month by what the month counts."),
+            {language.say(monthName(month.month.month())) + ' '
+                 + std::to_string(month.month.year()),
+             formatMoney(days, currency, language), formatMoney(month.total, currency, language)});
+    }
+    return said.empty() ? std::nullopt : std::optional(std::move(said));
+}
+
+} // namespace
+
 std::optional<double> chancePassedByThen(const ForecastReport &report)
 {
     const auto &passing = report.evaluation().budgetPassed;
@@ -94,6 +128,8 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
         for (std::string &remark : midMonthRemarks(report.snapshot->plan().budgetByMonth, language))
             remarks.push_back(std::move(remark));
     }
+    if (auto remark = daysRemark(report, language))
+        remarks.push_back(std::move(*remark));
     std::vector<const ScenarioEvaluation *> told{&report.evaluation()};
     if (report.cheaperThanBaseline) // of another scenario
         told.push_back(&report.snapshot->evaluation.baselineScenario());
@@ -124,19 +160,23 @@ Table forecastTable(const ForecastReport &report, const Language &language)
                    {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
                    {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}},
                   language);
+    // What nothing is known of is not free.
+    const bool isKnown = hasTotal(evaluation);
+    const bool isDrawn = isKnown && report.risk.draws > 0;
+    const auto amount = [&](Money money) { return isKnown ? Cell(money) : Cell(); };
     std::optional<Money> budget = Money();
     for (std::size_t m = 0; m < evaluation.forecast.size(); ++m) {
         const ForecastMonth &month = evaluation.forecast[m];
         constexpr std::size_t kYearAndMonth = 7;
-        TableRow row{month.month.toString().substr(0, kYearAndMonth), month.total, month.cash,
-                     cellOf(month.budget)};
-        addRisk(report.risk.draws > 0 ? &report.risk.months[m] : nullptr, row);
+        TableRow row{month.month.toString().substr(0, kYearAndMonth), amount(month.total),
+                     amount(month.cash), cellOf(month.budget)};
+        addRisk(isDrawn ? &report.risk.months[m] : nullptr, row);
         table.rows.push_back(std::move(row));
         budget = budget && month.budget ? std::optional(*budget + *month.budget) : std::nullopt;
     }
-    TableRow total{language.say(HEADROOM_TEXT("Forecast", "Sum")), evaluation.forecastTotal,
-                   evaluation.forecastCash, cellOf(budget)};
-    addRisk(report.risk.draws > 0 ? &report.risk.total : nullptr, total);
+    TableRow total{language.say(HEADROOM_TEXT("Forecast", "Sum")), amount(evaluation.forecastTotal),
+                   amount(evaluation.forecastCash), cellOf(budget)};
+    addRisk(isDrawn ? &report.risk.total : nullptr, total);
     table.total = std::move(total);
     return table;
 }

@@ -82,15 +82,20 @@ std::string baselineSentence(const ReportFacts &facts)
 
 std::string budgetSentence(const ReportFacts &facts)
 {
-    if (!facts.active->budget)
+    const auto &now = facts.active->budget;
+    if (!hasBudget(*facts.active))
         return facts.say(report_text::kNoBudget);
-    const std::string budget = wholeMoney(facts, *facts.active->budget);
     if (!facts.budgetPassed)
-        return facts.say(report_text::kWithinBudget, {budget, growthText(facts)});
-    if (facts.active->total > *facts.active->budget)
-        return facts.say(report_text::kAboveBudget, {budget});
+        return changesBudget(*facts.active)
+                   ? facts.say(report_text::kBudgetKept)
+                   : facts.say(report_text::kWithinBudget,
+                               {wholeMoney(facts, *now), growthText(facts)},
+                               countOf(facts.active->forecast.size()));
+    if (now && facts.active->total > *now)
+        return facts.say(report_text::kAboveBudget, {wholeMoney(facts, *now)});
     return facts.say(report_text::kPassesBudget,
-                     {budget, monthText(*facts.budgetPassed), growthText(facts)});
+                     {wholeMoney(facts, facts.active->budgetPassed->limit),
+                      monthText(*facts.budgetPassed), growthText(facts)});
 }
 
 std::string findingSentence(const ReportFacts &facts)

@@ -56,7 +56,7 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
     std::vector<std::string> sentences;
     if (evaluation.budgetPassed)
         sentences.push_back(describePassing(*evaluation.plan, evaluation, *facts.language));
-    else if (evaluation.budget)
+    else if (hasBudget(evaluation))
         sentences.push_back(facts.say(report_text::kBudgetKept));
     if (const auto chance = forecast.risk.total.passedBudget) {
         const auto byThen = chancePassedByThen(forecast);
@@ -98,13 +98,9 @@ Table printedForecast(const ReportFacts &facts, const ForecastReport &forecast)
     const auto isPaidAlike = [](const ForecastMonth &month) { return month.cash == month.total; };
     if (std::ranges::all_of(months, isPaidAlike))
         dropColumn(table, "cash");
-    const auto isFirst = [&](const ForecastMonth &month) {
-        return month.budget == months.front().budget;
-    };
-    if (std::ranges::all_of(months, isFirst))
+    if (!changesBudget(forecast.evaluation()))
         dropColumn(table, "budget");
-    const auto hasBudget = [](const ForecastMonth &month) { return month.budget.has_value(); };
-    if (std::ranges::none_of(months, hasBudget)) {
+    if (!hasBudget(forecast.evaluation())) {
         dropColumn(table, "over_budget");
         dropColumn(table, "passed_budget");
     }

@@ -64,7 +64,11 @@ ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot, co
         studies.forecast = std::make_shared<const ForecastReport>(
             drawnForecast(makeSnapshot(snapshot->inputs, {.months = kReportedMonths}),
                           evaluation.active, {}, halves));
-        studies.sensitivity = sensitivityFor(snapshot, halves);
+        // Its probabilities are of twelve months, however many the tables have.
+        const bool isYear = evaluation.activeScenario().forecast.size() == kForecastMonths;
+        studies.sensitivity = sensitivityFor(
+            isYear ? snapshot : makeSnapshot(snapshot->inputs, {.months = kForecastMonths}),
+            halves);
     };
     halves(study);
     studies.commitmentSavings =

@@ -123,7 +123,9 @@ Table thresholdTable(const SensitivityReport &report, const Language &language)
     table.title = language.say(sensitivity_text::kThresholds);
     table.columns = columnsOf({{"workload", heading::kWorkload},
                                {"demand_now", sensitivity_text::kDemandNow},
+                               {"best_from", sensitivity_text::kBestFrom},
                                {"changes_at", sensitivity_text::kChangesAt},
+                               {"best_to", sensitivity_text::kBestTo},
                                {"best_below", sensitivity_text::kBestBelow},
                                {"best_above", sensitivity_text::kBestAbove}},
                               language);
@@ -136,7 +138,7 @@ Table thresholdTable(const SensitivityReport &report, const Language &language)
             return formatFigure(value, language) + ' ' + language.say(threshold.unit);
         };
         table.rows.push_back({workload->name, now ? Cell(figure(now->value)) : Cell(),
-                              figure(threshold.value),
+                              figure(threshold.from), figure(threshold.value), figure(threshold.to),
                               thresholdOfferName(threshold.below, language),
                               thresholdOfferName(threshold.above, language)});
     }

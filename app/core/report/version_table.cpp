@@ -6,6 +6,7 @@
 #include "core/report/report_facts.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/commitment_words.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/version_texts.h"
 
 #include <algorithm>
@@ -34,6 +35,7 @@ public:
 
     Table take()
     {
+        addPlan();
         for (const Assumption assumption : kAllOf<Assumption>) {
             const auto said = [&](const Scenario &scenario) {
                 return describe(m_plan, scenario, assumption, m_language);
@@ -65,6 +67,76 @@ private:
         if (differs)
             add(of, m_language.say(what), m_language.say(version_text::kAsBefore),
                 m_language.say(version_text::kAnother));
+    }
+
+    /// What neither a scenario nor a workload states.
+    void addPlan()
+    {
+        const Plan &before = *m_versions.earlierPlan;
+        const Plan &now = *m_versions.nowPlan;
+        const std::string plan = m_language.say(version_text::kPlan);
+        add(plan, m_language.say(version_text::kProposed), before.proposed, now.proposed);
+        add(plan, m_language.say(version_text::kBaseline), before.baseline, now.baseline);
+        add(plan, m_language.say(version_text::kNotes), before.notes, now.notes);
+        add(plan, m_language.say(version_text::kAlertRules), alertsOf(before), alertsOf(now));
+    }
+
+    [[nodiscard]] std::string alertsOf(const Plan &plan) const
+    {
+        std::string all;
+        for (const AlertRule &own : plan.alertRules) {
+            RehearsedRule rule{.name = own.name, .kind = own.kind};
+            if (own.budgetPercent)
+                rule.budgetPercent = *own.budgetPercent;
+            else
+                rule.above = own.above;
+            all += (all.empty() ? "" : "; ") + headroom::describe(rule, plan.currency, m_language);
+        }
+        return all.empty() ? m_language.say(version_text::kNothing) : all;
+    }
+
+    [[nodiscard]] std::string wordsOf(const CostLine &line) const
+    {
+        const auto amount = [&] {
+            if (isPercentage(line.basis))
+                return formatExact(line.percent, 4, m_language) + " %";
+            if (line.basis == CostBasis::fixed)
+                return formatMoney(line.monthly, m_plan.currency, m_language);
+            return formatExact(line.quantity, 9, m_language) + " × "
+                   + formatExact(line.unitPrice, 9, m_language) + ' ' + m_plan.currency;
+        };
+        const std::string said = m_language.say(nameOf(line.basis)) + ": " + amount();
+        return line.followsDemand && growsByItself(line.basis)
+                   ? m_language.say(version_text::kFollowsDemand, {said})
+                   : said;
+    }
+
+    /// Each cost line by its name, as it is stated: what a change of demand makes of it is no change of its own.
+    void addOtherCosts(const Workload &shown)
+    {
+        const Workload *before = findWorkload(*m_versions.earlierPlan, shown.id);
+        const Workload *now = findWorkload(*m_versions.nowPlan, shown.id);
+        if (before == nullptr || now == nullptr)
+            return;
+        std::vector<std::string> names;
+        for (const Workload *of : {before, now}) {
+            for (const CostLine &line : of->otherCosts) {
+                if (std::ranges::find(names, line.name) == names.end())
+                    names.push_back(line.name);
+            }
+        }
+        for (const std::string &name : names) {
+            const auto said = [&](const Workload &of) {
+                std::string all;
+                for (const CostLine &line : of.otherCosts) {
+                    if (line.name == name)
+                        all += (all.empty() ? "" : "; ") + wordsOf(line);
+                }
+                return all.empty() ? m_language.say(version_text::kNothing) : all;
+            };
+            add(shown.name, m_language.say(version_text::kOtherCost, {name}), said(*before),
+                said(*now));
+        }
     }
 
     void addScenario(const std::string &name, const Text &before, const Text &now)
@@ -114,7 +186,7 @@ private:
             add(now.name, m_language.say(nameOf(field)), said(0), said(1));
         }
         Workload same = overridden(before, overrideBetween(before, now));
-        addUnnamed(now.name, version_text::kOtherCosts, before.otherCosts != now.otherCosts);
+        addOtherCosts(now);
         addUnnamed(now.name, version_text::kConstraints, same.constraints != now.constraints);
         addUnnamed(now.name, version_text::kFurtherDemand, same.demand != now.demand);
     }
@@ -185,6 +257,12 @@ std::string versionSummary(const VersionComparison &versions, const Language &la
     else
         summary = language.say(version_text::kLess, {before.name, said(before.total - now.total),
                                                      said(now.total), said(before.total)});
+    const std::string &wasProposed = versions.earlierPlan->proposed;
+    const std::string &isProposed = versions.nowPlan->proposed;
+    summary += ' '
+               + (wasProposed == isProposed
+                      ? language.say(version_text::kSameProposal, {isProposed})
+                      : language.say(version_text::kOtherProposal, {wasProposed, isProposed}));
     return summary + ' '
            + language.say(versions.savedPrices > 0 ? version_text::kSavedPrices
                                                    : version_text::kTodaysPrices);

@@ -5,6 +5,7 @@
 #include "core/costing/other_costs.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/left_out.h"
+#include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 
 #include <algorithm>
@@ -72,6 +73,18 @@ double mostLoad(const Usage &usage)
         (usage.missingAt(busiest, tried) > 0 ? above : below) = tried;
     }
     return below;
+}
+
+/// What a term that begins in this month bills effectively, as a multiple of its rate: a fee is spread over its days.
+double ofTerm(const Line &line, Date date, int termMonths)
+{
+    const PurchaseOption &purchase = line.offer->purchase;
+    const double rate = line.price->rate.toDouble();
+    const double fee = upfrontOf(*line.price, purchase).toDouble();
+    return rate > 0 ? (recurringRateOf(*line.price, purchase).toDouble()
+                       + fee / static_cast<double>(hoursOfTerm(date, termMonths)))
+                          / rate
+                    : 1;
 }
 
 } // namespace
@@ -209,6 +222,8 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
                 month.running = firstRunning > 0 ? running / firstRunning : 0;
             }
             month.rate = rateIn(scenario, *line.price, line.offer->provider, date).toDouble();
+            if (model.termMonths > 0)
+                month.rate *= ofTerm(line, date, model.termMonths);
         }
         model.months.push_back(month);
     }

@@ -8,8 +8,7 @@ namespace headroom {
 
 namespace {
 
-constexpr double kRange = 4;
-constexpr int kSteps = 8; // half doublings are looked at over the whole catalog
+constexpr int kSteps = 13; // half doublings are looked at over the whole catalog
 
 } // namespace
 
@@ -67,13 +66,14 @@ std::vector<DemandThreshold> demandThresholds(const EvaluationInputs &inputs,
         asked.overrides[workload] = overrideBetween(planned, withDemand(stated, factor));
         return asked;
     };
-    const auto bands =
-        choicesAlong(inputs, workload, {1 / kRange, kRange, /*isLogarithmic=*/true, kSteps}, at,
-                     [&] { return stopped && stopped(); });
+    const auto bands = choicesAlong(inputs, workload,
+                                    {1 / kDemandSpan, kDemandSpan, /*isLogarithmic=*/true, kSteps},
+                                    at, [&] { return stopped && stopped(); });
     std::vector<DemandThreshold> thresholds;
     for (std::size_t i = 1; i < bands.size(); ++i)
-        thresholds.push_back({workload, demand->value * bands[i].from, demand->unit,
-                              bands[i - 1].offer, bands[i].offer});
+        thresholds.push_back({workload, demand->value * bands[i].from,
+                              demand->value * bands[i - 1].from, demand->value * bands[i].to,
+                              demand->unit, bands[i - 1].offer, bands[i].offer});
     return thresholds;
 }
 

@@ -22,12 +22,18 @@ struct DemandFigure {
 struct DemandThreshold {
     WorkloadId workload = 0;
     double value = 0; ///< in the unit of its demand
+    double from =
+        0; ///< `below` is the best from here on: the least demand looked at, or another threshold
+    double to = 0; ///< `above` is it up to here: likewise
     Text unit;
     std::optional<OfferReference> below; ///< absent: none meets
     std::optional<OfferReference> above;
 };
 
-/// Those of one workload between a quarter and four times its demand, to a thousandth (best_choice.h). Empty where
+/// Demands are looked at from a tenth of what is planned to ten times it.
+inline constexpr double kDemandSpan = 10;
+
+/// Those of one workload in that span, to a thousandth (best_choice.h). Empty where
 /// `stopped` ends the search.
 [[nodiscard]] std::vector<DemandThreshold>
 demandThresholds(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload,

@@ -2,6 +2,7 @@
 #include "core/wording/assumption_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/outlook_words.h"
 #include "core/wording/report_texts.h"
 
@@ -99,8 +100,8 @@ std::string describe(const Plan &plan, const Scenario &scenario, Assumption assu
     case Assumption::monthBasis: return describe(basisOf(plan, scenario), language);
     case Assumption::providerSplit: return wantedShares(scenario, language);
     case Assumption::budget: {
-        const auto budget = budgetOf(plan, scenario);
-        return budget ? formatMoney(*budget, plan.currency, language) : "–";
+        const std::string budget = describeBudget(plan, scenario, language);
+        return budget.empty() ? "–" : budget;
     }
     case Assumption::spot: return spotTerms(scenario.spot, language);
     case Assumption::growthCurve:

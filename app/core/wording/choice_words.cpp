@@ -48,21 +48,11 @@ std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
     const ChoiceBand &band = bands[index];
     const std::string from = words(band.from);
     const std::string to = words(band.to);
-    const bool isFirst = index == 0;
-    const bool isLast = index + 1 == bands.size();
-    if (!band.offer)
-        return language.say(isLast ? HEADROOM_TEXT("Choices", "Above %1 nothing meets.")
-                                   : HEADROOM_TEXT("Choices", "From %1 to %2 nothing meets."),
-                            {from, to});
-    const std::string offer = offerWords(*band.offer);
-    if (isFirst && isLast)
-        return language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."),
-                            {offer, from, to});
-    if (isFirst)
-        return language.say(HEADROOM_TEXT("Choices", "%1 is best below %2."), {offer, to});
-    if (isLast)
-        return language.say(HEADROOM_TEXT("Choices", "%1 is best above %2."), {offer, from});
-    return language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."), {offer, from, to});
+    // Nothing is known beyond the ends of what was looked at.
+    return band.offer
+               ? language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."),
+                              {offerWords(*band.offer), from, to})
+               : language.say(HEADROOM_TEXT("Choices", "From %1 to %2 nothing meets."), {from, to});
 }
 
 } // namespace headroom

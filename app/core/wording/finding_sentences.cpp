@@ -270,6 +270,13 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {overBudget, HEADROOM_TEXT("Findings", "The plan costs %1 a month, %2 over the budget of %3.")},
     {budgetPassedLater,
      HEADROOM_TEXT("Findings", "The forecast passes the budget of %1 in %2 with %3.")},
+    {priceStepInPrice,
+     HEADROOM_TEXT("Findings", "The change of prices from %1 on does not count for %2.")},
+    {priceStepInPriceWhy,
+     HEADROOM_TEXT("Findings", "Their prices are of a later day and so contain it already.")},
+    {budgetLower, HEADROOM_TEXT("Findings", "The budget is lower from this month on.")},
+    {budgetBegins,
+     HEADROOM_TEXT("Findings", "The budget begins in this month: there was none before.")},
     {budgetGrowth,
      HEADROOM_TEXT(
          "Findings",

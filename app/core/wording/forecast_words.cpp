@@ -49,11 +49,29 @@ std::string reasonOf(const Plan &plan, const BudgetPassing &passing, const Langu
                             {workload, more});
     case PassingCause::budget:
         return language.say(HEADROOM_TEXT("Forecast", "The budget is lower from this month on."));
+    case PassingCause::budgetBegins:
+        return language.say(
+            HEADROOM_TEXT("Forecast", "The budget begins in this month: there was none before."));
     }
     return {};
 }
 
 } // namespace
+
+std::string describeBudget(const Plan &plan, const Scenario &scenario, const Language &language)
+{
+    const auto amount = [&](Money money) { return formatMoney(money, plan.currency, language); };
+    if (scenario.monthlyBudget)
+        return amount(*scenario.monthlyBudget);
+    std::string text = plan.monthlyBudget ? amount(*plan.monthlyBudget) : std::string();
+    for (const MonthBudget &change : plan.budgetByMonth) {
+        const std::string from =
+            language.say(HEADROOM_TEXT("Forecast", "%1 from %2 on"),
+                         {amount(change.monthly), monthWithYear(change.from, language)});
+        text += text.empty() ? from : ", " + from;
+    }
+    return text;
+}
 
 std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
                             const Language &language)
@@ -64,7 +82,7 @@ std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario
     const ForecastMonth &month = scenario.forecast[passing.month];
     return language.say(
                HEADROOM_TEXT("Forecast", "As planned, the budget of %1 is passed in %2, by %3."),
-               {formatMoney(*month.budget, plan.currency, language),
+               {formatMoney(passing.limit, plan.currency, language),
                 monthWithYear(month.month, language),
                 formatMoney(passing.over, plan.currency, language)})
            + ' ' + reasonOf(plan, passing, language);

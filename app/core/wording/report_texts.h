@@ -48,7 +48,8 @@ inline constexpr Text kCheaperScenario =
     HEADROOM_TEXT("Report", "The scenario “%1” costs %2 a month less and misses no service level.");
 inline constexpr Text kNoBudget = HEADROOM_TEXT("Report", "No budget is set.");
 inline constexpr Text kWithinBudget =
-    HEADROOM_TEXT("Report", "It stays within the %1 monthly budget for 12 months, %2.");
+    HEADROOM_TEXT_N("Report", "It stays within the %1 monthly budget for %n months, %2.",
+                    "It stays within the %1 monthly budget for %n month, %2.");
 inline constexpr Text kAboveBudget =
     HEADROOM_TEXT("Report", "It is above the %1 monthly budget from the start.");
 inline constexpr Text kPassesBudget =

@@ -21,6 +21,8 @@ inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Passed at P90
 inline constexpr Text kThresholds =
     HEADROOM_TEXT("Sensitivity", "From which demand another offer is best");
 inline constexpr Text kDemandNow = HEADROOM_TEXT("Sensitivity", "Demand now");
+inline constexpr Text kBestFrom = HEADROOM_TEXT("Sensitivity", "Looked at from");
+inline constexpr Text kBestTo = HEADROOM_TEXT("Sensitivity", "Looked at up to");
 inline constexpr Text kChangesAt = HEADROOM_TEXT("Sensitivity", "Changes at");
 inline constexpr Text kBestBelow = HEADROOM_TEXT("Sensitivity", "Best below");
 inline constexpr Text kBestAbove = HEADROOM_TEXT("Sensitivity", "Best above");

@@ -16,20 +16,26 @@ std::string thresholdOfferName(const std::optional<OfferReference> &offer, const
 
 std::string describe(const DemandThreshold &threshold, const Language &language)
 {
-    const std::string figure = formatFigure(threshold.value, language);
+    const auto figure = [&](double value) { return formatFigure(value, language); };
     const std::string unit = language.say(threshold.unit);
+    const std::string from = figure(threshold.from);
+    const std::string at = figure(threshold.value);
+    const std::string to = figure(threshold.to);
     const std::string below = thresholdOfferName(threshold.below, language);
     const std::string above = thresholdOfferName(threshold.above, language);
     if (!threshold.above)
         return language.say(
-            HEADROOM_TEXT("Sensitivity", "%1 is best below %2 %3, above it nothing meets."),
-            {below, figure, unit});
+            HEADROOM_TEXT("Sensitivity",
+                          "%1 is best from %2 to %3 %5, from %3 to %4 nothing meets."),
+            {below, from, at, to, unit});
     if (!threshold.below)
         return language.say(
-            HEADROOM_TEXT("Sensitivity", "%1 is best above %2 %3, below it nothing meets."),
-            {above, figure, unit});
-    return language.say(HEADROOM_TEXT("Sensitivity", "%1 is best above %2 %3, below it %4."),
-                        {above, figure, unit, below});
+            HEADROOM_TEXT("Sensitivity",
+                          "%1 is best from %3 to %4 %5, from %2 to %3 nothing meets."),
+            {above, from, at, to, unit});
+    return language.say(
+        HEADROOM_TEXT("Sensitivity", "%1 is best from %3 to %4 %5, from %2 to %3 it is %6."),
+        {above, from, at, to, unit, below});
 }
 
 } // namespace headroom

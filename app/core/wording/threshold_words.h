@@ -6,9 +6,14 @@
 
 namespace headroom {
 
-/// "g5.xlarge, spot is best above 41.2 requests/s, below it g4dn.xlarge, on demand."
+/// "g5.xlarge, spot is best from 41.2 to 80 requests/s, from 10 to 41.2 it is g4dn.xlarge, on demand."
 [[nodiscard]] std::string describe(const DemandThreshold &threshold,
                                    const Language &language = english());
+
+/// Which demands thresholds are looked for among.
+inline constexpr Text kDemandsLookedAt =
+    HEADROOM_TEXT("Sensitivity", "Demands from a tenth of what is planned to ten times it were "
+                                 "looked at; nothing is known beyond them.");
 
 /// "nothing that meets" for none.
 [[nodiscard]] std::string thresholdOfferName(const std::optional<OfferReference> &offer,

@@ -19,7 +19,13 @@ inline constexpr Text kServedBy = HEADROOM_TEXT("Versions", "served by");
 inline constexpr Text kInstances = HEADROOM_TEXT("Versions", "instances");
 inline constexpr Text kName = HEADROOM_TEXT("Versions", "name");
 inline constexpr Text kEnvironment = HEADROOM_TEXT("Versions", "environment");
-inline constexpr Text kOtherCosts = HEADROOM_TEXT("Versions", "other costs");
+inline constexpr Text kOtherCost = HEADROOM_TEXT("Versions", "other cost %1");
+inline constexpr Text kFollowsDemand = HEADROOM_TEXT("Versions", "%1, follows demand");
+inline constexpr Text kPlan = HEADROOM_TEXT("Versions", "Plan");
+inline constexpr Text kProposed = HEADROOM_TEXT("Versions", "proposed scenario");
+inline constexpr Text kBaseline = HEADROOM_TEXT("Versions", "baseline");
+inline constexpr Text kNotes = HEADROOM_TEXT("Versions", "notes");
+inline constexpr Text kAlertRules = HEADROOM_TEXT("Versions", "alert rules");
 inline constexpr Text kConstraints = HEADROOM_TEXT("Versions", "constraints");
 inline constexpr Text kFurtherDemand = HEADROOM_TEXT("Versions", "further demand");
 inline constexpr Text kCommitments = HEADROOM_TEXT("Versions", "commitments");
@@ -38,6 +44,8 @@ inline constexpr Text kMore =
     HEADROOM_TEXT("Versions", "The proposal costs %2 a month more than in “%1”: %3, not %4.");
 inline constexpr Text kLess =
     HEADROOM_TEXT("Versions", "The proposal costs %2 a month less than in “%1”: %3, not %4.");
+inline constexpr Text kSameProposal = HEADROOM_TEXT("Versions", "Proposed: %1.");
+inline constexpr Text kOtherProposal = HEADROOM_TEXT("Versions", "Proposed was %1 and is now %2.");
 inline constexpr Text kSavedPrices = HEADROOM_TEXT(
     "Versions", "The earlier version counts with the prices that were saved in it; what today's "
                 "prices make of it is the first step.");

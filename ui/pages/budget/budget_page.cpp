@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/budget/budget_page.h"
 
+#include "core/evaluation/forecast.h"
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "core/wording/forecast_words.h"
 #include "session/language.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
@@ -198,7 +200,8 @@ void BudgetPage::connectEdits()
         if (!m_snapshot)
             return;
         const Money budget = Money::nearestCents(handRounded(value) * 100);
-        emit editRequested(budgetEdit(m_snapshot->plan(), budget));
+        emit editRequested(
+            budgetEdit(m_snapshot->plan(), firstForecastMonth(m_snapshot->inputs), budget));
     };
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
@@ -242,9 +245,8 @@ void BudgetPage::renderContent(const ViewInput &input)
     m_basis->setValue(textOf(describe(scenario.basis, language())));
     m_growth->setValue(
         tr("%1 a month").arg(textOf(formatPercent(growth, language(), growth == 0 ? 0 : 1))));
-    m_budget->setValue(scenario.budget
-                           ? textOf(formatMoney(*scenario.budget, plan.currency, language()))
-                           : tr("none"));
+    const QString budget = textOf(describeBudget(plan, activeScenario(plan), language()));
+    m_budget->setValue(budget.isEmpty() ? tr("none") : budget);
     m_chart->setScene(
         budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost)));
     updateTable();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/forecast/forecast_page.h"
 
+#include "core/evaluation/forecast.h"
 #include "core/evaluation/format.h"
 #include "session/language.h"
 #include "ui/charts/day_calendar.h"
@@ -219,8 +220,9 @@ void ForecastPage::connectEdits()
 {
     const auto moveBudget = [this](double value) {
         if (m_snapshot)
-            emit editRequested(
-                budgetEdit(m_snapshot->plan(), Money::nearestCents(handRounded(value) * 100)));
+            emit editRequested(budgetEdit(m_snapshot->plan(),
+                                          firstForecastMonth(m_snapshot->inputs),
+                                          Money::nearestCents(handRounded(value) * 100)));
     };
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
@@ -261,11 +263,11 @@ void ForecastPage::renderContent(const ViewInput &input)
     m_selected = state.workload;
     if (isOther) {
         m_rules->render(m_snapshot->plan());
-        const auto budget = budgetOf(m_snapshot->plan(), activeScenario(m_snapshot->plan()));
-        m_budgetChip->setValue(
-            !m_snapshot->plan().budgetByMonth.empty() ? tr("by month")
-            : budget ? textOf(formatMoney(*budget, m_snapshot->plan().currency, language()))
-                     : tr("none"));
+        const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
+        m_budgetChip->setValue(changesBudget(scenario) ? tr("by month")
+                               : scenario.budget       ? textOf(formatMoney(
+                                           *scenario.budget, m_snapshot->plan().currency, language()))
+                                                       : tr("none"));
         m_draws.start(m_snapshot, m_months);
     } else if (looksOther && m_report) {
         updateChart();

@@ -35,6 +35,11 @@ constexpr std::size_t kNextMixes = 10;
 
 enum Tab { kProposalTab, kCurveTab, kNearestTab };
 
+MixRules rulesIn(const Snapshot &snapshot)
+{
+    return rulesOf(activeScenario(snapshot.plan()), snapshot.evaluation.activeScenario().budget);
+}
+
 QScrollArea *scrolled(QWidget *content, QWidget *parent)
 {
     auto *scroll = new QScrollArea(parent);
@@ -202,11 +207,10 @@ void OptimisePage::connectSearch()
 void OptimisePage::connectAround()
 {
     connect(m_curveView, &CurveView::drawRequested, this, [this](MixCurveAxis axis) {
-        const Plan &plan = m_snapshot->plan();
         m_curveOf = m_snapshot;
         m_curve.reset();
         m_curveView->setCurve(nullptr, {});
-        m_optimiser.drawCurve(m_snapshot, rulesOf(plan, activeScenario(plan)), axis, kCurvePoints);
+        m_optimiser.drawCurve(m_snapshot, rulesIn(*m_snapshot), axis, kCurvePoints);
         begin(tr("Drawing the curve…"), tr("A mix is searched for each of its points."));
     });
     connect(&m_optimiser, &MixOptimiser::curveDrawn, this,
@@ -216,9 +220,8 @@ void OptimisePage::connectAround()
                 say(tr("The curve is drawn."));
             });
     connect(m_curveView, &CurveView::pointRequested, this, [this](std::size_t point) {
-        const Plan &plan = m_curveOf->plan();
-        takeOther(proposalOf(m_curveOf, rulesOf(plan, activeScenario(plan)), m_curve->axis,
-                             m_curve->points[point]));
+        takeOther(
+            proposalOf(m_curveOf, rulesIn(*m_curveOf), m_curve->axis, m_curve->points[point]));
     });
     connect(m_nearestView, &NearestView::findRequested, this, [this] {
         m_best = m_proposal;
@@ -277,8 +280,7 @@ void OptimisePage::start(std::int64_t nodes)
     m_points.clear();
     m_since.start();
     m_rules->markClash({});
-    const Plan &plan = m_snapshot->plan();
-    m_optimiser.start(m_snapshot, rulesOf(plan, activeScenario(plan)), {.nodes = nodes});
+    m_optimiser.start(m_snapshot, rulesIn(*m_snapshot), {.nodes = nodes});
     m_tabs->setCurrentIndex(kProposalTab);
     begin(tr("Searching…"), tr("Every offer is sized and priced for every workload."));
 }
@@ -445,7 +447,7 @@ void OptimisePage::showChart()
 Money OptimisePage::todayCost() const
 {
     const Scenario &scenario = activeScenario(m_snapshot->plan());
-    const auto rule = rulesOf(m_snapshot->plan(), scenario).commitments;
+    const auto rule = rulesIn(*m_snapshot).commitments;
     return rule ? evaluateScenario(m_snapshot->inputs, scenario, {rule->months}).forecastTotal
                 : m_snapshot->evaluation.activeScenario().total;
 }

@@ -190,13 +190,16 @@ void RulesPanel::buildMoney()
          .where = "budget",
          .kind = MixRule::Kind::budget,
          .switchName = QT_TRANSLATE_NOOP("Fields", "budget rule"),
-         .isSet = [](const Plan &plan, const Scenario &s) { return budgetOf(plan, s).has_value(); },
+         .isSet =
+             [this](const Plan &, const Scenario &) {
+                 return m_snapshot->evaluation.activeScenario().budget.has_value();
+             },
          .begin = [](const Snapshot &snapshot,
                      Scenario &s) { s.monthlyBudget = snapshot.evaluation.activeScenario().total; },
          .show =
-             [budget](const Plan &plan, const Scenario &s) {
+             [this, budget](const Plan &plan, const Scenario &) {
                  budget->setUnit(currencySign(plan.currency));
-                 budget->setValue(exactOf(budgetOf(plan, s)));
+                 budget->setValue(exactOf(m_snapshot->evaluation.activeScenario().budget));
              }},
         tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"), budget,
         [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
@@ -510,7 +513,7 @@ void RulesPanel::showProblems()
         bound.row->setProblem({});
     m_quotas->clearProblems();
     const Scenario &scenario = activeScenario(m_snapshot->plan());
-    const MixRules rules = rulesOf(m_snapshot->plan(), scenario);
+    const MixRules rules = rulesOf(scenario, m_snapshot->evaluation.activeScenario().budget);
     m_isSound = true;
     const auto say = [this](const Expected<void> &checked, auto set) {
         if (checked)

@@ -2,6 +2,7 @@
 #include "ui/pages/sensitivity/sensitivity_page.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/threshold_words.h"
 #include "session/language.h"
 #include "ui/charts/tornado_chart.h"
 #include "ui/format/explained.h"
@@ -164,8 +165,8 @@ void SensitivityPage::showThresholds()
     const QString sentences = thresholdSentences(*m_report);
     m_thresholdState->setText(
         sentences.isEmpty()
-            ? tr("Between a quarter and four times the demand the same offers stay best.")
-            : sentences);
+            ? tr("Between a tenth of the demand and ten times it the same offers stay best.")
+            : sentences + u' ' + textOf(language().say(kDemandsLookedAt)));
     m_thresholdModel->setTable(thresholdTable(*m_report, language()),
                                m_report->snapshot->plan().currency);
     fitHeightToRows(m_thresholds);
