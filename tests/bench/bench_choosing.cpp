@@ -246,8 +246,8 @@ Plan planOfSharers(std::size_t sharers, std::uint32_t seed)
 /// Split, quotas and shared instances together, from the candidates to the answer with its bound.
 void ThirtyWorkloadsShared(benchmark::State &state)
 {
-    EvaluationInputs inputs = inputsOf(planOfSharers(
-        static_cast<std::size_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1))));
+    EvaluationInputs inputs = inputsOf(planOfSharers(static_cast<std::size_t>(state.range(0)),
+                                                     static_cast<std::uint32_t>(state.range(1))));
     inputs.halves = onTwoThreads;
     const MixCandidates candidates =
         orStop(findMixCandidates(inputs, activeScenario(*inputs.plan)));

@@ -136,6 +136,15 @@ struct Straight {
     }
 };
 
+/// The first change of order between today and an end.
+std::optional<Crossing> nearestCrossing(int end, const PairedCost &today,
+                                        const std::function<PairedCost(double)> &costAt,
+                                        const std::function<bool()> &stopped = {})
+{
+    const std::vector<Crossing> all = crossingsTowards(end, today, costAt, stopped);
+    return all.empty() ? std::nullopt : std::optional(all.front());
+}
+
 } // namespace
 
 class CostFormulasTest : public QObject

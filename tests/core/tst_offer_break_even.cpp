@@ -65,7 +65,15 @@ PairedCost asCandidates(const EvaluationInputs &given, double peak, const OfferP
     const auto cost = [&](OfferIndex offer) {
         return Money::fromCents(std::max<std::int64_t>(0, all.monthlyCents[offer]));
     };
-    return {cost(first), cost(second), meets(all.state[first]), meets(all.state[second])};
+    const auto verdict = [&](OfferIndex offer) {
+        switch (all.state[offer]) {
+        case CandidateState::met: return Verdict::met;
+        case CandidateState::mayMiss: return Verdict::mayMiss;
+        default: return Verdict::missed;
+        }
+    };
+    return {cost(first),    cost(second),   meets(all.state[first]), meets(all.state[second]),
+            verdict(first), verdict(second)};
 }
 
 /// How many crossings of the demand there are; each is held against the candidates on both sides.

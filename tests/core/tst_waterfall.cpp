@@ -33,6 +33,11 @@ std::map<CostCause, std::int64_t> centsByCause(const Waterfall &waterfall)
     return cents;
 }
 
+Waterfall waterfallOf(const Plan &plan)
+{
+    return waterfallBetween(*makeSnapshot(EvaluationDesk().with(plan)), 0, 1);
+}
+
 void compareSums(const Snapshot &snapshot, std::size_t from, std::size_t to)
 {
     const Waterfall waterfall = waterfallBetween(snapshot, from, to);
@@ -255,6 +260,7 @@ private slots:
         CostLine traffic{.name = "Traffic", .monthly = Money::fromCents(100'000)};
         traffic.followsDemand = true;
         plan.workloads.front().otherCosts = {traffic};
+        plan.scenarios[1].allocations = plan.scenarios[0].allocations;
         plan.scenarios[1].demandChangePercent = 10;
         const auto steps = centsByCause(waterfallOf(plan));
         QCOMPARE(steps, (std::map<CostCause, std::int64_t>{{CostCause::demand, 10'000}}));

@@ -61,6 +61,8 @@ QString another(const QWidget *field)
         return QString::number((number->value() ? number->value()->toDouble() : 0) + 1, 'g', 15);
     if (field->objectName() == QStringLiteral("field_model"))
         return QStringLiteral("Llama-2-7B");
+    if (field->objectName() == QStringLiteral("field_MIG_slices"))
+        return QStringLiteral("1g.10gb");
     if (field->objectName() == QStringLiteral("field_environment"))
         return qobject_cast<const TextField *>(field)->text() == QStringLiteral("staging")
                    ? QStringLiteral("production")

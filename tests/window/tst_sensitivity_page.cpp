@@ -197,7 +197,7 @@ void SensitivityPageTest::thresholdsAreSaidAndListed()
     QVERIFY(!expected.empty());
     QCOMPARE(model->rowCount(), static_cast<int>(expected.size()));
     for (std::size_t i = 0; i < expected.size(); ++i)
-        QCOMPARE(model->index(static_cast<int>(i), 4).data().toString(),
+        QCOMPARE(model->index(static_cast<int>(i), 6).data().toString(),
                  QString::fromStdString(thresholdOfferName(expected[i].above)));
     QVERIFY(words->text().contains(QStringLiteral("is best from")));
 }

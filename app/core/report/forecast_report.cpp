@@ -97,15 +97,8 @@ std::optional<std::string> daysRemark(const ForecastReport &report, const Langua
         if (apart.cents() <= cent * month.month.daysInMonth() || apart <= most)
             continue;
         most = apart;
-        const std::string &currency = report.snapshot->plan().currency;
-        said = language.say(
-            HEADROOM_TEXT("Forecast",
-                          "The days of %1 come to %2 by the calendar, the month counts %3: "
-                          "schedules count the weeks and working days that they state. Alerts of a "
-                          "day go by the calendar, those of a month by what the month counts."),
-            {language.say(monthName(month.month.month())) + ' '
-                 + std::to_string(month.month.year()),
-             formatMoney(days, currency, language), formatMoney(month.total, currency, language)});
+        said = describeDays(month.month, days, month.total, report.snapshot->plan().currency,
+                            language);
     }
     return said.empty() ? std::nullopt : std::optional(std::move(said));
 }

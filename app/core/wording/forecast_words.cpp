@@ -114,4 +114,16 @@ std::string describe(const RehearsedRule &rule, const std::string &currency,
     return named.empty() ? said : said + " (" + named + ')';
 }
 
+std::string describeDays(Date month, Money days, Money counted, const std::string &currency,
+                         const Language &language)
+{
+    return language.say(
+        HEADROOM_TEXT("Forecast",
+                      "The days of %1 come to %2 by the calendar, the month counts %3: "
+                      "schedules count the weeks and working days that they state. Alerts of a "
+                      "day go by the calendar, those of a month by what the month counts."),
+        {monthWithYear(month, language), formatMoney(days, currency, language),
+         formatMoney(counted, currency, language)});
+}
+
 } // namespace headroom

@@ -15,6 +15,10 @@ namespace headroom {
 [[nodiscard]] std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
                                           const Language &language = english());
 
+/// "The days of March 2027 come to $6,518.79 by the calendar, the month counts $5,540.97: …"
+[[nodiscard]] std::string describeDays(Date month, Money days, Money counted,
+                                       const std::string &currency, const Language &language);
+
 /// "A day above $1,000.00 (S3 Alert Thresholds)".
 [[nodiscard]] std::string describe(const RehearsedRule &rule, const std::string &currency,
                                    const Language &language = english());
