@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
