@@ -4,30 +4,17 @@
 #include "core/costing/other_costs.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/plan.h"
+#include "support/dice.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 using namespace headroom;
+using namespace headroom::testing;
 
 namespace {
-
-class Dice
-{
-public:
-    explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
-    }
-    bool oneIn(int times) { return between(1, times) == 1; }
-
-private:
-    std::mt19937 m_random;
-};
 
 std::int64_t divided(Int128 over, Int128 under) ///< half up; nothing is negative here
 {

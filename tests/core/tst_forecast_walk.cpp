@@ -3,12 +3,11 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/forecast.h"
 #include "core/plan/plan_validation.h"
+#include "support/dice.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
-
-#include <random>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -17,20 +16,6 @@ namespace {
 
 constexpr int kMonths = 30;
 constexpr int kTermMonths = 12;
-
-class Dice
-{
-public:
-    explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
-    }
-    bool oneIn(int times) { return between(1, times) == 1; }
-
-private:
-    std::mt19937 m_random;
-};
 
 const OfferReference kAws = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
 const OfferReference kGoogle = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");

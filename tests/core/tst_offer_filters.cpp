@@ -5,36 +5,17 @@
 #include "core/catalog/interruption_rules.h"
 #include "core/catalog/offer_filter.h"
 #include "core/catalog/plain_name.h"
+#include "support/dice.h"
 #include "support/tiny_catalog.h"
 
 #include <QTest>
 
 #include <algorithm>
-#include <random>
 
 using namespace headroom;
 using namespace headroom::testing;
 
 namespace {
-
-class Dice
-{
-public:
-    explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
-    }
-    bool oneIn(int times) { return between(1, times) == 1; }
-    template <typename T>
-    const T &of(const std::vector<T> &values)
-    {
-        return values[static_cast<std::size_t>(between(0, static_cast<int>(values.size()) - 1))];
-    }
-
-private:
-    std::mt19937 m_random;
-};
 
 const std::vector<std::string> kRegions{"east-1", "west-2", "north-3"};
 const std::vector<std::string> kAccelerators{"NVIDIA T4", "NVIDIA A100", "Inferentia2"};

@@ -3,13 +3,13 @@
 #include "core/costing/line_cost.h"
 #include "core/costing/shared_hours.h"
 #include "core/costing/usage.h"
+#include "support/dice.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -18,20 +18,6 @@ namespace {
 
 const MonthView kFourWeeks{{MonthBasis::Kind::fourWeeks, 0}, Date::fromCivil(2026, 11, 1), false};
 constexpr PurchaseOption kYear{.model = PricingModel::reserved, .termYears = 1};
-
-class Dice
-{
-public:
-    explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
-    }
-    bool oneIn(int times) { return between(1, times) == 1; }
-
-private:
-    std::mt19937 m_random;
-};
 
 /// Services on the same instances, each with demand, schedule and capacity of its own; the first is the host.
 struct Group {
