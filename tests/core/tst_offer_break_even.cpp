@@ -173,9 +173,9 @@ private slots:
                                                      found.demand, names, english()));
         };
         QCOMPARE(sentence({Shared::providerPrices, Provider::aws}),
-                 QStringLiteral("Volta is cheaper below +20.0\u2009%, Google above."));
+                 QStringLiteral("Volta is cheaper below +20.0\u202f%, Google above."));
         QCOMPARE(sentence({Shared::providerPrices, Provider::google}),
-                 QStringLiteral("Google is cheaper below \u221216.6\u2009%, Volta above."));
+                 QStringLiteral("Google is cheaper below \u221216.6\u202f%, Volta above."));
         QCOMPARE(sentence({Shared::prices}), QStringLiteral("Volta is always cheaper."));
         OfferBreakEven made;
         made.today = 10;

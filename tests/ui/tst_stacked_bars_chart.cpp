@@ -71,17 +71,25 @@ private slots:
         QVERIFY(!card->isVisible());
     }
 
-    void clicksAskForTheSeries()
+    void clickedSeriesStandsOutUntilTheNextClick()
     {
         QSignalSpy segments(m_chart.get(), &StackedBarsChart::segmentActivated);
-        QSignalSpy series(m_chart.get(), &StackedBarsChart::seriesActivated);
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {},
                           m_chart->segmentRect(4, 2).center().toPoint());
         QCOMPARE(segments.size(), 1);
         QCOMPARE(segments[0], QVariantList({4, 2}));
+        QCOMPARE(m_chart->keptSeries(), std::optional<std::size_t>(2));
+        const QImage two = m_chart->grab().toImage();
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, 410));
-        QCOMPARE(series.size(), 1);
-        QCOMPARE(series[0][0].toInt(), 0);
+        QCOMPARE(m_chart->keptSeries(), std::optional<std::size_t>(0));
+        QCOMPARE(segments.size(), 1);
+        pointAt({2, 2});
+        QVERIFY(m_chart->grab().toImage() != two);
+        // It stays the same one while costs change.
+        m_chart->setScene(m_chart->scene());
+        QCOMPARE(m_chart->keptSeries(), std::optional<std::size_t>(0));
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, 410));
+        QVERIFY(!m_chart->keptSeries());
     }
 
     void keysWalkThroughBarsAndSeries()

@@ -2,19 +2,24 @@
 #include "core/report/comparison_tables.h"
 #include "page_desk.h"
 #include "ui/charts/waterfall_bars.h"
+#include "ui/models/column_key.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/compare/scenario_card.h"
 #include "ui/prices/table_tabs.h"
+#include "ui/theme/theme.h"
 #include "window_fixtures.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QIcon>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
+#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -120,6 +125,60 @@ private slots:
         QCOMPARE(steps.front().to, snapshot->evaluation.scenarios[0].total.toDouble());
         QCOMPARE(steps[1].label, QStringLiteral("Prices"));
         QCOMPARE(steps.back().to, snapshot->evaluation.scenarios[1].total.toDouble());
+    }
+
+    void aScenarioHasOneColourEverywhere()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        Plan plan = threeScenarios();
+        plan.scenarios[1].colour = 7;
+        desk.show(snapshotOf(plan));
+        desk.view.explain("Dearer");
+        const auto &steps = desk.page.waterfall()->steps();
+        QCOMPARE(steps.front().colour, coloursOf(plan)[0]);
+        QCOMPARE(steps.back().colour, 7);
+        const auto &columns = desk.page.tables()->model()->shownTable().columns;
+        const auto dearer = std::ranges::find(columns, "scenario:Dearer", &Column::key);
+        QVERIFY(dearer != columns.end());
+        QCOMPARE(dearer->colour, 7);
+        const int section = static_cast<int>(dearer - columns.begin());
+        const auto mark = desk.page.tables()
+                              ->model()
+                              ->headerData(section, Qt::Horizontal, kHeaderMarkRole)
+                              .value<QIcon>();
+        QCOMPARE(mark.pixmap(16).toImage().pixelColor(8, 8), currentTokens().color.seriesAt(6));
+        QVERIFY(
+            !desk.page.tables()->model()->headerData(0, Qt::Horizontal, kHeaderMarkRole).isValid());
+    }
+
+    void theWheelScrollsThePageAndLeavesTheTabs()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.show(snapshotOf(threeScenarios()));
+        QTabBar *tabs = desk.page.tables()->tabs();
+        tabs->setCurrentIndex(1);
+        const QPointF at(4, 4);
+        QWheelEvent down(at, tabs->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                         Qt::NoScrollPhase, false);
+        QApplication::sendEvent(tabs, &down);
+        QCOMPARE(tabs->currentIndex(), 1);
+    }
+
+    void oneScenarioIsToldHowToGetASecond()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        const auto *alone = desk.page.findChild<QWidget *>(QStringLiteral("aloneCard"));
+        desk.show(snapshotOf(smallPlan()));
+        QVERIFY(!alone->isHidden());
+        QSignalSpy edits(&desk.page, &Page::editRequested);
+        const QSignalSpy trials(&desk.page, &Page::whatIfRequested);
+        desk.page.findChild<QPushButton *>(QStringLiteral("compareAdd"))->click();
+        const Plan plan = *applyEdit(smallPlan(), edits.last().front().value<PlanEdit>());
+        QCOMPARE(plan.scenarios.size(), std::size_t{2});
+        desk.page.findChild<QPushButton *>(QStringLiteral("compareWhatIf"))->click();
+        QCOMPARE(trials.size(), 1);
+        desk.show(snapshotOf(plan));
+        QVERIFY(alone->isHidden());
     }
 
     void tablesSayTheSame()

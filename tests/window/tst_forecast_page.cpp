@@ -8,9 +8,9 @@
 #include "ui/models/table_model.h"
 #include "ui/pages/forecast/forecast_page.h"
 #include "ui/pages/forecast/outlook_card.h"
-#include "ui/rows/outlook_text.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/entry_list.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/switch_field.h"
 #include "ui/views/fields/text_field.h"
@@ -50,7 +50,9 @@ private slots:
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
     void whatCannotBeReadIsSaidAtTheField();
-    void textsReadBack();
+    void pricesAndBudgetsAreTables();
+    void growthByStepsIsATable();
+    void eachSpreadIsRefusedAtItsOwnField();
 
 private:
     using PageDesk = ui::testing::PageDesk<ForecastPage>;
@@ -124,6 +126,18 @@ void ForecastPageTest::emptyPlansLeadOn()
     QCOMPARE(ways.size(), 1);
 }
 
+namespace {
+
+/// By which the calendar names the alert of this name.
+int numberOfRule(const ui::testing::PageDesk<ForecastPage> &desk, std::string_view name)
+{
+    const auto &rules = desk.page.report()->alerts.rules;
+    const auto found = std::ranges::find(rules, name, &RehearsedRule::name);
+    return static_cast<int>(found - rules.begin()) + 1;
+}
+
+} // namespace
+
 void ForecastPageTest::daysWithAlertsAreMarked()
 {
     Plan plan = smallPlan();
@@ -132,9 +146,19 @@ void ForecastPageTest::daysWithAlertsAreMarked()
     desk.show(snapshotOf(plan));
     QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
     const DayCalendarScene &scene = desk.page.calendar()->scene();
-    QCOMPARE(scene.rows.size(), std::size_t{12});
-    QVERIFY(scene.days.size() == 365 || scene.days.size() == 366);
-    QVERIFY(scene.days.front().isMarked || scene.days[3].isMarked);
+    // As far as the horizon: three years, one of which may have a day more.
+    QCOMPARE(scene.rows.size(), std::size_t{36});
+    QVERIFY(scene.days.size() == 1095 || scene.days.size() == 1096);
+    const QString mark = QString::number(numberOfRule(desk, "Any day"));
+    QVERIFY(scene.days.front().mark.split(u' ').contains(mark)
+            || scene.days[3].mark.split(u' ').contains(mark));
+    QVERIFY(desk.page.findChild<QLabel *>(QStringLiteral("alertSummary"))
+                ->text()
+                .contains(mark + QStringLiteral("  A day above $0.01 (Any day)")));
+    // The table names each of them.
+    const auto *rings = desk.page.findChild<QTableView *>(QStringLiteral("ringsTable"))->model();
+    QCOMPARE(rings->rowCount(), static_cast<int>(desk.page.report()->alerts.rings.size()));
+    QVERIFY(rings->index(0, 1).data().toString().contains(QStringLiteral("Any day")));
     desk.page.show();
     QTest::keyClick(desk.page.calendar(), Qt::Key_Right);
     QCOMPARE(desk.page.calendar()->current(), std::optional<std::size_t>(0));
@@ -154,9 +178,6 @@ void ForecastPageTest::growthIsAnEdit()
              GrowthCurve::Kind::sCurve);
     emit desk.page.findChild<NumberField *>(QStringLiteral("seasons_12"))->valueChosen(Exact(200));
     QCOMPARE(lastEdit<ChangeAssumptions>(edits).assumptions.outlook.seasons[11], 2.0);
-    auto *budgets = desk.page.findChild<TextField *>(QStringLiteral("budget_by_month"));
-    emit budgets->textChosen(QStringLiteral("2027-01: 9000"));
-    QCOMPARE(lastEdit<SetBudgetByMonth>(edits).value.front().monthly, Money::fromCents(900'000));
 }
 
 void ForecastPageTest::aWorkloadGrowsInItsOwnWay()
@@ -331,7 +352,7 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
     const auto *list = desk.find<EntryList>("alertRule");
     const auto marked = [&] {
         return std::ranges::count_if(desk.page.calendar()->scene().days,
-                                     &DayCalendarScene::Day::isMarked);
+                                     [](const auto &day) { return !day.mark.isEmpty(); });
     };
     QCOMPARE(marked(), 0);
     // It begins quiet: above the dearest of the planned days.
@@ -370,15 +391,16 @@ void ForecastPageTest::aDateWithinAMonthSaysFromWhenItCounts()
     const EditingDesk desk;
     const auto *note = desk.find<QLabel>("midMonthDates");
     QVERIFY(note->isHidden());
-    QVERIFY(desk.type("price_steps", QStringLiteral("2027-06-15: -10")));
+    desk.press("addPriceStep");
+    QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-06-15")));
     QCOMPARE(activeScenario(desk.plan).outlook.priceSteps.front().from,
              Date::fromCivil(2027, 6, 15));
-    QCOMPARE(desk.find<QLineEdit>("price_steps")->text(), QStringLiteral("2027-06-15: -10"));
+    QCOMPARE(desk.find<QLineEdit>("priceStep_from_0")->text(), QStringLiteral("2027-06-15"));
     QVERIFY(!note->isHidden());
     QVERIFY(note->text().contains(QStringLiteral("counts from 1 June 2027 on")));
     QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLabel>("forecastBudget")->text().contains(note->text()),
                              kPatience);
-    QVERIFY(desk.type("price_steps", QStringLiteral("2027-06: -10")));
+    QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-06")));
     QVERIFY(note->isHidden());
 }
 
@@ -411,7 +433,7 @@ void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
     for (const char *typed : {"-5", "20000", "much"}) {
         december->setText(QLatin1String(typed));
         QVERIFY2(!december->takePending(), typed);
-        QVERIFY(!december->parentWidget()->findChildren<QLabel *>().back()->text().isEmpty());
+        QVERIFY(!december->findChild<FieldReason *>()->text().isEmpty());
     }
     QCOMPARE(edits.size(), 0);
 }
@@ -503,22 +525,72 @@ void ForecastPageTest::levelsOfTheBudgetAreAddedOnce()
     QCOMPARE(edits.count(), 1);
 }
 
-void ForecastPageTest::textsReadBack()
+void ForecastPageTest::pricesAndBudgetsAreTables()
 {
-    const std::vector<GrowthPoint> points{{1, 1}, {6, 1.5}, {60, 1234.5}};
-    QVERIFY(*pointsFrom(pointsText(points)) == points);
-    const std::vector<PriceStep> steps{{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
-                                       {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
-    QVERIFY(*priceStepsFrom(priceStepsText(steps)) == steps);
-    const Spread spread{Spread::Kind::uniform, -20, 25.5};
-    QVERIFY(*spreadFrom(spreadText(spread), spread, Spread::Kind::normal) == spread);
-    QVERIFY(*spreadFrom(QStringLiteral("-20; 25.5; uniform"), {}, Spread::Kind::normal) == spread);
-    QCOMPARE(spreadFrom(QStringLiteral("-20; 25.5"), {}, Spread::Kind::normal)->kind,
-             Spread::Kind::normal);
-    QVERIFY(!spreadFrom(QStringLiteral("-20; 25; round"), {}, Spread::Kind::normal));
-    QVERIFY(*spreadFrom(spreadText({}), spread, Spread::Kind::normal) == Spread{});
-    QVERIFY(!pointsFrom(QStringLiteral("soon: 2")));
-    QVERIFY(!priceStepsFrom(QStringLiteral("2027-06: 5 nobody")));
+    const EditingDesk desk;
+    const auto &steps = activeScenario(desk.plan).outlook.priceSteps;
+    desk.press("addPriceStep");
+    QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-06")));
+    QVERIFY(desk.type("priceStep_percent_0", QStringLiteral("-7.5")));
+    emit desk.find<ChoiceField>("priceStep_provider_0")->chosen("aws");
+    QCOMPARE(steps.size(), std::size_t{1});
+    QVERIFY((steps[0] == PriceStep{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5}));
+    QVERIFY(!desk.type("priceStep_from_0", QStringLiteral("soon")));
+    QVERIFY(!desk.find<EntryList>("priceStep")->reasonAt(0).isEmpty());
+    QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-07")));
+    emit desk.find<ChoiceField>("priceStep_provider_0")->chosen("all");
+    QVERIFY(!steps[0].provider);
+    desk.press("priceStep_remove_0");
+    QVERIFY(steps.empty());
+
+    const auto &budgets = desk.plan.budgetByMonth;
+    desk.press("addMonthBudget");
+    QVERIFY(desk.type("monthBudget_from_0", QStringLiteral("2027-01")));
+    QVERIFY(desk.type("monthBudget_amount_0", QStringLiteral("9000")));
+    desk.press("addMonthBudget");
+    QCOMPARE(budgets.size(), std::size_t{2});
+    QVERIFY((budgets[1] == MonthBudget{Date::fromCivil(2027, 2, 1), Money::fromCents(900'000)}));
+    // Nothing runs on a budget of nothing, and months follow one another: said at the field.
+    QVERIFY(!desk.type("monthBudget_amount_1", QStringLiteral("0")));
+    QVERIFY(!desk.find<EntryList>("monthBudget")->reasonAt(1).isEmpty());
+    QVERIFY(desk.type("monthBudget_amount_1", QStringLiteral("9000")));
+    QVERIFY(!desk.type("monthBudget_from_1", QStringLiteral("2026-12")));
+    QCOMPARE(budgets[1].from, Date::fromCivil(2027, 2, 1));
+}
+
+void ForecastPageTest::growthByStepsIsATable()
+{
+    const EditingDesk desk;
+    emit desk.find<ChoiceField>("growth_curve")->chosen("steps");
+    const auto points = [&] { return activeScenario(desk.plan).outlook.growth->points; };
+    QCOMPARE(points().size(), std::size_t{1});
+    QVERIFY(!desk.find<QAbstractButton>("growthPoint_remove_0")->isEnabled());
+    desk.press("addGrowthPoint");
+    QVERIFY(desk.type("growthPoint_month_1", QStringLiteral("6")));
+    QVERIFY(desk.type("growthPoint_factor_1", QStringLiteral("1.5")));
+    QVERIFY((points() == std::vector<GrowthPoint>{{1, 1}, {6, 1.5}}));
+    QVERIFY(!desk.type("growthPoint_month_1", QStringLiteral("61")));
+    QVERIFY(!desk.type("growthPoint_month_1", QStringLiteral("1")));
+    QCOMPARE(points()[1].month, 6);
+}
+
+void ForecastPageTest::eachSpreadIsRefusedAtItsOwnField()
+{
+    const EditingDesk desk;
+    // 10 to -10 is no distribution; another refusal elsewhere does not silence it.
+    QVERIFY(!desk.type("spread_prices_low", QStringLiteral("much")));
+    QVERIFY(!desk.type("spread_demand_high", QStringLiteral("-50")));
+    const auto reasonOf = [&](const char *name) {
+        return desk.find<NumberField>(name)->findChild<FieldReason *>()->text();
+    };
+    QVERIFY(!reasonOf("spread_prices_low").isEmpty());
+    QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("lies above the 90th")));
+    QVERIFY(desk.uncertainty() == Uncertainty());
+    emit desk.find<ChoiceField>("spread_growth_kind")->chosen("none");
+    QVERIFY(desk.uncertainty().growth == Spread{});
+    QVERIFY(desk.find<NumberField>("spread_growth_low")->isHidden());
+    emit desk.find<ChoiceField>("spread_growth_kind")->chosen("uniform");
+    QVERIFY((desk.uncertainty().growth == Spread{Spread::Kind::uniform, -0.5, 0.5}));
 }
 
 QTEST_MAIN(ForecastPageTest)

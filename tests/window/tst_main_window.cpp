@@ -25,6 +25,7 @@
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTest>
+#include <QToolButton>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -41,6 +42,7 @@ private slots:
     void editsAreUndoneByName();
     void addedWorkloadIsSelected();
     void scenarioTabsSwitchAndAdd();
+    void manyScenariosAreListedBesideTheirTabs();
     void lookingAtAScenarioIsNoEdit();
     void undoShowsTheScenarioItConcerns();
     void findGoesToTheSearchOfThePage();
@@ -114,6 +116,26 @@ void MainWindowTest::scenarioTabsSwitchAndAdd()
     QCOMPARE(tabs->currentIndex(), 1);
     tabs->setCurrentIndex(0);
     QCOMPARE(desk.session.plan().activeScenario, std::string("Baseline"));
+}
+
+void MainWindowTest::manyScenariosAreListedBesideTheirTabs()
+{
+    Desk desk;
+    desk.load();
+    auto *all = desk.window->findChild<QToolButton *>(QStringLiteral("allScenarios"));
+    for (int i = 2; i <= 4; ++i)
+        desk.session.document().apply(AddScenario{"Way " + std::to_string(i), "Baseline"});
+    QVERIFY(all->isHidden()); // four have room
+    desk.session.document().apply(AddScenario{"R&D", "Baseline"});
+    QVERIFY(!all->isHidden());
+    emit all->menu()->aboutToShow();
+    const QList<QAction *> actions = all->menu()->actions();
+    QCOMPARE(actions.size(), 5);
+    QCOMPARE(actions[4]->text(), QStringLiteral("R&&D"));
+    actions[2]->trigger();
+    QCOMPARE(desk.session.plan().activeScenario, std::string("Way 3"));
+    actions[4]->trigger();
+    QCOMPARE(desk.session.plan().activeScenario, std::string("R&D"));
 }
 
 void MainWindowTest::lookingAtAScenarioIsNoEdit()

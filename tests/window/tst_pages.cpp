@@ -2,6 +2,10 @@
 #include "await_picture.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/page_list.h"
+#include "ui/views/fields/collapsible.h"
+#include "ui/views/fields/field_reason.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/message_bar.h"
 #include "ui/views/preview_bar.h"
 #include "ui/window/centre_pane.h"
 #include "window_desk.h"
@@ -10,6 +14,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTableView>
 
@@ -50,6 +55,7 @@ private slots:
     void nothingMovesWhenTheFirstPageIsMade();
     void keyboardGoesToTheFirstPartOfAPage();
     void bookmarkBringsTheViewBack();
+    void aSecondRefusalIsSaidAtItsOwnField();
     void previewBarStandsOut_data();
     void previewBarStandsOut();
     void previewIsSaidAndDiscarded();
@@ -175,6 +181,40 @@ void PagesTest::bookmarkBringsTheViewBack()
     QVERIFY(view->state() == bookmark);
 }
 
+void PagesTest::aSecondRefusalIsSaidAtItsOwnField()
+{
+    Desk desk;
+    desk.load();
+    viewOf(desk)->setPage("forecast");
+    const auto field = [&](const char *name) {
+        return desk.window->findChild<NumberField *>(QLatin1String(name));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(field("spread_prices_low") != nullptr, kPatience);
+    desk.window->findChild<Collapsible *>(QStringLiteral("outlookCard"))->setOpen(true);
+    const auto type = [&](const char *name, const char *text) {
+        field(name)->setFocus();
+        field(name)->setText(QLatin1String(text));
+        return field(name)->takePending();
+    };
+    const auto reasonOf = [&](const char *name) {
+        return field(name)->findChild<FieldReason *>()->text();
+    };
+    const auto uncertainty = [&] {
+        return activeScenario(desk.session.plan()).outlook.uncertainty;
+    };
+    const Uncertainty before = uncertainty();
+    QVERIFY(!type("spread_prices_low", "much"));
+    QVERIFY(!type("spread_demand_high", "-50"));
+    QVERIFY(!reasonOf("spread_prices_low").isEmpty());
+    QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("above the 90th")));
+    QVERIFY(uncertainty() == before);
+    // What is right is taken, and what was refused stays where it is.
+    QVERIFY(type("spread_interruptions_low", "-40"));
+    QCOMPARE(uncertainty().interruptions.low, -40.0);
+    QCOMPARE(field("spread_prices_low")->text(), QStringLiteral("much"));
+    QVERIFY(!reasonOf("spread_prices_low").isEmpty());
+}
+
 void PagesTest::previewBarStandsOut_data()
 {
     QTest::addColumn<bool>("dark");
@@ -224,8 +264,20 @@ void PagesTest::previewIsSaidAndDiscarded()
     desk.load();
     const QString total = desk.text("totalValue");
     QVERIFY(!barOf(desk)->isVisible());
+    const auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("pageTabs"));
+    const QPoint place = tabs->mapTo(desk.window.get(), QPoint());
+    const auto *stack = tabs->parentWidget()->findChild<QStackedWidget *>(
+        QStringLiteral("pageStack"), Qt::FindDirectChildrenOnly);
+    const QRect room = stack->geometry();
     desk.session.preview({RemoveWorkload{1}}, QStringLiteral("Try"));
     QVERIFY(barOf(desk)->isVisible());
+    // It floats: neither it nor a message moves what is under the hand.
+    desk.window->findChild<CentrePane *>()->messages()->showRemark(QStringLiteral("Said"));
+    QTest::qWait(0);
+    QCOMPARE(tabs->mapTo(desk.window.get(), QPoint()), place);
+    QCOMPARE(stack->geometry(), room);
+    QVERIFY(!barOf(desk)->geometry().intersects(
+        desk.window->findChild<CentrePane *>()->messages()->geometry()));
     QCOMPARE(barOf(desk)->accessibleName(), QStringLiteral("Preview: not part of the plan"));
     QVERIFY(desk.text("totalValue") != total);
     QVERIFY(!desk.window->isWindowModified());

@@ -57,7 +57,7 @@ private slots:
         QVERIFY(cell(table, 0, 0).contains(QLatin1String("g4dn.xlarge")));
         QCOMPARE(cell(table, 0, 1), QStringLiteral("Notebooks"));
         QCOMPARE(cell(table, 0, 3), QStringLiteral("2025-01-01"));
-        QCOMPARE(cell(table, 0, 6).left(6), QStringLiteral("+31.5\u2009").left(6)); // 0.40 to 0.526
+        QCOMPARE(cell(table, 0, 6).left(6), QStringLiteral("+31.5\u202f").left(6)); // 0.40 to 0.526
         QVERIFY(cell(table, 0, 7).startsWith(QLatin1String("+$")));
         QCOMPARE(cell(table, 1, 1), QStringLiteral("in another scenario"));
         QCOMPARE(cell(table, 1, 4), QStringLiteral("not in the catalog"));

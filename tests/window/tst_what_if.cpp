@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/whatif/band_strip.h"
 #include "ui/whatif/goal_dialog.h"
@@ -120,6 +121,7 @@ private slots:
         SliderRow *row = desk.row("whatif_growth");
         auto *field = row->findChild<NumberField *>();
         const QString inForce = field->text();
+        const QRect place = row->geometry();
         for (const char *typed : {"10000", "abc", "1e300"}) {
             field->setFocus();
             field->selectAll();
@@ -127,7 +129,10 @@ private slots:
             QTest::keyClick(field, Qt::Key_Return);
             QVERIFY2(!row->refusal().isEmpty(), typed);
             QVERIFY(field->property("invalid").toBool());
-            QVERIFY(row->findChild<QLabel *>(QStringLiteral("refusal"))->isVisible());
+            const auto *reason = field->findChild<FieldReason *>();
+            QVERIFY(reason->label()->isVisible());
+            QVERIFY(reason->label()->testAttribute(Qt::WA_TransparentForMouseEvents));
+            QCOMPARE(row->geometry(), place); // nothing below moves
             row->findChild<QSlider *>()->setFocus();
             QCOMPARE(field->text(), inForce);
             QVERIFY(!field->property("invalid").toBool());

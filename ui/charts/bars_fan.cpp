@@ -43,15 +43,15 @@ void paintBand(QPainter &painter, const StackedBarsGeometry &g, const BarsFan &f
     const QPolygonF low = band;
     for (auto point = high.crbegin(); point != high.crend(); ++point)
         band << *point;
-    const QColor &accent = tokens.color.accent;
+    const QColor &ink = tokens.color.seriesAt(fan.colorSlot);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(withAlpha(accent, kBandAlpha));
+    painter.setBrush(withAlpha(ink, kBandAlpha));
     painter.drawPolygon(band);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(withAlpha(accent, kEdgeAlpha), 1.0));
+    painter.setPen(QPen(withAlpha(ink, kEdgeAlpha), 1.0));
     painter.drawPolyline(low);
     painter.drawPolyline(high);
-    painter.setPen(QPen(accent, 2.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(ink, 2.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(lineOf(g, fan.middle));
 }
 

@@ -21,7 +21,6 @@ constexpr double kCellGap = 2.0;
 constexpr double kPalest = 0.07; // share of the accent in a day that costs nothing
 constexpr double kDeepest = 0.7;
 constexpr double kCellCorner = 3.0;
-constexpr double kRingDot = 3.0;
 
 QFont labelFont()
 {
@@ -86,17 +85,18 @@ void DayCalendar::paintEvent(QPaintEvent *)
     const Tokens &tokens = currentTokens();
     const ColorTokens &color = tokens.color;
     const QFont font = labelFont();
+    const QFont bold = typeFont(TypeRole::CaptionBold, tokens);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     for (int column = 0; column < kColumns; ++column) {
         const bool isNamed = column == 0 || (column + 1) % 5 == 0;
-        const QRectF head = cellOf({-1, column, 0.0, false});
+        const QRectF head = cellOf({-1, column});
         if (isNamed)
             drawText(painter, head, Qt::AlignCenter, QString::number(column + 1), font,
                      color.muted);
     }
     for (std::size_t row = 0; row < m_scene.rows.size(); ++row) {
-        const QRectF cell = cellOf({static_cast<int>(row), 0, 0.0, false});
+        const QRectF cell = cellOf({static_cast<int>(row), 0});
         drawText(painter, QRectF(0, cell.top(), labelWidth(), cell.height()),
                  Qt::AlignLeft | Qt::AlignVCenter, m_scene.rows[row], font, color.muted);
     }
@@ -105,15 +105,16 @@ void DayCalendar::paintEvent(QPaintEvent *)
         const QRectF cell = cellOf(day);
         const double depth = kPalest + (kDeepest - kPalest) * std::clamp(day.share, 0.0, 1.0);
         painter.setBrush(mixed(color.accent, color.surface, depth));
-        painter.setPen(m_current == i ? QPen(color.text, 1.5)
-                       : day.isMarked ? QPen(color.warning, 1.5)
-                                      : QPen(Qt::NoPen));
+        painter.setPen(m_current == i       ? QPen(color.text, 1.5)
+                       : day.mark.isEmpty() ? QPen(Qt::NoPen)
+                                            : QPen(color.warning, 1.5));
         painter.drawRoundedRect(cell, kCellCorner, kCellCorner);
-        if (!day.isMarked)
+        if (day.mark.isEmpty())
             continue;
-        painter.setPen(QPen(color.surface, 1.0));
         painter.setBrush(color.warning);
-        painter.drawEllipse(cell.center(), kRingDot, kRingDot);
+        painter.drawRoundedRect(cell, kCellCorner, kCellCorner);
+        drawText(painter, cell, Qt::AlignCenter, elided(day.mark, bold, cell.width()), bold,
+                 color.onWarning);
     }
     if (!hasFocus())
         return;

@@ -17,7 +17,7 @@ struct DayCalendarScene {
         int row = 0;
         int column = 0;     // from 0
         double share = 0.0; // of the dearest day, 0 to 1
-        bool isMarked = false;
+        QString mark{};     // which alerts ring, by their numbers; empty: none
     };
     std::vector<QString> rows; // "Dec 2026"
     std::vector<Day> days;     // in their order
@@ -25,7 +25,7 @@ struct DayCalendarScene {
     QString summary; // for screen readers
 };
 
-// What each day costs as the depth of its colour; a dot where an alert rings. Hover or arrow keys open a card.
+// What each day costs as the depth of its colour, with the numbers of the alerts that ring. Hover or arrow keys open a card.
 class DayCalendar final : public QWidget
 {
     Q_OBJECT

@@ -56,6 +56,9 @@ public:
     void nudgeBudget(double pixels);
     void walkBars(int step);
     void walkSeries(int step);
+    void keep(int series);
+    void findKept();
+    void activate(std::size_t bar, std::size_t series);
 
     StackedBarsChart *q;
     PlotHost plot; // below the card
@@ -63,6 +66,7 @@ public:
     StackedBarsScene scene;
     StackedBarsGeometry geometry;
     BarsAttention attention;
+    QString keptName; // of the series that stands out; empty: none
     bool dragsBudget = false;
 };
 
@@ -127,7 +131,7 @@ void StackedBarsChart::Private::hover(QPointF position)
                 series = i;
     if (attention.onBudget)
         q->setCursor(Qt::SplitVCursor);
-    else if (series || attention.legendKey >= 0)
+    else if ((series && scene.series.size() > 1) || attention.legendKey >= 0)
         q->setCursor(Qt::PointingHandCursor);
     else
         q->unsetCursor();
@@ -173,6 +177,29 @@ void StackedBarsChart::Private::walkSeries(int step)
         attend(attention.bar, static_cast<std::size_t>(at));
 }
 
+/// By its name, so that it still stands out when its costs change.
+void StackedBarsChart::Private::keep(int series)
+{
+    const QString name = scene.series[static_cast<std::size_t>(series)].label;
+    keptName = name == keptName || scene.series.size() == 1 ? QString() : name;
+    findKept();
+    plot.replot();
+}
+
+void StackedBarsChart::Private::findKept()
+{
+    const auto found = std::ranges::find(scene.series, keptName, &BarSeries::label);
+    attention.kept = keptName.isEmpty() || found == scene.series.end()
+                         ? -1
+                         : static_cast<int>(found - scene.series.begin());
+}
+
+void StackedBarsChart::Private::activate(std::size_t bar, std::size_t series)
+{
+    keep(static_cast<int>(series));
+    emit q->segmentActivated(static_cast<int>(bar), static_cast<int>(series));
+}
+
 StackedBarsChart::StackedBarsChart(QWidget *parent)
     : PlotWidget({{640, 320}, {280, 180}}, tr("Cost by month"), parent),
       d(std::make_unique<Private>(this))
@@ -185,6 +212,7 @@ void StackedBarsChart::setScene(StackedBarsScene scene)
     if (d->dragsBudget && scene.budget && d->scene.budget)
         scene.budget->value = d->scene.budget->value;
     d->scene = std::move(scene);
+    d->findKept();
     d->layOut();
     d->attention.bar.reset();
     d->attention.series.reset();
@@ -196,6 +224,12 @@ void StackedBarsChart::setScene(StackedBarsScene scene)
 const StackedBarsScene &StackedBarsChart::scene() const
 {
     return d->scene;
+}
+
+std::optional<std::size_t> StackedBarsChart::keptSeries() const
+{
+    return d->attention.kept < 0 ? std::nullopt
+                                 : std::optional(static_cast<std::size_t>(d->attention.kept));
 }
 
 QRectF StackedBarsChart::segmentRect(std::size_t bar, std::size_t series) const
@@ -243,12 +277,10 @@ void StackedBarsChart::mouseReleaseEvent(QMouseEvent *event)
         return;
     }
     d->hover(event->position());
-    if (d->attention.legendKey >= 0) {
-        emit seriesActivated(d->attention.legendKey);
-    } else if (d->attention.bar && d->attention.series) {
-        emit segmentActivated(static_cast<int>(*d->attention.bar),
-                              static_cast<int>(*d->attention.series));
-    }
+    if (d->attention.legendKey >= 0)
+        d->keep(d->attention.legendKey);
+    else if (d->attention.bar && d->attention.series)
+        d->activate(*d->attention.bar, *d->attention.series);
 }
 
 void StackedBarsChart::leaveEvent(QEvent *)
@@ -270,8 +302,7 @@ void StackedBarsChart::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (d->attention.bar && d->attention.series)
-            emit segmentActivated(static_cast<int>(*d->attention.bar),
-                                  static_cast<int>(*d->attention.series));
+            d->activate(*d->attention.bar, *d->attention.series);
         return;
     case Qt::Key_Escape: return d->attend(std::nullopt, std::nullopt);
     default: QWidget::keyPressEvent(event);

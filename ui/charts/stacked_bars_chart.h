@@ -14,8 +14,8 @@ class QPainter;
 
 namespace headroom::ui {
 
-// Cost by month, stacked. Hover or arrow keys open a card; a click on a segment or on the legend
-// asks for that series.
+// Cost by month, stacked. Hover or arrow keys open a card; the series of a segment or of the legend that was clicked
+// stands out until it is clicked again.
 class StackedBarsChart final : public PlotWidget
 {
     Q_OBJECT
@@ -27,11 +27,13 @@ public:
     void setScene(StackedBarsScene scene);
     const StackedBarsScene &scene() const;
 
+    // The series that was made to stand out.
+    std::optional<std::size_t> keptSeries() const;
+
     // Where a segment stands, in widget coordinates; empty when it has no height.
     QRectF segmentRect(std::size_t bar, std::size_t series) const;
 
 signals:
-    void seriesActivated(int series);
     void segmentActivated(int bar, int series);
     void budgetMoved(double value);
     void budgetChosen(double value);

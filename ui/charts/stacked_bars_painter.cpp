@@ -20,6 +20,7 @@ constexpr double kMostAmounts = 6.0;
 constexpr double kGap = 1.0; // between segments
 constexpr double kCorner = 2.0;
 constexpr double kLeastHeight = 0.75; // what is small is still seen
+constexpr double kPaleInk = 0.25;     // share of the colour
 
 double heightOf(const BarSeries &series, std::size_t bar)
 {
@@ -44,21 +45,27 @@ std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens 
         items.push_back({.label = scene.series[i].label,
                          .count = {},
                          .shape = MarkShape::Disc,
-                         .color = tokens.color.seriesAt(scene.series[i].colorSlot),
+                         .color = scene.series[i].pale
+                                      ? mixed(tokens.color.seriesAt(scene.series[i].colorSlot),
+                                              tokens.color.surface, kPaleInk)
+                                      : tokens.color.seriesAt(scene.series[i].colorSlot),
                          .fill = MarkFill::Full,
                          .faded = scene.series[i].faded,
-                         .key = static_cast<int>(i)});
+                         .key = scene.series.size() > 1 ? static_cast<int>(i) : -1});
     return items;
 }
 
 AxisRange rangeOf(const StackedBarsScene &scene)
 {
-    constexpr double kAir = 1.1;
+    // Above the bars stand their totals.
+    const bool hasTotals =
+        std::ranges::any_of(scene.bars, [](const Bar &bar) { return !bar.totalLabel.isEmpty(); });
+    const double air = hasTotals ? 1.1 : 1.03;
     double highest = scene.budget && std::isfinite(scene.budget->value) ? scene.budget->value : 0.0;
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
         highest = std::max(highest, totalOf(scene, bar));
     highest = std::max(highest, highestOfFan(scene));
-    return {0.0, highest > 0.0 ? highest * kAir : 1.0};
+    return {0.0, highest > 0.0 ? highest * air : 1.0};
 }
 
 void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
@@ -87,6 +94,25 @@ void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
     }
 }
 
+/// Bars with which another group begins: Januaries.
+std::vector<std::size_t> groupBegins(const StackedBarsScene &scene)
+{
+    std::vector<std::size_t> begins;
+    for (std::size_t bar = 1; bar < scene.bars.size(); ++bar)
+        if (scene.bars[bar].group != scene.bars[bar - 1].group)
+            begins.push_back(bar);
+    return begins;
+}
+
+/// The smallest step of that many bars or more that comes to the beginning of each group; whole groups at last.
+std::size_t dividing(std::size_t length, std::size_t atLeast)
+{
+    for (std::size_t step = atLeast; step <= length; ++step)
+        if (length % step == 0)
+            return step;
+    return (atLeast + length - 1) / length * length;
+}
+
 void decideLabels(StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
 {
     if (scene.bars.empty())
@@ -100,8 +126,13 @@ void decideLabels(StackedBarsGeometry &g, const StackedBarsScene &scene, const T
         total = std::max(total, textWidth(bar.totalLabel, bold) + tokens.space.tiny);
     }
     const double pitch = g.columns.front().width();
-    g.labelStep = static_cast<std::size_t>(std::max(1.0, std::ceil(label / pitch)));
     g.allTotals = total <= pitch;
+    const auto fitting = static_cast<std::size_t>(std::max(1.0, std::ceil(label / pitch)));
+    const std::vector<std::size_t> begins = groupBegins(scene);
+    const std::size_t anchor = begins.empty() ? 0 : begins.front();
+    const std::size_t step = begins.size() > 1 ? dividing(begins[1] - anchor, fitting) : fitting;
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
+        g.labelled.push_back((bar + step - anchor % step) % step == 0);
 }
 
 void paintGridLines(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens)
@@ -140,10 +171,12 @@ void paintBarLabels(QPainter &painter, const StackedBarsGeometry &g, const Stack
     QString group;
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
         const QRectF &column = g.columns[bar];
-        const QRectF below(column.center().x() - 60, g.plot.bottom() + tokens.space.tiny, 120,
-                           line);
-        if (bar % g.labelStep != 0)
+        if (!g.labelled[bar])
             continue;
+        // At the last bar the label ends with the picture.
+        const double half = textWidth(scene.bars[bar].label, font) / 2 + 1;
+        const double centre = std::min(column.center().x(), g.area.right() - half);
+        const QRectF below(centre - 60, g.plot.bottom() + tokens.space.tiny, 120, line);
         const bool begins = scene.bars[bar].group != group;
         group = scene.bars[bar].group;
         drawText(painter, below, Qt::AlignHCenter | Qt::AlignVCenter, scene.bars[bar].label, font,
@@ -165,9 +198,9 @@ void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const Stacke
                 continue;
             QColor ink = color.seriesAt(scene.series[i].colorSlot);
             const bool other =
-                attention.legendKey >= 0 && static_cast<std::size_t>(attention.legendKey) != i;
-            if (scene.series[i].faded || other)
-                ink = mixed(ink, color.surface, 0.25);
+                attention.standsOut() >= 0 && static_cast<std::size_t>(attention.standsOut()) != i;
+            if (scene.series[i].faded || scene.series[i].pale || other)
+                ink = mixed(ink, color.surface, kPaleInk);
             painter.setBrush(ink);
             const double corner = std::min(kCorner, segment.height() / 2);
             const bool pointed = attention.bar == bar && attention.series == i;
@@ -245,45 +278,9 @@ void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedB
         color.warning, color.onWarning, tokens);
 }
 
-} // namespace
-
-StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
-                                        const Tokens &tokens)
-{
-    const QFont font = typeFont(TypeRole::Small, tokens);
-    const double line = lineHeight(font);
-    const bool grouped =
-        std::ranges::any_of(scene.bars, [](const Bar &bar) { return !bar.group.isEmpty(); });
-    StackedBarsGeometry g;
-    g.area = area;
-    g.legend = ChartLegend(legendItems(scene, tokens), area.width(), tokens);
-    g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
-    const double legend = g.legend.height() > 0.0 ? g.legend.height() + tokens.space.small : 0.0;
-    const double labels = line * (grouped ? 2.0 : 1.0) + tokens.space.tiny;
-    g.title =
-        QRectF(area.left(), area.top(), area.width(), scene.axis.title.isEmpty() ? 0.0 : line);
-    // The budget's tag stands above all bars where there is no other place for it.
-    const double tag =
-        scene.budget ? pillSize(scene.budget->label(scene.budget->value), tokens).height() : 0.0;
-    const double top =
-        g.title.bottom() + tag + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
-    const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
-    g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
-    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostAmounts));
-    double widest = 0.0;
-    for (const AxisTick &tick : g.ticks)
-        widest = std::max(widest, textWidth(tick.label, font));
-    const double left = std::round(area.left() + widest + tokens.space.small);
-    g.plot = QRectF(QPointF(left, std::round(top)),
-                    QPointF(std::max(left + 1.0, std::floor(area.right())), std::round(bottom)));
-    g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), g.plot.bottom(), g.plot.top());
-    if (!scene.bars.empty())
-        placeSegments(g, scene);
-    decideLabels(g, scene, tokens);
-    return g;
-}
-
-QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
+/// Where the budget's tag finds room among the bars.
+std::optional<QRectF> freePill(const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                               const Tokens &tokens)
 {
     QSizeF size = pillSize(scene.budget->label(scene.budget->value), tokens);
     size.setWidth(std::min(size.width(), g.plot.width()));
@@ -309,7 +306,62 @@ QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, c
                 return pill;
         }
     }
-    return {QPointF(right, g.area.top()), size};
+    return std::nullopt;
+}
+
+StackedBarsGeometry laidOut(QRectF area, const StackedBarsScene &scene, const Tokens &tokens,
+                            double tag)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const double line = lineHeight(font);
+    const bool grouped =
+        std::ranges::any_of(scene.bars, [](const Bar &bar) { return !bar.group.isEmpty(); });
+    StackedBarsGeometry g;
+    g.area = area;
+    g.legend = ChartLegend(legendItems(scene, tokens), area.width(), tokens);
+    g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
+    const double legend = g.legend.height() > 0.0 ? g.legend.height() + tokens.space.small : 0.0;
+    const double labels = line * (grouped ? 2.0 : 1.0) + tokens.space.tiny;
+    g.title =
+        QRectF(area.left(), area.top(), area.width(), scene.axis.title.isEmpty() ? 0.0 : line);
+    const double top =
+        g.title.bottom() + tag + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
+    const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
+    g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
+    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostAmounts));
+    double widest = 0.0;
+    for (const AxisTick &tick : g.ticks)
+        widest = std::max(widest, textWidth(tick.label, font));
+    const double left = std::round(area.left() + widest + tokens.space.small);
+    g.plot = QRectF(QPointF(left, std::round(top)),
+                    QPointF(std::max(left + 1.0, std::floor(area.right())), std::round(bottom)));
+    g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), g.plot.bottom(), g.plot.top());
+    if (!scene.bars.empty())
+        placeSegments(g, scene);
+    decideLabels(g, scene, tokens);
+    return g;
+}
+
+} // namespace
+
+StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
+                                        const Tokens &tokens)
+{
+    StackedBarsGeometry g = laidOut(area, scene, tokens, 0.0);
+    if (!scene.budget || freePill(g, scene, tokens))
+        return g;
+    // Above all bars.
+    return laidOut(area, scene, tokens,
+                   pillSize(scene.budget->label(scene.budget->value), tokens).height());
+}
+
+QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
+{
+    if (const auto pill = freePill(g, scene, tokens))
+        return *pill;
+    QSizeF size = pillSize(scene.budget->label(scene.budget->value), tokens);
+    size.setWidth(std::min(size.width(), g.plot.width()));
+    return {QPointF(g.plot.right() - size.width(), g.area.top()), size};
 }
 
 void paintBarsBelow(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens,
@@ -338,7 +390,7 @@ void paintBarsLabels(QPainter &painter, const StackedBarsGeometry &g, const Stac
     paintValueAxis(painter, g, scene, tokens);
     painter.setRenderHint(QPainter::Antialiasing);
     paintBarLabels(painter, g, scene, tokens);
-    g.legend.paint(painter, g.legendOrigin, tokens, attention.legendKey);
+    g.legend.paint(painter, g.legendOrigin, tokens, attention.standsOut());
     painter.restore();
 }
 

@@ -24,7 +24,7 @@ struct StackedBarsGeometry {
     std::vector<QRectF> columns;               // what belongs to a bar when pointing
     std::vector<double> tops;                  // y of each bar's top
     std::vector<std::vector<QRectF>> segments; // [bar][series]; empty when there is nothing
-    std::size_t labelStep = 1;                 // every how many bars a label fits
+    std::vector<bool> labelled;                // bars with room for their label
     bool allTotals = false;
     QPointF legendOrigin;
     ChartLegend legend;
@@ -34,7 +34,11 @@ struct BarsAttention {
     std::optional<std::size_t> bar;
     std::optional<std::size_t> series;
     bool onBudget = false;
-    int legendKey = -1;
+    int legendKey = -1; // under the pointer
+    int kept = -1;      // that was clicked
+
+    // The series that stands out; below zero: none does.
+    int standsOut() const { return legendKey >= 0 ? legendKey : kept; }
 };
 
 StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,

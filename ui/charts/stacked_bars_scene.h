@@ -19,6 +19,7 @@ struct BarSeries {
     int colorSlot = 0;          // ColorTokens::series; below zero: everything else
     std::vector<double> values; // heights; what is negative or not finite has none
     bool faded = false;         // switched off by a filter
+    bool pale = false;          // the ground for what stands over it
 };
 
 struct Bar {
@@ -33,6 +34,7 @@ struct BarsFan {
     std::vector<double> middle;
     std::vector<double> high; // 90th percentile
     bool isBand = true;       // from bar to bar; otherwise a whisker on each
+    int colorSlot = 0;        // of the band
 };
 
 // Everything that the stacked bars show, as plain values.

@@ -104,7 +104,8 @@ void TermBar::paint(QPainter &painter, QRectF bar, const std::vector<Term> &term
         QPainterPath piece;
         const bool last = left >= bar.right() - 0.5;
         piece.addRect(last ? part : part.adjusted(0, 0, -std::min(kGap, width / 2), 0));
-        painter.fillPath(outline & piece, tokens.color.seriesAt(term.colorSlot));
+        painter.fillPath(outline & piece, term.isShade ? tokens.color.shadeAt(term.colorSlot)
+                                                       : tokens.color.seriesAt(term.colorSlot));
     }
     painter.restore();
 }

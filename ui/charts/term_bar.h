@@ -15,7 +15,8 @@ struct Tokens;
 struct Term {
     QString label; // "memory"
     double share = 0.0;
-    int colorSlot = 0; // ColorTokens::series
+    int colorSlot = 0;    // ColorTokens::series
+    bool isShade = false; // ColorTokens::shades instead: no colour that scenarios have
 };
 
 // The parts of one figure side by side: which resource limits, how the providers split. The

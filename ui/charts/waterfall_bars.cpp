@@ -16,15 +16,15 @@ namespace {
 
 constexpr double kStepThickness = 12.0;
 
-const QColor &colorOf(WaterfallStep::Kind kind, const ColorTokens &color)
+const QColor &colorOf(const WaterfallStep &step, const ColorTokens &color)
 {
-    switch (kind) {
-    case WaterfallStep::Kind::Start: return color.muted;
+    switch (step.kind) {
     case WaterfallStep::Kind::Saving: return color.good;
     case WaterfallStep::Kind::Increase: return color.warning;
-    case WaterfallStep::Kind::Result: return color.accent;
+    case WaterfallStep::Kind::Start:
+    case WaterfallStep::Kind::Result: break;
     }
-    return color.muted;
+    return color.seriesAt(step.colour - 1);
 }
 
 double rowHeight(const Tokens &tokens)
@@ -86,7 +86,7 @@ void WaterfallBars::paint(QPainter &painter, QRectF area, const std::vector<Wate
         const double left = std::min(at(step.from), at(step.to));
         const double width = std::max(2.0, std::abs(at(step.to) - at(step.from)));
         painter.setPen(Qt::NoPen);
-        painter.setBrush(colorOf(step.kind, tokens.color));
+        painter.setBrush(colorOf(step, tokens.color));
         painter.drawRoundedRect(
             QRectF(left, top + line + tokens.space.tiny, width, kStepThickness * tokens.scale), 2,
             2);

@@ -20,6 +20,7 @@ struct WaterfallStep {
     double from = 0.0; // where the bar begins and ends, in one unit for all steps
     double to = 0.0;
     Kind kind = Kind::Start;
+    int colour = 1; // of the scenario, where it begins and where it ends
 };
 
 // From the baseline to the scenario, one row a step, as in the side panel.

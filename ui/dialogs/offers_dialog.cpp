@@ -13,6 +13,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/views/table_setup.h"
 
 #include <QComboBox>
@@ -100,6 +101,7 @@ QWidget *OffersDialog::buildHead()
     auto *layout = rowIn(head, currentTokens().space.medium);
     const auto add = [&](const char *name, const QString &label) {
         auto *field = new QComboBox(head);
+        leaveWheelToPage(field);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         field->setObjectName(QLatin1String(name));
         field->setAccessibleName(label);

@@ -7,5 +7,7 @@ namespace headroom::ui {
 
 /// Role of a horizontal header: the column's machine name, whatever its place and title.
 inline constexpr int kColumnKeyRole = Qt::UserRole + 100;
+/// Role of a header with the mark, an icon, that stands before its title.
+inline constexpr int kHeaderMarkRole = Qt::UserRole + 101;
 
 } // namespace headroom::ui

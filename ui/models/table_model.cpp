@@ -6,6 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
 #include "ui/rows/table_text.h"
+#include "ui/views/scenario_mark.h"
 
 #include <algorithm>
 #include <numeric>
@@ -82,6 +83,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return textOf(column.key);
     if (role == Qt::DisplayRole)
         return textOf(column.title);
+    if (role == kHeaderMarkRole && column.colour > 0)
+        return scenarioMark(column.colour, false);
     if (role == Qt::ToolTipRole)
         return explanationTip(column.key);
     if (role == Qt::TextAlignmentRole)

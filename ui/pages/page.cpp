@@ -62,7 +62,9 @@ QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
     scroll->setFrameShape(QFrame::NoFrame);
     setRole(content, Role::Page);
     const SpaceTokens &space = currentTokens().space;
-    auto *column = columnIn(content, space.medium, {0, 0, space.large + 2, 0});
+    // What floats over the end of the page can be scrolled away from.
+    auto *column =
+        columnIn(content, space.medium, {0, 0, space.large + 2, currentTokens().size.control});
     scroll->setWidget(content);
     setContent(scroll);
     return column;

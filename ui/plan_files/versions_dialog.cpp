@@ -24,6 +24,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QTabBar>
 
 #include <array>
@@ -58,6 +59,7 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
       m_since(new ChipButton(tr("Since"), this)),
       m_menu(new QMenu(this)),
       m_summary(wrappedLabel("versionsSummary", Role::Body, this)),
+      m_choose(new QPushButton(tr("Choose a file…"), this)),
       m_bars(new WaterfallBars(this)),
       m_tables(new TableTabs(this))
 {
@@ -71,11 +73,17 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
     m_tables->setMinimumHeight(kChangesHeight);
     auto *buttons = closeButtons(this);
     auto *layout = dialogColumn(this);
+    m_choose->setObjectName(QStringLiteral("chooseVersion"));
+    explain(m_choose, "choose_version");
+    m_choose->hide();
     layout->addWidget(m_since, 0, Qt::AlignLeft);
     layout->addWidget(m_summary);
+    layout->addWidget(m_choose, 0, Qt::AlignLeft);
     layout->addWidget(m_bars);
     layout->addWidget(m_tables, 1);
+    layout->addStretch(0); // what is said stands at the top, also while nothing is below it
     layout->addWidget(buttons);
+    connect(m_choose, &QPushButton::clicked, this, &VersionsDialog::askForFile);
     connect(m_tables, &TableTabs::exportRequested, this, &VersionsDialog::exportRequested);
     connect(&m_study, &VersionStudy::listed, this, &VersionsDialog::offer);
     connect(&m_study, &VersionStudy::found, this, &VersionsDialog::showVersions);
@@ -102,7 +110,9 @@ void VersionsDialog::offer(std::vector<KeptVersion> versions)
         return;
     }
     m_since->setValue(tr("no version"));
-    say(tr("The plan has not been saved yet. Choose a file to compare it with."));
+    say(tr("The plan has not been saved yet, so there is no earlier version of it. Any other plan "
+           "file can stand in for one."));
+    m_choose->show();
 }
 
 QString VersionsDialog::nameOf(const KeptVersion &version) const
@@ -128,8 +138,11 @@ void VersionsDialog::fillMenu()
 
 void VersionsDialog::askForFile()
 {
+    const QString plan = m_session.document().path();
     auto *dialog = new QFileDialog(this, tr("Choose an earlier version of the plan"),
-                                   lastFolder(kVersionFolder), tr("Headroom plans (*.headroom)"));
+                                   plan.isEmpty() ? lastFolder(kVersionFolder)
+                                                  : QFileInfo(plan).absolutePath(),
+                                   tr("Headroom plans (*.headroom)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
@@ -144,6 +157,7 @@ void VersionsDialog::askForFile()
 void VersionsDialog::compare(std::size_t version)
 {
     const QString name = nameOf(m_versions[version]);
+    m_choose->hide();
     m_since->setValue(name);
     m_study.compareWith(m_versions[version].path, name);
 }

@@ -12,6 +12,7 @@
 
 class QLabel;
 class QMenu;
+class QPushButton;
 
 namespace headroom::ui {
 
@@ -48,6 +49,7 @@ private:
     ChipButton *m_since;
     QMenu *m_menu;
     QLabel *m_summary;
+    QPushButton *m_choose; ///< a file, where there is no version
     WaterfallBars *m_bars;
     TableTabs *m_tables;
 };

@@ -4,6 +4,7 @@
 #include "ui/format/text.h"
 #include "ui/prices/own_rule_model.h"
 #include "ui/views/fields/completion_list.h"
+#include "ui/views/fields/wheel_guard.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -71,6 +72,7 @@ QWidget *OwnRuleDelegate::createEditor(QWidget *parent, const QStyleOptionViewIt
     const QStringList keys = choices(column);
     if (!keys.isEmpty()) {
         auto *box = new QComboBox(parent);
+        leaveWheelToPage(box);
         for (const QString &key : keys) {
             RuleTexts texts;
             texts[static_cast<std::size_t>(column)] = key;

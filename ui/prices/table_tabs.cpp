@@ -9,6 +9,8 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
+#include "ui/views/marked_header.h"
 #include "ui/views/table_setup.h"
 
 #include <QClipboard>
@@ -33,6 +35,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
       m_table(new QTableView(this)),
       m_model(new TableModel(this))
 {
+    leaveWheelToPage(m_tabs);
     setRole(m_tabs, Role::Pages);
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
@@ -43,6 +46,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     explain(m_export, "export_csv");
     setRole(m_copy, Role::Quiet);
     setRole(m_export, Role::Quiet);
+    m_table->setHorizontalHeader(new MarkedHeader(m_table));
     dressTable(m_table, tr("Table"));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);

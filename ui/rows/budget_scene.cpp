@@ -104,14 +104,21 @@ StackedBarsScene budgetScene(const BudgetChart &chart)
     return scene;
 }
 
+std::vector<Term> providerTerms(const std::vector<ProviderTotal> &providers)
+{
+    std::vector<Term> terms;
+    for (const ProviderTotal &provider : providers)
+        terms.push_back({.label = textOf(nameOf(provider.provider)),
+                         .share = provider.percent / 100.0,
+                         .colorSlot = static_cast<int>(provider.provider),
+                         .isShade = true});
+    return terms;
+}
+
 SplitRow providerSplit(const Plan &plan, const ScenarioEvaluation &scenario)
 {
     SplitRow row;
-    int slot = 0;
-    for (const ProviderTotal &provider : scenario.providers)
-        row.terms.push_back({.label = textOf(nameOf(provider.provider)),
-                             .share = provider.percent / 100.0,
-                             .colorSlot = slot++});
+    row.terms = providerTerms(scenario.providers);
     row.base = tr("of effective compute cost");
     QStringList target;
     for (const ProviderShare &share : activeScenario(plan).providerSplit)

@@ -9,6 +9,9 @@ namespace headroom::ui {
 
 [[nodiscard]] StackedBarsScene budgetScene(const BudgetChart &chart);
 
+/// Each provider in its own shade, the same everywhere.
+[[nodiscard]] std::vector<Term> providerTerms(const std::vector<ProviderTotal> &providers);
+
 /// Providers' shares of effective compute cost, and the target beside them.
 struct SplitRow {
     std::vector<Term> terms;

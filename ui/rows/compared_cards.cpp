@@ -7,6 +7,7 @@
 #include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
+#include "ui/rows/budget_scene.h"
 #include "ui/rows/summary_rows.h"
 
 #include <algorithm>
@@ -59,8 +60,11 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("12 months"), of.money(scenario.twelveMonths)},
         {tr("36 months"), of.money(scenario.thirtySixMonths)},
         {tr("Cash in 12 months"), of.money(scenario.cashOfTwelve)},
-        {tr("80 % range"),
-         tr("%1 – %2").arg(of.shortMoney(of.evaluation.low), of.shortMoney(of.evaluation.high))},
+        {tr("Performance range"),
+         tr("%1 – %2").arg(of.shortMoney(of.evaluation.low), of.shortMoney(of.evaluation.high)),
+         false,
+         tr("What the month costs at the low and at the high end of the 80 % range of performance; "
+            "demand and prices stay as planned.")},
         {tr("Service levels met"),
          judged == 0 ? none : tr("%1 of %2").arg(service.met).arg(judged)},
         {tr("Least headroom"),
@@ -94,9 +98,7 @@ ScenarioCardContent cardOf(const SideOfComparison &of)
     if (!of.isBaseline() && of.scenario.isKnown)
         addDifference(of, card);
     card.rows = rowsOf(of);
-    int slot = 0;
-    for (const ProviderTotal &provider : of.evaluation.providers)
-        card.split.push_back({textOf(nameOf(provider.provider)), provider.percent / 100, slot++});
+    card.split = providerTerms(of.evaluation.providers);
     return card;
 }
 
@@ -152,7 +154,8 @@ std::vector<WaterfallStep> waterfallSteps(const Comparison &comparison,
     const Waterfall &waterfall = scenario.fromBaseline;
     std::vector<WaterfallStep> steps{{textOf(snapshot.evaluation.baselineScenario().name),
                                       textOf(formatMoney(waterfall.from, currency, language())), 0,
-                                      waterfall.from.toDouble(), WaterfallStep::Kind::Start}};
+                                      waterfall.from.toDouble(), WaterfallStep::Kind::Start,
+                                      coloursOf(snapshot.plan())[snapshot.evaluation.baseline]}};
     Money now = waterfall.from;
     for (const CostStep &step : waterfall.steps) {
         const Money next = now + step.amount;
@@ -165,7 +168,7 @@ std::vector<WaterfallStep> waterfallSteps(const Comparison &comparison,
     }
     steps.push_back({textOf(comparison.evaluation(scenario).name),
                      textOf(formatMoney(waterfall.to, currency, language())), 0,
-                     waterfall.to.toDouble(), WaterfallStep::Kind::Result});
+                     waterfall.to.toDouble(), WaterfallStep::Kind::Result, scenario.colour});
     return steps;
 }
 

@@ -15,7 +15,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kCalendarMonths = 12;
 constexpr std::size_t kShownDrivers = 6;
 constexpr double kPerCent = 100.0;
 constexpr double kLeastShown = 0.005; // of a share
@@ -69,9 +68,10 @@ HoverText fanCard(const ForecastReport &report, std::size_t bar)
     return card;
 }
 
-BarsFan fanOf(const Risk &risk)
+BarsFan fanOf(const Risk &risk, int colour)
 {
     BarsFan fan;
+    fan.colorSlot = colour - 1;
     for (const MonthRisk &month : risk.months) {
         fan.low.push_back(month.cost.p10);
         fan.middle.push_back(month.cost.p50);
@@ -82,10 +82,16 @@ BarsFan fanOf(const Risk &risk)
 
 BarSeries plannedSeries(const ScenarioEvaluation &evaluation)
 {
-    BarSeries series{.label = tr("as planned"), .colorSlot = -1, .values = {}, .faded = true};
+    BarSeries series{.label = tr("as planned"), .colorSlot = -1, .values = {}, .pale = true};
     for (const ForecastMonth &month : evaluation.forecast)
         series.values.push_back(month.total.toDouble());
     return series;
+}
+
+/// By which the calendar names an alert.
+QString numberOf(std::size_t rule)
+{
+    return QString::number(rule + 1);
 }
 
 HoverText dayCard(const ForecastReport &report, std::size_t day)
@@ -110,8 +116,9 @@ HoverText dayCard(const ForecastReport &report, std::size_t day)
     QStringList rings;
     for (const AlertRing &ring : alerts.rings) {
         if (ring.day == day)
-            rings += tr("Rings: %1, at %2")
-                         .arg(textOf(describe(alerts.rules[ring.rule], plan.currency, language())),
+            rings += tr("%1  %2: rings at %3")
+                         .arg(numberOf(ring.rule),
+                              textOf(describe(alerts.rules[ring.rule], plan.currency, language())),
                               amountText(ring.reached, report));
     }
     card.footer = rings.join(u'\n');
@@ -133,7 +140,7 @@ StackedBarsScene forecastScene(const ForecastReport &report, std::optional<Dimen
             bar.totalLabel.clear();
     }
     if (report.risk.draws > 0) {
-        scene.fan = fanOf(report.risk);
+        scene.fan = fanOf(report.risk, coloursOf(report.snapshot->plan())[report.scenario]);
         scene.fan->isBand = !stackedBy;
     }
     if (!stackedBy)
@@ -153,17 +160,17 @@ DayCalendarScene alertScene(const ForecastReport &report)
         dearest = std::max(dearest, day.total);
     int row = -1;
     for (const PlannedDay &day : alerts.days) {
-        if (day.day.day() == 1 && ++row == kCalendarMonths)
-            break;
-        if (day.day.day() == 1)
+        if (day.day.day() == 1) {
+            ++row;
             scene.rows.push_back(
                 tr("%1 %2").arg(textOf(monthName(day.day.month())).left(3)).arg(day.day.year()));
+        }
         const double share = dearest == Money() ? 0.0 : day.total.toDouble() / dearest.toDouble();
-        scene.days.push_back({row, static_cast<int>(day.day.day()) - 1, share, false});
+        scene.days.push_back({row, static_cast<int>(day.day.day()) - 1, share});
     }
     for (const AlertRing &ring : alerts.rings) {
-        if (ring.day < scene.days.size())
-            scene.days[ring.day].isMarked = true;
+        QString &mark = scene.days[ring.day].mark;
+        mark += (mark.isEmpty() ? QString() : QStringLiteral(" ")) + numberOf(ring.rule);
     }
     scene.describe = [report](std::size_t day) { return dayCard(report, day); };
     scene.summary = alertSummary(report);
@@ -179,13 +186,15 @@ QString alertSummary(const ForecastReport &report)
             textOf(describe(alerts.rules[i], report.snapshot->plan().currency, language()));
         const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
         const auto first = std::ranges::find_if(alerts.rings, isOfRule);
-        if (first == alerts.rings.end())
-            lines += tr("%1: quiet").arg(rule);
-        else
-            lines += tr("%1: %2 days, first on %3")
-                         .arg(rule)
-                         .arg(std::ranges::count_if(alerts.rings, isOfRule))
-                         .arg(textOf(alerts.days[first->day].day.toLongString(language())));
+        if (first == alerts.rings.end()) {
+            lines += tr("%1  %2: quiet").arg(numberOf(i), rule);
+            continue;
+        }
+        const QString day = textOf(alerts.days[first->day].day.toLongString(language()));
+        const auto days = std::ranges::count_if(alerts.rings, isOfRule);
+        lines += days == 1 ? tr("%1  %2: on %3").arg(numberOf(i), rule, day)
+                           : tr("%1  %2: %3 days, first on %4")
+                                 .arg(numberOf(i), rule, QString::number(days), day);
     }
     return lines.join(u'\n');
 }

@@ -41,6 +41,7 @@ ColorTokens lightColors()
                 rgb(0x2e9bd6), rgb(0x0b5c9e), rgb(0x008355), rgb(0xa4477c)};
     c.series = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x008355), rgb(0xcf8500), rgb(0xa4477c),
                 rgb(0x9cc3e6), rgb(0x7fcdb0), rgb(0xf2c879), rgb(0xdd9fc0), rgb(0xa9907a)};
+    c.shades = {rgb(0x465163), rgb(0x8893a3), rgb(0xb9c1cc), rgb(0x667386)};
     return c;
 }
 
@@ -73,6 +74,7 @@ ColorTokens darkColors()
                 rgb(0x6fc8f7), rgb(0x4c9be8), rgb(0x38c297), rgb(0xea95c7)};
     c.series = {rgb(0x4c9be8), rgb(0x6fc8f7), rgb(0x38c297), rgb(0xf0ae3c), rgb(0xea95c7),
                 rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0x9c5480), rgb(0xa58b6f)};
+    c.shades = {rgb(0xc3ccd8), rgb(0x8491a3), rgb(0x56627a), rgb(0xa3afbf)};
     return c;
 }
 
@@ -88,6 +90,11 @@ const QColor &ColorTokens::seriesAt(int slot) const
     if (slot < 0)
         return muted;
     return series[static_cast<std::size_t>(slot) % series.size()];
+}
+
+const QColor &ColorTokens::shadeAt(int slot) const
+{
+    return shades[static_cast<std::size_t>(slot) % shades.size()];
 }
 
 const QColor &ColorTokens::tone(Tone which) const

@@ -206,9 +206,10 @@ void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString>
     fitter->measureAndFit();
 }
 
-void fitHeightToRows(QTableView *table)
+void fitHeightToRows(QTableView *table, int most)
 {
-    const int rows = table->model()->rowCount() * table->verticalHeader()->defaultSectionSize();
+    const int rows =
+        std::min(most, table->model()->rowCount()) * table->verticalHeader()->defaultSectionSize();
     table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + rows + 2);
 }
 

@@ -5,6 +5,7 @@
 #include <QStyledItemDelegate>
 
 #include <functional>
+#include <limits>
 #include <vector>
 
 class QAbstractButton;
@@ -33,7 +34,7 @@ void copyOnRequest(QTableView *table, const std::function<QString()> &text,
 /// From now on: the first column takes what the others leave; where that is less than `firstColumn`, columns of
 /// the given keys are hidden, one after the other.
 void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare);
-/// As high as its rows: the page scrolls, not the table.
-void fitHeightToRows(QTableView *table);
+/// As high as its rows, so that the page scrolls and not the table; with more than `most` of them the table does.
+void fitHeightToRows(QTableView *table, int most = std::numeric_limits<int>::max());
 
 } // namespace headroom::ui

@@ -7,6 +7,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/views/scenario_mark.h"
 
 #include <QAction>
@@ -78,6 +79,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
       m_state(plainLabel({}, Role::Muted, this)),
       m_warning(plainLabel({}, Role::Body, this)),
       m_scenarios(new QTabBar(this)),
+      m_allScenarios(new QToolButton(this)),
       m_addScenario(new QToolButton(this)),
       m_undo(new QPushButton(this))
 {
@@ -110,6 +112,7 @@ QWidget *TitleRow::buildScenarios()
 {
     auto *box = new QWidget(this);
     auto *layout = rowIn(box, currentTokens().space.tiny);
+    leaveWheelToPage(m_scenarios);
     setRole(m_scenarios, Role::Segmented);
     m_scenarios->setObjectName(QStringLiteral("scenarioTabs"));
     m_scenarios->setAccessibleName(tr("Scenarios"));
@@ -119,6 +122,16 @@ QWidget *TitleRow::buildScenarios()
     m_scenarios->setIconSize(QSize(kStarSize, kStarSize));
     m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);
     layout->addWidget(m_scenarios);
+    setRole(m_allScenarios, Role::Quiet);
+    m_allScenarios->setObjectName(QStringLiteral("allScenarios"));
+    m_allScenarios->setIcon(lineIcon(Icon::ChevronDown));
+    m_allScenarios->setPopupMode(QToolButton::InstantPopup);
+    explain(m_allScenarios, "all_scenarios");
+    auto *all = new QMenu(m_allScenarios);
+    m_allScenarios->setMenu(all);
+    m_allScenarios->hide();
+    connect(all, &QMenu::aboutToShow, this, [this, all] { fillAllScenarios(all); });
+    layout->addWidget(m_allScenarios);
     setRole(m_addScenario, Role::Quiet);
     m_addScenario->setObjectName(QStringLiteral("addScenario"));
     m_addScenario->setIcon(lineIcon(Icon::Plus));
@@ -249,7 +262,9 @@ void TitleRow::nameTabs(const Plan &plan)
         m_scenarios->setTabToolTip(i, plainToolTip(tabExplanation(plan, name)));
     }
     // Room for scroll buttons would leave a gap behind a few short tabs.
-    m_scenarios->setUsesScrollButtons(m_scenarios->count() > kFewScenarios);
+    const bool areMany = m_scenarios->count() > kFewScenarios;
+    m_scenarios->setUsesScrollButtons(areMany);
+    m_allScenarios->setVisible(areMany);
     crowd();
     m_scenarios->updateGeometry();
 }
@@ -273,6 +288,7 @@ void TitleRow::setPlanShown(bool shown)
 {
     for (QWidget *part : m_planParts)
         part->setVisible(shown);
+    m_allScenarios->setVisible(shown && m_scenarios->count() > kFewScenarios);
 }
 
 void TitleRow::selectTab(int index)
@@ -280,6 +296,19 @@ void TitleRow::selectTab(int index)
     const QString name = m_scenarios->tabData(index).toString();
     if (index >= 0 && name.toStdString() != m_active)
         emit scenarioLookedAt(name);
+}
+
+void TitleRow::fillAllScenarios(QMenu *menu)
+{
+    menu->clear();
+    for (int i = 0; i < m_scenarios->count(); ++i) {
+        const QString name = m_scenarios->tabData(i).toString();
+        QAction *action = menu->addAction(m_scenarios->tabIcon(i), m_scenarios->tabText(i), this,
+                                          [this, name] { emit scenarioLookedAt(name); });
+        QFont font = action->font();
+        font.setBold(i == m_scenarios->currentIndex());
+        action->setFont(font);
+    }
 }
 
 void TitleRow::addScenario()

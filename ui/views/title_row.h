@@ -58,6 +58,7 @@ private:
     void sayUndo();
     void selectTab(int index);
     void addScenario();
+    void fillAllScenarios(QMenu *menu);
     void showScenarioMenu(const QPoint &position);
     void nameTabs(const Plan &plan);
 
@@ -65,6 +66,7 @@ private:
     QLabel *m_state;
     QLabel *m_warning;
     QTabBar *m_scenarios;
+    QToolButton *m_allScenarios; ///< where the tabs have no room for all
     QToolButton *m_addScenario;
     QPushButton *m_undo;
     QPushButton *m_export = nullptr;

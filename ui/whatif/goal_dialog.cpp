@@ -16,7 +16,6 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,6 +32,7 @@ NumberFormat moneyFormat(const Plan &plan)
 {
     NumberFormat format = amountFormat(plan, {});
     format.optional = false;
+    format.least = Exact::ratio(1, 100); // nothing runs on a budget of nothing
     return format;
 }
 
@@ -110,8 +110,6 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
             field->setValue(value);
             seek();
         });
-        connect(field, &LineField::rejected, this,
-                [this] { QTimer::singleShot(0, this, [this] { makeRoom(); }); });
     };
     take(m_budget);
     take(m_traffic);

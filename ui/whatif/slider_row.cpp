@@ -5,6 +5,8 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/field_reason.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/whatif/band_strip.h"
 
 #include <QGridLayout>
@@ -12,10 +14,8 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QWheelEvent>
 
 #include <cmath>
 
@@ -27,16 +27,6 @@ constexpr int kFieldWidth = 84;
 constexpr int kPage = 50; ///< steps of Page Up and Page Down
 constexpr int kArrow = 5; ///< and of the arrow keys
 constexpr std::int64_t kPerUnit = 10'000;
-
-/// The wheel scrolls the panel, it does not change what it happens to pass over.
-class CalmSlider final : public QSlider
-{
-public:
-    using QSlider::QSlider;
-
-protected:
-    void wheelEvent(QWheelEvent *event) override { event->ignore(); }
-};
 
 Exact exactOf(double value)
 {
@@ -50,9 +40,9 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
     : QWidget(parent),
       m_field(new NumberField(format, this)),
       m_back(new QToolButton(this)),
-      m_slider(new CalmSlider(Qt::Horizontal, this)),
+      m_slider(new QSlider(Qt::Horizontal, this)),
       m_bands(new BandStrip(this)),
-      m_refusal(plainLabel({}, Role::Small, this)),
+      m_refusal(new FieldReason(m_field)),
       m_remark(plainLabel({}, Role::MutedSmall, this))
 {
     auto *name = plainLabel(label, Role::Body, this);
@@ -68,6 +58,7 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
     QSizePolicy kept = m_back->sizePolicy();
     kept.setRetainSizeWhenHidden(true);
     m_back->setSizePolicy(kept);
+    leaveWheelToPage(m_slider);
     m_slider->setRange(0, SliderScale::kSteps);
     m_slider->setSingleStep(kArrow);
     m_slider->setPageStep(kPage);
@@ -79,14 +70,11 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
                 slider->setAccessibleDescription(all.join(u' '));
             });
     lay(name);
-    m_refusal->setAlignment(Qt::AlignRight);
-    m_refusal->setObjectName(QStringLiteral("refusal"));
     m_remark->setObjectName(QStringLiteral("sliderRemark"));
     m_field->setForgetsRefused(true);
     connect(m_field, &LineField::rejected, this, &SliderRow::refuse);
     connect(m_field, &LineField::forgotten, this, [this](const QString &typed) {
-        m_refusal->setText(tr("Not taken: %1. %2").arg(typed, m_refusal->text()));
-        markField(false);
+        m_refusal->remember(tr("Not taken: %1. %2").arg(typed, m_refusal->text()));
     });
     connect(m_field, &QLineEdit::textEdited, this, [this] { refuse({}); });
     connect(m_slider, &QSlider::valueChanged, this,
@@ -109,7 +97,6 @@ void SliderRow::lay(QLabel *name)
     layout->setContentsMargins(0, 0, 0, space.tiny);
     layout->setSpacing(1);
     layout->addLayout(head);
-    layout->addWidget(m_refusal);
     // The way back stands beside the slider: the name needs the whole of its line.
     auto *track = new QGridLayout;
     track->setHorizontalSpacing(space.tiny);
@@ -119,11 +106,8 @@ void SliderRow::lay(QLabel *name)
     track->addWidget(m_bands, 1, 0);
     layout->addLayout(track);
     layout->addWidget(m_remark);
-    setTone(m_refusal, Tone::Error);
-    for (QLabel *words : {m_refusal, m_remark}) {
-        words->setWordWrap(true);
-        words->hide();
-    }
+    m_remark->setWordWrap(true);
+    m_remark->hide();
 }
 
 void SliderRow::setScale(const SliderScale &scale)
@@ -147,18 +131,7 @@ void SliderRow::setValue(double value, double planned)
 void SliderRow::refuse(const QString &reason)
 {
     m_refusedAt = m_value;
-    if (reason == m_refusal->text())
-        return;
-    m_refusal->setText(reason);
-    m_refusal->setVisible(!reason.isEmpty());
-    markField(!reason.isEmpty());
-}
-
-void SliderRow::markField(bool isInvalid)
-{
-    m_field->setProperty("invalid", isInvalid);
-    m_field->style()->unpolish(m_field);
-    m_field->style()->polish(m_field);
+    m_refusal->say(reason);
 }
 
 QString SliderRow::refusal() const

@@ -13,6 +13,7 @@ class QToolButton;
 namespace headroom::ui {
 
 class BandStrip;
+class FieldReason;
 
 /// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way back to what the
 /// plan says. What is no value is refused below the field, which shows the value in force again once it is left.
@@ -42,7 +43,6 @@ private:
     void lay(QLabel *name);
     void choose(double value);
     void refuse(const QString &reason);
-    void markField(bool isInvalid);
 
     SliderScale m_scale;
     double m_value = 0;
@@ -52,7 +52,7 @@ private:
     QToolButton *m_back;
     QSlider *m_slider;
     BandStrip *m_bands;
-    QLabel *m_refusal;
+    FieldReason *m_refusal;
     QLabel *m_remark;
 };
 

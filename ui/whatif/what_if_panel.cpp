@@ -94,6 +94,7 @@ ChoiceField::Choices precisionChoices()
 WhatIfPanel::WhatIfPanel(QWidget *parent)
     : QFrame(parent),
       m_planned(newPlan()),
+      m_trafficPart(new QVBoxLayout),
       m_scenarioPart(new QVBoxLayout),
       m_workloadPart(new QVBoxLayout),
       m_scroll(new QScrollArea(this)),
@@ -118,10 +119,12 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     auto *inside = new QVBoxLayout(content);
     inside->setContentsMargins(space.large, space.small, space.large, space.large);
     inside->setSpacing(space.tiny);
-    m_scenarioPart->setSpacing(space.tiny);
-    m_workloadPart->setSpacing(space.tiny);
+    for (QVBoxLayout *part : {m_trafficPart, m_workloadPart, m_scenarioPart})
+        part->setSpacing(space.tiny);
     m_thresholds->setWordWrap(true);
     m_thresholds->setObjectName(QStringLiteral("thresholds"));
+    inside->addLayout(m_trafficPart);
+    inside->addSpacing(space.small);
     inside->addWidget(m_workloadName);
     inside->addLayout(m_workloadPart);
     inside->addWidget(m_thresholds);
@@ -251,25 +254,25 @@ void WhatIfPanel::addProvider(Provider provider)
 
 void WhatIfPanel::buildScenarioPart()
 {
-    m_scenarioPart->addWidget(plainLabel(tr("The whole plan"), Role::Section, this));
-    const auto member = [this](const QString &label, const char *meaning,
+    m_trafficPart->addWidget(plainLabel(tr("The whole plan"), Role::Section, this));
+    m_scenarioPart->addWidget(plainLabel(tr("Prices and spot capacity"), Role::Section, this));
+    const auto member = [this](QVBoxLayout *part, const QString &label, const char *meaning,
                                std::pair<double, double> range, std::pair<int, int> limits,
                                double Scenario::*of) {
         addPercent(
-            m_scenarioPart, label, meaning, range, limits,
-            [of](const Scenario &s) { return s.*of; },
+            part, label, meaning, range, limits, [of](const Scenario &s) { return s.*of; },
             [of](Scenario &s, double value) { s.*of = value; });
     };
-    member(tr("All traffic"), "whatif_traffic", {-90, 400}, {-99, 10'000},
+    member(m_trafficPart, tr("All traffic"), "whatif_traffic", {-90, 400}, {-99, 10'000},
            &Scenario::demandChangePercent);
-    member(tr("Growth a month"), "whatif_growth", {-5, 20}, {-99, 1000},
+    member(m_trafficPart, tr("Growth a month"), "whatif_growth", {-5, 20}, {-99, 1000},
            &Scenario::monthlyGrowthPercent);
     m_growth = m_scenarioRows.back().row;
-    member(tr("Public prices"), "whatif_prices", {-50, 50}, {-99, 1000},
+    member(m_scenarioPart, tr("Public prices"), "whatif_prices", {-50, 50}, {-99, 1000},
            &Scenario::priceChangePercent);
     for (const Provider provider : kClouds)
         addProvider(provider);
-    member(tr("Spot prices"), "whatif_spot_prices", {-50, 100}, {-99, 100},
+    member(m_scenarioPart, tr("Spot prices"), "whatif_spot_prices", {-50, 100}, {-99, 100},
            &Scenario::spotPriceChangePercent);
     addPercent(
         m_scenarioPart, tr("Spot fallback"), "whatif_fallback", {0, 100}, {0, 100},
@@ -298,10 +301,8 @@ void WhatIfPanel::buildScenarioPart()
     });
     m_month = new ChoiceField(basisChoices(), this);
     m_month->setObjectName(QStringLiteral("whatIfMonth"));
-    // The names of months need the whole width.
-    m_scenarioPart->addWidget(plainLabel(tr("Month"), Role::Section, this));
-    auto *row = new FieldRow({}, m_month, this);
-    m_month->setAccessibleName(tr("Month"));
+    m_scenarioPart->addSpacing(currentTokens().space.small);
+    auto *row = new FieldRow(tr("Month"), m_month, this);
     row->explain("whatif_month");
     m_scenarioPart->addWidget(row);
     connect(m_month, &ChoiceField::chosen, this, [this](const std::string &key) {
@@ -314,7 +315,6 @@ void WhatIfPanel::clearWorkloadPart()
 {
     m_workloadRows.clear();
     m_demand = nullptr;
-    m_ownGrowth = nullptr;
     m_precision = nullptr;
     while (QLayoutItem *item = m_workloadPart->takeAt(0)) {
         // It may be one of them that is being dragged; nobody finds it any more.
@@ -443,7 +443,6 @@ void WhatIfPanel::addGrowth()
         return;
     auto *row = new SliderRow(growth->label, growth->meaning, growth->format, this);
     row->setObjectName(QLatin1String(growth->meaning));
-    m_ownGrowth = row;
     row->setScale(growth->scale);
     m_workloadPart->addWidget(row);
     connect(row, &SliderRow::moved, this, [this, set = growth->set](double value) {
@@ -505,7 +504,7 @@ void WhatIfPanel::change(const std::function<void(Scenario &)> &apply)
 
 void WhatIfPanel::focusControl(const QString &name)
 {
-    QWidget *control = m_demand ? m_demand : m_scenarioRows.front().row;
+    QWidget *control = m_scenarioRows.front().row;
     if (auto *named = m_scroll->widget()->findChild<QWidget *>(name))
         control = named;
     control

@@ -94,7 +94,8 @@ private:
     OverrideField m_builtFor = OverrideField::model; ///< main demand of the workload part
     WorkloadId m_builtWorkload = 0;
     GrowthCurve::Kind m_builtGrowth = GrowthCurve::Kind::exponential;
-    QVBoxLayout *m_scenarioPart;
+    QVBoxLayout *m_trafficPart;  ///< of all workloads
+    QVBoxLayout *m_scenarioPart; ///< of the scenario, what is left
     QVBoxLayout *m_workloadPart;
     QScrollArea *m_scroll;
     QPointer<QWidget> m_wanted; ///< control that was asked for, until all is in its place
@@ -105,7 +106,6 @@ private:
     ChoiceField *m_precision = nullptr;
     SliderRow *m_demand = nullptr;
     SliderRow *m_growth = nullptr; ///< of all workloads
-    SliderRow *m_ownGrowth = nullptr;
     SplitRows *m_split;
     std::vector<Bound> m_scenarioRows;
     std::vector<Bound> m_workloadRows;

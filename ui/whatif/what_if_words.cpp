@@ -30,9 +30,7 @@ void WhatIfPanel::sayWhatGrowthDoes()
         return;
     const QString remark = tr("%n months: %1; month 1 stays as it is", nullptr, months)
                                .arg(textOf(formatMoney(year, m_planned.currency, language())));
-    for (SliderRow *row : {m_growth, m_ownGrowth})
-        if (row)
-            row->setRemark(remark);
+    m_growth->setRemark(remark);
 }
 
 void WhatIfPanel::sayWhatIsNotCounted()

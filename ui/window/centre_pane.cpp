@@ -5,8 +5,10 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/views/message_bar.h"
 #include "ui/views/preview_bar.h"
+#include "ui/window/floating_bars.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -40,17 +42,14 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     setRole(this, Role::Page);
     for (PageEntry &entry : pageList())
         m_slots.push_back({std::move(entry)});
+    m_stack->setObjectName(QStringLiteral("pageStack"));
     m_loading->setAlignment(Qt::AlignCenter);
     m_loading->setCursor(Qt::BusyCursor);
     m_stack->addWidget(m_loading);
     const SpaceTokens &space = currentTokens().space;
     // Pages keep the right margin themselves: a scroll bar stands in it.
     auto *layout = columnIn(this, space.small + 2, {space.large + 2, space.small, 0, space.medium});
-    auto *messages = new QVBoxLayout;
-    messages->setContentsMargins(0, 0, space.large + 2, 0);
-    messages->addWidget(m_preview);
-    messages->addWidget(m_messages);
-    layout->addLayout(messages);
+    new FloatingBars(this, {{m_preview}, {m_messages, true}}, space.large + 2);
     layout->addLayout(buildHead());
     layout->addWidget(m_stack, 1);
     m_context.view->setPage(m_slots.front().entry.key);
@@ -61,6 +60,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
 
 QHBoxLayout *CentrePane::buildHead()
 {
+    leaveWheelToPage(m_tabs);
     setRole(m_tabs, Role::Pages);
     m_tabs->setObjectName(QStringLiteral("pageTabs"));
     m_tabs->setAccessibleName(tr("Pages"));

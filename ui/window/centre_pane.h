@@ -19,7 +19,7 @@ namespace headroom::ui {
 class MessageBar;
 class PreviewBar;
 
-/// The middle of the window: what there is to say, and the pages under their tabs. A page is made when it is shown for
+/// The middle of the window: the pages under their tabs, and over them what there is to say. A page is made when it is shown for
 /// the first time and there is something to show, so that the window stands before.
 class CentrePane final : public QWidget
 {

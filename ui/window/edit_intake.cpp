@@ -78,7 +78,8 @@ void EditIntake::offerConstraints(const Allocate &edit)
 
 void EditIntake::takeFromView(const PlanEdit &edit)
 {
-    if (m_files.takeFields())
+    // A field asks for its own value: what stands refused in another one is no reason against it.
+    if (isFieldAsking(*m_window) || m_files.takeFields())
         take(edit);
     else
         emit leftOpen();

@@ -14,7 +14,7 @@ namespace headroom {
 namespace {
 
 constexpr const char *kMinus = "\xE2\x88\x92";     // U+2212
-constexpr const char *kThinSpace = "\xE2\x80\x89"; // U+2009
+constexpr const char *kThinSpace = "\xE2\x80\xAF"; // U+202F, at which no line ends
 constexpr const char *kDash = "\xE2\x80\x93";      // U+2013
 
 std::string symbolOf(const std::string &currency)

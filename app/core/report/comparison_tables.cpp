@@ -36,8 +36,10 @@ public:
             const std::string &name = evaluation(scenario).name;
             const bool isBaseline = scenario.index == m_snapshot.evaluation.baseline;
             m_table.columns.push_back(
-                {"scenario:" + name, isBaseline ? language.say(text::kBaselineNamed, {name}) : name,
-                 ColumnKind::money});
+                {.key = "scenario:" + name,
+                 .title = isBaseline ? language.say(text::kBaselineNamed, {name}) : name,
+                 .kind = ColumnKind::money,
+                 .colour = scenario.colour});
         }
     }
 
@@ -230,8 +232,10 @@ Table comparedWorkloads(const Comparison &comparison, const Language &language)
     table.total = TableRow{language.say(heading::kTotal)};
     for (const ComparedScenario &scenario : comparison.scenarios) {
         const ScenarioEvaluation &evaluation = comparison.evaluation(scenario);
-        table.columns.push_back(
-            {"scenario:" + evaluation.name, evaluation.name, ColumnKind::money});
+        table.columns.push_back({.key = "scenario:" + evaluation.name,
+                                 .title = evaluation.name,
+                                 .kind = ColumnKind::money,
+                                 .colour = scenario.colour});
         table.total->push_back(scenario.isKnown ? Cell(evaluation.total) : Cell());
     }
     const auto &workloads = comparison.snapshot->plan().workloads;
@@ -255,7 +259,9 @@ Table comparedAssumptions(const Comparison &comparison, const Language &language
     std::vector<const Scenario *> scenarios;
     for (const ComparedScenario &compared : comparison.scenarios) {
         scenarios.push_back(&plan.scenarios[compared.index]);
-        table.columns.push_back({"scenario:" + scenarios.back()->name, scenarios.back()->name});
+        table.columns.push_back({.key = "scenario:" + scenarios.back()->name,
+                                 .title = scenarios.back()->name,
+                                 .colour = compared.colour});
     }
     for (const Assumption assumption : kAllOf<Assumption>) {
         TableRow row{language.say(nameOf(assumption))};

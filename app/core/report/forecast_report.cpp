@@ -175,4 +175,22 @@ Table forecastTable(const ForecastReport &report, const Language &language)
     return table;
 }
 
+Table ringsTable(const ForecastReport &report, const Language &language)
+{
+    const AlertRehearsal &alerts = report.alerts;
+    Table table;
+    table.title = language.say(HEADROOM_TEXT("Forecast", "Days on which alerts ring"));
+    table.columns = columnsOf({{"ring_day", heading::kDay, ColumnKind::date},
+                               {"ring_alert", heading::kAlert, ColumnKind::text},
+                               {"ring_reached", heading::kReached, ColumnKind::money},
+                               {"ring_limit", heading::kAbove, ColumnKind::money}},
+                              language);
+    for (const AlertRing &ring : alerts.rings)
+        table.rows.push_back(
+            {alerts.days[ring.day].day,
+             describe(alerts.rules[ring.rule], report.snapshot->plan().currency, language),
+             ring.reached, ring.limit});
+    return table;
+}
+
 } // namespace headroom

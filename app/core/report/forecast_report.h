@@ -44,5 +44,7 @@ struct ForecastReport {
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
 /// sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
+/// One row for each alert that rings, day by day.
+[[nodiscard]] Table ringsTable(const ForecastReport &report, const Language &language);
 
 } // namespace headroom

@@ -23,6 +23,7 @@ struct Column {
     std::string title; ///< for people ("Monthly")
     ColumnKind kind = ColumnKind::text;
     int decimals = 3; ///< of exact figures and unrounded amounts, at most
+    int colour = 0;   ///< of the scenario that it is about; 0: of none
 };
 
 /// monostate: no value ("not stated", or does not apply).

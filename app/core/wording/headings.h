@@ -52,6 +52,9 @@ inline constexpr Text kP90 = HEADROOM_TEXT("Headings", "P90");
 inline constexpr Text kOverBudget = HEADROOM_TEXT("Headings", "Over budget");
 inline constexpr Text kPassedBudget = HEADROOM_TEXT("Headings", "Passed by then");
 inline constexpr Text kMissedLevel = HEADROOM_TEXT("Headings", "Service level missed");
+inline constexpr Text kAlert = HEADROOM_TEXT("Headings", "Alert");
+inline constexpr Text kReached = HEADROOM_TEXT("Headings", "Reached");
+inline constexpr Text kAbove = HEADROOM_TEXT("Headings", "Rings above");
 
 // A candidate
 inline constexpr Text kTerm = HEADROOM_TEXT("Headings", "Term");

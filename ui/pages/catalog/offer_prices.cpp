@@ -10,6 +10,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
 
 #include <QLabel>
 #include <QScrollArea>
@@ -52,6 +53,7 @@ OfferPrices::OfferPrices(QWidget *parent)
       m_regions(new RegionPrices(this)),
       m_history(new PriceHistoryView(this))
 {
+    leaveWheelToPage(m_tabs);
     setRole(m_tabs, Role::Segmented);
     m_tabs->setObjectName(QStringLiteral("offerPriceTabs"));
     m_tabs->setAccessibleName(tr("Prices of the offer"));

@@ -9,6 +9,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/fields/wheel_guard.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -47,6 +48,7 @@ AmountPanel::AmountPanel(QWidget *parent)
     setFixedWidth(kPanelWidth);
     m_field->setObjectName(QStringLiteral("committedAmount"));
     explain(m_field, "committed_amount_field");
+    leaveWheelToPage(m_slider);
     m_slider->setObjectName(QStringLiteral("amountSlider"));
     explain(m_slider, "committed_amount_slider");
     m_commit->setObjectName(QStringLiteral("commit"));

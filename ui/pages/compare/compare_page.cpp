@@ -63,6 +63,7 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_explainedMenu(new QMenu(this)),
       m_againstMenu(new QMenu(this)),
       m_cardGrid(new QGridLayout),
+      m_alone(nullptr),
       m_waterfallCard(nullptr),
       m_waterfall(new WaterfallBars(m_content)),
       m_order(plainLabel({}, Role::MutedSmall, m_content)),
@@ -72,6 +73,8 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
     layout->addWidget(buildChips());
     m_cardGrid->setSpacing(currentTokens().space.medium);
     layout->addLayout(m_cardGrid);
+    m_alone = buildAlone();
+    layout->addWidget(m_alone);
     m_waterfallCard = buildWaterfallCard();
     layout->addWidget(m_waterfallCard);
     layout->addWidget(buildTables());
@@ -120,6 +123,38 @@ QWidget *ComparePage::buildChips()
     connect(m_explainedMenu, &QMenu::aboutToShow, this, &ComparePage::fillExplainedMenu);
     connect(m_againstMenu, &QMenu::aboutToShow, this, &ComparePage::fillAgainstMenu);
     return row;
+}
+
+QWidget *ComparePage::buildAlone()
+{
+    auto *card = new Card(m_content);
+    card->setObjectName(QStringLiteral("aloneCard"));
+    auto *words = plainLabel(tr("One scenario has nothing to be compared with. Add a second one, "
+                                "which begins as a copy, or try something and keep it."),
+                             Role::Body, card);
+    words->setWordWrap(true);
+    card->column()->addWidget(words);
+    auto *add = new QPushButton(tr("Add a scenario"), card);
+    add->setObjectName(QStringLiteral("compareAdd"));
+    explain(add, "compare_add");
+    auto *attempt = new QPushButton(tr("Try in What if…"), card);
+    attempt->setObjectName(QStringLiteral("compareWhatIf"));
+    setRole(attempt, Role::Link);
+    explain(attempt, "compare_what_if");
+    auto *row = new QHBoxLayout;
+    row->setSpacing(currentTokens().space.small);
+    row->addWidget(add);
+    row->addWidget(attempt);
+    row->addStretch(1);
+    card->column()->addLayout(row);
+    connect(add, &QPushButton::clicked, this, [this] {
+        const Plan &plan = m_comparison.snapshot->plan();
+        emit editRequested(AddScenario{tr("Scenario %1").arg(plan.scenarios.size()).toStdString(),
+                                       plan.activeScenario});
+    });
+    connect(attempt, &QPushButton::clicked, this,
+            [this] { emit whatIfRequested(QStringLiteral("whatif_traffic")); });
+    return card;
 }
 
 QWidget *ComparePage::buildWaterfallCard()
@@ -271,6 +306,7 @@ void ComparePage::renderCards()
     m_columns = 0;
     placeCards();
     const std::size_t all = m_comparison.snapshot->plan().scenarios.size();
+    m_alone->setVisible(all == 1);
     m_compared->setValue(tr("%1 of %2").arg(contents.size()).arg(all));
 }
 

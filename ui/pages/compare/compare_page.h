@@ -39,6 +39,7 @@ protected:
 
 private:
     QWidget *buildChips();
+    QWidget *buildAlone();
     QWidget *buildWaterfallCard();
     QWidget *buildTables();
     void choose(std::vector<std::size_t> scenarios);
@@ -75,6 +76,7 @@ private:
     std::vector<ScenarioCard *> m_cards;
     std::size_t m_shownCards = 0;
     int m_columns = 0; ///< of the cards; 0: they are to be placed
+    QWidget *m_alone;  ///< how to get a second scenario
     QWidget *m_waterfallCard;
     WaterfallBars *m_waterfall;
     QLabel *m_order;

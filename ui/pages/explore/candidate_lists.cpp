@@ -10,6 +10,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/views/table_setup.h"
 
 #include <QClipboard>
@@ -47,6 +48,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     setRole(this, Role::Card);
     setMinimumHeight(currentTokens().size.tableRow * 3);
+    leaveWheelToPage(m_tabs);
     setRole(m_tabs, Role::Pages);
     m_tabs->setObjectName(QStringLiteral("candidateTabs"));
     m_tabs->setAccessibleName(tr("Candidates"));

@@ -40,6 +40,7 @@ namespace {
 
 constexpr int kForecastChartHeight = 320;
 constexpr int kMonthColumn = 90;
+constexpr int kMostRings = 12; // rows; further ones are scrolled to
 constexpr std::array kHorizons{12, 24, 36, 48, 60};
 constexpr std::array kStackings{Dimension::workload, Dimension::environment,  Dimension::provider,
                                 Dimension::region,   Dimension::pricingModel, Dimension::family,
@@ -88,6 +89,8 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
     outlook->column()->addWidget(m_outlook);
     layout->addWidget(outlook);
     layout->addWidget(buildAlertsCard());
+    m_ringsCard = buildRingsCard();
+    layout->addWidget(m_ringsCard);
     layout->addWidget(buildTableCard());
     layout->addStretch(1);
     connect(&m_draws, &ForecastDraws::advanced, this, &ForecastPage::showReport);
@@ -193,9 +196,8 @@ QWidget *ForecastPage::buildTableCard()
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     keepColumnsFitting(m_table, kMonthColumn,
-                       {QStringLiteral("missed_service_level"), QStringLiteral("over_budget"),
-                        QStringLiteral("cash"), QStringLiteral("passed_budget"),
-                        QStringLiteral("budget"), QStringLiteral("p50")});
+                       {QStringLiteral("budget"), QStringLiteral("cash"), QStringLiteral("p50"),
+                        QStringLiteral("passed_budget")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_table);
     copyOnRequest(
@@ -213,6 +215,23 @@ QWidget *ForecastPage::buildAlertsCard()
     m_alerts = addLine(card, Role::MutedSmall, "alertSummary");
     m_rules = new AlertRuleList(card);
     card->column()->addWidget(m_rules);
+    return card;
+}
+
+/// The calendar's twin.
+QWidget *ForecastPage::buildRingsCard()
+{
+    auto *card = new Card(m_content);
+    auto *copy = card->copyHead(tr("Days on which alerts ring"), "copyRings");
+    m_rings = new TableModel(this);
+    m_ringsTable = new QTableView(card);
+    m_ringsTable->setObjectName(QStringLiteral("ringsTable"));
+    dressTable(m_ringsTable, tr("Days on which alerts ring"));
+    m_ringsTable->setModel(m_rings);
+    keepColumnsFitting(m_ringsTable, kMonthColumn, {});
+    card->column()->addWidget(m_ringsTable);
+    copyOnRequest(
+        m_ringsTable, [this] { return tabSeparated(m_rings->shownTable()); }, copy);
     return card;
 }
 
@@ -327,6 +346,9 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
     const auto dearest = std::ranges::max_element(report->alerts.days, {}, &PlannedDay::total);
     m_rules->setUsual(dearest == report->alerts.days.end() ? Money() : dearest->total);
     m_alerts->setText(alertSummary(*report));
+    m_rings->setTable(ringsTable(*report, language()), report->snapshot->plan().currency);
+    m_ringsCard->setVisible(!report->alerts.rings.empty());
+    fitHeightToRows(m_ringsTable, kMostRings);
 }
 
 } // namespace headroom::ui

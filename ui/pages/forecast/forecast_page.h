@@ -51,6 +51,7 @@ private:
     QWidget *buildDriversCard();
     QWidget *buildTableCard();
     QWidget *buildAlertsCard();
+    QWidget *buildRingsCard();
     void connectEdits();
     void showReport(const ForecastDraws::Report &report);
     void updateChart();
@@ -78,6 +79,9 @@ private:
     TableModel *m_model;
     DayCalendar *m_calendar;
     QLabel *m_alerts;
+    TableModel *m_rings;
+    QTableView *m_ringsTable;
+    QWidget *m_ringsCard;
     AlertRuleList *m_rules;
     OutlookCard *m_outlook;
 };

@@ -9,15 +9,17 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/forecast/growth_by_workload.h"
+#include "ui/pages/forecast/month_budget_list.h"
 #include "ui/pages/forecast/phase_list.h"
+#include "ui/pages/forecast/price_step_list.h"
+#include "ui/pages/forecast/spread_fields.h"
 #include "ui/pages/forecast/spread_list.h"
-#include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
-#include "ui/views/fields/text_field.h"
+#include "ui/views/outlook/growth_points.h"
 #include "ui/views/outlook/seasons_editor.h"
 
 #include <QLabel>
@@ -44,16 +46,6 @@ Exact exactFigure(double value)
     return Exact::fromDouble(value, 10'000).value_or(Exact());
 }
 
-QString exampleOf(const QString &entry)
-{
-    return OutlookCard::tr("none; e.g. %1").arg(entry);
-}
-
-QString reasonOf(const Error &error)
-{
-    return textOf(error.whatAndRemedy(language()));
-}
-
 } // namespace
 
 OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest on"), parent)
@@ -69,7 +61,7 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     addHead(tr("Prices, budgets and phases"));
     addMonths();
     addRoadmap();
-    addHead(tr("How sure: 80 % lie between, in percent"));
+    addHead(tr("How sure: four futures of five lie between P10 and P90"));
     addSpreads();
     setOpen(false);
 }
@@ -138,15 +130,6 @@ void OutlookCard::setPhases(std::vector<RoadmapPhase> phases)
         ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "phases")});
 }
 
-TextField *OutlookCard::addText(const QString &label, const char *meaning,
-                                std::optional<Assumption> part)
-{
-    auto *field = new TextField(this);
-    field->setObjectName(QLatin1String(meaning));
-    addRow(label, meaning, field, part);
-    return field;
-}
-
 NumberField *OutlookCard::addNumber(const QString &label, const char *meaning, const QString &unit,
                                     int most, double GrowthCurve::*member)
 {
@@ -178,14 +161,11 @@ void OutlookCard::addGrowth()
                          &GrowthCurve::middleMonths);
     m_rise = addNumber(tr("Months of the rise"), "growth_rise", tr("months"), 120,
                        &GrowthCurve::riseMonths);
-    m_points = addText(tr("Months and multiples"), "growth_points");
-    m_points->setPlaceholderText(exampleOf(QStringLiteral("1: 1; 6: 1.5")));
-    connect(m_points, &TextField::textChosen, this, [this](const QString &text) {
-        const auto points = pointsFrom(text);
-        if (!points)
-            return m_points->refuse(reasonOf(points.error()));
+    m_points = new GrowthPoints(QStringLiteral("growthPoint"), this);
+    addRow(tr("Months and multiples"), "growth_points", m_points);
+    connect(m_points, &GrowthPoints::pointsChosen, this, [this](const auto &points) {
         changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
-                     [&](GrowthCurve &curve) { curve.points = *points; });
+                     [&](GrowthCurve &curve) { curve.points = points; });
     });
     m_seasons = new SeasonsEditor("seasons", kMonthsInRow, this);
     addRow(tr("Seasons"), "seasons", m_seasons, Assumption::seasons);
@@ -199,24 +179,16 @@ void OutlookCard::addGrowth()
 
 void OutlookCard::addMonths()
 {
-    m_priceSteps =
-        addText(tr("Changes of public prices, %"), "price_steps", Assumption::priceSteps);
-    m_priceSteps->setPlaceholderText(exampleOf(QStringLiteral("2027-06: -10; 2027-09: 5 aws")));
-    connect(m_priceSteps, &TextField::textChosen, this, [this](const QString &text) {
-        changeOutlook(m_priceSteps, QT_TRANSLATE_NOOP("Fields", "changes of prices"),
-                      [&](Outlook &outlook) -> Expected<void> {
-                          HEADROOM_TRY(outlook.priceSteps, priceStepsFrom(text));
-                          return {};
-                      });
+    m_priceSteps = new PriceStepList(this);
+    addRow(tr("Changes of public prices"), "price_steps", m_priceSteps, Assumption::priceSteps);
+    connect(m_priceSteps, &PriceStepList::changed, this, [this](const auto &steps) {
+        changeOutlook(QT_TRANSLATE_NOOP("Fields", "changes of prices"),
+                      [&](Outlook &outlook) { outlook.priceSteps = steps; });
     });
-    m_budgets = addText(tr("Budget from a month on"), "budget_by_month");
-    m_budgets->setPlaceholderText(exampleOf(QStringLiteral("2027-01: 9000; 2027-07: 12000")));
-    connect(m_budgets, &TextField::textChosen, this, [this](const QString &text) {
-        const auto budgets = budgetsFrom(text);
-        if (!budgets)
-            return m_budgets->refuse(reasonOf(budgets.error()));
-        emit editRequested(SetBudgetByMonth{*budgets});
-    });
+    m_budgets = new MonthBudgetList(this);
+    addRow(tr("Budget from a month on"), "budget_by_month", m_budgets);
+    connect(m_budgets, &MonthBudgetList::changed, this,
+            [this](const auto &budgets) { emit editRequested(SetBudgetByMonth{budgets}); });
     m_midMonth = plainLabel({}, Role::MutedSmall, this);
     m_midMonth->setObjectName(QStringLiteral("midMonthDates"));
     m_midMonth->setWordWrap(true);
@@ -245,45 +217,36 @@ void OutlookCard::addRoadmap()
             setPhases(documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs)));
     });
     m_phases = new PhaseList(this);
-    body()->addWidget(m_phases);
-    m_others.push_back(m_phases);
+    body()->addWidget(m_phases); // which needs the whole width
     connect(m_phases, &PhaseList::changed, this, &OutlookCard::setPhases);
 }
 
-void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
-                            Spread::Kind otherwise)
+void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member)
 {
     const bool isFirst = m_spreads.empty(); // the way back is that of all
-    TextField *field =
-        addText(label, meaning, isFirst ? std::optional(Assumption::uncertainty) : std::nullopt);
-    m_spreads.emplace_back(field, member);
-    connect(field, &TextField::textChosen, this,
-            [this, field, member, otherwise](const QString &text) {
-                changeOutlook(field, QT_TRANSLATE_NOOP("Fields", "uncertainty"),
-                              [&](Outlook &outlook) -> Expected<void> {
-                                  Spread &spread = outlook.uncertainty.*member;
-                                  HEADROOM_TRY(spread, spreadFrom(text, spread, otherwise));
-                                  return {};
-                              });
-            });
+    auto *fields = new SpreadFields(meaning, Uncertainty().*member, this);
+    addRow(label, meaning, fields, isFirst ? std::optional(Assumption::uncertainty) : std::nullopt);
+    m_spreads.emplace_back(fields, member);
+    connect(fields, &SpreadFields::spreadChosen, this, [this, member](const Spread &spread) {
+        changeOutlook(QT_TRANSLATE_NOOP("Fields", "uncertainty"),
+                      [&](Outlook &outlook) { outlook.uncertainty.*member = spread; });
+    });
 }
 
 void OutlookCard::addSpreads()
 {
     addSpreadLists();
-    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
-              Spread::Kind::lognormal);
+    addRow(tr("Assumption"), "spread_kind", SpreadFields::heads(this));
+    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand);
     addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
-              &Uncertainty::workloadDemand, Spread::Kind::lognormal);
+              &Uncertainty::workloadDemand);
     body()->addWidget(m_ofWorkloads);
     m_others.push_back(m_ofWorkloads);
-    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
-    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
-              Spread::Kind::normal);
+    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth);
+    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices);
     body()->addWidget(m_ofProviders);
     m_others.push_back(m_ofProviders);
-    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
-              Spread::Kind::lognormal);
+    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions);
 }
 
 void OutlookCard::addSpreadLists()
@@ -379,12 +342,10 @@ void OutlookCard::changeGrowth(const char *field, const std::function<void(Growt
     emit editRequested(ChangeAssumptions{std::move(changed), field});
 }
 
-template <typename Field>
-void OutlookCard::changeOutlook(Field *field, const char *name, const ChangeOutlook &change)
+void OutlookCard::changeOutlook(const char *name, const std::function<void(Outlook &)> &change)
 {
     Scenario changed = activeScenario(plan());
-    if (const auto done = change(changed.outlook); !done)
-        return field->refuse(reasonOf(done.error()));
+    change(changed.outlook);
     emit editRequested(ChangeAssumptions{std::move(changed), name});
 }
 
@@ -400,21 +361,23 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     m_finalFactor->setValue(exactFigure(curve.finalFactor));
     m_middle->setValue(exactFigure(curve.middleMonths));
     m_rise->setValue(exactFigure(curve.riseMonths));
-    m_points->setValue(pointsText(curve.points));
+    m_points->setPoints(curve.points);
     m_percent->parentWidget()->setVisible(isRate);
     for (NumberField *field : {m_finalFactor, m_middle, m_rise})
         field->parentWidget()->setVisible(isRise);
     m_points->parentWidget()->setVisible(!isRate && !isRise);
     m_seasons->setSeasons(outlook().seasons);
     m_byWorkload->render(plan(), selected);
-    m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
-    m_budgets->setValue(budgetsText(plan().budgetByMonth));
+    const Date begin = firstForecastMonth(m_snapshot->inputs);
+    m_priceSteps->render(outlook().priceSteps, begin);
+    const ScenarioEvaluation &evaluation = m_snapshot->evaluation.activeScenario();
+    m_budgets->render(plan(), begin, evaluation.budget.value_or(evaluation.total));
     renderMidMonth();
     m_phases->render(activeScenario(plan()).phases.value_or(plan().phases), plan().workloads,
-                     firstForecastMonth(m_snapshot->inputs));
+                     begin);
     renderInheritance();
-    for (const auto &[field, member] : m_spreads)
-        field->setValue(spreadText(outlook().uncertainty.*member));
+    for (const auto &[fields, member] : m_spreads)
+        fields->setSpread(outlook().uncertainty.*member);
     renderSpreadLists();
 }
 

@@ -20,9 +20,12 @@ class FieldRow;
 class GrowthByWorkload;
 class NumberField;
 class PhaseList;
+class GrowthPoints;
+class MonthBudgetList;
+class PriceStepList;
 class SeasonsEditor;
+class SpreadFields;
 class SpreadList;
-class TextField;
 
 /// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, and how sure they
 /// are. Each field is an edit of the plan, undone like any other.
@@ -40,20 +43,15 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
 
 private:
-    using ChangeOutlook = std::function<Expected<void>(Outlook &outlook)>;
-
     void addHead(const QString &title);
     /// Also one that is the scenario's own or the baseline's, said beside it.
     FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor,
                      std::optional<Assumption> part = std::nullopt);
     void renderInheritance();
     void setPhases(std::vector<RoadmapPhase> phases);
-    TextField *addText(const QString &label, const char *meaning,
-                       std::optional<Assumption> part = std::nullopt);
     NumberField *addNumber(const QString &label, const char *meaning, const QString &unit, int most,
                            double GrowthCurve::*member);
-    void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
-                   Spread::Kind otherwise);
+    void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member);
     void addSpreads();
     void addSpreadLists();
     void renderSpreadLists();
@@ -63,9 +61,7 @@ private:
     void renderMidMonth();
     void setKind(const std::string &key);
     void changeGrowth(const char *field, const std::function<void(GrowthCurve &)> &change);
-    /// Asks for the change, or has the field say why there is none.
-    template <typename Field>
-    void changeOutlook(Field *field, const char *name, const ChangeOutlook &change);
+    void changeOutlook(const char *name, const std::function<void(Outlook &)> &change);
     [[nodiscard]] GrowthCurve growth() const;
     [[nodiscard]] const Outlook &outlook() const;
     [[nodiscard]] const Plan &plan() const { return m_snapshot->plan(); }
@@ -76,14 +72,14 @@ private:
     NumberField *m_finalFactor = nullptr;
     NumberField *m_middle = nullptr;
     NumberField *m_rise = nullptr;
-    TextField *m_points = nullptr;
+    GrowthPoints *m_points = nullptr;
     SeasonsEditor *m_seasons = nullptr;
     GrowthByWorkload *m_byWorkload = nullptr;
-    TextField *m_priceSteps = nullptr;
-    TextField *m_budgets = nullptr;
+    PriceStepList *m_priceSteps = nullptr;
+    MonthBudgetList *m_budgets = nullptr;
     QLabel *m_midMonth = nullptr; ///< which dates count from the first of their month
     PhaseList *m_phases = nullptr;
-    std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
+    std::vector<std::pair<SpreadFields *, Spread Uncertainty::*>> m_spreads;
     SpreadList *m_ofWorkloads = nullptr;
     SpreadList *m_ofProviders = nullptr;
     /// Whether an assumption is the scenario's own: its row, and the way back.

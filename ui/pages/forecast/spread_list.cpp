@@ -2,6 +2,7 @@
 #include "ui/pages/forecast/spread_list.h"
 
 #include "ui/format/text.h"
+#include "ui/pages/forecast/spread_fields.h"
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/entry_list.h"
 #include "ui/views/fields/number_field.h"
@@ -15,17 +16,6 @@ namespace headroom::ui {
 namespace {
 
 enum SpreadColumn : std::size_t { subjectColumn, kindColumn, lowColumn, highColumn };
-
-constexpr int kLeastSpread = -99;
-constexpr int kMostSpread = 1000;
-
-ChoiceField::Choices spreadKinds()
-{
-    ChoiceField::Choices choices;
-    for (const Spread::Kind kind : kAllOf<Spread::Kind>)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
 
 void setChoices(ChoiceField *field, const ChoiceField::Choices &choices)
 {

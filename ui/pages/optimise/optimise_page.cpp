@@ -14,6 +14,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/card.h"
 #include "ui/views/fields/amounts.h"
+#include "ui/views/fields/wheel_guard.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -146,6 +147,7 @@ QWidget *OptimisePage::buildResult()
 QTabBar *OptimisePage::buildTabs()
 {
     auto *tabs = new QTabBar(this);
+    leaveWheelToPage(tabs);
     setRole(tabs, Role::Segmented);
     tabs->setObjectName(QStringLiteral("optimiseTabs"));
     tabs->setAccessibleName(tr("Views of the search"));

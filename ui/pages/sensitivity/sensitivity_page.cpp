@@ -15,6 +15,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/card.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/views/table_setup.h"
 
 #include <QLabel>
@@ -83,6 +84,7 @@ QWidget *SensitivityPage::buildMeasures()
 {
     auto *row = new QWidget(m_content);
     auto *layout = rowIn(row, currentTokens().space.medium);
+    leaveWheelToPage(m_measures);
     setRole(m_measures, Role::Segmented);
     m_measures->setObjectName(QStringLiteral("swingMeasures"));
     m_measures->setAccessibleName(tr("What the assumptions move"));

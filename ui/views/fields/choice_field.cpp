@@ -4,6 +4,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/wheel_guard.h"
 
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
@@ -13,6 +14,7 @@ namespace headroom::ui {
 
 ChoiceField::ChoiceField(const Choices &choices, QWidget *parent) : QComboBox(parent)
 {
+    leaveWheelToPage(this);
     setRole(this, Role::Calm);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(6);
@@ -51,11 +53,6 @@ void ChoiceField::showReason(const QString &reason)
 std::string ChoiceField::currentKey() const
 {
     return currentData().toString().toStdString();
-}
-
-void ChoiceField::wheelEvent(QWheelEvent *event)
-{
-    event->ignore();
 }
 
 void ChoiceField::paintEvent(QPaintEvent *)

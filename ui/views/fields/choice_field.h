@@ -35,8 +35,6 @@ signals:
 
 protected:
     void showReason(const QString &reason) override;
-    /// The wheel scrolls the panel, it does not change what it happens to pass over.
-    void wheelEvent(QWheelEvent *event) override;
     /// Text flush right like every other value; the arrow shows while the field is pointed at or focused.
     void paintEvent(QPaintEvent *event) override;
 

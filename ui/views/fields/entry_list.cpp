@@ -8,13 +8,13 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/line_field.h"
 #include "ui/views/fields/switch_field.h"
 
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QStyle>
 #include <QToolButton>
 
 namespace headroom::ui {
@@ -68,24 +68,19 @@ void EntryList::setCount(std::size_t count)
         for (QWidget *field : m_rows[i].fields)
             field->setVisible(isShown);
         m_rows[i].remove->setVisible(isShown);
-        m_rows[i].reason->setVisible(isShown && !m_rows[i].reason->text().isEmpty());
     }
 }
 
 void EntryList::addRow()
 {
     const std::size_t row = m_rows.size();
-    const int line = static_cast<int>(2 * row) + 1;
+    const int line = static_cast<int>(row) + 1;
     Row made;
-    made.reason = plainLabel({}, Role::Small, this);
-    setTone(made.reason, Tone::Error);
-    made.reason->setWordWrap(true);
-    made.reason->setAlignment(Qt::AlignRight);
     int place = 0;
     QWidget *before = m_rows.empty() ? nullptr : m_rows.back().remove;
     for (const Column &column : m_columns) {
         QWidget *field = makeField(column, row);
-        listenTo(field, made.reason);
+        listenTo(field);
         m_grid->addWidget(field, line, place++);
         made.fields.push_back(field);
         if (before)
@@ -99,7 +94,6 @@ void EntryList::addRow()
     explain(made.remove, m_words.removeMeaning);
     connect(made.remove, &QToolButton::clicked, this, [this, row] { emit removeRequested(row); });
     m_grid->addWidget(made.remove, line, place);
-    m_grid->addWidget(made.reason, line + 1, 0, 1, place);
     setTabOrder(before, made.remove);
     setTabOrder(made.remove, m_add);
     m_rows.push_back(std::move(made));
@@ -116,21 +110,15 @@ QWidget *EntryList::makeField(const Column &column, std::size_t row)
     return field;
 }
 
-void EntryList::listenTo(QWidget *field, QLabel *reason)
+void EntryList::listenTo(QWidget *field)
 {
-    const auto show = [field, reason](const QString &why) {
-        reason->setText(why);
-        reason->setVisible(!why.isEmpty());
-        field->setProperty("invalid", !why.isEmpty());
-        field->style()->unpolish(field);
-        field->style()->polish(field);
-    };
+    auto *reason = new FieldReason(field);
     if (auto *line = qobject_cast<LineField *>(field))
-        connect(line, &LineField::rejected, this, show);
+        connect(line, &LineField::rejected, reason, &FieldReason::say);
     else if (auto *choice = qobject_cast<ChoiceField *>(field))
-        connect(choice, &ChoiceField::rejected, this, show);
+        connect(choice, &ChoiceField::rejected, reason, &FieldReason::say);
     else if (auto *box = qobject_cast<SwitchField *>(field))
-        connect(box, &SwitchField::rejected, this, show);
+        connect(box, &SwitchField::rejected, reason, &FieldReason::say);
 }
 
 void EntryList::setAddable(bool addable)
@@ -138,9 +126,19 @@ void EntryList::setAddable(bool addable)
     m_add->setEnabled(addable);
 }
 
+void EntryList::setRemovable(bool removable)
+{
+    for (const Row &row : m_rows)
+        row.remove->setEnabled(removable);
+}
+
 QString EntryList::reasonAt(std::size_t row) const
 {
-    return m_rows[row].reason->text();
+    for (const QWidget *field : m_rows[row].fields) {
+        if (const auto *reason = field->findChild<FieldReason *>(); !reason->text().isEmpty())
+            return reason->text();
+    }
+    return {};
 }
 
 /// The keyboard goes to the entry that came.

@@ -14,8 +14,8 @@ class QToolButton;
 
 namespace headroom::ui {
 
-/// Entries of a list, one below the other: fields under their headings, a cross that removes the entry, room below for
-/// the reason why an input was not taken, and a button that adds one.
+/// Entries of a list, one below the other: fields under their headings, a cross that removes the entry, and a button
+/// that adds one. Why an input was not taken is said at its field.
 class EntryList final : public QWidget
 {
     Q_OBJECT
@@ -46,6 +46,8 @@ public:
         return static_cast<Field *>(m_rows[row].fields[column]);
     }
     void setAddable(bool addable);
+    void setRemovable(bool removable); ///< of the entries that there are
+    /// Why an input of the entry was not taken; empty: none was refused.
     [[nodiscard]] QString reasonAt(std::size_t row) const;
 
 signals:
@@ -56,13 +58,12 @@ private:
     struct Row {
         std::vector<QWidget *> fields;
         QToolButton *remove = nullptr;
-        QLabel *reason = nullptr;
     };
 
     void buildHeads();
     void addRow();
     QWidget *makeField(const Column &column, std::size_t row);
-    void listenTo(QWidget *field, QLabel *reason);
+    static void listenTo(QWidget *field);
     void add();
 
     Words m_words;

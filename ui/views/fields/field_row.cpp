@@ -6,6 +6,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/line_field.h"
 #include "ui/views/fields/note_field.h"
 #include "ui/views/fields/switch_field.h"
@@ -19,7 +20,8 @@ namespace headroom::ui {
 FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
     : QWidget(parent),
       m_label(plainLabel(label, Role::Muted, this)),
-      m_editor(editor)
+      m_editor(editor),
+      m_error(new FieldReason(editor))
 {
     const SpaceTokens &space = currentTokens().space;
     if (!label.isEmpty())
@@ -58,19 +60,8 @@ void FieldRow::setError(const QString &reason)
 {
     if (reason == error())
         return;
-    if (!m_error) {
-        m_error = plainLabel({}, Role::Small, this);
-        setTone(m_error, Tone::Error);
-        m_error->setWordWrap(true);
-        m_error->setAlignment(Qt::AlignRight);
-        layout()->addWidget(m_error);
-    }
-    m_error->setText(reason);
-    m_error->setVisible(!reason.isEmpty());
-    m_editor->setProperty("invalid", !reason.isEmpty());
+    m_error->say(reason);
     m_editor->setAccessibleDescription(reason.isEmpty() ? m_meaning : reason);
-    m_editor->style()->unpolish(m_editor);
-    m_editor->style()->polish(m_editor);
 }
 
 void FieldRow::enterEvent(QEnterEvent *event)
@@ -95,7 +86,7 @@ void FieldRow::showEditable(bool pointed)
 
 QString FieldRow::error() const
 {
-    return m_error ? m_error->text() : QString();
+    return m_error->text();
 }
 
 } // namespace headroom::ui

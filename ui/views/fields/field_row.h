@@ -9,14 +9,16 @@ class QLabel;
 
 namespace headroom::ui {
 
-/// A label, its editor, and room below for the reason why an input was not taken.
+class FieldReason;
+
+/// A label and its editor, which says why an input was not taken.
 class FieldRow final : public QWidget
 {
     Q_OBJECT
 
 public:
     /// The label becomes the editor's accessible name; without one the editor has the whole width. What the
-    /// editor rejects is said below it.
+    /// editor rejects is said at it.
     FieldRow(const QString &label, QWidget *editor, QWidget *parent = nullptr);
 
     /// For the label and the editor (ui/format/explained.h).
@@ -38,7 +40,7 @@ private:
 
     QLabel *m_label;
     QWidget *m_editor;
-    QLabel *m_error = nullptr; ///< made with the first reason
+    FieldReason *m_error;
     QString m_meaning;
 };
 

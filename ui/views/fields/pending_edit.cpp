@@ -37,6 +37,16 @@ void bringIntoSight(QWidget *field)
     field->setFocus(Qt::OtherFocusReason);
 }
 
+PendingEdit *askingFieldIn(const QWidget &part)
+{
+    for (QWidget *field : part.findChildren<QWidget *>()) {
+        PendingEdit *pending = pendingEditOf(field);
+        if (pending && pending->isAsking())
+            return pending;
+    }
+    return nullptr;
+}
+
 void takeOpenCell(const QWidget &window)
 {
     QWidget *editor = window.focusWidget();
@@ -92,16 +102,17 @@ bool takePendingEdits(QWidget &window, const PlanSession &session)
     return taken && !refused;
 }
 
+bool isFieldAsking(const QWidget &part)
+{
+    return askingFieldIn(part) != nullptr;
+}
+
 bool refuseAskingField(const QWidget &part, const QString &reason)
 {
-    for (QWidget *field : part.findChildren<QWidget *>()) {
-        PendingEdit *pending = pendingEditOf(field);
-        if (pending && pending->isAsking()) {
-            pending->refuse(reason);
-            return true;
-        }
-    }
-    return false;
+    PendingEdit *field = askingFieldIn(part);
+    if (field)
+        field->refuse(reason);
+    return field != nullptr;
 }
 
 } // namespace headroom::ui

@@ -58,6 +58,8 @@ void takeWhatWasSet(Field &field)
         Qt::QueuedConnection);
 }
 
+[[nodiscard]] bool isFieldAsking(const QWidget &part);
+
 /// Lets the field within `part` that is asking for an edit say why there is none. False when no field asks.
 bool refuseAskingField(const QWidget &part, const QString &reason);
 

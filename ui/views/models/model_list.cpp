@@ -9,6 +9,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/search_field.h"
+#include "ui/views/fields/wheel_guard.h"
 #include "ui/views/models/model_row_delegate.h"
 
 #include <QCoreApplication>
@@ -46,6 +47,7 @@ ModelList::ModelList(QWidget *parent)
     m_search->installEventFilter(this);
     m_groups->setObjectName(QStringLiteral("modelGroups"));
     m_groups->setAccessibleName(tr("Kind of model"));
+    leaveWheelToPage(m_groups);
     setRole(m_groups, Role::Pages);
     m_groups->setExpanding(false);
     m_groups->setDrawBase(false);

@@ -9,14 +9,13 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
-#include "ui/rows/outlook_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/switch_field.h"
-#include "ui/views/fields/text_field.h"
+#include "ui/views/outlook/growth_points.h"
 #include "ui/views/outlook/seasons_editor.h"
 
 #include <QLabel>
@@ -44,7 +43,7 @@ Exact growthFigure(double value)
     return Exact::fromDouble(value, 10'000).value_or(Exact());
 }
 
-void showRowOf(QWidget *editor, bool shown)
+void showRowOf(const QWidget *editor, bool shown)
 {
     editor->parentWidget()->setVisible(shown);
 }
@@ -108,14 +107,10 @@ NumberField *GrowthFields::addNumber(const QString &label, const char *meaning, 
 
 void GrowthFields::addPoints()
 {
-    m_points = new TextField(this);
-    m_points->setObjectName(QStringLiteral("own_growth_points"));
+    m_points = new GrowthPoints(QStringLiteral("ownGrowthPoint"), this);
     addRow(tr("Months, multiples"), "growth_points", m_points);
-    connect(m_points, &TextField::textChosen, this, [this](const QString &text) {
-        const auto points = pointsFrom(text);
-        if (!points)
-            return m_points->refuse(textOf(points.error().whatAndRemedy(language())));
-        changeGrowth([&](GrowthCurve &curve) { curve.points = *points; });
+    connect(m_points, &GrowthPoints::pointsChosen, this, [this](const auto &points) {
+        changeGrowth([&](GrowthCurve &curve) { curve.points = points; });
     });
 }
 
@@ -190,7 +185,7 @@ void GrowthFields::render(const Plan &plan, WorkloadId workload)
     m_finalFactor->setValue(growthFigure(curve.finalFactor));
     m_middle->setValue(growthFigure(curve.middleMonths));
     m_rise->setValue(growthFigure(curve.riseMonths));
-    m_points->setValue(pointsText(curve.points));
+    m_points->setPoints(curve.points);
     showRowOf(m_percent, isOwn && isRate);
     for (NumberField *field : {m_finalFactor, m_middle, m_rise})
         showRowOf(field, isOwn && isRise);

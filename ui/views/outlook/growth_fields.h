@@ -15,10 +15,10 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class ChoiceField;
+class GrowthPoints;
 class NumberField;
 class SeasonsEditor;
 class SwitchField;
-class TextField;
 
 /// How the demand of one workload develops in the active scenario: like all demand, or in its own way.
 class GrowthFields final : public QWidget
@@ -55,7 +55,7 @@ private:
     NumberField *m_finalFactor = nullptr;
     NumberField *m_middle = nullptr;
     NumberField *m_rise = nullptr;
-    TextField *m_points = nullptr;
+    GrowthPoints *m_points = nullptr;
     SwitchField *m_hasSeasons = nullptr;
     SeasonsEditor *m_seasons = nullptr;
     QLabel *m_outcome;

@@ -6,6 +6,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
 
 #include <QGridLayout>
@@ -21,8 +22,7 @@ constexpr int kMostPercent = 10'000; // as a plan may state
 
 SeasonsEditor::SeasonsEditor(const char *meaning, int monthsInRow, QWidget *parent)
     : QWidget(parent),
-      m_monthsInRow(monthsInRow),
-      m_reason(plainLabel({}, Role::Small, this))
+      m_monthsInRow(monthsInRow)
 {
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -30,11 +30,6 @@ SeasonsEditor::SeasonsEditor(const char *meaning, int monthsInRow, QWidget *pare
     grid->setVerticalSpacing(0);
     for (std::size_t month = 0; month < kMonthsInYear; ++month)
         addMonth(month, meaning);
-    setTone(m_reason, Tone::Error);
-    m_reason->setWordWrap(true);
-    m_reason->setAlignment(Qt::AlignRight);
-    m_reason->hide();
-    grid->addWidget(m_reason, grid->rowCount(), 0, 1, m_monthsInRow);
     setFocusProxy(m_fields.front());
 }
 
@@ -63,13 +58,7 @@ void SeasonsEditor::addMonth(std::size_t month, const char *meaning)
                 seasons[month] = percent->toDouble() / 100;
                 emit seasonsChosen(seasons);
             });
-    connect(field, &LineField::rejected, this, &SeasonsEditor::showReason);
-}
-
-void SeasonsEditor::showReason(const QString &reason)
-{
-    m_reason->setText(reason);
-    m_reason->setVisible(!reason.isEmpty());
+    connect(field, &LineField::rejected, new FieldReason(field), &FieldReason::say);
 }
 
 void SeasonsEditor::setSeasons(const Seasons &seasons)

@@ -29,12 +29,10 @@ signals:
 
 private:
     void addMonth(std::size_t month, const char *meaning);
-    void showReason(const QString &reason);
 
     int m_monthsInRow;
     Seasons m_seasons = kNoSeasons;
     std::array<NumberField *, kMonthsInYear> m_fields{};
-    QLabel *m_reason;
 };
 
 } // namespace headroom::ui

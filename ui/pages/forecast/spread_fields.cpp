@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/forecast/spread_fields.h"
+
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/theme/layouts.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
+#include "ui/views/fields/field_reason.h"
+#include "ui/views/fields/number_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::array kStretches{2, 1, 1};
+
+void addPart(QHBoxLayout *row, QWidget *part)
+{
+    part->setSizePolicy(QSizePolicy::Ignored, part->sizePolicy().verticalPolicy());
+    QSizePolicy kept = part->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    part->setSizePolicy(kept);
+    row->addWidget(part, kStretches[static_cast<std::size_t>(row->count())]);
+}
+
+} // namespace
+
+ChoiceField::Choices spreadKinds()
+{
+    ChoiceField::Choices choices;
+    for (const Spread::Kind kind : kAllOf<Spread::Kind>)
+        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
+    return choices;
+}
+
+SpreadFields::SpreadFields(const char *name, const Spread &usual, QWidget *parent)
+    : QWidget(parent),
+      m_usual(usual),
+      m_kind(new ChoiceField(spreadKinds(), this))
+{
+    auto *row = rowIn(this, currentTokens().space.small);
+    m_kind->setObjectName(QLatin1String(name) + QStringLiteral("_kind"));
+    m_kind->setAccessibleName(tr("Distribution"));
+    explain(m_kind, "spread_kind");
+    addPart(row, m_kind);
+    connect(m_kind, &ChoiceField::chosen, this, &SpreadFields::setKind);
+    connect(m_kind, &ChoiceField::rejected, new FieldReason(m_kind), &FieldReason::say);
+    m_low = addPercentile(name, "spread_low", tr("P10"), &Spread::low);
+    m_high = addPercentile(name, "spread_high", tr("P90"), &Spread::high);
+    setFocusProxy(m_kind);
+}
+
+NumberField *SpreadFields::addPercentile(const char *name, const char *meaning,
+                                         const QString &title, double Spread::*member)
+{
+    auto *field = new NumberField(percentFormat(kLeastSpread, kMostSpread), this);
+    field->setObjectName(
+        QLatin1String(name)
+        + (member == &Spread::low ? QStringLiteral("_low") : QStringLiteral("_high")));
+    field->setAccessibleName(title);
+    explain(field, meaning);
+    addPart(static_cast<QHBoxLayout *>(layout()), field);
+    connect(field, &NumberField::valueChosen, this,
+            [this, member](const std::optional<Exact> &value) {
+                Spread spread = m_spread;
+                spread.*member = value->toDouble();
+                emit spreadChosen(spread);
+            });
+    connect(field, &LineField::rejected, new FieldReason(field), &FieldReason::say);
+    return field;
+}
+
+QWidget *SpreadFields::heads(QWidget *parent)
+{
+    auto *heads = new QWidget(parent);
+    auto *row = rowIn(heads, currentTokens().space.small);
+    for (const QString &title : {tr("Distribution"), tr("P10"), tr("P90")}) {
+        auto *head = plainLabel(title, Role::MutedSmall, heads);
+        head->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+        head->setContentsMargins(0, 0, currentTokens().space.small + 2, 0);
+        addPart(row, head);
+    }
+    return heads;
+}
+
+void SpreadFields::setKind(const std::string &key)
+{
+    const Spread::Kind kind = fromKey<Spread::Kind>(key).value_or(m_spread.kind);
+    Spread spread = m_spread.kind == Spread::Kind::none ? m_usual : m_spread;
+    if (kind == Spread::Kind::none)
+        spread = {};
+    spread.kind = kind;
+    emit spreadChosen(spread);
+}
+
+void SpreadFields::setSpread(const Spread &spread)
+{
+    m_spread = spread;
+    m_kind->setCurrentKey(keyOf(spread.kind));
+    m_low->setValue(percentOf(spread.low));
+    m_high->setValue(percentOf(spread.high));
+    m_low->setVisible(spread.kind != Spread::Kind::none);
+    m_high->setVisible(spread.kind != Spread::Kind::none);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/fields/field_reason.h"
+
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStyle>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kWidest = 380;
+constexpr int kRememberedMilliseconds = 8000;
+
+/// What scrolls with the field; without such a thing the window.
+QWidget *hostOf(QWidget *field)
+{
+    QWidget *host = field;
+    while (!host->isWindow() && host->parentWidget()) {
+        const auto *scroll = qobject_cast<QScrollArea *>(host->parentWidget()->parentWidget());
+        if (scroll && scroll->widget() == host)
+            break;
+        host = host->parentWidget();
+    }
+    return host;
+}
+
+} // namespace
+
+FieldReason::FieldReason(QWidget *field) : QObject(field), m_field(field) {}
+
+FieldReason::~FieldReason()
+{
+    delete m_label;
+}
+
+void FieldReason::say(const QString &why)
+{
+    show(why, !why.isEmpty());
+}
+
+void FieldReason::remember(const QString &why)
+{
+    show(why, false);
+    // It has been read by then, and what is below it is wanted again.
+    QTimer::singleShot(kRememberedMilliseconds, this, [this, why] {
+        if (m_text == why)
+            say({});
+    });
+}
+
+void FieldReason::show(const QString &why, bool isInvalid)
+{
+    if (m_field->property("invalid").toBool() != isInvalid) {
+        m_field->setProperty("invalid", isInvalid);
+        m_field->style()->unpolish(m_field);
+        m_field->style()->polish(m_field);
+    }
+    m_text = why;
+    if (!m_label && why.isEmpty())
+        return;
+    if (!m_label)
+        make();
+    m_label->setText(why);
+    place();
+}
+
+void FieldReason::make()
+{
+    QWidget *host = hostOf(m_field);
+    m_label = plainLabel({}, Role::NoticeError, host);
+    m_label->setObjectName(QStringLiteral("fieldReason"));
+    setType(m_label, TypeRole::Small);
+    setTone(m_label, Tone::Error);
+    m_label->setWordWrap(true);
+    m_label->setMargin(currentTokens().space.tiny);
+    m_label->setAttribute(Qt::WA_TransparentForMouseEvents);
+    for (QWidget *around = m_field; around != host; around = around->parentWidget())
+        around->installEventFilter(this);
+    host->installEventFilter(this);
+}
+
+bool FieldReason::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::Move:
+    case QEvent::Resize:
+    case QEvent::Show:
+    case QEvent::Hide: place(); break;
+    default: break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+/// Below the field and flush with its right edge; above it where there is no room below.
+void FieldReason::place()
+{
+    if (!m_label)
+        return;
+    const QWidget *host = m_label->parentWidget();
+    m_label->setVisible(!m_text.isEmpty() && m_field->isVisibleTo(host));
+    if (m_label->isHidden())
+        return;
+    const QRect field(m_field->mapTo(host, QPoint()), m_field->size());
+    const int around = 2 * (m_label->margin() + m_label->frameWidth());
+    const int most = std::min(qRound(kWidest * currentTokens().scale), host->width());
+    const QRect words = m_label->fontMetrics().boundingRect(
+        QRect(0, 0, most - around, host->height()), Qt::TextWordWrap, m_text);
+    const QSize size(std::min(most, words.width() + around + 2), words.height() + around);
+    const int left = std::max(0, field.right() + 1 - size.width());
+    const bool isBelow = field.bottom() + size.height() < host->height();
+    const int top = isBelow ? field.bottom() + 1 : std::max(0, field.top() - size.height());
+    m_label->setGeometry(QRect(QPoint(left, top), size));
+    m_label->raise();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+class QLabel;
+class QWidget;
+
+namespace headroom::ui {
+
+/// Why what was typed is not taken: the field is marked, and the reason stands over whatever is below the field, so that nothing moves under the hand, and
+/// lets the mouse through.
+class FieldReason final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Goes with the field.
+    explicit FieldReason(QWidget *field);
+    ~FieldReason() override;
+
+    void say(const QString &why); ///< empty: nothing is wrong
+    /// Of what was refused and is no longer in the field; for a while.
+    void remember(const QString &why);
+    [[nodiscard]] const QString &text() const { return m_text; }
+    [[nodiscard]] const QLabel *label() const { return m_label; } ///< null: nothing was said yet
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void show(const QString &why, bool isInvalid);
+    void make();
+    void place();
+
+    QWidget *m_field;
+    QPointer<QLabel> m_label;
+    QString m_text;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHeaderView>
+
+namespace headroom::ui {
+
+/// The headings of a table, some with a mark before their title (ui/models/column_key.h).
+class MarkedHeader final : public QHeaderView
+{
+    Q_OBJECT
+
+public:
+    explicit MarkedHeader(QWidget *parent = nullptr);
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override;
+    [[nodiscard]] QSize sectionSizeFromContents(int section) const override;
+
+private:
+    [[nodiscard]] QIcon markOf(int section) const;
+};
+
+} // namespace headroom::ui

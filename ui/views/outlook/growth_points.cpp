@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/outlook/growth_points.h"
+
+#include "ui/theme/layouts.h"
+#include "ui/views/fields/amounts.h"
+#include "ui/views/fields/entry_list.h"
+#include "ui/views/fields/number_field.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+enum PointColumn : std::size_t { pointMonthColumn, pointFactorColumn };
+
+constexpr int kLastPointMonth = 60; // of the longest forecast
+constexpr int kMostPointFactor = 1000;
+
+} // namespace
+
+GrowthPoints::GrowthPoints(const QString &name, QWidget *parent) : QWidget(parent)
+{
+    const auto number = [this](const NumberFormat &format, auto set) {
+        return [this, format, set](QWidget *owner, std::size_t row) {
+            auto *field = new NumberField(format, owner);
+            connect(field, &NumberField::valueChosen, this,
+                    [this, set, row](const std::optional<Exact> &value) {
+                        change([&](Points &points) { set(points[row], value->toDouble()); });
+                    });
+            return field;
+        };
+    };
+    m_list = new EntryList(
+        {name, tr("+ A month"), "add_growth_point", "remove_growth_point"},
+        {{QStringLiteral("month"), tr("From month"), "growth_point_month", 1,
+          number({.whole = true, .least = Exact(1), .most = Exact(kLastPointMonth)},
+                 [](GrowthPoint &point, double month) { point.month = static_cast<int>(month); })},
+         {QStringLiteral("factor"), tr("Multiple of demand"), "growth_point_factor", 1,
+          number({.unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(kMostPointFactor)},
+                 [](GrowthPoint &point, double factor) { point.factor = factor; })}},
+        this);
+    columnIn(this, 0)->addWidget(m_list);
+    connect(m_list, &EntryList::addRequested, this, [this] {
+        change([](Points &points) {
+            points.push_back(points.empty()
+                                 ? GrowthPoint{1, 1}
+                                 : GrowthPoint{points.back().month + 1, points.back().factor});
+        });
+    });
+    connect(m_list, &EntryList::removeRequested, this, [this](std::size_t row) {
+        change([row](Points &points) {
+            points.erase(points.begin() + static_cast<std::ptrdiff_t>(row));
+        });
+    });
+}
+
+void GrowthPoints::change(const std::function<void(Points &)> &apply)
+{
+    Points points = m_points;
+    apply(points);
+    emit pointsChosen(points);
+}
+
+void GrowthPoints::setPoints(const Points &points)
+{
+    m_points = points;
+    m_list->setCount(points.size());
+    m_list->setAddable(points.empty() || points.back().month < kLastPointMonth);
+    m_list->setRemovable(points.size() > 1); // growth by points needs one
+    for (std::size_t row = 0; row < points.size(); ++row) {
+        m_list->field<NumberField>(row, pointMonthColumn)->setValue(Exact(points[row].month));
+        m_list->field<NumberField>(row, pointFactorColumn)->setValue(percentOf(points[row].factor));
+    }
+}
+
+} // namespace headroom::ui
