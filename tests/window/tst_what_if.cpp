@@ -18,6 +18,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include <cmath>
+
 using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
@@ -311,6 +313,16 @@ private slots:
         QCOMPARE(scale.stepOf(high * 10), SliderScale::kSteps);
         for (int step = 0; step < SliderScale::kSteps; ++step)
             QVERIFY(scale.valueAt(step) <= scale.valueAt(step + 1));
+    }
+
+    void wideSlidersStandAtWholePercents()
+    {
+        const SliderScale traffic(SliderScale::Kind::even, -90, 0, 400);
+        for (int step = 0; step <= SliderScale::kSteps; ++step)
+            QCOMPARE(traffic.valueAt(step), std::round(traffic.valueAt(step)));
+        QCOMPARE(traffic.valueAt(234), 25.0); // -90 + 0.234 * 490 = 24.66
+        const SliderScale growth(SliderScale::Kind::even, -5, 0, 20);
+        QCOMPARE(growth.valueAt(503), 7.6); // -5 + 0.503 * 25 = 7.575
     }
 };
 

@@ -35,6 +35,7 @@ constexpr int kRoomyWidth =
     1400; ///< from here on the names of four scenarios leave room for what is undone
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
+constexpr int kTabWidth = 130; ///< of a name among many
 constexpr int kStarSize =
     12; ///< of the proposed scenario: beside its name, not in place of letters
 
@@ -251,9 +252,15 @@ void TitleRow::nameTabs(const Plan &plan)
         m_scenarios->removeTab(m_scenarios->count() - 1);
     while (m_scenarios->count() < static_cast<int>(plan.scenarios.size()))
         m_scenarios->addTab({});
+    const bool areMany = m_scenarios->count() > kFewScenarios;
+    const auto shortened = [this](const std::string &name) {
+        return m_scenarios->fontMetrics()
+            .elidedText(textOf(name), Qt::ElideMiddle, kTabWidth)
+            .toStdString();
+    };
     for (int i = 0; i < m_scenarios->count(); ++i) {
         const std::string &name = plan.scenarios[static_cast<std::size_t>(i)].name;
-        m_scenarios->setTabText(i, tabText(name));
+        m_scenarios->setTabText(i, areMany ? tabText(shortened(name)) : tabText(name));
         m_scenarios->setTabData(i, textOf(name));
         m_scenarios->setTabIcon(
             i, plan.scenarios.size() > 1
@@ -262,8 +269,9 @@ void TitleRow::nameTabs(const Plan &plan)
         m_scenarios->setTabToolTip(i, plainToolTip(tabExplanation(plan, name)));
     }
     // Room for scroll buttons would leave a gap behind a few short tabs.
-    const bool areMany = m_scenarios->count() > kFewScenarios;
     m_scenarios->setUsesScrollButtons(areMany);
+    // Tabs that scroll need not give way to one another.
+    m_scenarios->setElideMode(areMany ? Qt::ElideNone : Qt::ElideMiddle);
     m_allScenarios->setVisible(areMany);
     crowd();
     m_scenarios->updateGeometry();
@@ -303,8 +311,8 @@ void TitleRow::fillAllScenarios(QMenu *menu)
     menu->clear();
     for (int i = 0; i < m_scenarios->count(); ++i) {
         const QString name = m_scenarios->tabData(i).toString();
-        QAction *action = menu->addAction(m_scenarios->tabIcon(i), m_scenarios->tabText(i), this,
-                                          [this, name] { emit scenarioLookedAt(name); });
+        QAction *action = menu->addAction(m_scenarios->tabIcon(i), tabText(name.toStdString()),
+                                          this, [this, name] { emit scenarioLookedAt(name); });
         QFont font = action->font();
         font.setBold(i == m_scenarios->currentIndex());
         action->setFont(font);

@@ -24,8 +24,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kFieldWidth = 84;
-constexpr int kPage = 50; ///< steps of Page Up and Page Down
-constexpr int kArrow = 5; ///< and of the arrow keys
+constexpr int kPage = 50;  ///< steps of Page Up and Page Down
+constexpr int kArrow = 10; ///< and of the arrow keys
 constexpr std::int64_t kPerUnit = 10'000;
 
 Exact exactOf(double value)

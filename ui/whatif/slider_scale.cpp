@@ -8,7 +8,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// As a person would type it: rounded to a thousandth of the stretch, and to three digits.
+/// As a person would say it: rounded to a hundredth of the stretch, or less, and to three digits.
 double rounded(double value, double stretch)
 {
     if (value == 0 || !std::isfinite(value))
@@ -51,7 +51,7 @@ double SliderScale::valueAt(int step) const
     const double place = placeOf(m_low) + share * (placeOf(m_high) - placeOf(m_low));
     if (m_kind == Kind::logarithmic)
         return std::clamp(rounded(std::exp(place), 0), m_low, m_high);
-    return std::clamp(rounded(place, (m_high - m_low) / 10), m_low, m_high);
+    return std::clamp(rounded(place, m_high - m_low), m_low, m_high);
 }
 
 } // namespace headroom::ui

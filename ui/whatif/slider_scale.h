@@ -17,7 +17,7 @@ public:
     SliderScale(Kind kind, double low, double neutral, double high);
 
     [[nodiscard]] int stepOf(double value) const;
-    /// Of three significant digits, except the neutral value itself.
+    /// Of three significant digits at most, except the neutral value itself: whole percents on a scale of a hundred.
     [[nodiscard]] double valueAt(int step) const;
     /// 0 at the low end, 1 at the high one.
     [[nodiscard]] double shareOf(double value) const;

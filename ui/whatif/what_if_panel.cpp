@@ -302,7 +302,11 @@ void WhatIfPanel::buildScenarioPart()
     m_month = new ChoiceField(basisChoices(), this);
     m_month->setObjectName(QStringLiteral("whatIfMonth"));
     m_scenarioPart->addSpacing(currentTokens().space.small);
-    auto *row = new FieldRow(tr("Month"), m_month, this);
+    auto *name = plainLabel(tr("A month is"), Role::Body, this);
+    name->setBuddy(m_month);
+    m_scenarioPart->addWidget(name);
+    auto *row = new FieldRow({}, m_month, this); // the names of months need the whole width
+    m_month->setAccessibleName(name->text());
     row->explain("whatif_month");
     m_scenarioPart->addWidget(row);
     connect(m_month, &ChoiceField::chosen, this, [this](const std::string &key) {

@@ -122,9 +122,9 @@ QWidget *SensitivityPage::buildTableCard()
     m_table->setModel(m_model);
     m_table->setTextElideMode(Qt::ElideMiddle); // many begin alike
     keepColumnsFitting(m_table, kAssumptionColumn,
-                       {QStringLiteral("change_at_p90"), QStringLiteral("change_at_p10"),
-                        QStringLiteral("passed_at_p10"), QStringLiteral("passed_at_p90"),
-                        QStringLiteral("month_at_p10"), QStringLiteral("month_at_p90")});
+                       {QStringLiteral("passed_at_p90"), QStringLiteral("passed_at_p10"),
+                        QStringLiteral("year_at_p90"), QStringLiteral("year_at_p10"),
+                        QStringLiteral("change_at_p90"), QStringLiteral("change_at_p10")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_table);
     copyOnRequest(
