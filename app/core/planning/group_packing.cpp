@@ -1,95 +1,171 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Depth first, the items in order of worth by what they take of both limits together; what is left may be worth no more
-// than parts of items would be.
+// Depth first. With every further member all have less memory, and need no less of the time: a set that is too much for
+// the instances is so with whatever comes to it. What may still come is worth no more than parts of items would be.
 #include "core/planning/group_packing.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headroom {
 
 namespace {
 
 constexpr double kRoomSlip = 1e-9;
-constexpr int kMostNodes = 20'000;
+/// Shares of the memory are known so well.
+constexpr double kMemorySlip = 2e-3;
+constexpr int kMostNodes = 4'000;
+constexpr double kTooMuch = std::numeric_limits<double>::infinity();
 
 class PackingSearch
 {
 public:
-    PackingSearch(std::vector<PackingItem> items, double least,
-                  const std::function<double(SharerSet)> &lessOf)
-        : m_items(std::move(items)),
-          m_lessOf(lessOf),
+    PackingSearch(const std::vector<PackingItem> &items, double least, const PackingRoom &room)
+        : m_room(room),
           m_best{0, least, least}
     {
-        std::ranges::stable_sort(m_items, std::greater(), [](const PackingItem &item) {
-            return item.worth / (item.time + item.memory + kRoomSlip);
-        });
+        Node root;
+        root.open = items;
+        descend(std::move(root));
+        m_best.bound = std::max(m_best.bound, m_best.worth);
     }
 
-    Packing run()
-    {
-        descend(0, 0, 1 + kRoomSlip, 1 + kRoomSlip, 0, 0);
-        m_best.bound = std::max(m_best.bound, m_best.worth);
-        return m_best;
-    }
+    [[nodiscard]] const Packing &best() const { return m_best; }
 
 private:
-    /// What the items from one on can be worth in the room that is left: by time, by memory, and by both together.
-    [[nodiscard]] double most(std::size_t from, double time, double memory) const
-    {
-        double both = time + memory;
-        double sum = 0;
+    struct Node {
+        std::vector<std::size_t> members;
+        SharerSet set = 0;
+        double worth = 0;
+        double time = 0;
+        double least = 0; ///< memory
+        double more = 0;
+        std::vector<PackingItem> open; ///< each with the time that it needs beside the members
+    };
+
+    /// Of the members and one more, each with its part of the memory.
+    struct Times {
         double all = 0;
-        for (std::size_t i = from; i < m_items.size(); ++i) {
-            const PackingItem &item = m_items[i];
-            if (item.time > time || item.memory > memory)
-                continue;
-            all += item.worth;
-            const double size = item.time + item.memory + kRoomSlip;
-            if (both > 0)
-                sum += item.worth * std::min(1.0, both / size);
-            both -= size;
+        double own = 0; ///< of the one
+    };
+    [[nodiscard]] Times timesWith(const Node &node, std::size_t sharer) const
+    {
+        const MemoryClaim &claim = m_room.claims[sharer];
+        const double least = node.least + claim.least;
+        const double more = node.more + claim.more;
+        Times times;
+        if (least > 1)
+            return {kTooMuch, kTooMuch};
+        const auto timeOf = [&](std::size_t member) {
+            const MemoryClaim &of = m_room.claims[member];
+            const double part = more > 0 ? of.more / more : of.least / least;
+            const double memory = of.least + (1 - least) * part;
+            return memory < of.fits - kMemorySlip ? kTooMuch : m_room.timeWith(member, memory);
+        };
+        times.own = timeOf(sharer);
+        times.all = times.own;
+        for (const std::size_t member : node.members) {
+            if (times.all > 1 + kRoomSlip)
+                return {kTooMuch, kTooMuch};
+            times.all += timeOf(member);
         }
-        return std::min(sum, all);
+        return times.all > 1 + kRoomSlip ? Times{kTooMuch, kTooMuch} : times;
     }
 
-    void descend(std::size_t from, double worth, double time, double memory, SharerSet set,
-                 int count)
+    void add(const PackingItem &item, Node &node) const
     {
-        if (count >= 2 && worth > m_best.worth) {
-            const double own = worth - m_lessOf(set);
+        const MemoryClaim &claim = m_room.claims[item.sharer];
+        node.members.push_back(item.sharer);
+        node.set |= SharerSet{1} << item.sharer;
+        node.worth += item.worth;
+        node.least += claim.least;
+        node.more += claim.more;
+    }
+
+    [[nodiscard]] double most(const Node &node)
+    {
+        double sum = 0;
+        m_parts.clear();
+        for (const PackingItem &item : node.open) {
+            m_parts.emplace_back(item.worth, item.time);
+            sum += item.worth;
+        }
+        sum = std::min(sum, worthOfParts(m_parts, 1 - node.time));
+        for (std::size_t i = 0; i < node.open.size(); ++i)
+            m_parts[i] = {node.open[i].worth,
+                          node.open[i].time + m_room.claims[node.open[i].sharer].least};
+        return std::min(sum, worthOfParts(m_parts, 2 - node.time - node.least));
+    }
+
+    /// Leaves out what finds no room beside the members.
+    void narrow(Node &node) const
+    {
+        std::vector<PackingItem> open;
+        for (PackingItem &item : node.open) {
+            const Times times = timesWith(node, item.sharer);
+            if (times.all == kTooMuch)
+                continue;
+            item.time = times.own;
+            open.push_back(item);
+        }
+        std::ranges::stable_sort(open, std::greater(), [](const PackingItem &item) {
+            return item.worth / (item.time + kRoomSlip);
+        });
+        node.open = std::move(open);
+    }
+
+    void descend(Node node)
+    {
+        if (node.members.size() >= 2 && node.worth > m_best.worth) {
+            const double own = node.worth - m_room.lessOf(node.set);
             if (own > m_best.worth) {
                 m_best.worth = own;
-                m_best.set = set;
+                m_best.set = node.set;
             }
         }
-        for (std::size_t i = from; i < m_items.size(); ++i) {
-            const PackingItem &item = m_items[i];
-            const double bound = worth + most(i, time, memory);
+        narrow(node);
+        while (!node.open.empty()) {
+            const double bound = node.worth + most(node);
             if (bound <= m_best.worth)
                 return;
             if (++m_nodes > kMostNodes) {
                 m_best.bound = std::max(m_best.bound, bound);
                 return;
             }
-            if (item.time <= time && item.memory <= memory && (item.apart & set) == 0)
-                descend(i + 1, worth + item.worth, time - item.time, memory - item.memory,
-                        set | SharerSet{1} << item.sharer, count + 1);
+            const PackingItem item = node.open.front();
+            node.open.erase(node.open.begin());
+            Node with = node;
+            with.time = timesWith(node, item.sharer).all;
+            add(item, with);
+            descend(std::move(with));
         }
     }
 
-    std::vector<PackingItem> m_items;
-    const std::function<double(SharerSet)> &m_lessOf;
+    const PackingRoom &m_room;
     Packing m_best;
+    std::vector<std::pair<double, double>> m_parts;
     int m_nodes = 0;
 };
 
 } // namespace
 
-Packing bestPacking(std::vector<PackingItem> items, double least,
-                    const std::function<double(SharerSet)> &lessOf)
+double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime, double time)
 {
-    return PackingSearch(std::move(items), least, lessOf).run();
+    std::ranges::sort(worthAndTime, [](const auto &a, const auto &b) {
+        return a.first * b.second > b.first * a.second;
+    });
+    double sum = 0;
+    for (const auto &[worth, own] : worthAndTime) {
+        if (own >= time)
+            return own > 0 ? sum + worth * std::max(0.0, time) / own : sum + worth;
+        sum += worth;
+        time -= own;
+    }
+    return sum;
+}
+
+Packing bestPacking(const std::vector<PackingItem> &items, double least, const PackingRoom &room)
+{
+    return PackingSearch(items, least, room).best();
 }
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "core/planning/group_costs.h"
 
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace headroom {
@@ -11,10 +12,16 @@ namespace headroom {
 /// A workload that may be put on instances with others.
 struct PackingItem {
     double worth = 0;
-    double time = 0;   ///< of 1
-    double memory = 0; ///< of 1
+    double time = 0; ///< of 1, at the least
     std::size_t sharer = 0;
-    SharerSet apart = 0; ///< with none of whom it may be
+};
+
+/// Of every device's memory: a group's members have what they need at the least, and of the rest a part in proportion to
+/// what they could do with besides.
+struct MemoryClaim {
+    double least = 2; ///< above 1: it does not fit
+    double more = 0;
+    double fits = 2; ///< with less it is not served
 };
 
 struct Packing {
@@ -23,9 +30,21 @@ struct Packing {
     double bound = 0;  ///< no set is worth more; no less than what was asked for
 };
 
+/// What is packed into the time of instances and the memory of their devices.
+struct PackingRoom {
+    std::span<const MemoryClaim> claims; ///< by sharer
+    /// The time of 1 that a sharer needs with so much of the memory; never less with less memory.
+    std::function<double(std::size_t sharer, double memory)> timeWith;
+    /// What is to be taken off the worth of a set; asked for the sets that count.
+    std::function<double(SharerSet)> lessOf;
+};
+
 /// The two or more items that are worth most together, of those worth more than `least`, within time and memory.
-/// `lessOf`: what is to be taken off the worth of a set; asked for the sets that count.
-[[nodiscard]] Packing bestPacking(std::vector<PackingItem> items, double least,
-                                  const std::function<double(SharerSet)> &lessOf);
+[[nodiscard]] Packing bestPacking(const std::vector<PackingItem> &items, double least,
+                                  const PackingRoom &room);
+
+/// What parts of items within the time are worth: no packing is worth more.
+[[nodiscard]] double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime,
+                                  double time);
 
 } // namespace headroom

@@ -3,6 +3,7 @@
 
 #include "core/costing/line_cost.h"
 #include "core/planning/mix_rows.h"
+#include "core/planning/sharing_branches.h"
 #include "core/planning/sharing_groups.h"
 #include "core/planning/sharing_search.h"
 
@@ -10,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace headroom {
@@ -71,8 +73,7 @@ public:
         const bool isServed = std::ranges::none_of(m_loose.offers, &std::vector<MixOffer>::empty);
         if (m_costs.sharers().size() < 2 || !isServed)
             return std::nullopt;
-        const MixModel &model = alone.model;
-        m_short = distinctOptions(m_own, model, m_rules);
+        m_short = distinctOptions(m_own, alone.model, m_rules);
         if (alone.answer.chosen) {
             m_monthly = alone.monthly();
             m_best = *m_monthly + moving(alone.allocations(m_own));
@@ -160,20 +161,29 @@ private:
     {
         // So that more of them only add to what fewer do.
         constexpr std::array kDivideAfter{1, 3, 6, 10, 15, 22, 30, 40, 60, 80, 120, 200};
-        constexpr std::int64_t kNodesOfARound = 50;
+        constexpr std::int64_t kNodesOfARound = 25;
         const std::int64_t nodes = m_solver.limits().nodes;
         const std::int64_t most = std::max<std::int64_t>(2, nodes / kNodesOfARound);
         SharingMaster master(m_costs, m_short, m_rules, nodes);
+        SharingBranches branches(master, !m_rules.split.empty());
         bool goesOn = true;
         for (std::int64_t i = 1; goesOn && i <= most && !m_solver.isStopped(); ++i) {
-            goesOn = master.round();
-            if (std::isfinite(master.bound()))
-                raiseBound(master.bound());
+            goesOn = branches.round(costOfBest());
+            if (std::isfinite(branches.bound()))
+                raiseBound(branches.bound());
             report(i * kNodesOfARound);
-            if (!goesOn || std::ranges::find(kDivideAfter, i) != kDivideAfter.end())
+            if (!goesOn || branches.isSettled()
+                || std::ranges::find(kDivideAfter, i) != kDivideAfter.end())
                 HEADROOM_CHECK(tryNear(master));
         }
         return {};
+    }
+
+    /// Cents, other costs left out.
+    [[nodiscard]] double costOfBest() const
+    {
+        return m_best ? static_cast<double>(m_best->cents() - m_short.otherCents)
+                      : std::numeric_limits<double>::infinity();
     }
 
     Expected<void> tryNear(SharingMaster &master)
@@ -465,8 +475,14 @@ Expected<MixChoice> chooseWithSharing(const MixCandidates &candidates, const Mix
                 now.bound = Money();
             watch.report(now);
         };
-    HEADROOM_TRY(const SolvedMix alone,
-                 solver.solve(modelOf(own, rules), limits, unbounded.report));
+    const MixModel whole = modelOf(own, rules);
+    // Of options that are alike the cheapest nearly always do.
+    constexpr std::int64_t kPart = 5; // of all nodes
+    HEADROOM_TRY(SolvedMix alone, solver.solve(distinctOptions(own, whole, rules),
+                                               {limits.nodes / kPart, false}, unbounded.report));
+    if (!alone.answer.chosen) {
+        HEADROOM_TRY(alone, solver.solve(whole, limits, unbounded.report));
+    }
     SharedMix mix(own, candidates.scenario, rules, solver);
     HEADROOM_TRY(auto found, mix.improve(alone));
     MixChoice choice;

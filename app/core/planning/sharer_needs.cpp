@@ -18,31 +18,24 @@ constexpr int kAll = 100;
 constexpr double kNoHours = std::numeric_limits<double>::infinity();
 /// Sums of hours in doubles, and hours of the week against those of the month.
 constexpr double kHourSlip = 1e-6;
-constexpr std::size_t kMostLevels = 48;
-/// Shares of the memory are known so well.
-constexpr double kMemorySlip = 2e-3;
+/// Steps of the memory beyond the least, each a little less than the one before.
+constexpr std::size_t kMemorySteps = 32;
+constexpr double kMemoryStep = 0.9;
+constexpr std::uint8_t kUnknown = 255;
 
-/// Levels that are close together become one: what runs the hours of any of them runs no fewer than those of the
-/// first, and needs no less of the time than with those of the last.
-struct Bucket {
-    double first = 0;
-    double last = 0;
-};
-
-std::vector<Bucket> bucketsOf(std::vector<double> hours)
+double memoryOf(const MemoryClaim &claim, std::size_t step)
 {
-    std::ranges::sort(hours);
-    for (double width = 1e-6;; width = std::max(0.002, width * 1.6)) {
-        std::vector<Bucket> buckets;
-        for (const double one : hours) {
-            if (!buckets.empty() && one <= buckets.back().first * (1 + width))
-                buckets.back().last = one;
-            else
-                buckets.push_back({one, one});
-        }
-        if (buckets.size() <= kMostLevels)
-            return buckets;
-    }
+    return claim.least + (1 - claim.least) * std::pow(kMemoryStep, static_cast<double>(step));
+}
+
+/// With no less memory than there is, unless it is the last.
+std::size_t stepOf(const MemoryClaim &claim, double memory)
+{
+    const double part = claim.least < 1 ? (memory - claim.least) / (1 - claim.least) : 1;
+    if (part <= 0)
+        return kMemorySteps - 1;
+    const double step = std::floor(std::log(part) / std::log(kMemoryStep) + kHourSlip);
+    return static_cast<std::size_t>(std::clamp(step, 0.0, static_cast<double>(kMemorySteps - 1)));
 }
 
 } // namespace
@@ -69,7 +62,7 @@ SharerNeeds::SharerNeeds(const GroupCosts &costs) : m_costs(costs)
             return std::abs(known.hours - hours) < kHourSlip * hours;
         });
         if (width == m_widths.end())
-            width = m_widths.insert(m_widths.end(), {hours, kNoHours, 0});
+            width = m_widths.insert(m_widths.end(), {hours, kNoHours, 0, false});
         width->outside = std::min(width->outside, static_cast<double>(m_sharers[i].always));
     }
     std::ranges::sort(m_widths, std::greater(), &Width::hours);
@@ -78,169 +71,180 @@ SharerNeeds::SharerNeeds(const GroupCosts &costs) : m_costs(costs)
             if (m_sharers[i].hours.scheduled.toDouble() <= width.hours * (1 + kHourSlip))
                 width.members |= SharerSet{1} << i;
         }
+        for (std::size_t i = 0; i < m_sharers.size(); ++i)
+            width.follows =
+                width.follows || (has(width.members, i) && m_sharers[i].workload->autoscaling);
     }
 }
 
-Sizing SharerNeeds::sizedAt(const Sharer &sharer, const HardwareShape &shape, int percent) const
+SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardware) const
 {
-    const double share = static_cast<double>(percent) / kAll;
-    return onWallClock(sizeWorkload(onOwnClock(sharer.demand, share), shape,
-                                    m_costs.candidates().inputs.facts->calibration),
-                       share);
-}
-
-/// The share of the memory with which it fits, a little less.
-double SharerNeeds::leastMemoryOn(const Sharer &sharer, const HardwareShape &shape,
-                                  double atLeast) const
-{
-    constexpr double kPrecise = 1e-3;
-    double tooLittle = atLeast;
-    double enough = 1;
-    if (atLeast >= 1 || sizedAt(sharer, withMemory(shape, atLeast), kAll).fits)
-        return atLeast;
-    while (enough - tooLittle > kPrecise) {
-        const double middle = std::midpoint(tooLittle, enough);
-        (sizedAt(sharer, withMemory(shape, middle), kAll).fits ? enough : tooLittle) = middle;
-    }
-    return tooLittle;
-}
-
-/// Whether its limits are kept in their whole range, were there hardly any load: with less of the memory they are not kept
-/// any better, nor with more load.
-bool SharerNeeds::canBeKept(const Sharer &sharer, const HardwareShape &shape, int percent) const
-{
-    constexpr int kHardlyLoaded = 90'000; // instances
-    const SizingDemand demand = onOwnClock(sharer.demand, static_cast<double>(percent) / kAll);
-    return sizeWorkloadWith(demand, shape, m_costs.candidates().inputs.facts->calibration,
-                            kHardlyLoaded)
-               .verdict
-           <= sharer.verdict;
-}
-
-/// The more there are, the less of the memory each has.
-std::vector<SharerSet> SharerNeeds::apart(std::size_t hardware)
-{
-    std::vector<SharerSet> apart(m_sharers.size());
-    for (std::size_t i = 0; i < apart.size(); ++i) {
-        for (std::size_t j = 0; j < apart.size(); ++j) {
-            const Steps &own = stepsOf(i, hardware);
-            const Steps &other = stepsOf(j, hardware);
-            if (i == j || own.steps.empty() || other.steps.empty())
-                continue;
-            const double more = own.wish.wanted - own.wish.least;
-            const double all = more + other.wish.wanted - other.wish.least;
-            const double least = own.wish.least + other.wish.least;
-            const double rest = all > 0 ? more / all : own.wish.least / least;
-            if (own.wish.least + (1 - least) * rest < own.memory - kMemorySlip) {
-                apart[i] |= SharerSet{1} << j;
-                apart[j] |= SharerSet{1} << i;
-            }
-        }
-    }
-    return apart;
-}
-
-std::array<double, 2> SharerNeeds::hoursAt(const Sharer &sharer, const HardwareShape &shape,
-                                           int percent) const
-{
-    const Sizing sizing = sizedAt(sharer, shape, percent);
-    if (!sizing.meets() || sizing.instancesPerReplica != 1)
-        return {kNoHours, kNoHours};
-    const auto usage = sharer.usages->on({}, std::nullopt, &sizing);
-    if (!usage)
-        return {kNoHours, kNoHours};
-    const InstanceHours hours = usage->instanceHours(sharer.hours);
-    return {static_cast<double>(hours.numerator) / static_cast<double>(hours.denominator),
-            static_cast<double>(usage->in(sharer.hours).maximumCount)
-                * sharer.hours.whole.toDouble()};
-}
-
-/// More of the time never takes more instances: between equal ends all is equal.
-void SharerNeeds::fill(const Sharer &sharer, const HardwareShape &shape, const Step &low,
-                       const Step &high, std::vector<Step> &steps) const
-{
-    if (low.hours == high.hours || high.percent - low.percent < 2)
-        return;
-    const int middle = std::midpoint(low.percent, high.percent);
-    const Step between{middle, hoursAt(sharer, shape, middle)};
-    fill(sharer, shape, low, between, steps);
-    steps.push_back(between);
-    fill(sharer, shape, between, high, steps);
-}
-
-const SharerNeeds::Steps &SharerNeeds::stepsOf(std::size_t place, std::size_t hardware)
-{
-    const auto [known, isNew] = m_steps.try_emplace({place, hardware});
-    Steps &of = known->second;
-    if (!isNew)
-        return of;
-    const Sharer &sharer = m_sharers[place];
+    Place place;
     const EvaluationInputs &inputs = m_costs.candidates().inputs;
     const HardwareShape &shape = inputs.hardware->shapes[hardware];
-    const Sizing alone = sizeWorkload(sharer.demand, shape, inputs.facts->calibration);
+    const Calibration &calibration = inputs.facts->calibration;
+    const Sizing alone = sizeWorkload(sharer.demand, shape, calibration);
     if (!alone.meets() || alone.instancesPerReplica != 1)
-        return of;
-    of.wish = memoryWishOf(sharer.demand, shape, alone);
-    of.memory = leastMemoryOn(sharer, shape, of.wish.least);
-    const Step high{kAll, hoursAt(sharer, shape, kAll)};
-    int tooLittle = 0;
-    Step low = high;
-    while (low.percent - tooLittle > 1) {
-        const Step middle{std::midpoint(tooLittle, low.percent),
-                          hoursAt(sharer, shape, std::midpoint(tooLittle, low.percent))};
-        if (middle.hours.front() < kNoHours && canBeKept(sharer, shape, middle.percent))
-            low = middle;
-        else
-            tooLittle = middle.percent;
+        return place;
+    const MemoryWish wish = memoryWishOf(sharer.demand, shape, alone);
+    place.claim = {wish.least, wish.wanted - wish.least, wish.least};
+    // The share of the memory with which it fits, a little less.
+    constexpr double kPrecise = 1e-3;
+    double enough = 1;
+    const auto fitsWith = [&](double memory) {
+        return sizeWorkload(sharer.demand, withMemory(shape, memory), calibration).fits;
+    };
+    if (wish.least < 1 && !fitsWith(wish.least)) {
+        while (enough - place.claim.fits > kPrecise) {
+            const double middle = std::midpoint(place.claim.fits, enough);
+            (fitsWith(middle) ? enough : place.claim.fits) = middle;
+        }
     }
-    of.steps.push_back(low);
-    fill(sharer, shape, low, high, of.steps);
-    if (low.percent < kAll)
-        of.steps.push_back(high);
-    return of;
+    // Were there hardly any load: with less of the memory its limits are not kept any better, nor with more load.
+    constexpr int kHardlyLoaded = 90'000; // instances
+    int tooLittle = 0;
+    place.leastPercent = kAll;
+    while (place.leastPercent - tooLittle > 1) {
+        const int middle = std::midpoint(tooLittle, place.leastPercent);
+        const SizingDemand demand = onOwnClock(sharer.demand, static_cast<double>(middle) / kAll);
+        (sizeWorkloadWith(demand, shape, calibration, kHardlyLoaded).verdict <= sharer.verdict
+             ? place.leastPercent
+             : tooLittle) = middle;
+    }
+    place.parts.resize(kMemorySteps);
+    return place;
 }
 
+std::vector<SharerNeeds::Place> &SharerNeeds::placesOn(std::size_t hardware)
+{
+    const auto [known, isNew] = m_places.try_emplace(hardware);
+    for (std::size_t i = 0; isNew && i < m_sharers.size(); ++i)
+        known->second.push_back(placeOn(m_sharers[i], hardware));
+    return known->second;
+}
+
+const std::vector<MemoryClaim> &SharerNeeds::claimsOn(std::size_t hardware)
+{
+    const auto [known, isNew] = m_claims.try_emplace(hardware);
+    if (isNew) {
+        for (const Place &place : placesOn(hardware))
+            known->second.push_back(place.claim);
+    }
+    return known->second;
+}
+
+const SharerNeeds::Run &SharerNeeds::runAt(const Table &table, std::size_t place, std::size_t step,
+                                           int percent) const
+{
+    const Sharer &sharer = m_sharers[place];
+    Place &of = (*table.places)[place];
+    std::optional<Part> &part = of.parts[step];
+    if (!part) {
+        const EvaluationInputs &inputs = m_costs.candidates().inputs;
+        part.emplace(Part{
+            SizingOn(sharer.demand,
+                     withMemory(inputs.hardware->shapes[table.hardware], memoryOf(of.claim, step)),
+                     inputs.facts->calibration),
+            std::vector<std::optional<Run>>(kAll + 1)});
+    }
+    std::optional<Run> &run = part->runs[static_cast<std::size_t>(percent)];
+    if (run)
+        return *run;
+    const double share = static_cast<double>(percent) / kAll;
+    run = Run{{kNoHours, kNoHours}, false};
+    const Sizing sizing = onWallClock(part->sizing.sized(onOwnClock(sharer.demand, share)), share);
+    if (!sizing.meets() || sizing.instancesPerReplica != 1)
+        return *run;
+    if (const auto usage = sharer.usages->on({}, std::nullopt, &sizing)) {
+        const InstanceHours used = usage->instanceHours(sharer.hours);
+        run->hours = {static_cast<double>(used.numerator) / static_cast<double>(used.denominator),
+                      static_cast<double>(usage->in(sharer.hours).maximumCount)
+                          * sharer.hours.whole.toDouble()};
+        run->isKept = sizing.verdict <= sharer.verdict;
+    }
+    return *run;
+}
+
+/// More of the time never takes more instances; and on as many instances no level is kept any worse.
+int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_t level,
+                              std::size_t step) const
+{
+    const double below = level + 1 < table.levels.size() ? table.levels[level + 1] : kNoHours;
+    const std::size_t way = table.everyHour ? 1 : 0;
+    const auto hoursAt = [&](int percent) {
+        return runAt(table, sharer, step, percent).hours[way];
+    };
+    const auto isKept = [&](int percent) { return runAt(table, sharer, step, percent).isKept; };
+    const auto first = [](int tooLittle, int enough, auto &&isEnough) {
+        while (enough - tooLittle > 1) {
+            const int middle = std::midpoint(tooLittle, enough);
+            (isEnough(middle) ? enough : tooLittle) = middle;
+        }
+        return enough;
+    };
+    const auto isFew = [&](int percent) {
+        return hoursAt(percent) + table.outside[sharer] < below;
+    };
+    if (!isFew(kAll))
+        return kNever;
+    for (int from = first((*table.places)[sharer].leastPercent - 1, kAll, isFew); from <= kAll;) {
+        const double hours = hoursAt(from);
+        const int beyond =
+            first(from, kAll + 1, [&](int percent) { return hoursAt(percent) < hours; });
+        if (isKept(beyond - 1))
+            return first(from - 1, beyond - 1, isKept);
+        from = beyond;
+    }
+    return kNever;
+}
+
+int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level,
+                             double memory) const
+{
+    const Place &place = (*table.places)[sharer];
+    if (place.claim.least > 1)
+        return kNever;
+    const std::size_t step = stepOf(place.claim, memory);
+    std::vector<std::uint8_t> &known = table.percents[level];
+    if (known.empty())
+        known.assign(m_sharers.size() * kMemorySteps, kUnknown);
+    std::uint8_t &percent = known[sharer * kMemorySteps + step];
+    if (percent == kUnknown)
+        percent = static_cast<std::uint8_t>(leastPercent(sharer, table, level, step));
+    return percent;
+}
+
+/// Levels are whole numbers of instances, and parts of one where some come and go; of many instances some together.
 SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, const Width &width)
 {
+    constexpr double kFew = 12;
+    constexpr double kMany = 400;
+    constexpr double kTogether = 1.06;
+    constexpr double kParts = 4;
     Table table;
-    const std::size_t way = everyHour ? 1 : 0;
-    // What a group runs beside the hours of one of its members, because another is up for longer.
-    const auto outside = [&](std::size_t i) {
-        return everyHour
-                   ? 0
-                   : width.outside
-                         * std::max(0.0, width.hours - m_sharers[i].hours.scheduled.toDouble());
-    };
-    const auto isIn = [&](std::size_t i) { return (width.members >> i & 1U) != 0; };
-    std::vector<double> hours;
-    for (std::size_t i = 0; i < m_sharers.size(); ++i) {
-        const Steps &of = stepsOf(i, hardware);
-        table.memory.push_back(isIn(i) ? of.memory : 2);
-        for (const Step &step : of.steps) {
-            if (isIn(i))
-                hours.push_back(step.hours[way] + outside(i));
-        }
+    table.places = &placesOn(hardware);
+    table.hardware = hardware;
+    table.everyHour = everyHour;
+    table.widest = width.hours;
+    for (const Sharer &sharer : m_sharers) {
+        if (everyHour)
+            table.widest = std::max(table.widest, sharer.hours.whole.toDouble());
+        // What a group runs beside the hours of one of its members, because another is up for longer.
+        table.outside.push_back(
+            everyHour
+                ? 0
+                : width.outside * std::max(0.0, width.hours - sharer.hours.scheduled.toDouble()));
     }
-    table.apart = apart(hardware);
-    const double least = everyHour ? 0 : width.outside * width.hours;
-    for (double &one : hours)
-        one = std::max(one, least);
-    for (const Bucket &bucket : bucketsOf(std::move(hours))) {
-        Level &level = table.levels.emplace_back();
-        level.hours = bucket.first * (1 - kHourSlip);
-        for (std::size_t i = 0; i < m_sharers.size(); ++i) {
-            const Steps &of = stepsOf(i, hardware);
-            const auto first = std::ranges::find_if(of.steps, [&](const Step &step) {
-                return step.hours[way] + outside(i) <= bucket.last * (1 + kHourSlip);
-            });
-            level.percent.push_back(static_cast<std::uint8_t>(
-                first == of.steps.end() || !isIn(i) ? kNever : first->percent));
-        }
-    }
+    const double least = everyHour ? 1 : width.outside;
+    const double step = width.follows && !everyHour ? 1 / kParts : 1;
+    for (double count = least; count < kMany;
+         count = count < kFew ? count + step : std::floor(count * kTogether) + 1)
+        table.levels.push_back(count * table.widest * (1 - kHourSlip));
+    table.percents.resize(table.levels.size());
     return table;
 }
 
-const SharerNeeds::Table &SharerNeeds::on(std::uint16_t type, bool everyHour, std::size_t width)
+SharerNeeds::Table &SharerNeeds::on(std::uint16_t type, bool everyHour, std::size_t width)
 {
     const std::size_t hardware = m_costs.candidates().inputs.hardware->firstAlike[type];
     const auto [known, isNew] = m_tables.try_emplace({hardware, everyHour, width});

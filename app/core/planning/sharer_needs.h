@@ -2,12 +2,13 @@
 #pragma once
 
 #include "core/planning/group_costs.h"
-#include "core/sizing/share_instances.h"
+#include "core/planning/group_packing.h"
+#include "core/sizing/size_workload.h"
 
 #include <array>
-#include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace headroom {
 
@@ -15,32 +16,43 @@ namespace headroom {
 ///
 /// In a group each has a fixed percentage of the time of every instance. So the group runs no fewer instance-hours than
 /// any member would by itself on instances that work for it only that part of the time; and as the percentages add up to
-/// 100 at the most, hours are enough for a group only if what all its members then need adds up to no more.
+/// 100 at the most, hours are enough for a group only if what all its members then need adds up to no more. With less of
+/// the memory each needs no less of the time.
 class SharerNeeds
 {
+    struct Place;
+
 public:
     explicit SharerNeeds(const GroupCosts &costs);
 
     static constexpr int kNever = 101; ///< percent
-    struct Level {
-        double hours = 0; ///< instance-hours of a month
-        std::vector<std::uint8_t>
-            percent; ///< that each needs, by sharer; kNever: it needs more hours
-    };
-    struct Table {
-        std::vector<Level> levels;    ///< ascending; groups that run more hours are in the last
-        std::vector<double> memory;   ///< of every device, by sharer; above 1: it does not fit
-        std::vector<SharerSet> apart; ///< by sharer, with whom it has too little memory
-    };
     /// How long instances are up that serve a group: as long as one of these.
     struct Width {
         double hours = 0;   ///< of a month
         double outside = 0; ///< instances at any time at the least
         SharerSet members = 0;
+        bool follows = false; ///< instances of some member come and go
     };
     /// Of groups whose longest schedule is of a width; the widest first, with all of them.
     [[nodiscard]] const std::vector<Width> &widths() const { return m_widths; }
-    [[nodiscard]] const Table &on(std::uint16_t type, bool everyHour, std::size_t width);
+
+    /// Groups of a width on a type, by the hours that they run.
+    struct Table {
+        std::vector<Place> *places = nullptr; ///< by sharer
+        std::size_t hardware = 0;
+        bool everyHour = false;
+        double widest = 0; ///< hours of the width, or of the month
+        std::vector<double>
+            levels; ///< instance-hours of a month, ascending; each from its own to the next
+        std::vector<std::vector<std::uint8_t>> percents; ///< by level, sharer and step of memory
+        std::vector<double> outside; ///< by sharer: hours of the group that are not its own
+    };
+    [[nodiscard]] Table &on(std::uint16_t type, bool everyHour, std::size_t width);
+    /// Of the time that a sharer needs in a group of a level with so much of the memory; kNever: it runs more hours.
+    [[nodiscard]] int percentWith(Table &table, std::size_t sharer, std::size_t level,
+                                  double memory) const;
+    /// By sharer.
+    [[nodiscard]] const std::vector<MemoryClaim> &claimsOn(std::size_t hardware);
 
 private:
     struct Sharer {
@@ -51,35 +63,35 @@ private:
         std::int64_t always = 0; ///< instances whenever it is scheduled
         Verdict verdict = Verdict::met;
     };
-    /// With so much of the time, and more, it runs so many instance-hours.
-    struct Step {
-        int percent = 0;
+    /// Of a month on instances that work for it a part of the time.
+    struct Run {
         std::array<double, 2> hours{}; ///< as scheduled; every hour
+        bool isKept = false;           ///< its service level
     };
-    struct Steps {
-        std::vector<Step> steps; ///< from the least percent on that serves
-        double memory = 2;
-        MemoryWish wish;
+    /// A sharer on instances with a part of their memory.
+    struct Part {
+        SizingOn sizing;
+        std::vector<std::optional<Run>> runs; ///< by percent
     };
-
-    [[nodiscard]] const Steps &stepsOf(std::size_t sharer, std::size_t hardware);
-    [[nodiscard]] Sizing sizedAt(const Sharer &sharer, const HardwareShape &shape,
-                                 int percent) const;
-    [[nodiscard]] double leastMemoryOn(const Sharer &sharer, const HardwareShape &shape,
-                                       double atLeast) const;
-    [[nodiscard]] bool canBeKept(const Sharer &sharer, const HardwareShape &shape,
-                                 int percent) const;
-    [[nodiscard]] std::vector<SharerSet> apart(std::size_t hardware);
-    [[nodiscard]] std::array<double, 2> hoursAt(const Sharer &sharer, const HardwareShape &shape,
-                                                int percent) const;
-    void fill(const Sharer &sharer, const HardwareShape &shape, const Step &low, const Step &high,
-              std::vector<Step> &steps) const;
+    /// One sharer on one kind of hardware.
+    struct Place {
+        MemoryClaim claim;
+        int leastPercent = kNever; ///< with which its limits can be kept
+        std::vector<std::optional<Part>> parts;
+    };
+    [[nodiscard]] Place placeOn(const Sharer &sharer, std::size_t hardware) const;
+    [[nodiscard]] std::vector<Place> &placesOn(std::size_t hardware);
+    [[nodiscard]] const Run &runAt(const Table &table, std::size_t sharer, std::size_t step,
+                                   int percent) const;
+    [[nodiscard]] int leastPercent(std::size_t sharer, const Table &table, std::size_t level,
+                                   std::size_t step) const;
     [[nodiscard]] Table tableOf(std::size_t hardware, bool everyHour, const Width &width);
 
     const GroupCosts &m_costs;
     std::vector<Sharer> m_sharers;
     std::vector<Width> m_widths;
-    std::map<std::pair<std::size_t, std::size_t>, Steps> m_steps; ///< sharer, hardware
+    std::map<std::size_t, std::vector<Place>> m_places;       ///< by hardware and sharer
+    std::map<std::size_t, std::vector<MemoryClaim>> m_claims; ///< likewise
     std::map<std::tuple<std::size_t, bool, std::size_t>, Table> m_tables;
 };
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Column generation. The bound: at prices of workloads and rows no single offer is cheaper than its workload is worth, and
-// no group more so than by `most`; as there are half as many groups as sharers at the most, the worth of all workloads,
-// less the rows' prices times their limits and `most` for each group, is what every mix costs at least. Prices are kept
-// where an instance-hour costs no less than nothing, so that no group is better off with more of them than it needs.
+// no group more so than by some cents, and by some part of its worth. So the worth of all workloads, less the rows' prices
+// times their limits, is what every mix costs at least, once either those cents are taken off for each group, of which
+// there are half as many as sharers at the most, or that part off the worth of each sharer. Prices are kept where an
+// instance-hour costs no less than nothing, so that no group is better off with more of them than it needs.
 #include "core/planning/sharing_master.h"
-
-#include "core/planning/group_packing.h"
 
 #include <algorithm>
 #include <bit>
@@ -23,12 +22,20 @@ constexpr double kPriceSlip = 1e-9;
 /// Of all costs: what is worth less is not looked for.
 constexpr double kPrecision = 1e-5;
 
-std::vector<ColumnLp::Row> rowsFor(const MixModel &model, const std::vector<double> &scales)
+constexpr double kDear = 30; // than which no rule is worth more
+
+/// Of workloads by themselves.
+double dearestOf(const MixModel &model)
 {
     double dearest = 0;
     for (const auto &cents : model.cents)
         dearest = std::max(dearest, static_cast<double>(std::ranges::min(cents)));
-    constexpr double kDear = 30; // than which no rule is worth more
+    return dearest;
+}
+
+std::vector<ColumnLp::Row> rowsFor(const MixModel &model, const std::vector<double> &scales)
+{
+    const double dearest = dearestOf(model);
     std::vector<ColumnLp::Row> rows(model.offers.size(), {1, true, kDear * dearest + 1000});
     for (std::size_t row = 0; row < scales.size(); ++row)
         rows.push_back({static_cast<double>(model.choice.limits[row]) / scales[row], false,
@@ -42,35 +49,34 @@ SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const Mix
                              std::int64_t evaluations)
     : m_costs(costs),
       m_model(model),
-      m_needs(costs),
-      m_offers(groupOffers(costs, rules)),
+      m_pricing(costs, rules),
       m_scales(rowScales(rules)),
       m_workloads(model.offers.size()),
       m_rows(m_scales.size()),
       m_lp(rowsFor(model, m_scales)),
-      m_hits(m_offers.size()),
+      m_real(m_lp),
+      m_tooDear(kDear * kDear * dearestOf(model) + 1000),
+      m_hits(m_pricing.offers().size()),
       m_left(evaluations),
       m_isHoursBase(rules.base == ShareBase::hours)
 {
     for (std::size_t row = 0; row < m_rows; ++row)
         m_limits.push_back(static_cast<double>(model.choice.limits[row]) / m_scales[row]);
     m_best.bound = -kNoBound;
-    for (const std::size_t place : costs.sharers())
-        m_wholeHours =
-            std::max(m_wholeHours,
-                     monthHoursOf(costs.candidates().today.plan->workloads[place], costs.view())
-                         .whole.toDouble());
     addSingles();
     addWaste(rules);
 }
 
 void SharingMaster::addSingles()
 {
+    const Catalog &catalog = *m_costs.candidates().inputs.catalog;
     for (std::size_t i = 0; i < m_workloads; ++i) {
         auto &singles = m_singles.emplace_back();
         for (std::size_t option = 0; option < m_model.offers[i].size(); ++option) {
             Single &single = singles.emplace_back();
             single.cost = static_cast<double>(m_model.cents[i][option]);
+            if (const MixOffer offer = m_model.offers[i][option])
+                single.provider = catalog.types[catalog.offerType[*offer]].provider;
             const auto uses = m_model.choice.usesOf(i, option);
             for (std::size_t row = 0; row < m_rows; ++row)
                 single.uses.push_back(static_cast<double>(uses[row]) / m_scales[row]);
@@ -114,26 +120,42 @@ void SharingMaster::addWaste(const MixRules &rules)
                 entries.emplace_back(m_workloads + row, way[row]);
         }
         if (!entries.empty())
-            m_lp.add(1, std::move(entries));
+            addToBoth(1, entries);
     }
 }
 
-SharingMaster::Prices SharingMaster::pricesNow() const
+void SharingMaster::addToBoth(double cost, const ColumnLp::Entries &entries)
 {
-    Prices prices;
+    m_lp.add(cost, entries);
+    m_real.add(cost, entries);
+    m_isSolved = false;
+}
+
+const ColumnLp &SharingMaster::program()
+{
+    if (!m_isSolved)
+        m_real.solve();
+    m_isSolved = true;
+    return m_real;
+}
+
+GroupPrices SharingMaster::pricesNow() const
+{
+    GroupPrices prices;
     const auto &duals = m_lp.duals();
     prices.worth.assign(duals.begin(), duals.begin() + static_cast<std::ptrdiff_t>(m_workloads));
     for (std::size_t row = 0; row < m_rows; ++row)
         prices.rows.push_back(std::max(0.0, -duals[m_workloads + row]));
+    prices.barred = m_best.barred;
     return prices;
 }
 
 /// Prices of a program of few columns swing: half way to those of the best bound they do less.
-SharingMaster::Prices SharingMaster::between(const Prices &now) const
+GroupPrices SharingMaster::between(const GroupPrices &now) const
 {
-    if (m_best.bound == -kNoBound)
+    if (m_best.worth.empty())
         return now;
-    Prices prices = now;
+    GroupPrices prices = now;
     for (std::size_t i = 0; i < m_workloads; ++i)
         prices.worth[i] = std::midpoint(now.worth[i], m_best.worth[i]);
     for (std::size_t row = 0; row < m_rows; ++row)
@@ -145,41 +167,52 @@ bool SharingMaster::round()
 {
     ++m_round;
     m_lp.solve();
-    const Prices now = pricesNow();
+    const bool changes = evaluateTaken();
+    if (changes)
+        m_lp.solve();
+    const GroupPrices now = pricesNow();
     const double before = m_best.bound;
-    const std::int64_t left = m_left;
     return priceAt(between(now), now) > 0 || m_best.bound > before + kPrecision * std::abs(before)
-           || priceAt(now, now) > 0 || m_left < left;
+           || priceAt(now, now) > 0 || changes;
 }
 
 /// How many columns it adds.
-std::size_t SharingMaster::priceAt(Prices prices, const Prices &now)
+std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now)
 {
     std::size_t added = 0;
-    if (m_isHoursBase) {
-        for (const GroupOffer &offer : m_offers)
-            added += pricedAt(offer, prices.rows).hour < -kPriceSlip && addWasteOn(offer) ? 1 : 0;
-        if (added > 0)
-            return added;
+    for (std::size_t offer = 0; m_isHoursBase && offer < offers().size(); ++offer) {
+        if (m_pricing.pricedAt(offer, prices.rows).hour >= -kPriceSlip)
+            continue;
+        addToBoth(offers()[offer].rate, entriesOf(0, offers()[offer], 1, 0));
+        ++added;
     }
+    if (added > 0)
+        return added;
     added += priceSingles(prices, now);
-    double most = 0;
+    GroupExcess most;
     added += priceGroups(prices, most);
-    const auto groups = static_cast<double>(m_costs.sharers().size() / 2);
-    double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
-    for (std::size_t row = 0; row < m_rows; ++row)
-        bound -= prices.rows[row] * m_limits[row];
-    // Each group's cost is rounded to a cent.
-    bound -= groups * (most + 0.5) + kPriceSlip * std::abs(bound);
-    if (bound > m_best.bound) {
+    prices.bound = boundAt(prices, most);
+    if (prices.bound > m_best.bound)
         m_best = std::move(prices);
-        m_best.bound = bound;
-    }
     return added;
 }
 
+double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most) const
+{
+    double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
+    for (std::size_t row = 0; row < m_rows; ++row)
+        bound -= prices.rows[row] * m_limits[row];
+    double shared = 0;
+    for (const std::size_t place : m_costs.sharers())
+        shared += std::max(0.0, prices.worth[place]);
+    const auto groups = static_cast<double>(m_costs.sharers().size() / 2);
+    // Each group's cost is rounded to a cent.
+    bound -= groups * 0.5 + kPriceSlip * std::abs(bound);
+    return bound - std::min(groups * most.cents, shared * most.part);
+}
+
 /// Lowers what each is worth to what it costs by itself at the most.
-std::size_t SharingMaster::priceSingles(Prices &prices, const Prices &now)
+std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &now)
 {
     std::size_t added = 0;
     for (std::size_t i = 0; i < m_workloads; ++i) {
@@ -187,7 +220,7 @@ std::size_t SharingMaster::priceSingles(Prices &prices, const Prices &now)
         const Single *best = nullptr;
         for (const Single &single : m_singles[i]) {
             const double cost = costAt(single, prices.rows);
-            if (cost < least) {
+            if (cost < least && isAllowed(i, single.provider)) {
                 least = cost;
                 best = &single;
             }
@@ -217,252 +250,272 @@ void SharingMaster::addSingle(std::size_t place, const Single &single)
         if (single.uses[row] != 0)
             entries.emplace_back(m_workloads + row, single.uses[row]);
     }
-    m_lp.add(single.cost, std::move(entries));
+    const std::size_t column = m_lp.add(single.cost, entries);
+    keep({column, m_real.add(single.cost, entries), single.cost, single.provider, {place}});
 }
 
-SharingMaster::Priced SharingMaster::pricedAt(const GroupOffer &offer,
-                                              const std::vector<double> &rows) const
+void SharingMaster::keep(Column column)
 {
-    Priced priced{offer.rate, 0, 0};
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        priced.hour += rows[row] * offer.perHour[row];
-        priced.instance += rows[row] * offer.perInstance[row];
-        priced.member += rows[row] * offer.perMember[row];
+    m_columns.push_back(std::move(column));
+    setCostOf(m_columns.back());
+}
+
+void SharingMaster::setCostOf(const Column &column)
+{
+    const bool isKept = std::ranges::all_of(column.workloads, [&](std::size_t workload) {
+        return isAllowed(workload, column.provider);
+    });
+    m_lp.setCost(column.place, isKept ? column.cost : m_tooDear);
+    if (column.real)
+        m_real.setCost(*column.real, isKept ? column.cost : m_tooDear);
+    m_isSolved = false;
+}
+
+bool SharingMaster::isAllowed(std::size_t workload, std::optional<Provider> provider) const
+{
+    return m_providers.empty() || m_providers[workload].empty() || !provider
+           || m_providers[workload].contains(*provider);
+}
+
+void SharingMaster::keepTo(std::vector<Providers> providers)
+{
+    m_providers = std::move(providers);
+    m_best.bound = -kNoBound;
+    m_best.barred.clear();
+    for (const GroupOffer &offer : offers())
+        m_best.barred[offer.provider] = 0;
+    for (auto &[provider, barred] : m_best.barred) {
+        for (std::size_t i = 0; i < m_costs.sharers().size(); ++i)
+            barred |= isAllowed(m_costs.sharers()[i], provider) ? 0 : SharerSet{1} << i;
     }
-    return priced;
+    for (const Column &column : m_columns)
+        setCostOf(column);
 }
 
-/// What groups on an offer are worth above their cost at the most, by the hours that their loads fill.
-double SharingMaster::quickBound(const GroupOffer &offer, const Prices &prices) const
+SharingMaster::Providers SharingMaster::providersOf(std::size_t workload) const
 {
-    const Priced priced = pricedAt(offer, prices.rows);
-    const double hour = std::max(0.0, priced.hour);
-    double filled = 0;
-    double all = 0;
-    for (std::size_t i = 0; i < m_costs.sharers().size(); ++i) {
-        if (!has(offer.may, i))
-            continue;
-        const double worth = prices.worth[m_costs.sharers()[i]] - priced.member;
-        all += std::max(0.0, worth);
-        filled += std::max(0.0, worth - hour * m_costs.filledHours(i, offer.offer));
+    Providers providers;
+    for (const Single &single : m_singles[workload]) {
+        if (single.provider && isAllowed(workload, single.provider))
+            providers.insert(*single.provider);
     }
-    // One instance runs as long as the shortest schedule.
-    double shortest = offer.everyHour ? m_wholeHours : kNoBound;
-    for (const SharerNeeds::Width &width : m_needs.widths())
-        shortest = offer.everyHour ? shortest : std::min(shortest, width.outside * width.hours);
-    return std::min(filled, all - hour * shortest);
+    for (const GroupOffer &offer : offers()) {
+        const auto sharer = std::ranges::find(m_costs.sharers(), workload);
+        const auto place = static_cast<std::size_t>(sharer - m_costs.sharers().begin());
+        if (sharer != m_costs.sharers().end() && has(offer.may, place)
+            && isAllowed(workload, offer.provider))
+            providers.insert(offer.provider);
+    }
+    return providers;
 }
 
-double SharingMaster::slotHours(const GroupOffer &offer, std::size_t width) const
+std::optional<std::size_t> SharingMaster::divided() const
 {
-    return offer.everyHour ? m_wholeHours : m_needs.widths()[width].hours;
-}
-
-SharingMaster::UseKey SharingMaster::keyOf(SharerSet group, const GroupOffer &offer) const
-{
-    return {group, m_costs.candidates().inputs.hardware->firstAlike[offer.type], offer.everyHour};
+    constexpr double kWhole = 0.999;
+    std::vector<std::map<Provider, double>> parts(m_workloads);
+    for (const Column &column : m_columns) {
+        const double amount = m_lp.amount(column.place);
+        for (const std::size_t workload : column.workloads) {
+            if (column.provider && amount > 0)
+                parts[workload][*column.provider] += amount;
+        }
+    }
+    std::optional<std::size_t> best;
+    double most = 0;
+    for (std::size_t i = 0; i < m_workloads; ++i) {
+        double largest = 0;
+        for (const auto &[provider, part] : parts[i])
+            largest = std::max(largest, part);
+        const double least = std::ranges::min_element(m_singles[i], {}, &Single::cost)->cost;
+        if (parts[i].size() > 1 && largest < kWhole && (1 - largest) * least > most) {
+            most = (1 - largest) * least;
+            best = i;
+        }
+    }
+    return best;
 }
 
 const GroupCosts::Use *SharingMaster::useOf(SharerSet group, std::size_t offer)
 {
-    const UseKey key = keyOf(group, m_offers[offer]);
+    const GroupPricing::UseKey key = m_pricing.keyOf(group, offer);
     if (const auto known = m_uses.find(key); known != m_uses.end())
         return &known->second;
     if (m_left <= 0)
         return nullptr;
     --m_left;
-    return &m_uses.emplace(key, m_costs.useOf(group, m_offers[offer].offer)).first->second;
+    return &m_uses.emplace(key, m_costs.useOf(group, offers()[offer].offer)).first->second;
 }
 
-SharingMaster::Found SharingMaster::bestUnproven(std::size_t place, const Prices &prices,
-                                                 double least, double &most)
+std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &most)
 {
-    const GroupOffer &offer = m_offers[place];
-    const Priced priced = pricedAt(offer, prices.rows);
-    const auto &sharers = m_costs.sharers();
-    Found best{least, 0, 0};
-    most = least;
-    const std::size_t widths = offer.everyHour ? 1 : m_needs.widths().size();
-    for (std::size_t width = 0; width < widths; ++width) {
-        const SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
-        const double hour = std::max(0.0, priced.hour) + priced.instance / slotHours(offer, width);
-        for (const SharerNeeds::Level &level : table.levels) {
-            std::vector<PackingItem> items;
-            double all = 0;
-            for (std::size_t i = 0; i < sharers.size(); ++i) {
-                const double worth = prices.worth[sharers[i]] - priced.member;
-                if (!has(offer.may, i) || worth <= 0 || table.memory[i] > 1
-                    || level.percent[i] >= SharerNeeds::kNever)
-                    continue;
-                items.push_back(
-                    {worth, level.percent[i] / 100.0, table.memory[i], i, table.apart[i]});
-                all += worth;
-            }
-            const double cost = hour * level.hours;
-            if (all - cost <= best.worth)
-                continue;
-            const std::function<double(SharerSet)> lessOf = [&](SharerSet set) {
-                const std::size_t first = static_cast<std::size_t>(std::countr_zero(set));
-                if ((set & ~m_costs.companionsOf(first)) != 0)
-                    return kNoBound;
-                const auto known = m_uses.find(keyOf(set, offer));
-                if (known == m_uses.end())
-                    return 0.0;
-                if (!known->second.isServed)
-                    return kNoBound;
-                const InstanceHours &hours = known->second.hours;
-                return std::max(0.0, hour * static_cast<double>(hours.numerator)
-                                             / static_cast<double>(hours.denominator)
-                                         - cost);
-            };
-            const Packing packing = bestPacking(std::move(items), best.worth + cost, lessOf);
-            most = std::max(most, packing.bound - cost);
-            if (packing.set != 0)
-                best = {packing.worth - cost, packing.set, level.hours};
-        }
-    }
-    most = std::max(most, best.worth);
-    return best;
-}
-
-SharingMaster::Found SharingMaster::bestOn(std::size_t offer, const Prices &prices, double least,
-                                           double &most)
-{
-    constexpr int kTries = 10;
-    for (int i = 0; i < kTries; ++i) {
-        const Found found = bestUnproven(offer, prices, least, most);
-        if (found.set == 0)
-            return found;
-        if (m_uses.contains(keyOf(found.set, m_offers[offer])))
-            return found;
-        const GroupCosts::Use *use = useOf(found.set, offer);
-        if (use == nullptr)
-            break;
-        constexpr double kAsSaid = 1 + 1e-5;
-        if (use->isServed
-            && static_cast<double>(use->hours.numerator)
-                   <= found.hours * kAsSaid * static_cast<double>(use->hours.denominator))
-            return found;
-    }
-    return {least, 0, 0};
-}
-
-std::size_t SharingMaster::priceGroups(const Prices &prices, double &most)
-{
-    constexpr std::size_t kMostAdded = 25;
-    constexpr std::int64_t kMostEvaluated = 150;
-    const std::int64_t before = m_left;
+    constexpr std::size_t kMostAdded = 40;
+    constexpr double kLittle = 3e-4; // of a group's worth
     const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
     const double least = kPrecision * std::abs(all)
                          / std::max<double>(1, static_cast<double>(m_costs.sharers().size()));
-    std::vector<std::pair<double, std::size_t>> hopeful;
-    for (std::size_t i = 0; i < m_offers.size(); ++i) {
-        if (const double bound = quickBound(m_offers[i], prices); bound > least)
-            hopeful.emplace_back(bound, i);
+    std::vector<std::pair<GroupExcess, std::size_t>> hopeful;
+    for (std::size_t i = 0; i < offers().size(); ++i) {
+        const GroupExcess excess = m_pricing.quickly(i, prices);
+        if (excess.part > kLittle && excess.cents > least)
+            hopeful.emplace_back(excess, i);
+        else
+            most.include(excess);
     }
     std::ranges::stable_sort(hopeful, [&](const auto &a, const auto &b) {
-        return std::pair(m_hits[a.second], a.first) > std::pair(m_hits[b.second], b.first);
+        return std::pair(m_hits[a.second], a.first.part)
+               > std::pair(m_hits[b.second], b.first.part);
     });
     std::size_t added = 0;
-    std::size_t next = 0;
-    most = least;
-    for (; next < hopeful.size() && added < kMostAdded && before - m_left < kMostEvaluated;
-         ++next) {
-        const std::size_t offer = hopeful[next].second;
-        double own = 0;
-        const Found found = bestOn(offer, prices, least, own);
-        most = std::max(most, own);
-        if (found.set != 0 && addGroup(offer, found.set)) {
+    for (const auto &[quick, offer] : hopeful) {
+        if (added == kMostAdded) {
+            most.include(quick);
+            continue;
+        }
+        const auto found = m_pricing.best(offer, prices, least, [&](SharerSet set) {
+            const auto known = m_uses.find(m_pricing.keyOf(set, offer));
+            return known == m_uses.end() ? nullptr : &known->second;
+        });
+        most.include(
+            {std::min(found.most.cents, quick.cents), std::min(found.most.part, quick.part)});
+        if (found.set != 0 && addHoped(offer, found.set)) {
             m_hits[offer] = m_round;
             ++added;
         }
     }
-    for (; next < hopeful.size(); ++next)
-        most = std::max(most, hopeful[next].first);
     return added;
 }
 
-bool SharingMaster::addGroup(std::size_t place, SharerSet set)
+ColumnLp::Entries SharingMaster::entriesOf(SharerSet set, const GroupOffer &offer, double hours,
+                                           double instances) const
 {
-    const GroupOffer &offer = m_offers[place];
+    ColumnLp::Entries entries;
+    for (const std::size_t member : membersOf(set))
+        entries.emplace_back(member, 1);
+    const auto members = static_cast<double>(entries.size());
+    for (std::size_t row = 0; row < m_rows; ++row) {
+        const double used = hours * offer.perHour[row] + instances * offer.perInstance[row]
+                            + members * offer.perMember[row];
+        if (used != 0)
+            entries.emplace_back(m_workloads + row, used);
+    }
+    return entries;
+}
+
+std::vector<std::size_t> SharingMaster::membersOf(SharerSet set) const
+{
+    std::vector<std::size_t> members;
+    for (std::size_t i = 0; i < m_costs.sharers().size(); ++i) {
+        if (has(set, i))
+            members.push_back(m_costs.sharers()[i]);
+    }
+    return members;
+}
+
+bool SharingMaster::addHoped(std::size_t place, SharerSet set)
+{
+    if (m_uses.contains(m_pricing.keyOf(set, place)))
+        return addExact(place, set);
+    if (!m_known.emplace(set, place).second)
+        return false;
+    const GroupOffer &offer = offers()[place];
+    const GroupPricing::Least &least = m_pricing.leastFor(set, place);
+    if (!std::isfinite(least.hours))
+        return false;
+    const std::size_t column =
+        m_lp.add(offer.rate * least.hours, entriesOf(set, offer, least.hours, least.instances));
+    m_hoped.push_back({set, place, column});
+    keep({column, std::nullopt, offer.rate * least.hours, offer.provider, membersOf(set)});
+    return true;
+}
+
+bool SharingMaster::addExact(std::size_t place, SharerSet set)
+{
+    const GroupOffer &offer = offers()[place];
     const GroupCosts::Use *use = useOf(set, place);
-    if (use == nullptr || !use->isServed || m_places.contains({set, place}))
+    const bool isKnown = std::ranges::any_of(
+        m_exact, [&](const Group &group) { return group.members == set && group.offer == place; });
+    if (use == nullptr || !use->isServed || isKnown)
         return false;
     const auto cents = m_costs.centsOn(set, *use, offer.offer);
     if (!cents)
         return false;
     const double hours =
         static_cast<double>(use->hours.numerator) / static_cast<double>(use->hours.denominator);
-    ColumnLp::Entries entries;
-    for (std::size_t i = 0; i < m_costs.sharers().size(); ++i) {
-        if (has(set, i))
-            entries.emplace_back(m_costs.sharers()[i], 1);
-    }
-    const auto members = static_cast<double>(entries.size());
-    for (std::size_t row = 0; row < m_rows; ++row) {
-        const double used = hours * offer.perHour[row]
-                            + static_cast<double>(use->instances) * offer.perInstance[row]
-                            + members * offer.perMember[row];
-        if (used != 0)
-            entries.emplace_back(m_workloads + row, used);
-    }
-    const std::size_t column = m_lp.add(static_cast<double>(*cents), std::move(entries));
-    m_places.emplace(std::pair(set, place), column);
-    m_groups.push_back({set, place, column});
+    const ColumnLp::Entries entries =
+        entriesOf(set, offer, hours, static_cast<double>(use->instances));
+    const auto cost = static_cast<double>(*cents);
+    const std::size_t column = m_real.add(cost, entries);
+    m_exact.push_back({set, place, column});
+    keep({m_lp.add(cost, entries), column, cost, offer.provider, membersOf(set)});
     return true;
 }
 
-bool SharingMaster::addWasteOn(const GroupOffer &offer)
+bool SharingMaster::evaluateTaken()
 {
-    ColumnLp::Entries entries;
-    for (std::size_t row = 0; row < m_rows; ++row) {
-        if (offer.perHour[row] != 0)
-            entries.emplace_back(m_workloads + row, offer.perHour[row]);
+    constexpr std::int64_t kMost = 60;
+    constexpr double kTaken = 1e-6;
+    const std::int64_t before = m_left;
+    bool changes = false;
+    std::vector<Group> hoped;
+    for (const Group &group : m_hoped) {
+        const GroupCosts::Use *use = nullptr;
+        if (before - m_left < kMost && m_lp.amount(group.column) > kTaken)
+            use = useOf(group.members, group.offer);
+        if (use == nullptr) {
+            hoped.push_back(group);
+            continue;
+        }
+        changes = true;
+        const auto column = std::ranges::find(m_columns, group.column, &Column::place);
+        column->cost = m_tooDear;
+        setCostOf(*column);
+        if (use->isServed)
+            addExact(group.offer, group.members);
+        else
+            addServedPart(group.offer, group.members);
     }
-    m_lp.add(offer.rate, std::move(entries));
-    return true;
+    m_hoped = std::move(hoped);
+    return changes;
+}
+
+/// Without those that take most of the memory, as far as it must be.
+void SharingMaster::addServedPart(std::size_t offer, SharerSet set)
+{
+    constexpr int kMost = 3;
+    for (int i = 0; i < kMost && std::popcount(set) > 2; ++i) {
+        SharerSet best = 0;
+        double least = kNoBound;
+        for (std::size_t sharer = 0; sharer < m_costs.sharers().size(); ++sharer) {
+            const double worth = m_lp.duals()[m_costs.sharers()[sharer]];
+            if (has(set, sharer) && worth < least) {
+                least = worth;
+                best = SharerSet{1} << sharer;
+            }
+        }
+        set &= ~best;
+        if (addExact(offer, set))
+            return;
+    }
 }
 
 double SharingMaster::alone(std::size_t sharer) const
 {
     double least = kNoBound;
-    for (const Single &single : m_singles[m_costs.sharers()[sharer]])
-        least = std::min(least, costAt(single, m_best.rows));
+    const std::size_t workload = m_costs.sharers()[sharer];
+    for (const Single &single : m_singles[workload]) {
+        if (isAllowed(workload, single.provider))
+            least = std::min(least, costAt(single, m_best.rows));
+    }
     return least;
 }
 
 double SharingMaster::atLeast(SharerSet group, std::size_t place)
 {
-    const GroupOffer &offer = m_offers[place];
-    if ((group & ~offer.may) != 0)
+    if ((group & ~offers()[place].may) != 0)
         return kNoBound;
-    const Priced priced = pricedAt(offer, m_best.rows);
-    double widest = 0;
-    std::size_t width = 0;
-    for (std::size_t i = 0; i < m_needs.widths().size() && !offer.everyHour; ++i) {
-        // The narrowest that has all of them.
-        if ((group & ~m_needs.widths()[i].members) == 0
-            && (widest == 0 || m_needs.widths()[i].hours < widest)) {
-            widest = m_needs.widths()[i].hours;
-            width = i;
-        }
-    }
-    const SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
-    double memory = 0;
-    for (std::size_t i = 0; i < table.memory.size(); ++i)
-        memory += has(group, i) ? table.memory[i] : 0;
-    if (memory > 1 + kPriceSlip)
-        return kNoBound;
-    const auto isEnough = [&](const SharerNeeds::Level &level) {
-        int percent = 0;
-        for (std::size_t i = 0; i < level.percent.size(); ++i)
-            percent += has(group, i) ? level.percent[i] : 0;
-        return percent <= 100;
-    };
-    const auto level = std::ranges::find_if(table.levels, isEnough);
-    if (level == table.levels.end())
-        return kNoBound;
-    return level->hours * (std::max(0.0, priced.hour) + priced.instance / slotHours(offer, width))
+    const GroupPricing::Priced priced = m_pricing.pricedAt(place, m_best.rows);
+    const GroupPricing::Least &least = m_pricing.leastFor(group, place);
+    return least.hours * std::max(0.0, priced.hour) + priced.instance * least.instances
            + priced.member * std::popcount(group);
 }
 
@@ -471,7 +524,7 @@ double SharingMaster::exactly(SharerSet group, std::size_t offer)
     const GroupCosts::Use *use = useOf(group, offer);
     if (use == nullptr || !use->isServed)
         return kNoBound;
-    const Priced priced = pricedAt(m_offers[offer], m_best.rows);
+    const GroupPricing::Priced priced = m_pricing.pricedAt(offer, m_best.rows);
     return priced.hour * static_cast<double>(use->hours.numerator)
                / static_cast<double>(use->hours.denominator)
            + priced.instance * static_cast<double>(use->instances)

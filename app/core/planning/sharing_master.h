@@ -2,10 +2,11 @@
 #pragma once
 
 #include "core/planning/column_lp.h"
-#include "core/planning/group_offers.h"
-#include "core/planning/sharer_needs.h"
+#include "core/planning/group_pricing.h"
 
 #include <map>
+#include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,14 @@ public:
     SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
                   std::int64_t evaluations);
 
+    using Providers = std::set<Provider>;
+    /// From now on only mixes count in which each workload is served by one of its providers; empty: by any.
+    void keepTo(std::vector<Providers> providers);
+    /// The workload, of the cost that counts most, that the program divides between providers; absent: none is.
+    [[nodiscard]] std::optional<std::size_t> divided() const;
+    /// That some way to serve it has.
+    [[nodiscard]] Providers providersOf(std::size_t workload) const;
+
     /// Adds what helps at the prices that hold now. False: nothing does, or nothing more may be evaluated.
     bool round();
     /// Cents, other costs left out: no mix costs less.
@@ -33,12 +42,12 @@ public:
         std::size_t offer = 0; ///< place in offers()
         std::size_t column = 0;
     };
-    [[nodiscard]] const std::vector<Group> &groups() const { return m_groups; }
-    [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_offers; }
+    /// Those that were evaluated, and the program of them and of workloads alone, solved.
+    [[nodiscard]] const std::vector<Group> &groups() const { return m_exact; }
+    [[nodiscard]] const ColumnLp &program();
+    [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_pricing.offers(); }
     /// Places of those that some group was found on, in their order.
     [[nodiscard]] std::vector<std::size_t> usefulOffers() const;
-    /// With prices of the last round.
-    [[nodiscard]] const ColumnLp &program() const { return m_lp; }
 
     /// What a workload or a group costs at the prices of the best bound, with what it takes of the rows; at least so
     /// much for a group as long as it is not evaluated.
@@ -46,6 +55,9 @@ public:
     [[nodiscard]] double atLeast(SharerSet group, std::size_t offer);
     /// Evaluated; infinite where it is not served.
     [[nodiscard]] double exactly(SharerSet group, std::size_t offer);
+    [[nodiscard]] std::size_t workloads() const { return m_workloads; }
+    /// What the program costs, which every bound stays below.
+    [[nodiscard]] double programCost() const { return m_lp.cost(); }
     [[nodiscard]] bool isSpent() const { return m_left <= 0; }
     [[nodiscard]] const GroupCosts::Use *useOf(SharerSet group, std::size_t offer);
 
@@ -54,63 +66,61 @@ private:
     struct Single {
         double cost = 0;
         std::vector<double> uses;
+        std::optional<Provider> provider; ///< absent: it stays as it is
     };
-    struct Prices {
-        double bound = 0;
-        std::vector<double> worth; ///< of each workload of the mix
-        std::vector<double> rows;
+    /// A column with what it may be kept from.
+    struct Column {
+        std::size_t place = 0; ///< in both programs, or in that with hopes
+        std::optional<std::size_t> real;
+        double cost = 0;
+        std::optional<Provider> provider;
+        std::vector<std::size_t> workloads;
     };
-    struct Found {
-        double worth = 0; ///< above its cost
-        SharerSet set = 0;
-        double hours = 0; ///< that it runs at least
-    };
-    /// What an offer costs at prices.
-    struct Priced {
-        double hour = 0;
-        double instance = 0;
-        double member = 0;
-    };
-    using UseKey = std::tuple<SharerSet, std::size_t, bool>;
-
     void addSingles();
     void addWaste(const MixRules &rules);
     void addSingle(std::size_t place, const Single &single);
+    [[nodiscard]] bool isAllowed(std::size_t workload, std::optional<Provider> provider) const;
+    void keep(Column column);
+    void setCostOf(const Column &column);
     [[nodiscard]] static double costAt(const Single &single, const std::vector<double> &rows);
-    [[nodiscard]] Prices pricesNow() const;
-    [[nodiscard]] Prices between(const Prices &now) const;
-    std::size_t priceAt(Prices prices, const Prices &now);
-    std::size_t priceSingles(Prices &prices, const Prices &now);
-    std::size_t priceGroups(const Prices &prices, double &most);
-    [[nodiscard]] Priced pricedAt(const GroupOffer &offer, const std::vector<double> &rows) const;
-    [[nodiscard]] double quickBound(const GroupOffer &offer, const Prices &prices) const;
-    /// The best group on an offer that no evaluation has spoiled; `most`: no group is worth more above its cost.
-    [[nodiscard]] Found bestOn(std::size_t offer, const Prices &prices, double least, double &most);
-    [[nodiscard]] Found bestUnproven(std::size_t offer, const Prices &prices, double least,
-                                     double &most);
-    bool addGroup(std::size_t offer, SharerSet set);
-    bool addWasteOn(const GroupOffer &offer);
-    [[nodiscard]] UseKey keyOf(SharerSet group, const GroupOffer &offer) const;
-    [[nodiscard]] double slotHours(const GroupOffer &offer, std::size_t width) const;
+    void addToBoth(double cost, const ColumnLp::Entries &entries);
+    [[nodiscard]] GroupPrices pricesNow() const;
+    [[nodiscard]] GroupPrices between(const GroupPrices &now) const;
+    std::size_t priceAt(GroupPrices prices, const GroupPrices &now);
+    std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
+    std::size_t priceGroups(const GroupPrices &prices, GroupExcess &most);
+    [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
+    /// A group with what it needs at the least.
+    bool addHoped(std::size_t offer, SharerSet set);
+    bool addExact(std::size_t offer, SharerSet set);
+    /// Evaluates groups that the program takes. Whether that changed something.
+    bool evaluateTaken();
+    [[nodiscard]] std::vector<std::size_t> membersOf(SharerSet set) const;
+    void addServedPart(std::size_t offer, SharerSet set);
+    [[nodiscard]] ColumnLp::Entries entriesOf(SharerSet set, const GroupOffer &offer, double hours,
+                                              double instances) const;
 
     GroupCosts &m_costs;
     const MixModel &m_model;
-    SharerNeeds m_needs;
-    std::vector<GroupOffer> m_offers;
+    GroupPricing m_pricing;
     std::vector<double> m_scales;
     std::size_t m_workloads = 0;
     std::size_t m_rows = 0;
     std::vector<double> m_limits;
     std::vector<std::vector<Single>> m_singles; ///< by workload
-    ColumnLp m_lp;
-    std::vector<Group> m_groups;
-    std::map<std::pair<SharerSet, std::size_t>, std::size_t>
-        m_places; ///< of groups, by set and offer
-    std::map<UseKey, GroupCosts::Use> m_uses;
+    ColumnLp m_lp;    ///< with groups that may need no more than hoped for
+    ColumnLp m_real;  ///< of what is evaluated
+    double m_tooDear; ///< for any column
+    bool m_isSolved = false;
+    std::vector<Column> m_columns;
+    std::vector<Providers> m_providers; ///< by workload
+    std::vector<Group> m_hoped;         ///< not evaluated
+    std::vector<Group> m_exact;
+    std::set<std::pair<SharerSet, std::size_t>> m_known; ///< groups by set and offer
+    std::map<GroupPricing::UseKey, GroupCosts::Use> m_uses;
     std::vector<int> m_hits; ///< by offer: the last round that it gave a group
     int m_round = 0;
-    Prices m_best;
-    double m_wholeHours = 0;
+    GroupPrices m_best;
     std::int64_t m_left;
     bool m_isHoursBase;
 };

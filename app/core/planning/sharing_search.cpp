@@ -39,7 +39,7 @@ std::vector<SharerSet> SharingSearch::divide()
     return parts;
 }
 
-std::vector<SharerSet> SharingSearch::rounded() const
+std::vector<SharerSet> SharingSearch::rounded()
 {
     constexpr double kNearlyAll = 0.99;
     constexpr double kNone = 1e-6;

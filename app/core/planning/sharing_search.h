@@ -27,7 +27,7 @@ private:
         double cost = -1; ///< below 0: not evaluated
     };
 
-    [[nodiscard]] std::vector<SharerSet> rounded() const;
+    [[nodiscard]] std::vector<SharerSet> rounded();
     [[nodiscard]] Known &known(SharerSet set);
     [[nodiscard]] double costOf(SharerSet set);
     /// Changes two parts where the new ones cost less.

@@ -30,8 +30,7 @@ public:
     AtShares(const SizingDemand &demand, const HardwareShape &hardware,
              const Calibration &calibration)
         : m_demand(demand),
-          m_hardware(hardware),
-          m_calibration(calibration)
+          m_sizing(demand, hardware, calibration)
     {}
 
     [[nodiscard]] const Sizing &at(int percent)
@@ -41,9 +40,7 @@ public:
             return found->second;
         const double share = static_cast<double>(percent) / kWholeTime;
         return m_known
-            .emplace(percent, onWallClock(sizeWorkload(onOwnClock(m_demand, share), m_hardware,
-                                                       m_calibration),
-                                          share))
+            .emplace(percent, onWallClock(m_sizing.sized(onOwnClock(m_demand, share)), share))
             .first->second;
     }
 
@@ -69,8 +66,7 @@ private:
     }
 
     const SizingDemand &m_demand;
-    HardwareShape m_hardware;
-    const Calibration &m_calibration;
+    SizingOn m_sizing;
     std::map<int, Sizing> m_known;
 };
 

@@ -12,8 +12,21 @@
 #include <cmath>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace headroom {
+
+/// What is known of the shapes that were sized before, or of the last one; as fast with interruptions as without.
+struct KnownShapes {
+    KnownShapes(const SizingDemand &demand, const Calibration &calibration)
+        : services(demand, calibration),
+          trainings(demand, calibration)
+    {}
+    ServiceModels services;
+    TrainingModels trainings;
+    std::unordered_map<const AcceleratorSpec *, AcceleratorSpec> slices; ///< by what they are of
+};
+
 namespace {
 
 Refusal refusalOf(const SizingDemand &demand)
@@ -84,18 +97,7 @@ bool worksOnSlices(const SizingDemand &demand)
            && (demand.model == nullptr || demand.model->kind != ModelKind::classical);
 }
 
-/// What is known of the shapes that were sized before, or of the last one; as fast with interruptions as without.
-struct Models {
-    Models(const SizingDemand &demand, const Calibration &calibration)
-        : services(demand, calibration),
-          trainings(demand, calibration)
-    {}
-    ServiceModels services;
-    TrainingModels trainings;
-    std::unordered_map<const AcceleratorSpec *, AcceleratorSpec> slices; ///< by what they are of
-};
-
-Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, Models &models,
+Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, KnownShapes &models,
                int fixedReplicas)
 {
     if (const Refusal refusal = refusalOf(demand); refusal.refused())
@@ -119,8 +121,8 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, Models
     }
 }
 
-Sizing sizeOnWhatIsAsked(const SizingDemand &demand, const HardwareShape &hardware, Models &models,
-                         int fixedReplicas)
+Sizing sizeOnWhatIsAsked(const SizingDemand &demand, const HardwareShape &hardware,
+                         KnownShapes &models, int fixedReplicas)
 {
     if (demand.migProfile.empty())
         return sizeAny(demand, hardware, models, fixedReplicas);
@@ -170,7 +172,8 @@ struct Alike {
     }
 };
 
-Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardware, Models &models)
+Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardware,
+                         KnownShapes &models)
 {
     Sizing sizing = sizeOnWhatIsAsked(demand, hardware, models, 0);
     if (!sizing.fits || sizing.neededReplicas < kMostReplicas)
@@ -252,7 +255,7 @@ void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing 
 Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
                     const Calibration &calibration)
 {
-    Models models(demand, calibration);
+    KnownShapes models(demand, calibration);
     return sizeUnlessTooMany(demand, hardware, models);
 }
 
@@ -265,8 +268,33 @@ Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardwar
         refusal.subject = RefusalSubject::replicas;
         return refusedSizing(refusal);
     }
-    Models models(demand, calibration);
+    KnownShapes models(demand, calibration);
     return sizeOnWhatIsAsked(demand, hardware, models, replicas);
+}
+
+struct SizingOn::Copies {
+    Copies(SizingDemand of, const HardwareShape &on, const Calibration &calibration)
+        : demand(std::move(of)),
+          hardware(on),
+          models(demand, calibration)
+    {}
+    SizingDemand demand;
+    HardwareShape hardware;
+    KnownShapes models;
+};
+
+SizingOn::SizingOn(const SizingDemand &demand, const HardwareShape &hardware,
+                   const Calibration &calibration)
+    : m_copies(std::make_unique<Copies>(demand, hardware, calibration))
+{}
+
+SizingOn::~SizingOn() = default;
+SizingOn::SizingOn(SizingOn &&) noexcept = default;
+SizingOn &SizingOn::operator=(SizingOn &&) noexcept = default;
+
+Sizing SizingOn::sized(const SizingDemand &asked) const
+{
+    return sizeUnlessTooMany(asked, m_copies->hardware, m_copies->models);
 }
 
 std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
@@ -298,7 +326,7 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions>
         return static_cast<int>(place % 2);
     };
     halves([&](int half) {
-        Models models(demand, calibration);
+        KnownShapes models(demand, calibration);
         SizingDemand interrupted = demand;
         for (std::size_t i = 0; i < count; ++i) {
             const bool first = firstAlike[i] == i;

@@ -6,6 +6,7 @@
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,25 @@ namespace headroom {
 /// The same with a number of replicas fixed by hand: utilisation, latency and misses as they then are.
 [[nodiscard]] Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
                                       const Calibration &calibration, int replicas);
+
+/// A workload on one shape at many rates and limits: what a copy of its model does there is worked out once. The
+/// calibration must outlive it.
+class SizingOn
+{
+public:
+    SizingOn(const SizingDemand &demand, const HardwareShape &hardware,
+             const Calibration &calibration);
+    ~SizingOn();
+    SizingOn(SizingOn &&) noexcept;
+    SizingOn &operator=(SizingOn &&) noexcept;
+
+    /// As sizeWorkload(). `asked`: differs from the demand in rates and targets only.
+    [[nodiscard]] Sizing sized(const SizingDemand &asked) const;
+
+private:
+    struct Copies;
+    std::unique_ptr<Copies> m_copies;
+};
 
 /// For each shape the first one that equals it, names aside.
 [[nodiscard]] std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes);

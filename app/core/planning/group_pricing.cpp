@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/group_pricing.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kNoHoursServe = std::numeric_limits<double>::infinity();
+constexpr double kLevelSlip = 1e-6;
+
+double hoursOf(const GroupCosts::Use &use)
+{
+    return static_cast<double>(use.hours.numerator) / static_cast<double>(use.hours.denominator);
+}
+
+} // namespace
+
+void GroupExcess::include(const GroupExcess &other)
+{
+    cents = std::max(cents, other.cents);
+    part = std::max(part, other.part);
+}
+
+GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules)
+    : m_costs(costs),
+      m_needs(costs),
+      m_offers(groupOffers(costs, rules))
+{
+    for (const std::size_t place : costs.sharers())
+        m_wholeHours =
+            std::max(m_wholeHours,
+                     monthHoursOf(costs.candidates().today.plan->workloads[place], costs.view())
+                         .whole.toDouble());
+}
+
+GroupPricing::Priced GroupPricing::pricedAt(std::size_t place,
+                                            const std::vector<double> &rows) const
+{
+    const GroupOffer &offer = m_offers[place];
+    Priced priced{offer.rate, 0, 0};
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        priced.hour += rows[row] * offer.perHour[row];
+        priced.instance += rows[row] * offer.perInstance[row];
+        priced.member += rows[row] * offer.perMember[row];
+    }
+    return priced;
+}
+
+GroupPricing::UseKey GroupPricing::keyOf(SharerSet group, std::size_t place) const
+{
+    const GroupOffer &offer = m_offers[place];
+    return {group, m_costs.candidates().inputs.hardware->firstAlike[offer.type], offer.everyHour};
+}
+
+std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
+{
+    return offer.everyHour ? 1 : m_needs.widths().size();
+}
+
+/// Those worth most for the hours that they fill first.
+std::vector<GroupPricing::Item> GroupPricing::itemsOf(const GroupOffer &offer,
+                                                      const GroupPrices &prices,
+                                                      const Priced &priced, SharerSet members) const
+{
+    std::vector<Item> items;
+    const auto &sharers = m_costs.sharers();
+    const auto barred = prices.barred.find(offer.provider);
+    if (barred != prices.barred.end())
+        members &= ~barred->second;
+    for (std::size_t i = 0; i < sharers.size(); ++i) {
+        const double worth = prices.worth[sharers[i]] - priced.member;
+        if (has(offer.may & members, i) && worth > 0)
+            items.push_back({worth, m_costs.filledHours(i, offer.offer), i});
+    }
+    std::ranges::stable_sort(items, [](const Item &a, const Item &b) {
+        return a.worth * b.filled > b.worth * a.filled;
+    });
+    return items;
+}
+
+double GroupPricing::worthIn(const std::vector<Item> &items, double hours)
+{
+    double worth = 0;
+    for (const Item &item : items) {
+        if (item.filled >= hours)
+            return item.filled > 0 ? worth + item.worth * std::max(0.0, hours) / item.filled
+                                   : worth + item.worth;
+        worth += item.worth;
+        hours -= item.filled;
+    }
+    return worth;
+}
+
+GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) const
+{
+    const GroupOffer &offer = m_offers[place];
+    const Priced priced = pricedAt(place, prices.rows);
+    GroupExcess excess;
+    for (std::size_t i = 0; i < widthsOf(offer); ++i) {
+        const SharerNeeds::Width &width = m_needs.widths()[i];
+        const double widest = offer.everyHour ? m_wholeHours : width.hours;
+        const double hour = std::max(0.0, priced.hour) + priced.instance / widest;
+        const std::vector<Item> items = itemsOf(offer, prices, priced, width.members);
+        if (items.size() < 2)
+            continue;
+        // Worth by hours is concave: the best is at one of the items, or where there are the fewest hours.
+        const double fewest = (offer.everyHour ? 1 : width.outside) * widest;
+        double worth = 0;
+        double filled = 0;
+        const auto look = [&](double own, double hours) {
+            const double cents = own - hour * hours;
+            if (cents > 0)
+                excess.include({cents, cents / own});
+        };
+        look(worthIn(items, fewest), fewest);
+        for (const Item &item : items) {
+            worth += item.worth;
+            filled += item.filled;
+            if (filled > fewest)
+                look(worth, filled);
+        }
+    }
+    return excess;
+}
+
+void GroupPricing::lookAt(const GroupOffer &offer, std::size_t width, const GroupPrices &prices,
+                          const Priced &priced, const KnownUse &usedBy, Found &found)
+{
+    SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
+    const double hour = std::max(0.0, priced.hour) + priced.instance / table.widest;
+    const std::vector<Item> items = itemsOf(offer, prices, priced, m_needs.widths()[width].members);
+    const bool isWhole = !m_needs.widths()[width].follows || offer.everyHour;
+    for (std::size_t level = 0; level < table.levels.size(); ++level) {
+        const double cost = hour * table.levels[level];
+        const double below =
+            level + 1 < table.levels.size() ? table.levels[level + 1] : kNoHoursServe;
+        const double hours =
+            isWhole && level + 1 < table.levels.size()
+                    && below - table.levels[level] < table.widest * (1 + kLevelSlip)
+                ? table.levels[level] * (1 + 2 * kLevelSlip)
+                : below;
+        const double quick = worthIn(items, hours);
+        if (quick - cost <= found.worth) {
+            if (quick > cost)
+                found.most.include({quick - cost, (quick - cost) / quick});
+            continue;
+        }
+        const std::vector<MemoryClaim> &claims = m_needs.claimsOn(table.hardware);
+        std::vector<PackingItem> packed;
+        for (const Item &item : items) {
+            const int percent = m_needs.percentWith(table, item.sharer, level, 1);
+            if (percent < SharerNeeds::kNever)
+                packed.push_back({item.worth, percent / 100.0, item.sharer});
+        }
+        const PackingRoom room{
+            claims,
+            [&](std::size_t sharer, double memory) {
+                const int percent = m_needs.percentWith(table, sharer, level, memory);
+                return percent < SharerNeeds::kNever ? percent / 100.0 : 2.0;
+            },
+            [&](SharerSet set) {
+                const auto first = static_cast<std::size_t>(std::countr_zero(set));
+                if ((set & ~(m_costs.companionsOf(first) | SharerSet{1} << first)) != 0)
+                    return kNoHoursServe;
+                const GroupCosts::Use *use = usedBy(set);
+                if (use == nullptr)
+                    return 0.0;
+                return use->isServed ? std::max(0.0, hour * hoursOf(*use) - cost) : kNoHoursServe;
+            }};
+        const Packing packing = bestPacking(packed, found.worth + cost, room);
+        if (packing.bound > cost)
+            found.most.include({packing.bound - cost, 1 - cost / packing.bound});
+        if (packing.set != 0) {
+            found.worth = packing.worth - cost;
+            found.set = packing.set;
+        }
+    }
+}
+
+GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &prices, double least,
+                                       const KnownUse &usedBy)
+{
+    const GroupOffer &offer = m_offers[place];
+    const Priced priced = pricedAt(place, prices.rows);
+    Found found{0, least, {}};
+    for (std::size_t width = 0; width < widthsOf(offer); ++width)
+        lookAt(offer, width, prices, priced, usedBy, found);
+    return found;
+}
+
+GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &offer)
+{
+    // The narrowest width that has all of them.
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < widthsOf(offer); ++i) {
+        if ((group & ~m_needs.widths()[i].members) == 0)
+            width = i;
+    }
+    SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
+    const std::vector<MemoryClaim> &claims = m_needs.claimsOn(table.hardware);
+    double least = 0;
+    double more = 0;
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+        least += has(group, i) ? claims[i].least : 0;
+        more += has(group, i) ? claims[i].more : 0;
+    }
+    if (least > 1)
+        return {kNoHoursServe, kNoHoursServe};
+    const auto isEnough = [&](std::size_t level) {
+        int percent = 0;
+        for (std::size_t i = 0; i < claims.size() && percent <= 100; ++i) {
+            if (!has(group, i))
+                continue;
+            const double part = more > 0 ? claims[i].more / more : claims[i].least / least;
+            percent += m_needs.percentWith(table, i, level, claims[i].least + (1 - least) * part);
+        }
+        return percent <= 100;
+    };
+    std::size_t tooFew = 0;
+    std::size_t enough = table.levels.size() - 1;
+    if (isEnough(0))
+        enough = 0;
+    else if (!isEnough(enough))
+        return {kNoHoursServe, kNoHoursServe};
+    while (enough - tooFew > 1) {
+        const std::size_t middle = std::midpoint(tooFew, enough);
+        (isEnough(middle) ? enough : tooFew) = middle;
+    }
+    return {table.levels[enough], table.levels[enough] / table.widest};
+}
+
+const GroupPricing::Least &GroupPricing::leastFor(SharerSet group, std::size_t place)
+{
+    const auto [known, isNew] = m_least.try_emplace(keyOf(group, place));
+    if (isNew)
+        known->second = leastOn(group, m_offers[place]);
+    return known->second;
+}
+
+} // namespace headroom

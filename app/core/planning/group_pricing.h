@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/group_offers.h"
+#include "core/planning/sharer_needs.h"
+
+#include <functional>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace headroom {
+
+/// What workloads are worth and what rows cost: a group that is worth more than its cost would make a mix cheaper.
+struct GroupPrices {
+    double bound = 0;          ///< cents: no mix costs less, by these prices
+    std::vector<double> worth; ///< of each workload of the mix
+    std::vector<double> rows;
+    std::map<Provider, SharerSet> barred; ///< who is to have nothing of a provider
+};
+
+/// By how much groups are worth more than their cost at the most.
+struct GroupExcess {
+    double cents = 0;
+    double part = 0; ///< of their worth
+
+    void include(const GroupExcess &other);
+};
+
+/// Groups on offers at prices, by what their members need at the least.
+class GroupPricing
+{
+public:
+    GroupPricing(GroupCosts &costs, const MixRules &rules);
+
+    [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_offers; }
+    /// How long every-hour instances are up in a month.
+    [[nodiscard]] double wholeHours() const { return m_wholeHours; }
+
+    /// What an offer costs at prices.
+    struct Priced {
+        double hour = 0;
+        double instance = 0;
+        double member = 0;
+    };
+    [[nodiscard]] Priced pricedAt(std::size_t offer, const std::vector<double> &rows) const;
+
+    /// By the hours that loads fill, without looking at what they need.
+    [[nodiscard]] GroupExcess quickly(std::size_t offer, const GroupPrices &prices) const;
+
+    struct Found {
+        SharerSet set = 0; ///< 0: none is worth more than asked for
+        double worth = 0;  ///< above its cost
+        GroupExcess most;  ///< of all groups on the offer
+    };
+    /// `usedBy`: what a group is known to use, or null.
+    using KnownUse = std::function<const GroupCosts::Use *(SharerSet)>;
+    [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double least,
+                             const KnownUse &usedBy);
+
+    /// Instance-hours and instances that a group on an offer needs at the least; infinite where it cannot be served.
+    struct Least {
+        double hours = 0;
+        double instances = 0;
+    };
+    [[nodiscard]] const Least &leastFor(SharerSet group, std::size_t offer);
+
+    using UseKey = std::tuple<SharerSet, std::size_t, bool>; ///< group, hardware, every hour
+    [[nodiscard]] UseKey keyOf(SharerSet group, std::size_t offer) const;
+
+private:
+    struct Item {
+        double worth = 0;
+        double filled = 0; ///< instance-hours
+        std::size_t sharer = 0;
+    };
+    [[nodiscard]] std::vector<Item> itemsOf(const GroupOffer &offer, const GroupPrices &prices,
+                                            const Priced &priced, SharerSet members) const;
+    /// What is worth most in so many hours, where parts of workloads may be taken.
+    [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
+    [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const;
+    [[nodiscard]] Least leastOn(SharerSet group, const GroupOffer &offer);
+    void lookAt(const GroupOffer &offer, std::size_t width, const GroupPrices &prices,
+                const Priced &priced, const KnownUse &usedBy, Found &found);
+
+    GroupCosts &m_costs;
+    SharerNeeds m_needs;
+    std::vector<GroupOffer> m_offers;
+    double m_wholeHours = 0;
+    std::map<UseKey, Least> m_least;
+};
+
+} // namespace headroom

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/sharing_branches.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kNoBranch = std::numeric_limits<double>::infinity();
+
+} // namespace
+
+SharingBranches::SharingBranches(SharingMaster &master, bool parts)
+    : m_master(master),
+      m_parts(parts),
+      m_open{{{}, -kNoBranch}},
+      m_closed(kNoBranch)
+{}
+
+double SharingBranches::bound() const
+{
+    double least = m_closed;
+    for (const Branch &branch : m_open)
+        least = std::min(least, branch.bound);
+    return least;
+}
+
+bool SharingBranches::round(double best)
+{
+    if ((m_rounds == 0 || m_isSettled) && !begin(best))
+        return false;
+    const bool goesOn = m_master.round();
+    ++m_rounds;
+    Branch &branch = m_open.back();
+    branch.bound = std::max(branch.bound, m_master.bound());
+    settle(goesOn, best);
+    return !m_open.empty();
+}
+
+/// The branch with the least bound comes last.
+bool SharingBranches::begin(double best)
+{
+    m_isSettled = false;
+    const auto least = std::ranges::min_element(m_open, {}, &Branch::bound);
+    if (least == m_open.end() || least->bound >= best)
+        return false;
+    std::swap(*least, m_open.back());
+    if (m_rounds > 0)
+        m_master.keepTo(m_open.back().providers);
+    m_rounds = 0;
+    return true;
+}
+
+void SharingBranches::settle(bool goesOn, double best)
+{
+    constexpr double kNear = 3e-4; // of the cost
+    constexpr int kMostRounds = 25;
+    const Branch branch = m_open.back();
+    if (branch.bound >= best)
+        return close();
+    const double cost = m_master.programCost();
+    if (goesOn && (m_rounds < kMostRounds || !m_parts) && cost - branch.bound > kNear * cost)
+        return;
+    const auto divided = m_parts ? m_master.divided() : std::nullopt;
+    if (!divided) {
+        if (!goesOn)
+            close();
+        return;
+    }
+    m_isSettled = true;
+    m_open.pop_back();
+    for (const Provider provider : m_master.providersOf(*divided)) {
+        Branch part = branch;
+        part.providers.resize(m_master.workloads());
+        part.providers[*divided] = {provider};
+        m_open.push_back(std::move(part));
+    }
+}
+
+void SharingBranches::close()
+{
+    m_closed = std::min(m_closed, m_open.back().bound);
+    m_open.pop_back();
+    m_isSettled = true;
+}
+
+} // namespace headroom
