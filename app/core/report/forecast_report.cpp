@@ -180,16 +180,15 @@ Table ringsTable(const ForecastReport &report, const Language &language)
     const AlertRehearsal &alerts = report.alerts;
     Table table;
     table.title = language.say(HEADROOM_TEXT("Forecast", "Days on which alerts ring"));
-    table.columns = columnsOf({{"ring_day", heading::kDay, ColumnKind::date},
-                               {"ring_alert", heading::kAlert, ColumnKind::text},
+    table.columns = columnsOf({{"ring_alert", heading::kAlert, ColumnKind::text},
+                               {"ring_day", heading::kDay, ColumnKind::date},
                                {"ring_reached", heading::kReached, ColumnKind::money},
                                {"ring_limit", heading::kAbove, ColumnKind::money}},
                               language);
     for (const AlertRing &ring : alerts.rings)
         table.rows.push_back(
-            {alerts.days[ring.day].day,
-             describe(alerts.rules[ring.rule], report.snapshot->plan().currency, language),
-             ring.reached, ring.limit});
+            {describe(alerts.rules[ring.rule], report.snapshot->plan().currency, language),
+             alerts.days[ring.day].day, ring.reached, ring.limit});
     return table;
 }
 
