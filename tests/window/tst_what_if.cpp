@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTabBar>
 #include <QToolButton>
@@ -146,6 +147,49 @@ private slots:
         QVERIFY(row->findChild<QLabel *>(QStringLiteral("sliderRemark"))
                     ->text()
                     .contains(QStringLiteral("12 months")));
+    }
+
+    void aFigureIsTypedAtOnce()
+    {
+        WhatIfDesk desk;
+        QApplication::setActiveWindow(desk.window.get());
+        desk.trigger("whatIf");
+        desk.trigger("whatIf");
+        QWidget *slider = desk.row("whatif_traffic")->findChild<QSlider *>();
+        QTRY_VERIFY(slider->hasFocus());
+        QTest::keyClicks(slider, QStringLiteral("1"));
+        auto *field = desk.row("whatif_traffic")->findChild<NumberField *>();
+        QVERIFY(field->hasFocus());
+        QTest::keyClicks(field, QStringLiteral("00"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 100.0);
+    }
+
+    void everySliderAtItsEndsLeavesAmounts()
+    {
+        WhatIfDesk desk;
+        QStringList names;
+        for (const SliderRow *row : desk.window->findChildren<SliderRow *>())
+            names += row->objectName();
+        QCOMPARE(names.size(), 15);
+        static const QRegularExpression noFigure(QStringLiteral("\\b(nan|inf)\\b"),
+                                                 QRegularExpression::CaseInsensitiveOption);
+        for (const QString &name : names) {
+            for (const int step : {0, SliderScale::kSteps}) {
+                desk.move(name.toLatin1().constData(), step);
+                const auto context = qPrintable(name + u' ' + QString::number(step));
+                const ScenarioEvaluation &shown =
+                    desk.session.shown().snapshot->evaluation.activeScenario();
+                QVERIFY2(shown.total >= Money() && shown.low <= shown.high, context);
+                for (const ForecastMonth &month : shown.forecast)
+                    QVERIFY2(month.total >= Money() && month.cash >= Money(), context);
+                for (const QLabel *label : desk.window->findChildren<QLabel *>())
+                    QVERIFY2(!label->isVisible() || !noFigure.match(label->text()).hasMatch(),
+                             context);
+            }
+            desk.press("resetWhatIf");
+            QVERIFY2(!desk.session.shown().isPreview, qPrintable(name));
+        }
     }
 
     void theLastWordsStayUntilThereAreNewOnes()

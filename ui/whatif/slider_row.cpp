@@ -9,8 +9,10 @@
 #include "ui/views/fields/wheel_guard.h"
 #include "ui/whatif/band_strip.h"
 
+#include <QCoreApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -59,6 +61,7 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
     kept.setRetainSizeWhenHidden(true);
     m_back->setSizePolicy(kept);
     leaveWheelToPage(m_slider);
+    m_slider->installEventFilter(this);
     m_slider->setRange(0, SliderScale::kSteps);
     m_slider->setSingleStep(kArrow);
     m_slider->setPageStep(kPage);
@@ -84,6 +87,21 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
             choose(value->toDouble());
     });
     connect(m_back, &QToolButton::clicked, this, [this] { choose(m_planned); });
+}
+
+bool SliderRow::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_slider || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const QString typed = static_cast<QKeyEvent *>(event)->text();
+    const bool isFigure =
+        typed.size() == 1 && (typed[0].isDigit() || QStringLiteral("-+.,").contains(typed[0]));
+    if (!isFigure)
+        return QWidget::eventFilter(watched, event);
+    m_field->setFocus(Qt::ShortcutFocusReason);
+    m_field->selectAll();
+    QCoreApplication::sendEvent(m_field, event);
+    return true;
 }
 
 void SliderRow::lay(QLabel *name)

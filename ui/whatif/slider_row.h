@@ -39,6 +39,10 @@ public:
 signals:
     void moved(double value);
 
+protected:
+    /// A figure that is typed at the slider goes to the field.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void lay(QLabel *name);
     void choose(double value);

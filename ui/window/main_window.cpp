@@ -88,7 +88,11 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectViews();
     connectPages();
     connectPreview();
-    connect(m_actions->whatIf, &QAction::toggled, this, &MainWindow::placeSide);
+    connect(m_actions->whatIf, &QAction::toggled, this, [this](bool isOpen) {
+        placeSide();
+        if (isOpen) // so that the first figure can be typed at once
+            m_whatIf->focusControl(QStringLiteral("whatif_traffic"));
+    });
     auto *whatIf = new WhatIfControl(m_session, m_view, m_whatIf, m_actions, m_dialogs, this);
     connect(whatIf, &WhatIfControl::editRequested, m_edits, &EditIntake::take);
     connectFileActions();
