@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window with the sample plan and the shipped catalog: how long a frame takes under the pointer on Explore,
-// in bench_actions.cpp: what one action costs. Offscreen unless a display is given.
+// with as many scenarios as there may be, and in bench_actions.cpp: what one action costs. Offscreen unless a display is given.
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/whatif/slider_row.h"
@@ -131,6 +131,23 @@ void WhatIf(benchmark::State &state, const char *slider)
     desk().settle();
 }
 
+/// As many scenarios as a plan may have: another one is looked at, with four of them side by side.
+void ManyScenarios(benchmark::State &state)
+{
+    constexpr std::size_t kMost = 50;
+    Document &document = desk().session().document();
+    while (desk().session().plan().scenarios.size() < kMost)
+        document.apply(
+            AddScenario{"Way " + std::to_string(desk().session().plan().scenarios.size()),
+                        desk().session().plan().baseline});
+    desk().trigger("showCompare");
+    desk().settle();
+    frames(state, [&](int number) {
+        const std::vector<Scenario> &scenarios = desk().session().plan().scenarios;
+        document.lookAt(scenarios[static_cast<std::size_t>(number) % scenarios.size()].name);
+    });
+}
+
 constexpr int kFrames = 200;
 BENCHMARK_CAPTURE(Hover, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Hover, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
@@ -140,6 +157,7 @@ BENCHMARK_CAPTURE(Wheel, meeting, "what meets")->Iterations(kFrames)->UseManualT
 BENCHMARK_CAPTURE(Wheel, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(WhatIf, prices, "whatif_prices")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(WhatIf, traffic, "whatif_traffic")->Iterations(kFrames)->UseManualTime();
+BENCHMARK(ManyScenarios)->Iterations(kFrames)->UseManualTime();
 
 } // namespace
 
