@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/mix_optimiser.h"
 
+#include "core/planning/split_proposal.h"
+
 #include <utility>
 
 namespace headroom {
@@ -35,6 +37,15 @@ void MixOptimiser::start(const std::shared_ptr<const Snapshot> &today, const Mix
             const MixWatch &watch) { return proposeMix(today, rules, solve, limits, watch); },
         [this](MixProposal proposal) {
             emit found(std::make_shared<const MixProposal>(std::move(proposal)));
+        });
+}
+
+void MixOptimiser::reachSplit(const std::shared_ptr<const Snapshot> &today)
+{
+    run([today,
+         solve = m_solver](const MixWatch &watch) { return proposeSplit(today, solve, {}, watch); },
+        [this](SplitProposal proposal) {
+            emit found(std::make_shared<const MixProposal>(std::move(proposal.mix)));
         });
 }
 

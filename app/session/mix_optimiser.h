@@ -24,6 +24,8 @@ public:
     /// found() or failed() follows, then ended().
     void start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                const ChoiceLimits &limits = {});
+    /// Likewise: the fewest moves that reach the provider split of the scenario (split_proposal.h).
+    void reachSplit(const std::shared_ptr<const Snapshot> &today);
     /// Likewise curveDrawn(): what more of one thing costs.
     void drawCurve(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                    MixCurveAxis axis, std::size_t points);

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+
 using namespace headroom;
 using namespace headroom::testing;
 
@@ -164,6 +166,12 @@ private slots:
             for (const char *side : {"below", "above"})
                 if (!row[side].isNull())
                     QVERIFY(row[side]["cost"] != row[side]["cost_beyond"]);
+        for (const QJsonValue row : answer["break_even"].toArray())
+            for (const QJsonValue crossing : row["crossings"].toArray())
+                for (const char *key : {"first_meets", "second_meets"})
+                    QVERIFY(QStringList({QStringLiteral("met"), QStringLiteral("may_miss"),
+                                         QStringLiteral("missed")})
+                                .contains(crossing["cost"][key].toString()));
         const Run text = run("compare", offers);
         QCOMPARE(text.exitCode, 0);
         QVERIFY(text.out.contains("Changes neither"));
@@ -174,6 +182,36 @@ private slots:
             QCOMPARE(refused.exitCode, 2);
             QVERIFY(refused.out.isEmpty());
         }
+    }
+
+    void movesToTheSplitAddUp()
+    {
+        const QStringList split{QStringLiteral("--show"), QStringLiteral("split"),
+                                QStringLiteral("--scenario"), QStringLiteral("Baseline")};
+        const Run done = run("compare", kJson + split);
+        QVERIFY2(done.exitCode == 0, done.err.constData());
+        const QJsonObject answer = json(done);
+        const QJsonObject evaluated = json(run("evaluate", kJson + split.mid(2)));
+        QCOMPARE(answer["monthly_cost_today"], evaluated["scenarios"][0]["monthly_cost_rounded"]);
+        Exact today = amount(answer["stays"]);
+        Exact difference;
+        for (const QJsonValue move : answer["moves"].toArray()) {
+            QVERIFY(move["today"]["provider"] != move["after"]["provider"]);
+            QVERIFY(amount(move["after"]["monthly_cost"]) - amount(move["today"]["monthly_cost"])
+                    == amount(move["difference"]));
+            today += amount(move["today"]["monthly_cost"]);
+            difference += amount(move["difference"]);
+        }
+        QVERIFY(today == amount(answer["monthly_cost_today"]));
+        QVERIFY(difference == amount(answer["difference"]));
+        QVERIFY(today + difference == amount(answer["monthly_cost_after"]));
+        for (const QJsonValue share : answer["shares"].toArray())
+            QVERIFY(std::abs(share["after_percent"].toDouble() - share["target_percent"].toDouble())
+                    <= answer["tolerance_points"].toDouble() + 1e-9);
+        QCOMPARE(run("compare",
+                     split + QStringList{QStringLiteral("--scenarios"), QStringLiteral("Baseline")})
+                     .exitCode,
+                 2);
     }
 
     void wrongNamesAreRefused_data()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/proposals/split_tables.h"
 #include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/table_text.h"
@@ -11,9 +12,11 @@
 #include "db/export/break_even_json.h"
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
+#include "db/export/split_json.h"
 #include "db/plan/plan_changes.h"
 #include "session/language.h"
 #include "session/two_threads.h"
+#include "solver/choice_solver.h"
 #include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -290,9 +293,36 @@ Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
                    kOk);
 }
 
+/// What reaching the provider split of a scenario takes.
+Expected<int> printSplit(const Arguments &arguments, const std::shared_ptr<const Snapshot> &plan)
+{
+    for (const char *other : {"scenarios", "since", "workload", "offers", "against"}) {
+        if (arguments.has(other))
+            return failure("The provider split is of one scenario.", std::string("--") + other,
+                           "Leave it out, or name the scenario with --scenario.");
+    }
+    HEADROOM_TRY(const auto proposal, proposeSplit(plan, solver::bestChoice));
+    const int code = proposal.mix.chosen ? kOk : kFindings;
+    const QString format = arguments.value("format");
+    if (format == "json")
+        return printed(storage::splitJson(proposal), code);
+    const Table moves = splitMoves(proposal, language());
+    if (format == "csv")
+        return printed(storage::csvText(moves), code);
+    const std::string &currency = plan->plan().currency;
+    std::string text = textOf(splitShares(proposal, language()), currency) + '\n';
+    if (!moves.rows.empty())
+        text += textOf(moves, currency) + '\n';
+    for (const std::string &sentence : splitOutcome(proposal, language()))
+        text += sentence + '\n';
+    return printed(text, code);
+}
+
 Expected<int> runCompare(const Arguments &arguments)
 {
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    if (arguments.value("show") == "split")
+        return printSplit(arguments, snapshot);
     if (const auto since = arguments.text("since"))
         return printVersions(arguments, *snapshot, *since);
     if (arguments.has("workload") || arguments.has("offers"))
@@ -328,9 +358,9 @@ Command compareCommand()
                 {{"scenarios", "A,B,...", "these scenarios, in this order; otherwise all"},
                  {"show",
                   "WHAT",
-                  "figures (default), or break-even: at which traffic, prices or growth they cost "
-                  "the same",
-                  {"figures", "break-even"}},
+                  "figures (default); break-even: at which traffic, prices or growth they cost the "
+                  "same; or split: what reaching the provider split takes, workload by workload",
+                  {"figures", "break-even", "split"}},
                  {"since", "FILE",
                   "what changed since the version of the plan in this file, and what each change "
                   "costs"},
@@ -341,7 +371,8 @@ Command compareCommand()
                  {"offers", "A,B",
                   "the two, each in-use, cheapest or TYPE/REGION/PRICING; otherwise "
                   "in-use,cheapest"},
-                 {"scenario", "NAME", "the two offers in this scenario, not the active one"},
+                 {"scenario", "NAME",
+                  "the two offers, or the split, in this scenario, not the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

@@ -25,6 +25,7 @@ struct MixRules {
     std::vector<PricingModel> pricingModels;
     Money leastSaving;        ///< by which a workload's move must pay for itself
     bool pinsHonoured = true; ///< false only to find out what pins cost
+    bool mayStay = false;     ///< what serves a workload today may go on, whatever it misses
     MixObjective objective = MixObjective::cost;
     std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
     std::optional<CommitmentRule> commitments; ///< decided too; absent: nothing is committed to

@@ -129,9 +129,10 @@ public:
             m_model.cents.emplace_back();
             m_model.headrooms.emplace_back();
             const Line &line = m_candidates.today.lines[i];
-            if (line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured))
+            const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
+            if (stays || m_rules.mayStay)
                 addAsItIs(i, line);
-            else
+            if (!stays)
                 addOffers(i, line);
         }
         addFurtherTypes();
@@ -270,8 +271,10 @@ private:
             for (OfferIndex offer = 0; offer < m_catalog.offerCount(); ++offer) {
                 if (set.state[offer] != state || !isAllowed(set, offer))
                     continue;
-                addOffer(served, offer, today == offer);
                 isServed = true;
+                if (today == offer && m_rules.mayStay)
+                    continue;
+                addOffer(served, offer, today == offer);
             }
             if (isServed)
                 return;

@@ -6,6 +6,9 @@
 #include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
+#include "core/wording/split_texts.h"
+
+#include <algorithm>
 
 namespace headroom {
 
@@ -19,6 +22,29 @@ std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::st
         return language.say(mix_text::kMendedWithout, {rule});
     return language.say(mix_text::kMendedBy,
                         {describe(mend.mended, mend.rule, currency, language), rule});
+}
+
+/// Of moves to another provider, what they come to and whether fewer would do.
+std::string outcomeOfSplit(const MixProposal &proposal, const Language &language)
+{
+    const std::string points = language.marked(
+        Exact::fromDouble(proposal.rules.splitTolerancePoints).value_or(0).toString());
+    if (!proposal.chosen)
+        return language.say(proposal.choice.status == MixStatus::infeasible
+                                ? split_text::kNoMoves
+                                : split_text::kNoneFound,
+                            {points});
+    const auto lines = linesOf(proposal);
+    const auto moves = std::ranges::count_if(lines, &ProposedLine::moves);
+    if (moves == 0)
+        return language.say(split_text::kReached, {points});
+    const Money more = proposal.chosen->evaluation.activeScenario().total
+                       - proposal.today->evaluation.activeScenario().total;
+    return language.say(
+        proposal.choice.status == MixStatus::optimal ? split_text::kFewest
+                                                     : split_text::kFewestFound,
+        {points, formatMoneySigned(more, proposal.today->plan().currency, language)},
+        static_cast<int>(moves));
 }
 
 } // namespace
@@ -70,6 +96,8 @@ std::string outcomeOf(const MixProposal &proposal, const Language &language)
     const MixChoice &choice = proposal.choice;
     if (choice.committed)
         return committedOutcome(choice, proposal.today->plan().currency, language);
+    if (proposal.rules.mayStay)
+        return outcomeOfSplit(proposal, language);
     switch (choice.status) {
     case MixStatus::optimal:
         return language.say(proposal.rules.objective == MixObjective::headroom

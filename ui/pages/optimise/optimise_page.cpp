@@ -59,6 +59,7 @@ OptimisePage::OptimisePage(const PageContext &context, QWidget *parent)
       m_rules(new RulesPanel(this)),
       m_start(new QPushButton(tr("Optimise"), this)),
       m_cancel(new QPushButton(tr("Cancel"), this)),
+      m_reachSplit(new QPushButton(tr("Fewest moves to the provider split"), this)),
       m_longer(new QPushButton(tr("Search longer"), this)),
       m_headline(plainLabel({}, Role::Title, this)),
       m_detail(plainLabel({}, Role::Muted, this)),
@@ -114,6 +115,10 @@ QWidget *OptimisePage::buildRules()
     m_cancel->setObjectName(QStringLiteral("cancelSearch"));
     explain(m_cancel, "cancel_search");
     m_cancel->hide();
+    setRole(m_reachSplit, Role::Link);
+    m_reachSplit->setObjectName(QStringLiteral("reachSplit"));
+    explain(m_reachSplit, "reach_split");
+    layout->addWidget(m_reachSplit, 0, Qt::AlignLeft);
     auto *panel = new QWidget(card);
     auto *inner = new QVBoxLayout(panel);
     inner->setContentsMargins(0, 0, space.small, 0);
@@ -192,6 +197,7 @@ void OptimisePage::connectSearch()
 {
     connect(m_rules, &RulesPanel::editRequested, this, &Page::editRequested);
     connect(m_start, &QPushButton::clicked, this, [this] { start(ChoiceLimits().nodes); });
+    connect(m_reachSplit, &QPushButton::clicked, this, &OptimisePage::reachSplit);
     connect(m_longer, &QPushButton::clicked, this, [this] { start(m_nodes * kLonger); });
     connect(m_cancel, &QPushButton::clicked, this, [this] {
         m_cancel->setEnabled(false);
@@ -285,6 +291,16 @@ void OptimisePage::start(std::int64_t nodes)
     m_optimiser.start(m_snapshot, rulesIn(*m_snapshot), {.nodes = nodes});
     m_tabs->setCurrentIndex(kProposalTab);
     begin(tr("Searching…"), tr("Every offer is sized and priced for every workload."));
+}
+
+void OptimisePage::reachSplit()
+{
+    m_points.clear();
+    m_since.start();
+    m_rules->markClash({});
+    m_optimiser.reachSplit(m_snapshot);
+    m_tabs->setCurrentIndex(kProposalTab);
+    begin(tr("Searching…"), tr("Workloads stay, or move to another provider."));
 }
 
 void OptimisePage::begin(const QString &headline, const QString &detail)
@@ -408,7 +424,11 @@ void OptimisePage::showState()
         (running ? m_cancel : m_start)->setFocus();
     m_progress->setVisible(running);
     const bool ended = !running && m_proposal && isFresh();
-    m_longer->setVisible(ended
+    const bool ofSplit = m_proposal && m_proposal->rules.mayStay;
+    m_reachSplit->setVisible(m_snapshot
+                             && !activeScenario(m_snapshot->plan()).providerSplit.empty());
+    m_reachSplit->setEnabled(!running);
+    m_longer->setVisible(ended && !ofSplit
                          && (m_proposal->choice.status == MixStatus::feasible
                              || m_proposal->choice.status == MixStatus::unknown));
     m_result->setFresh(!running && isFresh());
@@ -417,7 +437,7 @@ void OptimisePage::showState()
     m_curveView->setVisible(tab == kCurveTab);
     m_nearestView->setVisible(tab == kNearestTab);
     m_curveView->setReady(!running && m_rules->isSound());
-    m_nearestView->setReady(!running && isFresh() && m_proposal->chosen);
+    m_nearestView->setReady(!running && isFresh() && m_proposal->chosen && !ofSplit);
     m_chart->setVisible(tab == kProposalTab && !m_points.empty());
     if (running || m_proposal || !m_headline->text().isEmpty())
         return;

@@ -47,6 +47,7 @@ private:
     void connectAround();
     QTabBar *buildTabs();
     void start(std::int64_t nodes);
+    void reachSplit();
     void begin(const QString &headline, const QString &detail);
     void accept();
     void follow(const MixProgress &progress);
@@ -74,6 +75,7 @@ private:
     RulesPanel *m_rules;
     QPushButton *m_start;
     QPushButton *m_cancel;
+    QPushButton *m_reachSplit;
     QPushButton *m_longer;
     QLabel *m_headline;
     QLabel *m_detail;

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/proposals/split_tables.h"
+
+#include "core/proposals/mix_outcome.h"
+#include "core/proposals/mix_tables.h"
+#include "core/wording/headings.h"
+#include "core/wording/split_texts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom {
+
+namespace {
+
+/// Of mixTable(): workload, offer and cost today, offer and cost as proposed, difference.
+constexpr std::array<std::size_t, 6> kColumns{0, 2, 3, 4, 5, 6};
+
+TableRow shortened(const TableRow &row)
+{
+    TableRow cells;
+    for (const std::size_t column : kColumns)
+        cells.push_back(row[column]);
+    return cells;
+}
+
+} // namespace
+
+Table splitMoves(const SplitProposal &proposal, const Language &language)
+{
+    const Table all = mixTable(proposal.mix, language);
+    Table table;
+    table.title = language.say(split_text::kMoves);
+    for (const std::size_t column : kColumns)
+        table.columns.push_back(all.columns[column]);
+    table.columns[3].title = language.say(split_text::kAfter);
+    Money staying;
+    bool doSomeStay = false;
+    const auto lines = linesOf(proposal.mix);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].moves) {
+            table.rows.push_back(shortened(all.rows[i]));
+        } else {
+            staying += lines[i].today->monthly;
+            doSomeStay = true;
+        }
+    }
+    if (doSomeStay && !table.rows.empty())
+        table.rows.push_back(
+            {language.say(split_text::kOthersStay), Cell(), staying, Cell(), staying, Money()});
+    if (all.total && !table.rows.empty())
+        table.total = shortened(*all.total);
+    return table;
+}
+
+Table splitShares(const SplitProposal &proposal, const Language &language)
+{
+    Table table;
+    table.title =
+        language.say(split_text::kShares, {language.say(nameOf(proposal.mix.rules.base))});
+    table.columns = columnsOf({{"provider", heading::kProvider},
+                               {"target_percent", heading::kTarget, ColumnKind::percent},
+                               {"today_percent", heading::kToday, ColumnKind::percent},
+                               {"after_percent", split_text::kAfter, ColumnKind::percent}},
+                              language);
+    for (const SplitShare &share : proposal.shares)
+        table.rows.push_back({language.say(nameOf(share.provider)), share.target, share.today,
+                              proposal.mix.chosen ? Cell(share.after) : Cell()});
+    return table;
+}
+
+std::vector<std::string> splitOutcome(const SplitProposal &proposal, const Language &language)
+{
+    std::vector<std::string> sentences{outcomeOf(proposal.mix, language)};
+    const auto lines = linesOf(proposal.mix);
+    if (std::ranges::any_of(lines, &ProposedLine::moves))
+        sentences.push_back(
+            language.say(proposal.takesDearerOffers ? split_text::kDearer : split_text::kWhereTo));
+    return sentences;
+}
+
+} // namespace headroom

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/split_proposal.h"
+#include "core/report/table.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// A row for each workload that moves, with its cost today and after, and one for all that stay; they add up to the plan.
+[[nodiscard]] Table splitMoves(const SplitProposal &proposal, const Language &language = english());
+/// Wanted, as they are and as they come to be.
+[[nodiscard]] Table splitShares(const SplitProposal &proposal,
+                                const Language &language = english());
+/// What the moves come to, and what they are held against, a sentence each.
+[[nodiscard]] std::vector<std::string> splitOutcome(const SplitProposal &proposal,
+                                                    const Language &language = english());
+
+} // namespace headroom

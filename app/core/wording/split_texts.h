@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What is said of the moves that reach a provider split.
+namespace headroom::split_text {
+
+inline constexpr Text kNoSplit =
+    HEADROOM_TEXT("ProviderSplit", "The scenario “%1” states no provider split.");
+inline constexpr Text kStateSplit =
+    HEADROOM_TEXT("ProviderSplit", "State the share of each provider in the scenario.");
+
+inline constexpr Text kNothingToSplit = HEADROOM_TEXT(
+    "ProviderSplit", "No workload has a cost of compute of which providers could have shares.");
+inline constexpr Text kAllocateFirst = HEADROOM_TEXT(
+    "ProviderSplit", "Choose offers first, or let a search choose them by the split.");
+
+inline constexpr Text kMoves = HEADROOM_TEXT("ProviderSplit", "Moves that reach the split");
+inline constexpr Text kShares = HEADROOM_TEXT("ProviderSplit", "Shares of the %1");
+inline constexpr Text kOthersStay = HEADROOM_TEXT("ProviderSplit", "the others, as they are");
+inline constexpr Text kAfter = HEADROOM_TEXT("ProviderSplit", "After");
+
+inline constexpr Text kReached = HEADROOM_TEXT(
+    "ProviderSplit", "The plan keeps the split within %1 points: no workload has to move.");
+inline constexpr Text kFewest = HEADROOM_TEXT_N(
+    "ProviderSplit",
+    "Against the plan as it is, %n workloads move to reach the split within %1 points: %2 a month. "
+    "No fewer moves do, and no cheaper ones.",
+    "Against the plan as it is, one workload moves to reach the split within %1 points: %2 a "
+    "month. "
+    "No other single move is cheaper.");
+inline constexpr Text kFewestFound = HEADROOM_TEXT_N(
+    "ProviderSplit",
+    "Against the plan as it is, %n workloads move to reach the split within %1 points: %2 a month. "
+    "The search ended before it was proven that nothing less does.",
+    "Against the plan as it is, one workload moves to reach the split within %1 points: %2 a "
+    "month. "
+    "The search ended before it was proven that no other move is cheaper.");
+inline constexpr Text kWhereTo =
+    HEADROOM_TEXT("ProviderSplit", "Who moves takes the cheapest offer of another provider that "
+                                   "keeps the service level, bought as "
+                                   "today, for a shorter term or on demand.");
+inline constexpr Text kDearer = HEADROOM_TEXT(
+    "ProviderSplit",
+    "With the cheapest offers of the other providers the shares do not come out: dearer ones that "
+    "keep the service levels are among these.");
+inline constexpr Text kNoMoves = HEADROOM_TEXT(
+    "ProviderSplit",
+    "No moves to other providers come within %1 points of the split and keep the service levels, "
+    "pins, quotas and other rules.");
+inline constexpr Text kNoneFound = HEADROOM_TEXT(
+    "ProviderSplit", "The search ended before moves were found that reach the split.");
+
+} // namespace headroom::split_text

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/split_json.h"
+
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What serves a line, under the keys of evaluationJson().
+Json servedBy(const Line &line)
+{
+    if (!line.offer)
+        return nullptr;
+    return {{"provider", keyOf(line.offer->provider)},
+            {"region", line.offer->region},
+            {"instance_type", line.offer->instanceType},
+            {"pricing_model", keyOf(line.offer->purchase)},
+            {"monthly_cost", line.monthly.toString()}};
+}
+
+Json sharesJson(const SplitProposal &proposal)
+{
+    Json shares = Json::array();
+    for (const SplitShare &share : proposal.shares)
+        shares.push_back({{"provider", keyOf(share.provider)},
+                          {"target_percent", share.target},
+                          {"today_percent", share.today},
+                          {"after_percent", proposal.mix.chosen ? Json(share.after) : Json()}});
+    return shares;
+}
+
+} // namespace
+
+std::string splitJson(const SplitProposal &proposal)
+{
+    const MixProposal &mix = proposal.mix;
+    const Plan &plan = mix.today->plan();
+    Json moves = Json::array();
+    Money stays;
+    const auto lines = linesOf(mix);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].moves) {
+            stays += lines[i].today->monthly;
+            continue;
+        }
+        const Money more = lines[i].proposed->monthly - lines[i].today->monthly;
+        moves.push_back({{"workload", plan.workloads[i].name},
+                         {"today", servedBy(*lines[i].today)},
+                         {"after", servedBy(*lines[i].proposed)},
+                         {"difference", more.toString()}});
+    }
+    const Money today = mix.today->evaluation.activeScenario().total;
+    const auto ofMoves = [&](Money amount) {
+        return mix.chosen ? Json(amount.toString()) : Json(nullptr);
+    };
+    const Money after = mix.chosen ? mix.chosen->evaluation.activeScenario().total : Money();
+    return jsonText({{"status", keyOf(mix.choice.status)},
+                     {"scenario", plan.activeScenario},
+                     {"currency", plan.currency},
+                     {"base", keyOf(mix.rules.base)},
+                     {"tolerance_points", mix.rules.splitTolerancePoints},
+                     {"shares", sharesJson(proposal)},
+                     {"moves", std::move(moves)},
+                     {"takes_dearer_offers", proposal.takesDearerOffers},
+                     {"stays", ofMoves(stays)},
+                     {"monthly_cost_today", today.toString()},
+                     {"monthly_cost_after", ofMoves(after)},
+                     {"difference", ofMoves(after - today)}});
+}
+
+} // namespace headroom::storage
