@@ -38,12 +38,15 @@ private slots:
         double sum = 0;
         double squares = 0;
         double products = 0;
-        for (std::uint32_t draw = 0; draw < kDraws; ++draw) {
-            const double value = uniformAt(7, streamOf("a"), draw);
-            QVERIFY(value > 0 && value < 1);
-            sum += value;
-            squares += value * value;
-            products += (value - 0.5) * (uniformAt(7, streamOf("b"), draw) - 0.5);
+        for (std::uint32_t block = 0; block < kDraws / kBlockDraws; ++block) {
+            const UniformBlock drawn = uniformBlock(7, streamOf("a"), block);
+            const UniformBlock other = uniformBlock(7, streamOf("b"), block);
+            for (std::size_t i = 0; i < kBlockDraws; ++i) {
+                QVERIFY(drawn[i] > 0 && drawn[i] < 1);
+                sum += drawn[i];
+                squares += drawn[i] * drawn[i];
+                products += (drawn[i] - 0.5) * (other[i] - 0.5);
+            }
         }
         const double mean = sum / kDraws;
         QVERIFY(std::abs(mean - 0.5) < 5 * std::sqrt(1.0 / 12 / kDraws));
@@ -54,11 +57,21 @@ private slots:
 
     void seedAndStreamChangeEverything()
     {
-        const double value = uniformAt(1, 2, 3);
-        QVERIFY(uniformAt(2, 2, 3) != value);
-        QVERIFY(uniformAt(1, 3, 3) != value);
-        QVERIFY(uniformAt(1, 2, 4) != value);
-        QCOMPARE(uniformAt(1, 2, 3), value);
+        const UniformBlock drawn = uniformBlock(1, 2, 3);
+        for (const UniformBlock &other :
+             {uniformBlock(2, 2, 3), uniformBlock(1, 3, 3), uniformBlock(1, 2, 4)})
+            QVERIFY(other != drawn);
+        QVERIFY(uniformBlock(1, 2, 3) == drawn);
+    }
+
+    /// One in each of 400 equal parts, but not in their order.
+    void everyPartOfABlockHasOneNumber()
+    {
+        UniformBlock drawn = uniformBlock(1, 2, 3);
+        QVERIFY(!std::ranges::is_sorted(drawn));
+        std::ranges::sort(drawn);
+        for (std::size_t part = 0; part < kBlockDraws; ++part)
+            QCOMPARE(static_cast<std::size_t>(drawn[part] * kBlockDraws), part);
     }
 
     void normalQuantilesAreThoseOfTables_data()

@@ -22,6 +22,16 @@ double shareOf(std::size_t part, std::size_t whole)
     return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
+std::uint32_t blockOf(std::size_t draw)
+{
+    return static_cast<std::uint32_t>(draw / kBlockDraws);
+}
+
+std::size_t endOfBlock(std::size_t draw)
+{
+    return (draw / kBlockDraws + 1) * kBlockDraws;
+}
+
 Likely likelyOf(std::span<const double> drawn)
 {
     if (drawn.empty())
@@ -100,11 +110,18 @@ void PlanDraws::draw(std::size_t count, const Halves &halves)
     m_drawn = to;
 }
 
-double PlanDraws::drawnValue(std::size_t assumption, std::size_t draw) const
+std::vector<double> PlanDraws::valuesBetween(std::size_t from, std::size_t to) const
 {
-    const UncertainAssumptions &all = m_model.assumptions();
-    return all.valueAt(assumption, uniformAt(m_options.seed, all.all()[assumption].stream,
-                                             static_cast<std::uint32_t>(draw)));
+    const UncertainAssumptions &assumptions = m_model.assumptions();
+    const std::size_t count = assumptions.all().size();
+    std::vector<double> values((to - from) * count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const UniformBlock drawn =
+            uniformBlock(m_options.seed, assumptions.all()[i].stream, blockOf(from));
+        for (std::size_t draw = from; draw < to; ++draw)
+            values[(draw - from) * count + i] = assumptions.valueAt(i, drawn[draw % kBlockDraws]);
+    }
+    return values;
 }
 
 /// The first month over its budget, from 1; 0: none.
@@ -118,15 +135,19 @@ std::size_t PlanDraws::monthPassed(const CostModel::Future &future) const
     return 0;
 }
 
-double PlanDraws::passedAt(std::size_t assumption, double probability, std::size_t draws) const
+double PlanDraws::passedAt(std::size_t assumption, double probability,
+                           const std::vector<double> &values) const
 {
     CostModel::Scratch scratch = m_model.makeScratch();
     CostModel::Future future;
     const double fixed = m_model.assumptions().valueAt(assumption, probability);
+    const std::size_t count = m_model.assumptions().all().size();
+    const std::size_t draws = values.size() / count;
     std::size_t passed = 0;
     for (std::size_t draw = 0; draw < draws; ++draw) {
-        for (std::size_t i = 0; i < m_model.assumptions().all().size(); ++i)
-            scratch.values[i] = i == assumption ? fixed : drawnValue(i, draw);
+        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(draw * count), count,
+                    scratch.values.begin());
+        scratch.values[assumption] = fixed;
         m_model.compute(scratch, future);
         passed += monthPassed(future) > 0 ? 1 : 0;
     }
@@ -139,10 +160,14 @@ void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t mos
         return;
     risk.drawsOfEnd = std::min({m_drawn, most, kMostDrawsOfEnd});
     risk.passing.resize(m_model.assumptions().all().size());
+    std::vector<double> values;
+    for (std::size_t from = 0; from < risk.drawsOfEnd; from += kBlockDraws) {
+        const auto block = valuesBetween(from, std::min(from + kBlockDraws, risk.drawsOfEnd));
+        values.insert(values.end(), block.begin(), block.end());
+    }
     halves([&](int half) {
         for (auto i = static_cast<std::size_t>(half); i < risk.passing.size(); i += 2)
-            risk.passing[i] = {passedAt(i, kLowTenth, risk.drawsOfEnd),
-                               passedAt(i, kHighTenth, risk.drawsOfEnd)};
+            risk.passing[i] = {passedAt(i, kLowTenth, values), passedAt(i, kHighTenth, values)};
     });
 }
 
@@ -154,13 +179,19 @@ double mostErrorOf(std::size_t draws)
 
 void PlanDraws::drawBetween(std::size_t from, std::size_t to)
 {
-    const auto &assumptions = m_model.assumptions().all();
+    const std::size_t count = m_model.assumptions().all().size();
     const std::size_t months = m_model.months();
     CostModel::Scratch scratch = m_model.makeScratch();
     CostModel::Future future;
+    std::vector<double> values; ///< of the futures of a block, from `begin` on
+    std::size_t begin = from;
     for (std::size_t draw = from; draw < to; ++draw) {
-        for (std::size_t i = 0; i < assumptions.size(); ++i)
-            scratch.values[i] = drawnValue(i, draw);
+        if (draw == from || draw % kBlockDraws == 0) {
+            begin = draw;
+            values = valuesBetween(begin, std::min(to, endOfBlock(begin)));
+        }
+        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>((draw - begin) * count), count,
+                    scratch.values.begin());
         m_model.compute(scratch, future);
         double total = 0;
         for (std::size_t m = 0; m < months; ++m) {
@@ -251,8 +282,12 @@ std::vector<Driver> PlanDraws::drivers(const Halves &halves) const
     halves([&](int half) {
         std::vector<double> drawn(m_drawn);
         for (auto i = static_cast<std::size_t>(half); i < drivers.size(); i += 2) {
-            for (std::uint32_t draw = 0; draw < m_drawn; ++draw)
-                drawn[draw] = uniformAt(m_options.seed, assumptions[i].stream, draw);
+            for (std::size_t from = 0; from < m_drawn; from = endOfBlock(from)) {
+                const UniformBlock block =
+                    uniformBlock(m_options.seed, assumptions[i].stream, blockOf(from));
+                std::copy_n(block.begin(), std::min(kBlockDraws, m_drawn - from),
+                            drawn.begin() + static_cast<std::ptrdiff_t>(from));
+            }
             const auto order = orderOf(drawn);
             drivers[i] = {i, rankCorrelation(order, ranksOfTotals), 0};
         }

@@ -89,10 +89,12 @@ public:
 
 private:
     void drawBetween(std::size_t from, std::size_t to);
-    [[nodiscard]] double drawnValue(std::size_t assumption, std::size_t draw) const;
+    /// Of futures of one block (random.h), future by future, what each assumption turns out to be.
+    [[nodiscard]] std::vector<double> valuesBetween(std::size_t from, std::size_t to) const;
     [[nodiscard]] std::size_t monthPassed(const CostModel::Future &future) const;
+    /// `values`: of the futures, as of valuesBetween().
     [[nodiscard]] double passedAt(std::size_t assumption, double probability,
-                                  std::size_t draws) const;
+                                  const std::vector<double> &values) const;
     [[nodiscard]] double *monthOfDraws(std::size_t month)
     {
         return m_costs.data() + month * m_options.draws;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/uncertainty/random.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace headroom {
 
 namespace {
@@ -46,15 +49,31 @@ std::uint64_t streamOf(std::string_view name)
     return hash;
 }
 
-double uniformAt(std::uint64_t seed, std::uint64_t stream, std::uint32_t draw)
+UniformBlock uniformBlock(std::uint64_t seed, std::uint64_t stream, std::uint32_t block)
 {
-    const auto words =
-        philox({draw, lowWord(stream), highWord(stream), 0}, {lowWord(seed), highWord(seed)});
     // 52 bits and a half: the ends are left out.
     constexpr int kBits = 52;
-    const std::uint64_t bits =
-        (std::uint64_t{words[0]} << kWordBits | words[1]) >> (2 * kWordBits - kBits);
-    return (static_cast<double>(bits) + 0.5) / static_cast<double>(std::uint64_t{1} << kBits);
+    constexpr double kWhole = static_cast<double>(std::uint64_t{1} << kBits);
+    constexpr double kLast = 1 - 0x1p-53; // what rounding may not pass
+    std::array<std::pair<std::uint64_t, std::uint32_t>, kBlockDraws> order;
+    UniformBlock within;
+    for (std::uint32_t i = 0; i < kBlockDraws; ++i) {
+        const auto words = philox({block * static_cast<std::uint32_t>(kBlockDraws) + i,
+                                   lowWord(stream), highWord(stream), 0},
+                                  {lowWord(seed), highWord(seed)});
+        const std::uint64_t bits =
+            (std::uint64_t{words[0]} << kWordBits | words[1]) >> (2 * kWordBits - kBits);
+        within[i] = (static_cast<double>(bits) + 0.5) / kWhole;
+        order[i] = {std::uint64_t{words[2]} << kWordBits | words[3], i};
+    }
+    std::ranges::sort(order);
+    UniformBlock drawn;
+    for (std::size_t part = 0; part < kBlockDraws; ++part) {
+        const std::uint32_t draw = order[part].second;
+        drawn[draw] = std::min(kLast, (static_cast<double>(part) + within[draw])
+                                          / static_cast<double>(kBlockDraws));
+    }
+    return drawn;
 }
 
 } // namespace headroom

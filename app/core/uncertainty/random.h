@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -15,7 +16,13 @@ namespace headroom {
 /// Names a sequence of numbers (FNV-1a).
 [[nodiscard]] std::uint64_t streamOf(std::string_view name);
 
-/// Uniform above 0 and below 1.
-[[nodiscard]] double uniformAt(std::uint64_t seed, std::uint64_t stream, std::uint32_t draw);
+/// Draws that are stratified together.
+inline constexpr std::size_t kBlockDraws = 400;
+using UniformBlock = std::array<double, kBlockDraws>;
+
+/// Numbers above 0 and below 1, one in each of kBlockDraws equal parts, in random order: a stream's part of a Latin
+/// hypercube (McKay, Beckman and Conover, 1979). What adds up over streams errs far less than with independent numbers.
+[[nodiscard]] UniformBlock uniformBlock(std::uint64_t seed, std::uint64_t stream,
+                                        std::uint32_t block);
 
 } // namespace headroom
