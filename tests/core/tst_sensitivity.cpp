@@ -95,6 +95,40 @@ class SensitivityTest : public QObject
     Q_OBJECT
 
 private slots:
+    /// One row of the tornado: both fail together. What it stands for is said of each range.
+    void aRowOfSpeedNamesTheRangesThatItStandsFor()
+    {
+        Workload batch = newWorkload(WorkloadKind::batchInference);
+        batch.id = 2;
+        batch.name = "Nightly";
+        Plan plan = chatFor(20);
+        batch.model = plan.workloads.front().model;
+        plan.workloads.push_back(batch);
+        plan.nextWorkloadId = 3;
+        plan.scenarios.front().allocations[2].offer =
+            anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const auto evaluation = evaluateScenario(inputs, activeScenario(*inputs.plan), {});
+        const UncertainAssumptions found(inputs, activeScenario(*inputs.plan), evaluation.lines);
+        const auto speed = std::ranges::find(found.all(), UncertainAssumption::Kind::performance,
+                                             &UncertainAssumption::kind);
+        QVERIFY(speed != found.all().end());
+        const SpeedRange first = speedRangeOf(*evaluation.lines[0].sizing);
+        const SpeedRange second = speedRangeOf(*evaluation.lines[1].sizing);
+        const bool isSame = first.slowest == second.slowest && first.fastest == second.fastest;
+        QCOMPARE(speed->ranges.size(), isSame ? std::size_t{1} : std::size_t{2});
+        UncertainAssumption made;
+        made.kind = UncertainAssumption::Kind::performance;
+        made.model = "M";
+        made.hardware = "H";
+        made.ranges = {{1, -20, 25}};
+        QCOMPARE(describe(made, plan, english()), std::string("Speed of M on H"));
+        made.ranges.push_back({2, -10, 12});
+        QCOMPARE(QString::fromStdString(describe(made, plan, english())),
+                 QStringLiteral("Speed of M on H (Chat \u221220.0\u2009% to +25.0\u2009%; Nightly "
+                                "\u221210.0\u2009% to +12.0\u2009%)"));
+    }
+
     void pricesMoveTheirProvidersLinesOnly()
     {
         Workload workload = aWorkload("One");

@@ -117,6 +117,11 @@ int UncertainAssumptions::place(UncertainAssumption assumption)
         if (isRange) {
             known->spread.low = std::min(known->spread.low, assumption.spread.low);
             known->spread.high = std::max(known->spread.high, assumption.spread.high);
+            const auto isSame = [&](const UncertainAssumption::Range &range) {
+                return range.low == assumption.spread.low && range.high == assumption.spread.high;
+            };
+            if (std::ranges::none_of(known->ranges, isSame))
+                known->ranges.push_back(assumption.ranges.front());
         }
         return static_cast<int>(known - m_all.begin());
     }
@@ -171,11 +176,12 @@ void UncertainAssumptions::addPerformance(const EvaluationInputs &inputs, const 
         return;
     on.slowest = range.slowest;
     on.fastest = range.fastest;
-    on.performance = place({.kind = UncertainAssumption::Kind::performance,
-                            .model = workload.model,
-                            .hardware = hardwareNameOf(inputs, line),
-                            .spread = {Spread::Kind::lognormal, 100 * (range.slowest - 1),
-                                       100 * (range.fastest - 1)}});
+    on.performance = place(
+        {.kind = UncertainAssumption::Kind::performance,
+         .model = workload.model,
+         .hardware = hardwareNameOf(inputs, line),
+         .spread = {Spread::Kind::lognormal, 100 * (range.slowest - 1), 100 * (range.fastest - 1)},
+         .ranges = {{workload.id, 100 * (range.slowest - 1), 100 * (range.fastest - 1)}}});
 }
 
 void UncertainAssumptions::addInterruptions(const EvaluationInputs &inputs,

@@ -12,6 +12,12 @@ namespace headroom {
 
 /// Something that a scenario's cost rests on and that may turn out differently.
 struct UncertainAssumption {
+    /// The 80 % range of a prediction, in percent of the speed that is expected.
+    struct Range {
+        WorkloadId workload = 0; ///< the first that has it
+        double low = 0;
+        double high = 0;
+    };
     enum class Kind : std::uint8_t {
         demand,         ///< of all workloads together
         workloadDemand, ///< of one, beside
@@ -26,6 +32,7 @@ struct UncertainAssumption {
     std::string model;                 ///< performance; empty: the workload has none
     std::string hardware;              ///< performance
     Spread spread;                     ///< of performance: that of its widest range
+    std::vector<Range> ranges;         ///< performance: each that it stands for
     std::uint64_t stream = 0;          ///< of the random numbers that it is drawn with
 };
 template <>

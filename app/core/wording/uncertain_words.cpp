@@ -1,7 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/uncertain_words.h"
 
+#include "core/evaluation/format.h"
+
 namespace headroom {
+
+namespace {
+
+std::string speedOf(const UncertainAssumption &assumption, const Language &language)
+{
+    if (assumption.model.empty())
+        return language.say(HEADROOM_TEXT("Assumptions", "Speed on %1"), {assumption.hardware});
+    return language.say(HEADROOM_TEXT("Assumptions", "Speed of %1 on %2"),
+                        {assumption.model, assumption.hardware});
+}
+
+/// One prediction may be surer for one workload than for another: then each range with the first that has it.
+std::string rangesOf(const UncertainAssumption &assumption, const Plan &plan,
+                     const Language &language)
+{
+    std::string ranges;
+    for (const UncertainAssumption::Range &range : assumption.ranges) {
+        const Workload *workload = findWorkload(plan, range.workload);
+        ranges += (ranges.empty() ? "" : "; ")
+                  + language.say(HEADROOM_TEXT("Assumptions", "%1 %2 to %3"),
+                                 {workload == nullptr ? std::string() : workload->name,
+                                  formatPercentSigned(range.low, language),
+                                  formatPercentSigned(range.high, language)});
+    }
+    return ranges;
+}
+
+} // namespace
 
 std::string describe(const UncertainAssumption &assumption, const Plan &plan,
                      const Language &language)
@@ -20,10 +50,9 @@ std::string describe(const UncertainAssumption &assumption, const Plan &plan,
         return language.say(HEADROOM_TEXT("Assumptions", "Prices of %1"),
                             {language.say(nameOf(assumption.provider))});
     case UncertainAssumption::Kind::performance:
-        if (assumption.model.empty())
-            return language.say(HEADROOM_TEXT("Assumptions", "Speed on %1"), {assumption.hardware});
-        return language.say(HEADROOM_TEXT("Assumptions", "Speed of %1 on %2"),
-                            {assumption.model, assumption.hardware});
+        return assumption.ranges.size() < 2 ? speedOf(assumption, language)
+                                            : speedOf(assumption, language) + " ("
+                                                  + rangesOf(assumption, plan, language) + ')';
     case UncertainAssumption::Kind::interruptions:
         return language.say(HEADROOM_TEXT("Assumptions", "Interruptions of spot capacity"));
     }
