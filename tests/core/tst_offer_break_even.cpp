@@ -189,18 +189,25 @@ private slots:
         made.above->beyond = {Money::fromCents(1), Money::fromCents(2), false, true};
         QCOMPARE(said(), QStringLiteral("Above 11.0 req/s Volta misses the service level."));
         made.below = Crossing{-10, made.cost, {Money::fromCents(3), Money::fromCents(2)}};
-        QCOMPARE(said(),
-                 QStringLiteral("Below 9.00 req/s Google is cheaper. Above 11.0 req/s Volta "
-                                "misses the service level."));
-        // Nearest first, on either side; beyond four the rest is counted.
+        QCOMPARE(said(), QStringLiteral(
+                             "Below 9.00 req/s: Google is cheaper. From 9.00 req/s to 11.0 req/s: "
+                             "Volta is cheaper. Above 11.0 req/s: Google alone meets the "
+                             "service level."));
+        // Five stretches around today; changes of order that none of them names are counted.
         const PairedCost second{Money::fromCents(3), Money::fromCents(2)};
         made.above->beyond = second;
         made.further = {
             {-40, made.cost, second}, {-20, second, made.cost}, {30, second, made.cost}};
-        QCOMPARE(said(), QStringLiteral("Below 9.00 req/s Google is cheaper. Below 8.00 req/s "
-                                        "Volta is cheaper. Below 6.00 req/s Google is cheaper. "
-                                        "Above 11.0 req/s Google is cheaper. "
-                                        "Further out the order changes once more."));
+        const QString around =
+            QStringLiteral("From 6.00 req/s to 8.00 req/s: Volta is cheaper. From 8.00 req/s to "
+                           "9.00 req/s: Google is cheaper. From 9.00 req/s to 11.0 req/s: Volta is "
+                           "cheaper. From 11.0 req/s to 13.0 req/s: Google is cheaper. ");
+        QCOMPARE(said(), around + QStringLiteral("Above 13.0 req/s: Volta is cheaper."));
+        made.further.push_back({50, made.cost, second});
+        made.further.push_back({70, second, made.cost});
+        QCOMPARE(said(), around
+                             + QStringLiteral("From 13.0 req/s to 15.0 req/s: Volta is cheaper. "
+                                              "Further out the order changes once more."));
     }
 
     void theTableHasARowForEachCrossing()

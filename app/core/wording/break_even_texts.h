@@ -57,6 +57,15 @@ inline constexpr Text kNeitherBelow =
     HEADROOM_TEXT("BreakEven", "Below %1 neither meets the service level.");
 inline constexpr Text kSameAbove = HEADROOM_TEXT("BreakEven", "Above %1 both cost the same.");
 inline constexpr Text kSameBelow = HEADROOM_TEXT("BreakEven", "Below %1 both cost the same.");
+/// Several changes of order: a sentence for what holds between two of them, "from 9 to 11 req/s: Volta is cheaper."
+inline constexpr Text kUpTo = HEADROOM_TEXT("BreakEven", "Below %1: %2.");
+inline constexpr Text kFromTo = HEADROOM_TEXT("BreakEven", "From %1 to %2: %3.");
+inline constexpr Text kFromOn = HEADROOM_TEXT("BreakEven", "Above %1: %2.");
+inline constexpr Text kCheaper = HEADROOM_TEXT("BreakEven", "%1 is cheaper");
+inline constexpr Text kAlone = HEADROOM_TEXT("BreakEven", "%1 alone meets the service level");
+inline constexpr Text kSame = HEADROOM_TEXT("BreakEven", "both cost the same");
+inline constexpr Text kNeitherServes =
+    HEADROOM_TEXT("BreakEven", "neither meets the service level");
 inline constexpr Text kMoreCrossings =
     HEADROOM_TEXT_N("BreakEven", "Further out the order changes %n times more.",
                     "Further out the order changes once more.");

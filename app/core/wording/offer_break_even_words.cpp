@@ -7,7 +7,9 @@
 #include "core/wording/choice_words.h"
 #include "core/wording/threshold_words.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headroom {
 
@@ -193,6 +195,56 @@ std::string oneCrossing(const OfferBreakEven &row, OverrideField demand, const O
                                         firstBelow ? names.second : names.first, place});
 }
 
+/// Who is to be preferred as long as one order holds.
+std::string preferredWords(const PairedCost &cost, const OfferNames &names,
+                           const Language &language)
+{
+    switch (orderOf(cost)) {
+    case CostOrder::same: return language.say(words::kSame);
+    case CostOrder::neither: return language.say(words::kNeitherServes);
+    case CostOrder::first:
+        return language.say(cost.secondServes ? words::kCheaper : words::kAlone, {names.first});
+    case CostOrder::second: break;
+    }
+    return language.say(cost.firstServes ? words::kCheaper : words::kAlone, {names.second});
+}
+
+/// What holds between each crossing and the next, from the lowest value to the highest; where there are many, around
+/// today.
+std::string betweenCrossings(const OfferBreakEven &row, OverrideField demand,
+                             const OfferNames &names, const Language &language)
+{
+    constexpr std::ptrdiff_t kMostSaid = 5;
+    constexpr std::ptrdiff_t kBeforeToday = 2;
+    const std::vector<Crossing> crossings = row.all();
+    const auto stretches = static_cast<std::ptrdiff_t>(crossings.size()) + 1;
+    const std::ptrdiff_t today =
+        std::ranges::count_if(crossings, [](const Crossing &one) { return one.percent < 0; });
+    const std::ptrdiff_t first = std::clamp<std::ptrdiff_t>(
+        today - kBeforeToday, 0, std::max<std::ptrdiff_t>(0, stretches - kMostSaid));
+    const std::ptrdiff_t end = std::min(stretches, first + kMostSaid);
+    const auto place = [&](std::ptrdiff_t crossing) {
+        return placeOf(row, crossings[static_cast<std::size_t>(crossing)], demand, language);
+    };
+    std::string text;
+    for (std::ptrdiff_t at = first; at < end; ++at) {
+        // A crossing knows both of its sides; the far one is the one away from today.
+        const bool isLowest = at == 0;
+        const Crossing &edge = crossings[static_cast<std::size_t>(isLowest ? 0 : at - 1)];
+        const bool isFar = (edge.percent < 0) == isLowest;
+        const std::string winner = preferredWords(isFar ? edge.beyond : edge.cost, names, language);
+        text += text.empty() ? "" : " ";
+        text += isLowest ? language.say(words::kUpTo, {place(0), winner})
+                : at + 1 == stretches
+                    ? language.say(words::kFromOn, {place(at - 1), winner})
+                    : language.say(words::kFromTo, {place(at - 1), place(at), winner});
+    }
+    const std::ptrdiff_t named =
+        std::min(end, stretches - 1) - std::max<std::ptrdiff_t>(first - 1, 0);
+    const auto more = static_cast<int>(stretches - 1 - named);
+    return more == 0 ? text : text + ' ' + language.say(words::kMoreCrossings, {}, more);
+}
+
 } // namespace
 
 std::string sentenceOf(const OfferBreakEven &row, OverrideField demand, const OfferNames &names,
@@ -202,29 +254,7 @@ std::string sentenceOf(const OfferBreakEven &row, OverrideField demand, const Of
         return alwaysSentence(row.cost, names, language);
     if (row.further.empty() && !(row.below && row.above))
         return oneCrossing(row, demand, names, language);
-    // Outward from today: downwards first, the nearest first.
-    std::vector<std::string> sentences;
-    const auto say = [&](const Crossing &crossing, bool isAbove) {
-        sentences.push_back(beyondSentence(
-            crossing, isAbove, placeOf(row, crossing, demand, language), names, language));
-    };
-    if (row.below)
-        say(*row.below, false);
-    for (auto crossing = row.further.rbegin(); crossing != row.further.rend(); ++crossing)
-        if (crossing->percent < 0)
-            say(*crossing, false);
-    if (row.above)
-        say(*row.above, true);
-    for (const Crossing &crossing : row.further)
-        if (crossing.percent > 0)
-            say(crossing, true);
-    constexpr std::size_t kMostSaid = 4;
-    const std::size_t more = sentences.size() - std::min(sentences.size(), kMostSaid);
-    std::string text;
-    for (std::size_t i = 0; i + more < sentences.size(); ++i)
-        text += (i == 0 ? "" : " ") + sentences[i];
-    return more == 0 ? text
-                     : text + ' ' + language.say(words::kMoreCrossings, {}, static_cast<int>(more));
+    return betweenCrossings(row, demand, names, language);
 }
 
 std::string todaySentence(const OfferBreakEvens &found, const std::string &currency,
