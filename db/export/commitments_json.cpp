@@ -15,13 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMonthText = 7; // "2027-01"
-
-std::string monthText(Date month)
-{
-    return month.toString().substr(0, kMonthText);
-}
-
 /// Shares are shown to a millionth.
 double rounded(double share)
 {
@@ -63,7 +56,7 @@ Json monthsJson(const CommitmentOutcome &outcome)
 {
     Json months = Json::array();
     for (const CommitmentMonth &month : outcome.months)
-        months.push_back({{"month", monthText(month.month)},
+        months.push_back({{"month", yearAndMonth(month.month)},
                           {"cost_without", month.without.toString()},
                           {"cost_with", month.with.toString()},
                           {"cash_without", month.cashWithout.toString()},
@@ -82,9 +75,9 @@ Json proposalJson(const CommitmentProposal &proposal, const Plan &plan)
     json["coverage"] = rounded(outcome.coverage);
     json["utilisation"] = rounded(outcome.utilisation);
     json["break_even_utilisation"] = rounded(outcome.breakEven);
-    json["break_even_month"] = outcome.breakEvenMonth
-                                   ? Json(monthText(outcome.months[*outcome.breakEvenMonth].month))
-                                   : Json(nullptr);
+    json["break_even_month"] =
+        outcome.breakEvenMonth ? Json(yearAndMonth(outcome.months[*outcome.breakEvenMonth].month))
+                               : Json(nullptr);
     json["committed_cost"] = outcome.committed.toString();
     json["unused_cost"] = outcome.unused.toString();
     json["monthly_cost_without"] = outcome.monthlyWithout.toString();
@@ -112,7 +105,10 @@ Json decidedJson(const CommitmentHorizon &horizon)
         Json json = kindJson(commitment, plan.currency);
         json["amount"] = commitment.amount.toString();
         json["start_month"] =
-            commitment.startMonth ? Json(monthText(*commitment.startMonth)) : Json(nullptr);
+            commitment.startMonth ? Json(yearAndMonth(*commitment.startMonth)) : Json(nullptr);
+        const auto end = endOf(commitment, horizon.evaluation().forecast.front().month);
+        json["end_month"] = end ? Json(yearAndMonth(end->firstOfMonthPlus(-1))) : Json(nullptr);
+        json["renews"] = commitment.renews;
         json["workloads"] = namesJson(plan, standing.workloads);
         json["priced"] = standing.isPriced;
         json["monthly_cost"] = standing.month.billed.toString();

@@ -276,14 +276,20 @@ Json commitmentsOf(const Plan &plan, const ScenarioEvaluation &scenario)
     Json list = Json::array();
     for (std::size_t i = 0; i < scenario.commitments.size() && decided != nullptr; ++i) {
         const CommitmentStanding &standing = scenario.commitments[i];
-        list.push_back({{"commitment", describe(decided->commitments[i], plan.currency)},
-                        {"priced", standing.isPriced},
-                        {"monthly_cost", standing.month.billed.toString()},
-                        {"monthly_unused", standing.month.unused.toString()},
-                        {"forecast_cost", standing.forecast.billed.toString()},
-                        {"forecast_unused", standing.forecast.unused.toString()},
-                        {"utilisation", standing.forecast.utilisation},
-                        {"break_even_utilisation", standing.breakEven}});
+        const Commitment &commitment = decided->commitments[i];
+        const Date first = scenario.forecast.front().month;
+        const auto end = endOf(commitment, first);
+        list.push_back(
+            {{"commitment", describe(commitment, plan.currency)},
+             {"first_month", yearAndMonth(beginOf(commitment, first))},
+             {"last_month", end ? Json(yearAndMonth(end->firstOfMonthPlus(-1))) : Json()},
+             {"priced", standing.isPriced},
+             {"monthly_cost", standing.month.billed.toString()},
+             {"monthly_unused", standing.month.unused.toString()},
+             {"forecast_cost", standing.forecast.billed.toString()},
+             {"forecast_unused", standing.forecast.unused.toString()},
+             {"utilisation", standing.forecast.utilisation},
+             {"break_even_utilisation", standing.breakEven}});
     }
     return list;
 }
@@ -304,7 +310,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     };
     Json forecast = Json::array();
     for (const ForecastMonth &month : scenario.forecast)
-        forecast.push_back({{"month", month.month.toString().substr(0, 7)},
+        forecast.push_back({{"month", yearAndMonth(month.month)},
                             {"cost", sum(month.total)},
                             {"cash", sum(month.cash)}});
     Json findings = Json::array();

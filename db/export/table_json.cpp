@@ -40,6 +40,12 @@ std::string tableJson(const Table &table)
     return jsonText(rows);
 }
 
+std::string yearAndMonth(Date month)
+{
+    constexpr std::size_t kLength = 7;
+    return month.toString().substr(0, kLength);
+}
+
 std::string jsonText(const nlohmann::ordered_json &document)
 {
     constexpr int kIndent = 2;

@@ -13,6 +13,9 @@ namespace headroom::storage {
 /// decimal strings, measured figures numbers, what is not stated null.
 [[nodiscard]] std::string tableJson(const Table &table);
 
+/// "2027-01".
+[[nodiscard]] std::string yearAndMonth(Date month);
+
 /// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not end in an
 /// exception. What a terminal would obey, and what changes the direction of writing, stands there as \u202e.
 [[nodiscard]] std::string jsonText(const nlohmann::ordered_json &document);

@@ -281,6 +281,7 @@ void fields(Io &io, Of<Commitment>)
     io.optional("percent_off", &Commitment::percentOff);
     io.required("amount", &Commitment::amount);
     io.optional("start_month", &Commitment::startMonth);
+    io.optional("renews", &Commitment::renews);
 }
 
 template <typename Io>

@@ -191,6 +191,65 @@ private slots:
         QCOMPARE(scenario.total, dollars(730));
     }
 
+    void aTermThatIsNotRenewedEnds()
+    {
+        PlanBuilder builder = aPlan();
+        builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        Commitment once = reservationOf("g4dn.2xlarge", 1, reservedFor(1, Payment::allUpfront));
+        once.renews = false;
+        // Twelve months come to the fee, 8,760 x 0.55; January 2028 has 744 h at 1, February 2028 696.
+        const auto ended = of(with(builder, {once}), 14);
+        Money year;
+        for (std::size_t m = 0; m < 12; ++m)
+            year += ended.forecast[m].total;
+        QCOMPARE(year, dollars(4818));
+        QCOMPARE(ended.forecast[0].cash, dollars(4818));
+        QCOMPARE(ended.forecast[12].total, dollars(744));
+        QCOMPARE(ended.forecast[12].cash, dollars(744));
+        QCOMPARE(ended.forecast[13].total, dollars(696));
+        QCOMPARE(ended.forecastCash, dollars(4818 + 744 + 696));
+        QCOMPARE(ended.commitments[0].forecast.billed, dollars(4818));
+        QVERIFY(hasFinding(ended, "commitment_ends", Severity::note));
+        QVERIFY(!hasFinding(of(with(builder, {once})), "commitment_ends", Severity::note));
+        once.renews = true;
+        const auto renewed = of(with(builder, {once}), 14);
+        QCOMPARE(renewed.forecast[12].cash, dollars(4818));
+        QVERIFY(!hasFinding(renewed, "commitment_ends", Severity::note));
+    }
+
+    void aDayWithinAMonthIsSaid()
+    {
+        PlanBuilder builder = aPlan();
+        builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        Commitment commitment = reservationOf("g4dn.2xlarge", 1, reservedFor(1));
+        commitment.startMonth = Date::fromCivil(2027, 3, 15);
+        const auto scenario = of(with(builder, {commitment}));
+        QCOMPARE(scenario.forecast[2].total, dollars(744 * 0.6));
+        QVERIFY(hasFinding(scenario, "commitment_begins_within_month", Severity::note));
+        commitment.startMonth = Date::fromCivil(2027, 3, 1);
+        QVERIFY(!hasFinding(of(with(builder, {commitment})), "commitment_begins_within_month",
+                            Severity::note));
+    }
+
+    void feesOfLinesAddUpToTheFee()
+    {
+        // A seventh of 4,818.00 is no whole number of cents.
+        PlanBuilder builder = aPlan();
+        for (const char *name : {"A", "B", "C", "D", "E", "F", "G"})
+            builder.with(worksFor(name, aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        const auto scenario = of(
+            with(builder, {reservationOf("g4dn.2xlarge", 1, reservedFor(1, Payment::allUpfront))}));
+        Money fees;
+        for (const Line &line : scenario.lines)
+            fees += line.upfront;
+        QCOMPARE(fees, dollars(4818));
+        QCOMPARE(scenario.upfront, dollars(4818));
+        // January: the fee, and of each six sevenths of 744 h on demand, 637.714...
+        QCOMPARE(scenario.forecast[0].cash, dollars(4818 + 7 * 637.71));
+        // Twelve months are its term: what they bear is what they pay.
+        QCOMPARE(scenario.forecastTotal, scenario.forecastCash);
+    }
+
     void narrowerScopesCarryFirst()
     {
         // Three machines of 1.00: one reserved, 0.7 of the family's spend is one more, 0.4 of the provider's half of

@@ -65,18 +65,30 @@ private slots:
         // AWS has 70.08 of 2,751.65: 2.547 %
         Plan plan = twoClouds();
         Scenario &scenario = plan.scenarios.front();
-        scenario.providerSplit = {{Provider::aws, 7.5}};
+        scenario.providerSplit = {{Provider::aws, 7.5}, {Provider::google, 92.5}};
         QVERIFY(!has(plan, "provider_split"));
-        scenario.providerSplit = {{Provider::aws, 7.6}};
+        scenario.providerSplit = {{Provider::aws, 7.6}, {Provider::google, 92.4}};
         const Finding finding = *found(plan, "provider_split");
         QCOMPARE(finding.severity, Severity::warning);
         // 7.6 % of 2,751.65 is 209.1254
         QVERIFY(finding.message.facts[4] == Fact(fact::Cost{Money::fromCents(20'913), "USD"}));
         scenario.splitTolerancePoints = 6;
         QVERIFY(!has(plan, "provider_split"));
-        QVERIFY(has(plan, "split_not_whole"));            // 7.6 % in all
-        scenario.providerSplit = {{Provider::azure, 10}}; // none at all
+        scenario.providerSplit = {{Provider::azure, 10}, {Provider::google, 90}}; // none at all
         QVERIFY(has(plan, "provider_split"));
+    }
+
+    void namesThatTheCatalogDoesNotHaveAreErrors()
+    {
+        Plan plan = twoClouds();
+        Scenario &scenario = plan.scenarios.front();
+        scenario.rules.regions = {"mars-1"};
+        QCOMPARE(found(plan, "rule_name_unknown")->severity, Severity::error);
+        setOn(scenario.rules, RuleSwitch::regions, false);
+        QVERIFY(!has(plan, "rule_name_unknown"));
+        setOn(scenario.rules, RuleSwitch::regions, true);
+        scenario.rules.regions = {"us-east-1"};
+        QVERIFY(!has(plan, "rule_name_unknown"));
     }
 
     void ofNoCostThereAreNoShares()
@@ -84,7 +96,6 @@ private slots:
         Plan plan = aPlan().with("Alone").build();
         plan.scenarios.front().providerSplit = {{Provider::aws, 100}};
         QVERIFY(!has(plan, "provider_split"));
-        QVERIFY(!has(plan, "split_not_whole"));
     }
 
     void pricesAgeFromGreenToAmberToRed()

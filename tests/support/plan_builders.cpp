@@ -222,7 +222,8 @@ Scenario everyScenario()
                              PriceBook::own,
                              Exact::ratio(25, 2),
                              4,
-                             Date::fromCivil(2027, 3, 1)}};
+                             Date::fromCivil(2027, 3, 1),
+                             false}};
     scenario.outlook = everyOutlook();
     return scenario;
 }

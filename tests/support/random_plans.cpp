@@ -124,7 +124,7 @@ Allocation randomAllocation(Dice &dice)
     allocation.offer.book = dice.oneOf(PriceBook::reference);
     allocation.pinned = dice.flip();
     if (dice.flip())
-        allocation.count = dice.below(100);
+        allocation.count = 1 + dice.below(100);
     if (dice.flip())
         allocation.printedMonthly = dice.exact(10'000);
     return allocation;

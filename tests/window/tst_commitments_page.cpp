@@ -9,6 +9,7 @@
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>
@@ -126,6 +127,31 @@ private slots:
         QCOMPARE(decided()->model()->rowCount(), 2);
         page().findChild<QPushButton *>(QStringLiteral("removeCommitment"))->click();
         QVERIFY(m_asked->commitments.empty());
+    }
+
+    void theSelectedOneIsRenewedOrEnds()
+    {
+        const Plan plan = committablePlan(3);
+        show(plan);
+        page().findChild<QPushButton *>(QStringLiteral("commit"))->click();
+        const Plan committed = *applyEdit(plan, *m_asked);
+        show(committed);
+        auto *renews = page().findChild<QCheckBox *>(QStringLiteral("renewCommitment"));
+        QVERIFY(renews->isChecked());
+        const auto term = [&] {
+            const QAbstractItemModel *model = decided()->model();
+            for (int column = 0; column < model->columnCount(); ++column)
+                if (model->headerData(column, Qt::Horizontal).toString() == QStringLiteral("Term"))
+                    return model->index(0, column).data().toString();
+            return QString();
+        };
+        QVERIFY2(term().endsWith(QStringLiteral(", renewed")), qPrintable(term()));
+        renews->click();
+        QCOMPARE(m_asked->commitments.size(), std::size_t{1});
+        QVERIFY(!m_asked->commitments.front().renews);
+        show(*applyEdit(committed, *m_asked));
+        QVERIFY(!renews->isChecked());
+        QVERIFY2(term().contains(QStringLiteral(" to ")), qPrintable(term()));
     }
 
     void littleUseIsRefusedInWords()

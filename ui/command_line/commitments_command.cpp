@@ -62,11 +62,15 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
                        + money(plan, horizon.evaluation().total) + " a month, commitments over "
                        + std::to_string(horizon.months()) + " calendar months\n\n";
     for (std::size_t i = 0; i < horizon.scenario().commitments.size(); ++i) {
+        const Commitment &commitment = horizon.scenario().commitments[i];
         const CommitmentUse &use = horizon.evaluation().commitments[i].forecast;
-        text += "Decided: " + describe(horizon.scenario().commitments[i], plan.currency)
-                + ", used to " + percent(use.utilisation).toStdString() + ", "
-                + money(plan, use.unused) + " unused in "
-                + std::to_string(horizon.evaluation().forecast.size()) + " months\n";
+        text += "Decided: " + describe(commitment, plan.currency) + ", "
+                + termOf(commitment, horizon.evaluation().forecast.front().month)
+                + (use.billed == Money() ? ", nothing billed in "
+                                         : ", used to " + percent(use.utilisation).toStdString()
+                                               + ", " + money(plan, use.unused) + " unused, over ")
+                + std::to_string(horizon.evaluation().forecast.size())
+                + " calendar months of the forecast\n";
     }
     if (proposals.empty())
         return text

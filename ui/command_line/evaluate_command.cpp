@@ -148,12 +148,17 @@ std::string committedText(const Plan &plan, const ScenarioEvaluation &scenario)
     const Scenario *decided = findScenario(plan, scenario.name);
     std::string text;
     for (std::size_t i = 0; i < scenario.commitments.size() && decided != nullptr; ++i) {
-        const CommitmentStanding &standing = scenario.commitments[i];
-        const std::string line = "Committed: " + describe(decided->commitments[i], plan.currency)
-                                 + ": "
-                                 + formatMoney(standing.month.billed, plan.currency, language())
-                                 + " a month in the lines above, used to "
-                                 + formatPercent(standing.month.utilisation * kHundred, language());
+        const Commitment &commitment = decided->commitments[i];
+        const CommitmentUse &use = scenario.commitments[i].month;
+        const std::string line =
+            "Committed: " + describe(commitment, plan.currency) + ", "
+            + termOf(commitment, scenario.forecast.front().month) + ": "
+            + (use.billed == Money()
+                   ? std::string("nothing of it in the lines above")
+                   : formatMoney(use.billed, plan.currency, language())
+                         + " a month in the lines above, used to "
+                         + formatPercent(use.utilisation * kHundred, language())
+                         + " of the hours of that month (" + describe(scenario.basis) + ')');
         text += forTerminal(shown(line)).toStdString() + '\n';
     }
     return text;

@@ -24,7 +24,7 @@ FindingTarget targetOf(const Finding &finding, const Workload *workload)
         return FindingTarget::workload;
     if (finding.code == "over_budget" || finding.code == "budget_passed_later")
         return FindingTarget::budget;
-    if (finding.code == "provider_split" || finding.code == "split_not_whole")
+    if (finding.code == "provider_split")
         return FindingTarget::providers;
     if (finding.code == "stale_prices" || finding.code == "prices_far_apart")
         return FindingTarget::refresh;

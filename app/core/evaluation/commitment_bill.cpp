@@ -81,16 +81,23 @@ Exact hoursOf(const MonthOfUse &use, const CommittedSpend &spend)
     return agree ? first : use.wholeHours;
 }
 
-/// Effective: a fee is spread over the hours of its own term, 29 February included.
+/// Effective: a fee is spread over the hours of its own term, 29 February included, in whole cents that add up to it.
 Int128 billedIn(const MonthOfUse &use, const CommitmentTerms &terms, const CommitmentPrices &prices,
                 int month)
 {
+    constexpr std::int64_t kHoursOfDay = 24;
     const Exact hours = hoursOf(use, prices.spend);
     if (!use.month || prices.fee == 0)
         return overHours(prices.spend.hourly, hours);
     const int running = (month - terms.firstMonth) % terms.termMonths;
-    const std::int64_t term = hoursOfTerm(use.month->firstOfMonthPlus(-running), terms.termMonths);
-    return overHours(prices.recurring, hours) + overHours(prices.fee, hours / Exact(term));
+    const Date begin = use.month->firstOfMonthPlus(-running);
+    const std::int64_t term = hoursOfTerm(begin, terms.termMonths);
+    const auto until = [&](Date end) {
+        const Exact passed = Exact::ratio(kHoursOfDay * (end.days() - begin.days()), term);
+        return kNanosPerCent * Int128{moneyOfNanos(overHours(prices.fee, passed)).cents()};
+    };
+    return overHours(prices.recurring, hours) + until(use.month->firstOfMonthPlus(1))
+           - until(*use.month);
 }
 
 /// Amounts in proportion to weights that add up to the whole.
@@ -117,6 +124,29 @@ std::int64_t nanosOfPart(const Usage &usage, HourlyRate rate)
         return static_cast<std::int64_t>(Int128{rate.nanos()} * parts / Usage::kAllParts);
     };
     return upTo(part.before + part.own) - upTo(part.before);
+}
+
+/// A fee is paid in whole cents by each line.
+std::vector<Int128> dividedInCents(Int128 fee, const std::vector<Int128> &weights)
+{
+    std::vector<Int128> parts = divided(moneyOfNanos(fee).cents(), weights);
+    for (Int128 &part : parts)
+        part *= kNanosPerCent;
+    return parts;
+}
+
+/// Of what a month bears of a fee, each line has whole cents, too: over a term it pays what it bears.
+std::vector<Int128> dividedBill(const MonthOfUse &use, const CommitmentPrices &prices,
+                                Int128 billed, std::vector<Int128> recurring,
+                                const std::vector<Int128> &weights)
+{
+    if (!use.month || prices.fee == 0)
+        return divided(billed, weights);
+    const Int128 fee = billed - std::accumulate(recurring.begin(), recurring.end(), Int128{0});
+    const std::vector<Int128> fees = dividedInCents(fee, weights);
+    for (std::size_t i = 0; i < recurring.size(); ++i)
+        recurring[i] += fees[i];
+    return recurring;
 }
 
 bool isNothing(const std::vector<Int128> &weights)
@@ -309,6 +339,7 @@ std::optional<CommitmentTerms> CommittableLines::termsOf(const Commitment &commi
     CommitmentTerms terms;
     terms.scope = scopeOf(commitment.purchase).value_or(CommitmentScope::provider);
     terms.termMonths = kMonthsOfYear * commitment.purchase.termYears;
+    terms.renews = commitment.renews;
     const Date first = firstForecastMonth(m_inputs);
     terms.firstMonth = commitment.startMonth ? monthsBetween(first, *commitment.startMonth) : 0;
     auto prices = pricesOf(commitment, {}, terms.evidence);
@@ -528,9 +559,9 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
         part.carriedOnDemand =
             overHours(taken.onDemand / (kPartsPerWeek / kThousand), hours) / kThousand;
         const std::vector<Int128> weights = weightsOf(use, prices.spend, taken);
-        part.ofLine = divided(part.billed, weights);
         const auto recurring = divided(overHours(prices.recurring, hours), weights);
-        part.fees = divided(prices.fee, weights);
+        part.fees = dividedInCents(prices.fee, weights);
+        part.ofLine = dividedBill(use, prices, part.billed, recurring, weights);
         for (std::size_t i = 0; i < use.use.lines; ++i) {
             bill.cost[i] += part.ofLine[i];
             bill.cash[i] += recurring[i];

@@ -28,9 +28,13 @@ struct CommitmentTerms : CommitmentPrices {
     std::vector<std::pair<int, CommitmentPrices>> later;
     int firstMonth = 0; ///< counted from the first of the forecast; may lie before it
     int termMonths = 12;
+    bool renews = true;
     Evidence evidence = Evidence::measured; ///< of its prices
 
-    [[nodiscard]] bool runsIn(int month) const { return month >= firstMonth; }
+    [[nodiscard]] bool runsIn(int month) const
+    {
+        return month >= firstMonth && (renews || month < firstMonth + termMonths);
+    }
     [[nodiscard]] bool beginsIn(int month) const
     {
         return runsIn(month) && (month - firstMonth) % termMonths == 0;

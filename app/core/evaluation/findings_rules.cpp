@@ -7,6 +7,7 @@
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/sharing_findings.h"
+#include "core/plan/mix_rules.h"
 #include "core/wording/commitment_words.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ public:
     {
         currency();
         budget();
-        wholeSplit();
+        ruleNames();
         providerSplit();
         priceDates();
         priceSpan();
@@ -122,6 +123,7 @@ private:
                     say(Says::commitmentUncounted));
                 continue;
             }
+            monthsOf(commitment, target);
             const CommitmentUse &use = standing.forecast;
             if (use.billed == Money() || use.utilisation >= standing.breakEven)
                 continue;
@@ -138,6 +140,23 @@ private:
                         fact::Percent{standing.breakEven * 100}),
                     std::move(costs));
         }
+    }
+
+    /// When a commitment ends within the months looked at, and what of its first day does not count.
+    void monthsOf(const Commitment &commitment, const std::string &target)
+    {
+        const Date first = m_evaluation.forecast.front().month;
+        const auto end = endOf(commitment, first);
+        if (end && *end <= m_evaluation.forecast.back().month)
+            add(Severity::note, "commitment_ends",
+                say(Says::commitmentEnds, target, commitment.purchase,
+                    fact::CalendarMonth{end->firstOfMonthPlus(-1)}),
+                say(Says::commitmentThenOnDemand));
+        if (commitment.startMonth && commitment.startMonth->day() != 1)
+            add(Severity::note, "commitment_begins_within_month",
+                say(Says::commitmentFromFirst, target, commitment.purchase, *commitment.startMonth,
+                    beginOf(commitment, first)),
+                say(Says::commitmentWholeMonths));
     }
 
     /// Changes of prices that these already contain.
@@ -193,16 +212,14 @@ private:
         }
     }
 
-    void wholeSplit()
+    /// A rule of the mix that names what the catalog does not have can only be kept by nothing.
+    void ruleNames()
     {
-        constexpr double kWholeSplit = 100;
-        constexpr double kSlip = 0.01;
-        double sum = 0;
-        for (const ProviderShare &target : m_scenario.providerSplit)
-            sum += target.percent;
-        if (!m_scenario.providerSplit.empty() && std::abs(sum - kWholeSplit) > kSlip)
-            add(Severity::warning, "split_not_whole",
-                say(Says::splitNotWhole, fact::Percent{sum, 1}), say(Says::splitNotWholeRemedy));
+        const auto known = checkNames(rulesOf(m_scenario, std::nullopt), *m_inputs.catalog);
+        if (!known)
+            add(Severity::error, "rule_name_unknown",
+                say(Says::ruleNameUnknown, std::string(known.error().what)),
+                say(Says::ruleNameRemedy));
     }
 
     void providerSplit()

@@ -34,6 +34,20 @@ bool countsInstances(const Commitment &commitment)
     return scopeOf(commitment.purchase) == CommitmentScope::instanceType;
 }
 
+Date beginOf(const Commitment &commitment, Date first)
+{
+    return commitment.startMonth.value_or(first).firstOfMonthPlus(0);
+}
+
+std::optional<Date> endOf(const Commitment &commitment, Date first)
+{
+    constexpr int kMonthsOfYear = 12;
+    if (commitment.renews)
+        return std::nullopt;
+    return beginOf(commitment, first)
+        .firstOfMonthPlus(kMonthsOfYear * commitment.purchase.termYears);
+}
+
 bool isSameKind(const Commitment &a, const Commitment &b)
 {
     return a.provider == b.provider && a.region == b.region && a.target == b.target

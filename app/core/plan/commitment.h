@@ -26,7 +26,7 @@ inline constexpr auto kNamesOf<CommitmentScope> = std::to_array<KeyedName>({
 
 inline constexpr int kLongestTermYears = 5;
 
-/// A decision to pay for capacity in every hour of a term. At the end of its term it is renewed as it is.
+/// A decision to pay for capacity in every hour of a term, from the first day of a month on.
 struct Commitment {
     Provider provider = Provider::aws;
     std::string region;      ///< empty: all, or not stated (reference price book)
@@ -37,7 +37,8 @@ struct Commitment {
     std::optional<Exact> percentOff;
     /// Instances of an instance type; otherwise what is spent per hour, in the plan's currency.
     Exact amount;
-    std::optional<Date> startMonth; ///< absent: the first month of the forecast
+    std::optional<Date> startMonth; ///< any day of it; absent: the first month of the forecast
+    bool renews = true; ///< as it is, at the end of each term; otherwise it ends with its first
 
     friend bool operator==(const Commitment &, const Commitment &) = default;
 };
@@ -46,7 +47,10 @@ struct Commitment {
 [[nodiscard]] std::optional<CommitmentScope> scopeOf(const PurchaseOption &purchase);
 /// What is committed to is counted in instances, not in spend per hour.
 [[nodiscard]] bool countsInstances(const Commitment &commitment);
-/// Whether two are of one kind for the same machines, whatever their amounts and first months.
+/// The first day of its first term, and the first day after its last if it ends, where the forecast begins with `first`.
+[[nodiscard]] Date beginOf(const Commitment &commitment, Date first);
+[[nodiscard]] std::optional<Date> endOf(const Commitment &commitment, Date first);
+/// Whether two are of one kind for the same machines, whatever their amounts and months.
 [[nodiscard]] bool isSameKind(const Commitment &a, const Commitment &b);
 
 /// What a commitment cannot be; the error's place is its field.

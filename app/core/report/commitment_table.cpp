@@ -89,6 +89,7 @@ Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
                    {"commitment_kind", heading::kCommitmentKind},
                    {"workloads", heading::kWorkloads},
                    {"committed_amount", heading::kCommittedAmount},
+                   {"commitment_term", heading::kTerm},
                    {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
                    {"break_even", heading::kBreakEven, ColumnKind::percent},
                    {"committed_cost", heading::kCommittedCost, ColumnKind::money},
@@ -99,17 +100,19 @@ Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
     for (std::size_t i = 0; i < scenario.commitments.size(); ++i) {
         const Commitment &commitment = scenario.commitments[i];
         const CommitmentStanding &standing = evaluation.commitments[i];
+        const bool isUsed = standing.isPriced && standing.forecast.billed != Money();
         billed += standing.forecast.billed;
         unused += standing.forecast.unused;
         table.rows.push_back({targetOf(commitment, language), kindOf(commitment, language),
                               textCell(namesOf(plan, standing.workloads)),
                               amountOf(commitment, plan.currency, language),
-                              percentCell(standing.forecast.utilisation),
+                              termOf(commitment, evaluation.forecast.front().month, language),
+                              isUsed ? percentCell(standing.forecast.utilisation) : Cell(),
                               percentCell(standing.breakEven),
                               standing.isPriced ? Cell(standing.forecast.billed) : Cell(),
                               standing.isPriced ? Cell(standing.forecast.unused) : Cell()});
     }
-    table.total = TableRow{language.say(heading::kTotal), {}, {}, {}, {}, {}, billed, unused};
+    table.total = TableRow{language.say(heading::kTotal), {}, {}, {}, {}, {}, {}, billed, unused};
     return table;
 }
 

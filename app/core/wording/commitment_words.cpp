@@ -42,9 +42,26 @@ std::string amountOf(const Commitment &commitment, const std::string &currency,
                         {formatAmount(commitment.amount, currency, 2, kDecimals, language)});
 }
 
+std::string termOf(const Commitment &commitment, Date first, const Language &language)
+{
+    const auto monthOf = [&](Date date) {
+        return language.say(HEADROOM_TEXT("Months", "%1 %2"),
+                            {language.say(monthName(date.month())), std::to_string(date.year())});
+    };
+    const Date begin = beginOf(commitment, first);
+    if (const auto end = endOf(commitment, first))
+        return language.say(HEADROOM_TEXT("Commitments", "%1 to %2"),
+                            {monthOf(begin), monthOf(end->firstOfMonthPlus(-1))});
+    return language.say(HEADROOM_TEXT("Commitments", "from %1, renewed"), {monthOf(begin)});
+}
+
 std::string describe(const Commitment &commitment, const std::string &currency,
                      const Language &language)
 {
+    if (!commitment.renews)
+        return language.say(HEADROOM_TEXT("Commitments", "%1, %2, %3, not renewed"),
+                            {targetOf(commitment, language), kindOf(commitment, language),
+                             amountOf(commitment, currency, language)});
     return language.say(HEADROOM_TEXT("Commitments", "%1, %2, %3"),
                         {targetOf(commitment, language), kindOf(commitment, language),
                          amountOf(commitment, currency, language)});

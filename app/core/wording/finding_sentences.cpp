@@ -288,11 +288,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {providerSplitBase,
      HEADROOM_TEXT("Findings", "The base is effective compute cost, %1 a month, pinned lines "
                                "included, other cost lines excluded.")},
-    {splitNotWhole,
-     HEADROOM_TEXT("Findings", "The shares wanted of the providers add up to %1, not to 100 %.")},
-    {splitNotWholeRemedy,
-     HEADROOM_TEXT("Findings", "Give what is missing to a provider: until then no mix can be "
-                               "chosen by the split.")},
+    {ruleNameUnknown, HEADROOM_TEXT("Findings", "A rule of the mix cannot be meant: %1")},
+    {ruleNameRemedy, HEADROOM_TEXT("Findings", "Correct the name, or switch the rule off: until "
+                                               "then no mix can be chosen.")},
     {stalePrices, HEADROOM_TEXT_N("Findings", "%n workloads use prices older than %1 days.",
                                   "%n workload uses a price older than %1 days.")},
     {stalePricesSomeRed,
@@ -312,6 +310,15 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {commitmentUnusedCosts,
      HEADROOM_TEXT("Findings", "Every hour of its term is billed: %1 in %2 calendar months, of "
                                "which %3 for nothing.")},
+    {commitmentEnds, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) ends with %3.")},
+    {commitmentThenOnDemand,
+     HEADROOM_TEXT("Findings", "It is not renewed: what it carries costs the on-demand price from "
+                               "then on.")},
+    {commitmentFromFirst,
+     HEADROOM_TEXT("Findings", "The commitment to %1 (%2) is stated to begin on %3 and counts from "
+                               "%4 on.")},
+    {commitmentWholeMonths,
+     HEADROOM_TEXT("Findings", "Terms are counted in whole calendar months.")},
     {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1 (%2).")},
     {asStated, HEADROOM_TEXT("Findings", "%1")},
     {sourceIs, HEADROOM_TEXT("Findings", "Source: %1.")},

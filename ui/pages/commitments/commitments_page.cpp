@@ -20,6 +20,7 @@
 #include "ui/views/table_setup.h"
 
 #include <QActionGroup>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QItemSelectionModel>
@@ -68,11 +69,13 @@ CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
       m_decidedCard(new Card(m_content)),
       m_decided(new QTableView(m_content)),
       m_decidedModel(new TableModel(this)),
+      m_renews(new QCheckBox(tr("Renew after each term"), m_decidedCard)),
       m_remove(new QPushButton(lineIcon(Icon::Trash), tr("Remove"), m_decidedCard))
 {
     m_chart->setObjectName(QStringLiteral("useCurve"));
     m_table->setObjectName(QStringLiteral("proposalTable"));
     m_decided->setObjectName(QStringLiteral("decidedTable"));
+    m_renews->setObjectName(QStringLiteral("renewCommitment"));
     m_remove->setObjectName(QStringLiteral("removeCommitment"));
     QVBoxLayout *layout = setColumn(m_content, "page_commitments");
     layout->addWidget(buildChips());
@@ -161,6 +164,8 @@ QWidget *CommitmentsPage::buildDecided()
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Decided"), Role::Section, m_decidedCard));
     head->addStretch(1);
+    explain(m_renews, "renews");
+    head->addWidget(m_renews);
     explain(m_remove, "remove_commitment");
     setRole(m_remove, Role::Quiet);
     head->addWidget(m_remove);
@@ -196,6 +201,9 @@ void CommitmentsPage::connectParts()
         showAmount(amount);
     });
     connect(m_panel, &AmountPanel::commitRequested, this, &CommitmentsPage::commit);
+    connect(m_decided->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &CommitmentsPage::showRenewal);
+    connect(m_renews, &QCheckBox::clicked, this, &CommitmentsPage::setRenewal);
     connect(m_remove, &QPushButton::clicked, this, &CommitmentsPage::removeDecided);
 }
 
@@ -313,13 +321,38 @@ void CommitmentsPage::showDecided()
 {
     const CommitmentHorizon &horizon = *m_shown->horizon;
     const Plan &plan = m_shown->snapshot->plan();
+    const int row = std::max(0, m_decided->currentIndex().row());
     m_decidedModel->setTable(
         decidedCommitmentTable(plan, horizon.scenario(), horizon.evaluation(), language()),
         plan.currency);
     fitHeightToRows(m_decided);
     m_decidedCard->setVisible(!horizon.scenario().commitments.empty());
-    if (m_decidedModel->rowCount() > 0)
-        m_decided->setCurrentIndex(m_decidedModel->index(0, 0));
+    if (const int rows = m_decidedModel->rowCount(); rows > 0)
+        m_decided->setCurrentIndex(m_decidedModel->index(std::min(row, rows - 1), 0));
+    showRenewal();
+}
+
+void CommitmentsPage::showRenewal()
+{
+    const int row = m_decidedModel->sourceRow(m_decided->currentIndex());
+    m_renews->setEnabled(row >= 0 && m_shown);
+    if (m_renews->isEnabled())
+        m_renews->setChecked(
+            m_shown->horizon->scenario().commitments[static_cast<std::size_t>(row)].renews);
+}
+
+void CommitmentsPage::setRenewal(bool renews)
+{
+    const int row = m_decidedModel->sourceRow(m_decided->currentIndex());
+    if (row < 0 || !m_shown)
+        return;
+    SetCommitments edit{activeScenario(m_shown->snapshot->plan()).commitments, {}};
+    Commitment &changed = edit.commitments[static_cast<std::size_t>(row)];
+    changed.renews = renews;
+    edit.name = (renews ? tr("Renew commitment to %1") : tr("Let commitment to %1 end"))
+                    .arg(textOf(targetOf(changed, language())))
+                    .toStdString();
+    emit editRequested(edit);
 }
 
 void CommitmentsPage::commit()

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -56,6 +57,8 @@ private:
     void showAmount(const Exact &amount);
     void commit();
     void removeDecided();
+    void showRenewal();
+    void setRenewal(bool renews);
 
     ViewInput m_input;
     int m_months = kForecastMonths;
@@ -73,6 +76,7 @@ private:
     Card *m_decidedCard;
     QTableView *m_decided;
     TableModel *m_decidedModel;
+    QCheckBox *m_renews; ///< the selected one of those decided
     QPushButton *m_remove;
     JobQueue m_jobs{JobQueue::Policy::newestWins};
 };
