@@ -131,7 +131,8 @@ Json alertsJson(const ForecastReport &report)
             if (ring.rule == i)
                 rings.push_back({{"day", rehearsal.days[ring.day].day.toString()},
                                  {"reached", ring.reached.toString()},
-                                 {"limit", ring.limit.toString()}});
+                                 {"limit", ring.limit.toString()},
+                                 {"month_cost", ring.ofMonth.toString()}});
         }
         alerts.push_back(
             {{"rule", describe(rule, currency)},
@@ -196,6 +197,14 @@ Json offerJson(const std::optional<OfferReference> &offer)
     return offer ? Json(describe(*offer)) : Json(nullptr);
 }
 
+std::vector<std::string> remarksOf(const ForecastReport &report)
+{
+    std::vector<std::string> remarks = forecastRemarks(report, english());
+    if (std::string days = daysRemark(report, english()); !days.empty())
+        remarks.push_back(std::move(days));
+    return remarks;
+}
+
 } // namespace
 
 std::string forecastJson(const ForecastReport &report)
@@ -216,7 +225,7 @@ std::string forecastJson(const ForecastReport &report)
         {"budget_passed", passingJson(report)},
         {"alerts", alertsJson(report)},
         {"dearest_day", dearestDayJson(report.alerts)},
-        {"remarks", forecastRemarks(report, english())}};
+        {"remarks", remarksOf(report)}};
     return jsonText(document);
 }
 

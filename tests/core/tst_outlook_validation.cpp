@@ -2,6 +2,7 @@
 // Growth, distributions, phases, budgets by month and alerts that cannot be meant are refused with their place.
 #include "core/plan/outlook_validation.h"
 #include "core/plan/plan_edit.h"
+#include "core/plan/plan_validation.h"
 #include "core/wording/outlook_words.h"
 #include "core/wording/split_words.h"
 #include "support/plan_builders.h"
@@ -39,6 +40,7 @@ private slots:
         addGrowth();
         addUncertainty();
         addMonths();
+        addAlerts();
     }
     void whatCannotBeMeantIsRefused()
     {
@@ -104,6 +106,20 @@ private slots:
         const Plan converted = *applyEdit(plan, SetCurrency{"EUR"});
         QCOMPARE(converted.budgetByMonth.front().monthly, Money::fromCents(900));
         QCOMPARE(converted.alertRules.front().above, Money::fromCents(1'800));
+    }
+
+    /// Each fault by its own name.
+    void alertsSayWhatIsWrongWithThem()
+    {
+        const auto fault = [](AlertRule::Kind kind, std::int64_t cents, double percent) {
+            Plan plan = aPlan().with("A").build();
+            plan.alertRules = {{"A", kind, Money::fromCents(cents), percent}};
+            return std::string(validate(plan).error().what);
+        };
+        QVERIFY(fault(AlertRule::Kind::day, 0, 50).starts_with("A day has no budget"));
+        QVERIFY(fault(AlertRule::Kind::day, 100, 50).starts_with("An alert has one limit"));
+        QVERIFY(fault(AlertRule::Kind::month, 100, 50).starts_with("An alert has one limit"));
+        QVERIFY(fault(AlertRule::Kind::month, 0, 0).starts_with("An alert at 0 %"));
     }
 
 private:
@@ -233,6 +249,28 @@ private:
                 plan.alertRules = {{"A", AlertRule::Kind::day, Money()}};
             },
             "/alert_rules/0/above");
+    }
+
+    static void addAlerts()
+    {
+        row(
+            "an alert of a day by a share of the budget",
+            [](Plan &plan) {
+                plan.alertRules = {{"A", AlertRule::Kind::day, Money(), 50}};
+            },
+            "/alert_rules/0/percent_of_budget");
+        row(
+            "an alert with two limits",
+            [](Plan &plan) {
+                plan.alertRules = {{"A", AlertRule::Kind::month, Money::fromCents(1), 50}};
+            },
+            "/alert_rules/0/percent_of_budget");
+        row(
+            "an alert at 0 % of the budget",
+            [](Plan &plan) {
+                plan.alertRules = {{"A", AlertRule::Kind::month, Money(), 0}};
+            },
+            "/alert_rules/0/percent_of_budget");
     }
 };
 

@@ -373,7 +373,7 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
         emit field->activated(field->currentIndex());
     };
     choose("alertRule_measure_0", "share");
-    QVERIFY(list->reasonAt(0).contains(QStringLiteral("Look at the month or at its forecast")));
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("look at the month or at its forecast")));
     QCOMPARE(desk.find<ChoiceField>("alertRule_measure_0")->currentKey(), "amount");
     choose("alertRule_kind_0", "forecast");
     choose("alertRule_measure_0", "share");

@@ -98,7 +98,12 @@ std::string alertsText(const ForecastReport &report)
         text += "rings " + std::to_string(std::ranges::count_if(rings, isOfRule))
                 + " times, first on " + report.alerts.days[first->day].day.toString() + " at "
                 + formatMoney(first->reached, currency, language()) + ".\n";
+        if (const std::string early = earlyRingsSentence(earlyRings(report.alerts, i), language());
+            !early.empty())
+            text += "  " + early + '\n';
     }
+    if (const std::string remark = daysRemark(report, language()); !remark.empty())
+        text += remark + '\n';
     return text;
 }
 

@@ -195,7 +195,12 @@ QString alertSummary(const ForecastReport &report)
         lines += days == 1 ? tr("%1  %2: on %3").arg(numberOf(i), rule, day)
                            : tr("%1  %2: %3 days, first on %4")
                                  .arg(numberOf(i), rule, QString::number(days), day);
+        if (const std::string early = earlyRingsSentence(earlyRings(alerts, i), language());
+            !early.empty())
+            lines += textOf(early);
     }
+    if (const std::string remark = daysRemark(report, language()); !remark.empty())
+        lines += textOf(remark);
     return lines.join(u'\n');
 }
 

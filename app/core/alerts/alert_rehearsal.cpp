@@ -78,12 +78,23 @@ public:
             const auto reached = reachedBy(rule.kind, m_days[day], spent);
             if (!limit || !reached || *reached <= *limit || hasRung)
                 continue;
-            rings.push_back({index, day, *reached, *limit});
+            rings.push_back({index, day, *reached, *limit, monthOf(day)});
             hasRung = rule.kind != AlertRule::Kind::day;
         }
     }
 
 private:
+    [[nodiscard]] Money monthOf(std::size_t day) const
+    {
+        Money sum;
+        const Date date = m_days[day].day;
+        const std::size_t first = day - (date.day() - 1);
+        const std::size_t end = first + static_cast<std::size_t>(date.daysInMonth());
+        for (std::size_t i = first; i < std::min(end, m_days.size()); ++i)
+            sum += m_days[i].ofMonth;
+        return sum;
+    }
+
     static std::optional<Money> reachedBy(AlertRule::Kind kind, const PlannedDay &day, Money spent)
     {
         switch (kind) {
@@ -114,6 +125,16 @@ std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario, const R
     if (!budget || !share || rule.budgetPercent == kWholeBudget)
         return budget;
     return Money::rounded(budget->exact() * *share / Exact(100));
+}
+
+std::size_t earlyRings(const AlertRehearsal &rehearsal, std::size_t rule)
+{
+    if (rehearsal.rules[rule].kind != AlertRule::Kind::forecast)
+        return 0;
+    return static_cast<std::size_t>(
+        std::ranges::count_if(rehearsal.rings, [&](const AlertRing &ring) {
+            return ring.rule == rule && ring.ofMonth <= ring.limit;
+        }));
 }
 
 AlertRehearsal rehearseAlerts(const EvaluationInputs &inputs, const Scenario &scenario,

@@ -32,6 +32,7 @@ struct AlertRing {
     std::size_t day = 0; ///< index into the days
     Money reached;       ///< what is held against the limit
     Money limit;
+    Money ofMonth; ///< what the whole month comes to
 
     friend bool operator==(const AlertRing &, const AlertRing &) = default;
 };
@@ -45,6 +46,9 @@ struct AlertRehearsal {
 /// What a month is held against, to the cent; absent where that month has no budget.
 [[nodiscard]] std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario,
                                            const RehearsedRule &rule, Date month);
+
+/// Rings of a rule on the pace of a month that then keeps its limit: its first days cost more than the others.
+[[nodiscard]] std::size_t earlyRings(const AlertRehearsal &rehearsal, std::size_t rule);
 
 /// Days of a month that have to pass before its forecast means something: a whole week.
 inline constexpr int kDaysBeforeForecast = 7;

@@ -202,11 +202,14 @@ Expected<void> checkAlert(const AlertRule &rule, const std::string &place)
                            error_text::kGiveAnAmount);
         return {};
     }
-    HEADROOM_CHECK(
-        checkNumber(*rule.budgetPercent, 0, kMostBudgetPercent, place + "/percent_of_budget"));
-    if (*rule.budgetPercent <= 0 || rule.above != Money() || rule.kind == AlertRule::Kind::day)
-        return failure(error_text::kAlertShareOfBudget, place + "/percent_of_budget",
-                       error_text::kGiveShareOfBudget);
+    const std::string share = place + "/percent_of_budget";
+    HEADROOM_CHECK(checkNumber(*rule.budgetPercent, 0, kMostBudgetPercent, share));
+    if (rule.above != Money())
+        return failure(error_text::kAlertHasTwoLimits, share, error_text::kKeepOneLimit);
+    if (rule.kind == AlertRule::Kind::day)
+        return failure(error_text::kAlertDayHasNoBudget, share, error_text::kGiveAnAmountOfDay);
+    if (*rule.budgetPercent <= 0)
+        return failure(error_text::kAlertShareOfBudget, share, error_text::kGiveShareOfBudget);
     return {};
 }
 

@@ -81,10 +81,7 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
     return report;
 }
 
-namespace {
-
-/// The month whose days differ most from what it counts, by a cent for each day of rounding and more.
-std::optional<std::string> daysRemark(const ForecastReport &report, const Language &language)
+std::string daysRemark(const ForecastReport &report, const Language &language)
 {
     Money most;
     std::string said;
@@ -101,10 +98,8 @@ std::optional<std::string> daysRemark(const ForecastReport &report, const Langua
         said = describeDays(month.month, days, month.total, report.snapshot->plan().currency,
                             language);
     }
-    return said.empty() ? std::nullopt : std::optional(std::move(said));
+    return said;
 }
-
-} // namespace
 
 std::optional<double> chancePassedByThen(const ForecastReport &report)
 {
@@ -122,8 +117,6 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
         for (std::string &remark : midMonthRemarks(report.snapshot->plan().budgetByMonth, language))
             remarks.push_back(std::move(remark));
     }
-    if (auto remark = daysRemark(report, language))
-        remarks.push_back(std::move(*remark));
     std::vector<const ScenarioEvaluation *> told{&report.evaluation()};
     if (report.cheaperThanBaseline) // of another scenario
         told.push_back(&report.snapshot->evaluation.baselineScenario());

@@ -41,6 +41,10 @@ struct ForecastReport {
 [[nodiscard]] std::vector<std::string> forecastRemarks(const ForecastReport &report,
                                                        const Language &language);
 
+/// How days and months that alerts go by differ, said of the month in which they differ most by more than a cent of each
+/// day's rounding; empty where none does.
+[[nodiscard]] std::string daysRemark(const ForecastReport &report, const Language &language);
+
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
 /// sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);

@@ -114,6 +114,19 @@ std::string describe(const RehearsedRule &rule, const std::string &currency,
     return named.empty() ? said : said + " (" + named + ')';
 }
 
+std::string earlyRingsSentence(std::size_t rings, const Language &language)
+{
+    if (rings == 0)
+        return {};
+    return language.say(
+        HEADROOM_TEXT_N("Forecast",
+                        "In %n months it rings although the month keeps the limit: the first days "
+                        "cost more than the others, and the pace takes all for alike.",
+                        "In one month it rings although the month keeps the limit: the first days "
+                        "cost more than the others, and the pace takes all for alike."),
+        {}, static_cast<int>(rings));
+}
+
 std::string describeDays(Date month, Money days, Money counted, const std::string &currency,
                          const Language &language)
 {

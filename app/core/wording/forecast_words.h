@@ -19,6 +19,9 @@ namespace headroom {
 [[nodiscard]] std::string describeDays(Date month, Money days, Money counted,
                                        const std::string &currency, const Language &language);
 
+/// That a pace alert rings in so many months that keep their limit; empty for none.
+[[nodiscard]] std::string earlyRingsSentence(std::size_t rings,
+                                             const Language &language = english());
 /// "A day above $1,000.00 (S3 Alert Thresholds)".
 [[nodiscard]] std::string describe(const RehearsedRule &rule, const std::string &currency,
                                    const Language &language = english());

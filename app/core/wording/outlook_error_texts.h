@@ -32,10 +32,16 @@ inline constexpr Text kPhaseEndsBeforeStart =
 inline constexpr Text kMoveItsEnd = HEADROOM_TEXT("Errors", "Move its end behind its start.");
 inline constexpr Text kAlertNotAboveZero =
     HEADROOM_TEXT("Errors", "An alert without an amount would ring every day.");
-inline constexpr Text kAlertShareOfBudget = HEADROOM_TEXT(
-    "Errors", "A share of the budget is held against a month or its forecast, and is above 0 %.");
-inline constexpr Text kGiveShareOfBudget =
-    HEADROOM_TEXT("Errors", "Look at the month or at its forecast, and give a share above 0 %.");
+inline constexpr Text kAlertHasTwoLimits =
+    HEADROOM_TEXT("Errors", "An alert has one limit: an amount, or a share of the budget.");
+inline constexpr Text kKeepOneLimit = HEADROOM_TEXT("Errors", "Remove one of the two.");
+inline constexpr Text kAlertDayHasNoBudget = HEADROOM_TEXT(
+    "Errors", "A day has no budget of which it could be a share: budgets are of months.");
+inline constexpr Text kGiveAnAmountOfDay =
+    HEADROOM_TEXT("Errors", "Give an amount, or look at the month or at its forecast.");
+inline constexpr Text kAlertShareOfBudget =
+    HEADROOM_TEXT("Errors", "An alert at 0 % of the budget would ring at the first cent.");
+inline constexpr Text kGiveShareOfBudget = HEADROOM_TEXT("Errors", "Give a share above 0 %.");
 inline constexpr Text kRaiseOrRemoveBudget =
     HEADROOM_TEXT("Errors", "Give an amount above zero, or no budget.");
 inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Give an amount above zero.");
