@@ -3,6 +3,7 @@
 
 #include "core/plan/inheritance.h"
 #include "core/plan/plan_validation.h"
+#include "core/wording/error_texts.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
 #include "db/plan/plan_tree.h"
@@ -138,6 +139,17 @@ requires std::is_class_v<T>
 void read(const json &value, T &object, Reading &reading)
 {
     readObject(value, object, reading);
+}
+
+/// Lengths that are stated are there; the writer leaves out what has none.
+void read(const json &value, LengthHistogram &lengths, Reading &reading)
+{
+    readObject(value, lengths, reading);
+    if (reading.error || lengths != LengthHistogram())
+        return;
+    reading.path.enter("buckets");
+    reading.fail(error_text::kNoLengths, error_text::kStateABucket);
+    reading.path.leave();
 }
 
 template <typename T>

@@ -174,6 +174,22 @@ private slots:
         QVERIFY(printedShares({}).empty());
     }
 
+    /// What rounds to a thousand of one letter is one of the next.
+    void shortAmountsKeepFourDigitsAtMost()
+    {
+        const auto said = [](std::int64_t dollars) {
+            return formatMoneyShort(Money::fromCents(dollars * 100), "USD", english());
+        };
+        QCOMPARE(said(999), std::string("$999"));
+        QCOMPARE(formatMoneyShort(Money::fromCents(99'950), "USD", english()), std::string("$1k"));
+        QCOMPARE(said(1'000), std::string("$1k"));
+        QCOMPARE(said(99'949), std::string("$99.9k"));
+        QCOMPARE(said(99'950), std::string("$100k"));
+        QCOMPARE(said(999'499), std::string("$999k"));
+        QCOMPARE(said(999'950), std::string("$1M"));
+        QCOMPARE(said(999'500'000), std::string("$1B"));
+    }
+
     void durationsAreInTheUnitThatTheirSizeAsksFor_data()
     {
         QTest::addColumn<double>("seconds");

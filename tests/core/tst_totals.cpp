@@ -85,6 +85,21 @@ private slots:
         QCOMPARE(scenario.providers[0].compute, Money::fromCents(45'406));
     }
 
+    void everyViewContainsWhatTheTotalContains()
+    {
+        // A thousand a month beside 3,135.63 of compute, and 10 % of the 70.08 of the first line.
+        Plan plan = threeLines().build();
+        CostLine markup;
+        markup.name = "Service";
+        markup.basis = CostBasis::markup;
+        markup.percent = 10;
+        plan.workloads[0].otherCosts = {{"Licences", Money::fromCents(100'000)}, markup};
+        const ScenarioEvaluation scenario = of(plan);
+        QCOMPARE(scenario.total, Money::fromCents(313'563 + 100'000 + 701));
+        QCOMPARE(scenario.listCost, scenario.total);
+        QCOMPARE(scenario.cash, scenario.total);
+    }
+
     void anEmptyPlanCostsNothingAndHasNoShares()
     {
         const ScenarioEvaluation scenario = of(aPlan().with("Alone").build());
@@ -183,7 +198,10 @@ private slots:
         for (const ScenarioEvaluation &scenario : evaluation.scenarios) {
             QCOMPARE(scenario.total, sumOf(scenario.lines, &Line::monthly));
             QCOMPARE(scenario.compute, sumOf(scenario.lines, &Line::compute));
-            QCOMPARE(scenario.cash, sumOf(scenario.lines, &Line::cash));
+            Money cash = sumOf(scenario.lines, &Line::cash);
+            for (const Line &line : scenario.lines)
+                cash += line.views[static_cast<std::size_t>(CostView::cash)]->other;
+            QCOMPARE(scenario.cash, cash);
             QCOMPARE(scenario.upfront, sumOf(scenario.lines, &Line::upfront));
             Money ofProviders;
             for (const ProviderTotal &total : scenario.providers)

@@ -396,6 +396,18 @@ private:
         row("no such day", with("/start_month", "2026-02-30"), "/start_month", "");
         row("negative count", with("/scenarios/0/allocations/0/count", -3), "/allocations",
             "range");
+        row("no instances", with("/scenarios/0/allocations/0/count", 0), "/allocations", "range");
+        row("lengths without a bucket",
+            with("/workloads/0/demand/lengths", {{"buckets", nlohmann::json::array()}}),
+            "/demand/lengths/buckets", "");
+        row("a split of half",
+            with("/scenarios/0/provider_split",
+                 nlohmann::json::array({{{"provider", "aws"}, {"percent", 50}}})),
+            "/provider_split", "add up to 50");
+        row("a split of more than all",
+            with("/scenarios/0/provider_split",
+                 nlohmann::json::array({{{"provider", "aws"}, {"percent", 110}}})),
+            "/provider_split", "");
         addMixRuleRows(row);
         addFleetRows(row);
     }

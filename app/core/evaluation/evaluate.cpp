@@ -73,9 +73,9 @@ void addTotals(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
     for (const Line &line : evaluation.lines) {
         evaluation.total += line.monthly;
         evaluation.compute += line.compute;
-        evaluation.listCost += line.listCost.value_or(Money());
-        evaluation.contractedCost += line.contractedCost.value_or(Money());
-        evaluation.cash += line.cash;
+        evaluation.listCost += costIn(line.views, CostView::list).value_or(Money());
+        evaluation.contractedCost += costIn(line.views, CostView::contracted).value_or(Money());
+        evaluation.cash += costIn(line.views, CostView::cash).value_or(Money());
         evaluation.upfront += line.upfront;
     }
     addRange(inputs, evaluation);

@@ -252,10 +252,11 @@ struct ScenarioEvaluation {
     /// others do not, so that their deviations add as squares.
     Money low;
     Money high;
-    Money compute; ///< these are sums of the lines' compute; a line without the figure adds nothing
+    Money compute;
+    /// A month in each view, other cost lines included; a line without the figure adds nothing.
     Money listCost;
     Money contractedCost;
-    Money cash;
+    Money cash; ///< without upfront fees
     Money upfront;
     std::vector<ForecastMonth> forecast; ///< calendar months, as many as were asked for
     Money forecastTotal;                 ///< of these months

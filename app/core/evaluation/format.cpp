@@ -67,9 +67,10 @@ std::string formatMoneyShort(Money amount, const std::string &currency, const La
         return language.say(error_text::kTooLarge);
     const std::int64_t size = std::abs(amount.cents());
     for (const Scale &scale : kScales) {
-        if (size < scale.cents)
+        // What rounds to a thousand of the scale below is one of this; what rounds to a hundred has no decimals.
+        if (size < scale.cents - scale.cents / 2000)
             continue;
-        const int decimals = size < 100 * scale.cents ? 1 : 0;
+        const int decimals = size < 100 * scale.cents - scale.cents / 20 ? 1 : 0;
         return withSymbol(language.grouped(
                               Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)),
                           currency)

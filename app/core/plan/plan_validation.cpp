@@ -176,7 +176,7 @@ void checkAllocation(PlanChecker &check, const Allocation &allocation, const std
         checkFleetPart(check, allocation.fleet[i], path + "/fleet/" + std::to_string(i));
     check.text(allocation.printedIn, path + "/printed_in", false, limits::kNameLength);
     if (allocation.count)
-        check.number(static_cast<double>(*allocation.count), 0,
+        check.number(static_cast<double>(*allocation.count), 1,
                      static_cast<double>(limits::kInstances), path + "/count");
     if (allocation.printedMonthly)
         check.exact(*allocation.printedMonthly, 0, limits::kMoneyCents / 100,
@@ -304,7 +304,7 @@ void checkSplit(PlanChecker &check, const std::vector<ProviderShare> &split,
                       error_text::kSharesAddUpToHundred);
         sum += share.percent;
     }
-    check.require(!(sum > 100 + kSlip),
+    check.require(split.empty() || std::abs(sum - 100) <= kSlip,
                   {error_text::kSharesDoNotAddUp, Exact::fromDouble(sum).value_or(0).toString()},
                   path, error_text::kSharesAddUpToHundred);
 }

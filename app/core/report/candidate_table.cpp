@@ -121,9 +121,9 @@ TableRow rowOf(const Line &line, CandidateState state, const std::string &onFron
                  line.other,
                  line.computeLow,
                  line.computeHigh,
-                 cellOf(line.listCost),
-                 cellOf(line.contractedCost),
-                 line.cash,
+                 cellOf(costIn(line.views, CostView::list)),
+                 cellOf(costIn(line.views, CostView::contracted)),
+                 cellOf(costIn(line.views, CostView::cash)),
                  line.upfront,
                  line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell(),
                  line.unitCost ? Cell(line.unitCost->amount) : Cell()};

@@ -92,10 +92,9 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     row.push_back(hasAmount(line) ? Cell(line.monthly) : Cell());
     row.push_back(sharePercent);
     row.push_back(billed ? Cell(line.exactMonthly) : Cell());
-    row.push_back(priced ? cellOf(line.listCost) : Cell());
-    row.push_back(priced ? cellOf(line.contractedCost) : Cell());
-    row.push_back(billed ? Cell(line.compute) : Cell());
-    row.push_back(billed ? Cell(line.cash) : Cell());
+    for (const CostView view :
+         {CostView::list, CostView::contracted, CostView::effective, CostView::cash})
+        row.push_back(hasAmount(line) ? cellOf(costIn(line.views, view)) : Cell());
     row.push_back(priced ? Cell(line.upfront) : Cell());
     row.push_back(billed ? Cell(line.monthlyLow) : Cell());
     row.push_back(billed ? Cell(line.monthlyHigh) : Cell());
@@ -126,17 +125,11 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     table.columns = columnsOf(kLineColumns, language);
     Money compute;
     Money other;
-    Money list;
-    Money contracted;
-    Money cash;
     std::vector<Money> amounts;
     for (const Line &line : scenario.lines)
         amounts.push_back(line.monthly);
     const std::vector<double> shares = printedShares(amounts);
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        list += scenario.lines[i].listCost.value_or(Money());
-        contracted += scenario.lines[i].contractedCost.value_or(Money());
-        cash += scenario.lines[i].cash;
         table.rows.push_back(
             lineRow(snapshot.plan().workloads[i], scenario.lines[i], shares[i], language));
         compute += scenario.lines[i].compute;
@@ -152,10 +145,10 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     set("share_percent", scenario.total.cents() > 0 ? 100.0 : 0.0);
     if (hasTotal(scenario)) {
         set("monthly_cost", scenario.total);
-        set("list_cost", list);
-        set("contracted_cost", contracted);
-        set("effective_cost", compute);
-        set("cash_cost", cash);
+        set("list_cost", scenario.listCost);
+        set("contracted_cost", scenario.contractedCost);
+        set("effective_cost", scenario.total);
+        set("cash_cost", scenario.cash);
         set("upfront_cost", scenario.upfront);
         // The range of a sum is not the sum of the ends: those columns have no total.
     }

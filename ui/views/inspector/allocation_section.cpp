@@ -30,7 +30,7 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_countRow(nullptr),
       m_count(new NumberField({.unit = tr("instances"),
                                .whole = true,
-                               .least = Exact(0),
+                               .least = Exact(1),
                                .most = Exact(limits::kInstances),
                                .optional = true,
                                .emptyText = tr("as sized")},
