@@ -13,7 +13,7 @@ namespace {
 constexpr double kRoomSlip = 1e-9;
 /// Shares of the memory are known so well.
 constexpr double kMemorySlip = 2e-3;
-constexpr int kMostNodes = 4'000;
+constexpr int kMostNodes = 30'000;
 constexpr double kTooMuch = std::numeric_limits<double>::infinity();
 
 class PackingSearch
