@@ -182,6 +182,14 @@ std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
         .toString(kLeastDecimals);
 }
 
+/// Of the month, as the cost and the bound beside it.
+Exact gapOfMonth(const MixChoice &choice)
+{
+    MixChoice month = choice;
+    month.committed.reset();
+    return gapOf(month);
+}
+
 /// The choice itself; nulls where there is none.
 void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
 {
@@ -191,7 +199,7 @@ void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
     document["monthly_cost_rounded"] = found ? Json(choice.monthly.toString()) : Json(nullptr);
     document["bound"] =
         found ? Json(boundOf(chosen->evaluation.activeScenario(), choice)) : Json(nullptr);
-    document["gap"] = found ? Json(gapOf(choice).toString()) : Json(nullptr);
+    document["gap"] = found ? Json(gapOfMonth(choice).toString()) : Json(nullptr);
     document["scenario"] = scenario;
 }
 

@@ -21,6 +21,7 @@ namespace {
 constexpr mode_t kNewFileMode = 0666; // less the user's umask
 constexpr mode_t kPrivateFileMode = 0600;
 constexpr int kNameAttempts = 100;
+constexpr Text kFolderNotWritten = HEADROOM_TEXT("Errors", "The folder cannot be written to: %1.");
 
 Message remedyFor(int error)
 {
@@ -36,7 +37,8 @@ Message remedyFor(int error)
         return HEADROOM_TEXT(
             "Errors",
             "Save under another name, or in a folder of your own. The old file is untouched.");
-    case ENOENT: return HEADROOM_TEXT("Errors", "Create the folder, or save elsewhere.");
+    case ENOENT:
+    case ENOTDIR: return HEADROOM_TEXT("Errors", "Create the folder, or save elsewhere.");
     default: return HEADROOM_TEXT("Errors", "Save under another name. The old file is untouched.");
     }
 }
@@ -122,8 +124,7 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
             break;
     }
     if (number < 0)
-        return notSaved(target, HEADROOM_TEXT("Errors", "The folder cannot be written to: %1."),
-                        errno);
+        return notSaved(target, kFolderNotWritten, errno);
     OpenFile file(calls, number);
     const bool written = (!rights || giveRights(calls, number, *rights))
                          && writeAll(calls, number, bytes) && calls.sync(number) == 0
@@ -140,8 +141,11 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
 /// The rights of what stands at the target; nothing when there is no file yet.
 Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const std::string &target)
 {
-    if (calls.access(target, F_OK) != 0 && errno == ENOENT)
-        return std::optional<FileRights>();
+    if (calls.access(target, F_OK) != 0) {
+        if (errno == ENOENT)
+            return std::optional<FileRights>();
+        return notSaved(target, kFolderNotWritten, errno);
+    }
     if (calls.access(target, W_OK) != 0)
         return notSaved(target, HEADROOM_TEXT("Errors", "The file is read-only: %1."), errno);
     HEADROOM_TRY(auto rights, rightsOf(calls, target));

@@ -4,6 +4,7 @@
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/lever_table.h"
+#include "core/sizing/hardware/precision_support.h"
 #include "core/wording/lever_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -129,6 +130,78 @@ private slots:
         const EvaluationInputs inputs = m_desk.with(mixedPlan());
         const auto levers = leversFor(inputs, activeScenario(*inputs.plan), workload);
         QVERIFY(leverOf(levers, workload, static_cast<LeverKind>(kind)) != nullptr);
+    }
+
+    // By hand, from the makers' data sheets and the table of vLLM's quantisation kernels: a T4 has no eight-bit
+    // floating point, an Inferentia no kernel for four bits.
+    void hardwareRunsWhatItsMakerSays_data()
+    {
+        QTest::addColumn<QString>("accelerator");
+        QTest::addColumn<bool>("bf16");
+        QTest::addColumn<bool>("fp8");
+        QTest::addColumn<bool>("int8");
+        QTest::addColumn<bool>("int4");
+        const auto row = [](const char *name, bool bf16, bool fp8, bool int8, bool int4) {
+            QTest::newRow(name) << QString::fromLatin1(name) << bf16 << fp8 << int8 << int4;
+        };
+        row("K80", false, false, false, false);
+        row("V100-16GB", false, false, false, false);
+        row("T4", false, false, true, true);
+        row("T4G", false, false, true, true);
+        row("A10G", true, false, true, true);
+        row("A100-80GB-SXM", true, false, true, true);
+        row("L4", true, true, true, true);
+        row("H100-80GB-SXM", true, true, true, true);
+        row("B200-180GB", true, true, true, true);
+        row("MI300X", true, true, true, true);
+        row("Inferentia1", true, false, true, false);
+        row("Inferentia2", true, true, true, false);
+        row("Trainium1", true, true, true, false);
+        row("TPU v5e", true, false, true, false);
+        row("Gaudi2", true, true, false, false);
+    }
+    void hardwareRunsWhatItsMakerSays()
+    {
+        QFETCH(QString, accelerator);
+        QFETCH(bool, bf16);
+        QFETCH(bool, fp8);
+        QFETCH(bool, int8);
+        QFETCH(bool, int4);
+        const EvaluationInputs inputs = m_desk.with(mixedPlan());
+        const AcceleratorSpec *spec = inputs.facts->hardware.accelerator(accelerator.toStdString());
+        QVERIFY(spec != nullptr);
+        QCOMPARE(supports(*spec, Precision::bf16), bf16);
+        QCOMPARE(supports(*spec, Precision::fp8), fp8);
+        QCOMPARE(supports(*spec, Precision::int8), int8);
+        QCOMPARE(supports(*spec, Precision::int4), int4);
+        QVERIFY(supports(*spec, Precision::fp16));
+    }
+
+    /// Whatever the machine of today: a precision that is proposed is one that the machine it leads to has.
+    void precisionsAreThoseOfTheHardware_data()
+    {
+        QTest::addColumn<QString>("type");
+        for (const char *type : {"p3.2xlarge", "g4dn.xlarge", "g4dn.2xlarge", "g5.xlarge"})
+            QTest::newRow(type) << QString::fromLatin1(type);
+    }
+    void precisionsAreThoseOfTheHardware()
+    {
+        QFETCH(QString, type);
+        Plan plan = mixedPlan();
+        const Catalog &catalog = *m_desk.with(plan).catalog;
+        for (const WorkloadId id : {1U, 2U, 3U}) {
+            Allocation allocation;
+            allocation.offer = anOffer(Provider::aws, "us-east-1", type.toStdString());
+            plan = *applyEdit(plan, Allocate{id, allocation});
+        }
+        const EvaluationInputs inputs = m_desk.with(plan);
+        for (const Lever &lever : leversOf(inputs, activeScenario(plan))) {
+            const auto then =
+                catalog.findType(lever.line.offer->provider, lever.line.offer->instanceType);
+            if (lever.kind == LeverKind::precision)
+                QVERIFY2(supports(inputs.hardware->shapes[*then], lever.changed.precision),
+                         lever.line.offer->instanceType.c_str());
+        }
     }
 
     void whatDoesNotApplyIsNoLever()

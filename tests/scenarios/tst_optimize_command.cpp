@@ -105,6 +105,9 @@ private slots:
     void wrongRuleOfThePlanIsNamed();
     void wrongRulesAreRefused_data();
     void wrongRulesAreRefused();
+    void optionsOfASplitNeedOne();
+    void moreInstancesHaveTheHeadroom();
+    void oneTypeCannotKeepASplit();
     void outputDoesNotReplaceTheInput();
     void curveAndNextMixesAgreeWithTheChoice();
     void leastBudgetThatWouldDoIsNamed();
@@ -236,6 +239,8 @@ void OptimizeCommandTest::wrongRulesAreRefused_data()
     row("--pricing", "gift", "--pricing");
     row("--nodes", "0", "--nodes");
     row("--headroom", "0", "1 is just enough");
+    row("--headroom", "inf", "1 is just enough");
+    row("--output", "/dev/null/plan.headroom", "There is no folder /dev/null");
     row("--objective", "speed", "--objective");
     row("--alternatives", "0", "--alternatives");
     row("--points", "5", "Only a curve has points");
@@ -251,6 +256,63 @@ void OptimizeCommandTest::wrongRulesAreRefused()
     QCOMPARE(run.exitCode, 2);
     QVERIFY(run.out.isEmpty());
     QVERIFY2(run.err.contains(words), run.err.constData());
+}
+
+void OptimizeCommandTest::optionsOfASplitNeedOne()
+{
+    const QTemporaryDir folder;
+    const QString plan = planWith(folder, {});
+    for (const char *option : {"--split-tolerance", "--split-base"}) {
+        const QString value =
+            option == QLatin1String("--split-base") ? QStringLiteral("hours") : QStringLiteral("3");
+        const Run run = optimize({QString::fromLatin1(option), value}, plan);
+        QCOMPARE(run.exitCode, 2);
+        QVERIFY2(run.err.contains(option), run.err.constData());
+    }
+}
+
+/// The sample plan's split left aside, a mix with so much headroom costs 3,540.14 by hand: more of the machines that the
+/// cheapest mix has. Nothing that is found may cost more.
+void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("new.headroom"));
+    const Run run = optimize(kJson
+                             + QStringList{QStringLiteral("--headroom"), QStringLiteral("1.75"),
+                                           QStringLiteral("--output"), file});
+    QVERIFY2(run.exitCode == 0, run.err.constData());
+    const QJsonObject answer = json(run);
+    QVERIFY(answer["headroom"].toDouble() >= 1.75);
+    QVERIFY(amount(answer["monthly_cost"]) <= Exact::ratio(354'014, 100));
+    const Run evaluated =
+        headroomRun(QStringList{QStringLiteral("evaluate"), file, QStringLiteral("--date"),
+                                QStringLiteral("2026-11-20"), QStringLiteral("--scenario"),
+                                answer["scenario"]["name"].toString()}
+                    + kJson);
+    QCOMPARE(json(evaluated)["scenarios"][0]["monthly_cost"], answer["monthly_cost"]);
+    // With as much money there is at least so much headroom.
+    const QString budget =
+        QString::fromStdString(amount(answer["monthly_cost_rounded"]).toString(2));
+    const QJsonObject most =
+        json(optimize(kJson
+                      + QStringList{QStringLiteral("--objective"), QStringLiteral("headroom"),
+                                    QStringLiteral("--budget"), budget}));
+    QVERIFY(most["headroom"].toDouble() >= answer["headroom"].toDouble() - 1e-9);
+    QVERIFY(amount(most["monthly_cost"]) <= amount(answer["monthly_cost"]));
+}
+
+/// Said at once, and without rules that have nothing to do with it.
+void OptimizeCommandTest::oneTypeCannotKeepASplit()
+{
+    const Run run = optimize(kJson
+                             + QStringList{QStringLiteral("--types"), QStringLiteral("1"),
+                                           QStringLiteral("--spot"), QStringLiteral("10")});
+    QCOMPARE(run.exitCode, 1);
+    const QJsonObject answer = json(run);
+    QCOMPARE(answer["status"].toString(), QStringLiteral("infeasible"));
+    QCOMPARE(answer["clash"].toArray().size(), 2);
+    QVERIFY(run.out.contains("AWS has 60 %"));
+    QVERIFY(run.out.contains("one instance type for all"));
 }
 
 void OptimizeCommandTest::outputDoesNotReplaceTheInput()

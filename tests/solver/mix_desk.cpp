@@ -62,6 +62,17 @@ Plan runsAndATeam()
         .build();
 }
 
+Plan runsAroundTheClock()
+{
+    PlanBuilder plan = aPlan();
+    for (const double gib : {300.0, 1100.0}) {
+        Workload workload = cleaning(std::to_string(gib), gib);
+        workload.schedule = Schedule{};
+        plan = plan.with(workload);
+    }
+    return plan.build();
+}
+
 MixCandidates candidatesOf(const Plan &plan)
 {
     static const EvaluationDesk kDesk(threeProviders());
@@ -147,6 +158,26 @@ AllLines allLines(const MixCandidates &candidates)
                 continue;
             scenario.allocations[set.workload].offer = set.catalog->reference(offer);
             all.back().push_back(evaluateScenario(candidates.inputs, scenario, {1}).lines[i]);
+        }
+    }
+    return all;
+}
+
+AllLines allLinesWithCounts(const MixCandidates &candidates, int most)
+{
+    AllLines all = allLines(candidates);
+    Scenario scenario = candidates.scenario;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::vector<Line> sized = all[i];
+        for (const Line &line : sized) {
+            Allocation &allocation = scenario.allocations[candidates.sets[i].workload];
+            allocation.offer = *line.offer;
+            const std::int64_t first = line.maximumCount;
+            for (std::int64_t count = first + 1; count <= most * first + 2; ++count) {
+                allocation.count = count;
+                all[i].push_back(evaluateScenario(candidates.inputs, scenario, {1}).lines[i]);
+            }
+            allocation.count.reset();
         }
     }
     return all;

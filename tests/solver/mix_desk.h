@@ -20,6 +20,8 @@ inline constexpr ChoiceLimits kPlenty{100'000};
 /// A run that is over the sooner the larger the machine: what it has of headroom differs by type.
 [[nodiscard]] Workload cleaning(const std::string &name, double gib);
 [[nodiscard]] Plan runsAndATeam();
+/// Two of them around the clock: each more instance is billed for the whole month.
+[[nodiscard]] Plan runsAroundTheClock();
 
 /// Stops the test where there are none.
 [[nodiscard]] MixCandidates candidatesOf(const Plan &plan);
@@ -28,6 +30,8 @@ inline constexpr ChoiceLimits kPlenty{100'000};
 /// Each workload as a line on each offer that meets, evaluated.
 using AllLines = std::vector<std::vector<Line>>;
 [[nodiscard]] AllLines allLines(const MixCandidates &candidates);
+/// The same with every number of instances from the one that is sized on, up to `most` times as many and some.
+[[nodiscard]] AllLines allLinesWithCounts(const MixCandidates &candidates, int most);
 void tryAll(const AllLines &all, const std::function<void(const std::vector<Line> &)> &visit);
 
 // Reckoned from what was evaluated.

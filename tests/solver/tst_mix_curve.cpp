@@ -44,6 +44,12 @@ std::vector<std::string> hardwareOf(const std::vector<Line> &lines, const Catalo
     return hardware;
 }
 
+/// Of what the mix costs or runs: more instances change them.
+bool hasShares(const MixRules &rules)
+{
+    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);
+}
+
 std::vector<Line> evaluated(const MixCandidates &candidates,
                             const std::map<WorkloadId, Allocation> &allocations)
 {
@@ -78,6 +84,8 @@ class MixCurveTest : public QObject
 private slots:
     void mostHeadroomUnderABudgetIsProven();
     void leastHeadroomIsKept();
+    void instancesOfAServiceAreCounted();
+    void headroomWithoutABudgetIsRefused();
     void curveOverHeadroomIsTheWholeFrontier();
     void curveOverBudgetsBuysTheMostHeadroom();
     void curveOverTheSplitIsTheLeastCostAtEachTolerance();
@@ -90,14 +98,15 @@ private slots:
 
 void MixCurveTest::mostHeadroomUnderABudgetIsProven()
 {
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
+    const MixCandidates candidates = candidatesOf(runsAroundTheClock());
     const Catalog &catalog = *candidates.inputs.catalog;
-    const auto all = allLines(candidates);
+    const AllLines all = allLinesWithCounts(candidates, 3);
     const Money least = chosenFor(candidates, {}).monthly;
+    int counted = 0;
     QVERIFY(rc::check("most of the smallest headroom, then least cost", [&] {
         MixRules rules = randomRules();
         rules.objective = MixObjective::headroom;
-        rules.budget = Money::fromCents(least.cents() * *rc::gen::inRange(90, 400) / 100);
+        rules.budget = Money::fromCents(least.cents() * *rc::gen::inRange(90, 250) / 100);
         double most = 0;
         std::optional<Money> cost;
         tryAll(all, [&](const std::vector<Line> &lines) {
@@ -110,53 +119,108 @@ void MixCurveTest::mostHeadroomUnderABudgetIsProven()
             }
         });
         const MixChoice choice = chosenFor(candidates, rules);
+        if (hasShares(rules)) {
+            // They may be kept by more instances than the headroom takes, which is no reason to buy them.
+            if (!choice.headroom)
+                return;
+            RC_ASSERT(*choice.headroom <= most);
+            RC_ASSERT(*choice.headroomBound >= most * (1 - 1e-6));
+            RC_ASSERT(choice.status != MixStatus::optimal || *choice.headroom == most);
+            return;
+        }
         RC_ASSERT(choice.status == (cost ? MixStatus::optimal : MixStatus::infeasible));
         if (!cost)
             return;
         RC_ASSERT(choice.headroom == most);
         RC_ASSERT(choice.headroomBound == most);
         RC_ASSERT(choice.monthly == *cost);
+        for (const auto &[id, allocation] : choice.allocations)
+            counted += allocation.count ? 1 : 0;
         if (choice.nextHeadroom) {
             RC_ASSERT(choice.nextHeadroom->headroom > most);
             RC_ASSERT(choice.nextHeadroom->monthly > *rules.budget);
         }
     }));
+    QVERIFY(counted > 0);
 }
 
 void MixCurveTest::leastHeadroomIsKept()
 {
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
-    const auto all = allLines(candidates);
+    const MixCandidates candidates = candidatesOf(runsAroundTheClock());
+    const AllLines all = allLinesWithCounts(candidates, 3);
     MixRules rules;
-    for (const double headroom : {1.0, 1.2, 1.5, 2.0}) {
+    for (const double headroom : {1.0, 1.2, 1.5, 2.0, 2.9}) {
         rules.leastHeadroom = headroom;
         const auto least = leastByTrying(all, rules, *candidates.inputs.catalog);
         const MixChoice choice = chosenFor(candidates, rules);
-        QCOMPARE(choice.status == MixStatus::optimal, least.has_value());
-        if (!least)
-            continue;
+        QVERIFY(choice.status == MixStatus::optimal && least);
         QCOMPARE(choice.monthly, *least);
         QVERIFY(choice.headroom >= headroom);
+        QCOMPARE(totalOf(evaluated(candidates, choice.allocations)), *least);
     }
     rules.leastHeadroom = 1000;
+    rules.budget = Money::fromCents(chosenFor(candidates, {}).monthly.cents() * 2);
     const MixChoice impossible = chosenFor(candidates, rules);
-    QCOMPARE(impossible.clash.size(), std::size_t{1});
-    QVERIFY(impossible.clash.front().kind == MixRule::Kind::headroom);
-    QCOMPARE(impossible.mends.size(), std::size_t{1});
-    const MixRules &mended = impossible.mends.front().mended;
+    QCOMPARE(impossible.clash.size(), std::size_t{2});
+    QVERIFY(impossible.clash.front().kind == MixRule::Kind::budget);
+    QVERIFY(impossible.clash.back().kind == MixRule::Kind::headroom);
+    QCOMPARE(impossible.mends.size(), std::size_t{2});
+    const MixRules &mended = impossible.mends.back().mended;
     QVERIFY(chosenFor(candidates, mended).status == MixStatus::optimal);
     MixRules more = mended;
     more.leastHeadroom = std::nextafter(*mended.leastHeadroom, 1e9);
     QVERIFY(chosenFor(candidates, more).status == MixStatus::infeasible);
 }
 
+void MixCurveTest::instancesOfAServiceAreCounted()
+{
+    // Of a service each working replica takes as much as the other; the spare one takes nothing.
+    Workload service = aWorkload("Service", WorkloadKind::realTimeInference);
+    service.model = "BERT-base";
+    service.demand.peakRequestsPerSecond = 40;
+    service.spareReplicas = 1;
+    const MixCandidates candidates = candidatesOf(aPlan().with(service).build());
+    const MixChoice plain = chosenFor(candidates, {});
+    QVERIFY(plain.headroom);
+    const AllLines all = allLinesWithCounts(candidates, 4);
+    MixRules rules;
+    for (const double times : {1.4, 2.1, 3.3}) {
+        rules.leastHeadroom = *plain.headroom * times;
+        const MixChoice choice = chosenFor(candidates, rules);
+        std::optional<Money> least;
+        for (const Line &line : all.front()) {
+            if (line.sizing->headroom >= *rules.leastHeadroom && (!least || line.monthly < *least))
+                least = line.monthly;
+        }
+        QVERIFY(choice.status == MixStatus::optimal && least);
+        QCOMPARE(choice.monthly, *least);
+        const Line line = evaluated(candidates, choice.allocations).front();
+        QCOMPARE(line.monthly, *least);
+        QVERIFY(line.sizing->headroom >= *rules.leastHeadroom);
+        QVERIFY(std::abs(line.sizing->headroom - *choice.headroom) < 1e-9);
+    }
+}
+
+void MixCurveTest::headroomWithoutABudgetIsRefused()
+{
+    MixRules rules;
+    rules.objective = MixObjective::headroom;
+    QCOMPARE(checkRules(rules).error().where, std::string("objective"));
+    rules.budget = Money::fromCents(100);
+    QVERIFY(checkRules(rules).has_value());
+}
+
 void MixCurveTest::curveOverHeadroomIsTheWholeFrontier()
 {
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
+    const MixCandidates candidates = candidatesOf(runsAroundTheClock());
     const Catalog &catalog = *candidates.inputs.catalog;
-    const AllLines all = allLines(candidates);
+    const AllLines all = allLinesWithCounts(candidates, 3);
+    const Money cheapest = chosenFor(candidates, {}).monthly;
     QVERIFY(rc::check("every mix that no other beats", [&] {
-        const MixRules rules = randomRules();
+        MixRules rules = randomRules();
+        rules.split.clear();
+        rules.mostSpotPercent.reset();
+        rules.budget = Money::fromCents(cheapest.cents() * *rc::gen::inRange(90, 220) / 100);
         std::map<double, Money> leastAt;
         tryAll(all, [&](const std::vector<Line> &lines) {
             if (!keeps(lines, rules, catalog))
@@ -170,7 +234,7 @@ void MixCurveTest::curveOverHeadroomIsTheWholeFrontier()
                 frontier.emplace_back(*at);
         }
         std::ranges::reverse(frontier);
-        const MixCurve curve = curveFor(candidates, rules, MixCurveAxis::headroom, 1000);
+        const MixCurve curve = curveFor(candidates, rules, MixCurveAxis::headroom, 1'000'000);
         RC_ASSERT(curve.points.size() == frontier.size());
         for (std::size_t i = 0; i < frontier.size(); ++i) {
             RC_ASSERT(curve.points[i].status == MixStatus::optimal);
@@ -179,8 +243,12 @@ void MixCurveTest::curveOverHeadroomIsTheWholeFrontier()
         }
         const MixCurve few = curveFor(candidates, rules, MixCurveAxis::headroom, 3);
         RC_ASSERT(few.points.size() <= 4U);
-        for (const MixPoint &point : few.points)
-            RC_ASSERT(std::ranges::count(frontier, std::pair(*point.headroom, point.monthly)) == 1);
+        for (const MixPoint &point : few.points) {
+            const auto least = std::ranges::find_if(
+                frontier, [&](const auto &one) { return one.first >= *point.headroom; });
+            RC_ASSERT(least != frontier.end());
+            RC_ASSERT(least->second == point.monthly);
+        }
         if (!frontier.empty()) {
             RC_ASSERT(few.points.front().monthly == frontier.front().second);
             RC_ASSERT(few.points.back().headroom == frontier.back().first);
@@ -190,8 +258,8 @@ void MixCurveTest::curveOverHeadroomIsTheWholeFrontier()
 
 void MixCurveTest::curveOverBudgetsBuysTheMostHeadroom()
 {
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
-    const AllLines all = allLines(candidates);
+    const MixCandidates candidates = candidatesOf(runsAroundTheClock());
+    const AllLines all = allLinesWithCounts(candidates, 5);
     const MixCurve curve = curveFor(candidates, {}, MixCurveAxis::budget, 9);
     QVERIFY(curve.points.size() >= 3);
     for (const MixPoint &point : curve.points) {
@@ -293,9 +361,10 @@ void MixCurveTest::nearestMixesComeInOrderOfCost()
 
 void MixCurveTest::nearestMixesOfAnObjectiveKeepItsHeadroom()
 {
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
+    const MixCandidates candidates = candidatesOf(runsAroundTheClock());
     MixRules rules;
     rules.objective = MixObjective::headroom;
+    rules.budget = Money::fromCents(chosenFor(candidates, {}).monthly.cents() * 2);
     const MixChoice choice = chosenFor(candidates, rules);
     const auto nearest = nearestMixes(candidates, rules, choice, 5, solver::bestChoice, kPlenty);
     QVERIFY(nearest.has_value());

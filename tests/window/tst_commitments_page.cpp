@@ -164,8 +164,15 @@ private slots:
         show(plan);
         const auto *verdict = page().findChild<QLabel *>(QStringLiteral("commitmentVerdict"));
         QVERIFY(verdict->text().startsWith(QStringLiteral("Refused: used to 12")));
-        QCOMPARE(page().amountPanel()->amount(), Exact(0));
-        QVERIFY(!page().findChild<QPushButton *>(QStringLiteral("commit"))->isEnabled());
+        // The card is about the same as its row: the least amount, and what it would lose.
+        QCOMPARE(page().amountPanel()->amount(), Exact(1));
+        const QAbstractItemModel *rows =
+            page().findChild<QTableView *>(QStringLiteral("proposalTable"))->model();
+        QStringList cells;
+        for (int column = 0; column < rows->columnCount(); ++column)
+            cells += rows->index(0, column).data().toString();
+        QVERIFY(cells.contains(QStringLiteral("1 instance")));
+        QVERIFY(cells.contains(QStringLiteral("refused")));
     }
 
     void pictureIsCopied()

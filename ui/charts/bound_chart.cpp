@@ -16,7 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kBoundHeight = 150.0;
+constexpr double kBoundHeight = 116.0;
 constexpr double kBoundLine = 1.8;
 constexpr double kTickSpacing = 34.0;
 constexpr double kLeastSeconds = 0.05; // a search that is over at once has a width, too

@@ -160,6 +160,8 @@ UseCurveGeometry useCurveGeometry(QRectF area, const UseCurveScene &scene, const
     g.y = AxisMapping(AxisScale::Linear, yRange, g.plot.bottom(), g.plot.top());
     g.x = AxisMapping(AxisScale::Linear, xRange, g.plot.left(), g.plot.right());
     g.xTicks = axisTicks(g.x, scene.x, g.plot.width() / kMostTicks);
+    for (AxisTick &tick : g.xTicks)
+        tick.label += QStringLiteral("\u00A0h");
     return g;
 }
 
@@ -193,9 +195,11 @@ void paintUse(QPainter &painter, const UseCurveGeometry &g, const UseCurveScene 
         painter.fillRect(QRectF(left, carried, right - left, base - carried), inks.committed);
         if (level < amount)
             painter.fillRect(QRectF(left, level, right - left, amount - level), inks.onDemand);
-        if (level > amount)
-            painter.fillRect(QRectF(left, amount, right - left, level - amount),
-                             QBrush(inks.unused, Qt::BDiagPattern));
+        if (level > amount) {
+            const QRectF unused(left, amount, right - left, level - amount);
+            painter.fillRect(unused, inks.unused);
+            painter.fillRect(unused, QBrush(tokens.color.surface, Qt::BDiagPattern));
+        }
         if (curve.isEmpty())
             curve.moveTo(left, level);
         curve.lineTo(left, level);

@@ -2,8 +2,10 @@
 #include "ui/command_line/commands.h"
 
 #include "core/evaluation/format.h"
+#include "core/plan/commitment_rule.h"
 #include "core/report/commitment_table.h"
 #include "core/wording/commitment_words.h"
+#include "core/wording/mix_commitment_texts.h"
 #include "core/wording/proposal_words.h"
 #include "db/export/commitments_json.h"
 #include "db/export/csv.h"
@@ -12,6 +14,8 @@
 #include "session/language.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
+
+#include <algorithm>
 
 namespace headroom::cli {
 
@@ -34,14 +38,14 @@ std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal
     table.add({"COMMITTED TO", "BOUGHT AS", "AMOUNT", "COVERAGE", "UTILISATION", "BREAK-EVEN",
                "UNUSED", "SAVING"});
     for (const CommitmentProposal &one : proposals)
-        table.add(
-            {QString::fromStdString(targetOf(one.commitment)),
-             QString::fromStdString(kindOf(one.commitment)),
-             one.pays ? QString::fromStdString(amountOf(one.commitment, plan.currency)) : "none",
-             percent(one.outcome.coverage), percent(one.outcome.utilisation),
-             percent(one.outcome.breakEven),
-             QString::fromStdString(money(plan, one.outcome.unused)),
-             QString::fromStdString(money(plan, one.outcome.saving()))});
+        table.add({QString::fromStdString(targetOf(one.commitment)),
+                   QString::fromStdString(kindOf(one.commitment)),
+                   QString::fromStdString(amountOf(one.commitment, plan.currency)
+                                          + (one.pays ? "" : ", refused")),
+                   percent(one.outcome.coverage), percent(one.outcome.utilisation),
+                   percent(one.outcome.breakEven),
+                   QString::fromStdString(money(plan, one.outcome.unused)),
+                   QString::fromStdString(money(plan, one.outcome.saving()))});
     std::string text = table.text() + '\n';
     for (const CommitmentProposal &one : proposals) {
         const std::string caveats = caveatsOf(one, plan);
@@ -49,6 +53,24 @@ std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal
                 + namesOf(plan, one.workloads) + "): " + verdictOn(one, plan.currency)
                 + (one.pays ? ' ' + afterFallWords(one.outcome, plan.currency) : std::string())
                 + (caveats.empty() ? "" : ' ' + caveats) + '\n';
+    }
+    return text;
+}
+
+/// Terms that are proposed by themselves, but cannot be bought on what these months say.
+std::string leftOutText(const CommitmentHorizon &horizon,
+                        const std::vector<CommitmentProposal> &proposals)
+{
+    std::string text;
+    for (const std::uint8_t years : kSoldTerms) {
+        const bool isLeftOut = std::ranges::any_of(proposals, [&](const CommitmentProposal &one) {
+            return one.pays && one.commitment.purchase.termYears == years
+                   && outlasts(one.commitment, horizon.months());
+        });
+        if (isLeftOut)
+            text += language().say(mix_commitment_text::kLeftOut,
+                                   {std::to_string(years), std::to_string(horizon.months())})
+                    + '\n';
     }
     return text;
 }
@@ -81,7 +103,7 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
         text += "  " + describe(one.commitment, plan.currency) + ": "
                 + money(plan, one.outcome.monthly) + " a month, " + money(plan, one.outcome.total)
                 + " in all\n";
-    return text;
+    return text + leftOutText(horizon, proposals);
 }
 
 /// The plan with the proposals that are good together in its active scenario; an error when it then costs
@@ -117,9 +139,7 @@ Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapsho
 
 Expected<int> runCommitments(const Arguments &arguments)
 {
-    if (const auto output = arguments.text("output"))
-        HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}},
-                                         {arguments.positionals.front().toStdString()}));
+    HEADROOM_CHECK(checkOutput(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const std::size_t active = snapshot->evaluation.active;
     const int months = static_cast<int>(snapshot->evaluation.activeScenario().forecast.size());

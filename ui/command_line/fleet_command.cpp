@@ -97,9 +97,7 @@ std::string fleetText(const Plan &plan, const FleetProposal &proposal)
 
 Expected<int> runForWorkload(const Arguments &arguments)
 {
-    if (const auto output = arguments.text("output"))
-        HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}},
-                                         {arguments.positionals.front().toStdString()}));
+    HEADROOM_CHECK(checkOutput(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const std::string name = *arguments.text("workload");

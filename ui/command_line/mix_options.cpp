@@ -134,6 +134,18 @@ Expected<std::optional<CommitmentRule>> commitmentsOf(const QString &text)
                    "Write any, none, or some of these with commas between: " + choices + ".");
 }
 
+/// Options that say more about shares need some.
+Expected<void> checkShareOptions(const Arguments &arguments, const MixRules &rules)
+{
+    if (rules.split.empty() && arguments.has("split-tolerance"))
+        return failure("There is no split between providers that could have a tolerance.",
+                       "--split-tolerance", "Leave it out, or state the shares with --split.");
+    if (rules.split.empty() && !rules.mostSpotPercent && arguments.has("split-base"))
+        return failure("There are no shares that could have a base.", "--split-base",
+                       "Leave it out, or state shares with --split or --spot.");
+    return {};
+}
+
 } // namespace
 
 std::vector<Option> mixOptions()
@@ -177,6 +189,8 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         rules.base = *fromKey<ShareBase>(arguments.value("split-base").toStdString());
     if (arguments.has("objective"))
         rules.objective = *fromKey<MixObjective>(arguments.value("objective").toStdString());
+    if (arguments.has("curve"))
+        rules.objective = MixObjective::cost; // of each point
     const auto money = [](const char *option) {
         return [option](const QString &text) { return moneyOf(text, option); };
     };
@@ -211,6 +225,7 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
     }
     if (arguments.has("sharing"))
         rules.sharesInstances = arguments.value("sharing") == "any";
+    HEADROOM_CHECK(checkShareOptions(arguments, rules));
     if (!rules.commitments && arguments.has("months"))
         return failure("Only commitments are judged over months.", "--months",
                        "Leave it out, or say which commitments may be bought with --commitments.");

@@ -13,6 +13,7 @@
 #include "ui/command_line/output.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom::cli {
 
@@ -21,12 +22,12 @@ namespace {
 /// On whose instances the line runs, if not on its own.
 std::string offerText(const Plan &plan, const Line &line)
 {
-    const std::string offer = describe(*line.offer);
     const Workload *host = line.shared && line.shared->host != line.id
                                ? findWorkload(plan, line.shared->host)
                                : nullptr;
-    return host == nullptr ? offer
-                           : language().say(mix_sharing_text::kOfferOfAnother, {offer, host->name});
+    return host == nullptr ? countedOffer(line, language())
+                           : language().say(mix_sharing_text::kOfferOfAnother,
+                                            {describe(*line.offer), host->name});
 }
 
 std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
@@ -113,7 +114,8 @@ std::string proofText(const Plan &plan, const MixChoice &choice)
     std::string text = "Not proven to cost least: no mix costs less than "
                        + formatMoney(choice.bound, plan.currency, language()) + " (gap "
                        + gapPercent(choice) + " %).\n";
-    if (choice.headroomBound && choice.headroomBound != choice.headroom)
+    if (choice.headroomBound && choice.headroomBound != choice.headroom
+        && std::isfinite(*choice.headroomBound))
         text += "No mix has more headroom than " + formatFigure(*choice.headroomBound, language())
                 + ".\n";
     return text;

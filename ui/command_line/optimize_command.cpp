@@ -125,9 +125,7 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
 Expected<int> runOptimize(const Arguments &arguments)
 {
     HEADROOM_CHECK(checkOptions(arguments));
-    if (const auto output = arguments.text("output"))
-        HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}},
-                                         {arguments.positionals.front().toStdString()}));
+    HEADROOM_CHECK(checkOutput(arguments));
     HEADROOM_TRY(const auto limits, limitsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Scenario &scenario = activeScenario(snapshot->plan());

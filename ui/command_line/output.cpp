@@ -91,6 +91,20 @@ void TextTable::add(QStringList row)
     m_rows.push_back(std::move(row));
 }
 
+Expected<void> checkOutput(const Arguments &arguments)
+{
+    const auto output = arguments.text("output");
+    if (!output)
+        return {};
+    std::error_code failed;
+    const fs::path folder = fs::absolute(*output, failed).parent_path();
+    if (!fs::is_directory(folder, failed))
+        return failure("There is no folder " + folder.string() + '.', "--output",
+                       "Create it, or write elsewhere.");
+    return checkWrittenFiles({{*output, "--output"}},
+                             {arguments.positionals.front().toStdString()});
+}
+
 Expected<void> checkWrittenFiles(const std::vector<WrittenFile> &written,
                                  std::vector<std::string> read)
 {

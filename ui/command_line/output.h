@@ -51,5 +51,7 @@ using WrittenFile = std::pair<std::string, std::string>;
 /// where nothing is there yet.
 [[nodiscard]] Expected<void> checkWrittenFiles(const std::vector<WrittenFile> &written,
                                                std::vector<std::string> read);
+/// Of a command that reads a plan and writes --output: its folder is there, and the plan is not replaced.
+[[nodiscard]] Expected<void> checkOutput(const Arguments &arguments);
 
 } // namespace headroom::cli

@@ -7,6 +7,7 @@
 #include <QAbstractButton>
 #include <QClipboard>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QShortcut>
@@ -22,6 +23,11 @@ namespace {
 
 constexpr int kLeastWidth = 90; // of a column that gives way
 constexpr int kNarrowingStep = 8;
+constexpr int kWrapFrom = 130; // a wider text may stand on several lines where the table has them
+constexpr int kPartOfWrapped = 33; // percent of its width that it then needs at the least
+constexpr int kRowAir = 12;        // above and below the lines of a row
+constexpr int kCellAir = 12;       // on either side of them
+constexpr int kCheckBox = 26;
 
 /// Fits the columns of a table whenever its width, its type or its content changes.
 class ColumnFitter final : public QObject
@@ -71,6 +77,7 @@ private:
             if (column > 0 && !hidden.contains(column))
                 header->resizeSection(column, widths[static_cast<std::size_t>(column)]);
         }
+        fitRows();
     }
 
     /// Of all columns, those that will be hidden included.
@@ -79,10 +86,19 @@ private:
         QHeaderView *header = m_table->horizontalHeader();
         for (int column = 0; column < columns; ++column)
             m_table->setColumnHidden(column, false);
+        const bool wraps = m_table->wordWrap();
+        m_table->setWordWrap(false); // else a column asks for what it has
         header->resizeSections(QHeaderView::ResizeToContents);
+        m_table->setWordWrap(wraps);
         m_widths.clear();
-        for (int column = 0; column < columns; ++column)
-            m_widths.push_back(header->sectionSize(column));
+        m_whole.clear();
+        for (int column = 0; column < columns; ++column) {
+            const int width = header->sectionSize(column);
+            m_whole.push_back(width);
+            m_widths.push_back(wraps && width > kWrapFrom
+                                   ? std::max(kWrapFrom, width * kPartOfWrapped / 100)
+                                   : width);
+        }
     }
 
     /// What the table is too narrow for.
@@ -128,7 +144,62 @@ private:
             *widest -= step;
             excess -= step;
         }
+        widen(hidden, -excess, widths);
         return widths;
+    }
+
+    /// Texts that would stand on several lines take the room that is left, those that lack most first.
+    void widen(const std::set<int> &hidden, int room, std::vector<int> &widths) const
+    {
+        while (room > 0) {
+            int most = 0;
+            std::size_t lacking = 0;
+            for (std::size_t column = 1; column < widths.size(); ++column) {
+                const int lacks = hidden.contains(static_cast<int>(column))
+                                      ? 0
+                                      : m_whole[column] - widths[column];
+                if (lacks > most) {
+                    most = lacks;
+                    lacking = column;
+                }
+            }
+            if (most == 0)
+                return;
+            const int step = std::min({room, most, kNarrowingStep});
+            widths[lacking] += step;
+            room -= step;
+        }
+    }
+
+    /// Rows as high as their texts, where these stand on several lines.
+    void fitRows()
+    {
+        if (!m_table->wordWrap())
+            return;
+        const int least = m_table->verticalHeader()->defaultSectionSize();
+        for (int row = 0; row < m_table->model()->rowCount(); ++row)
+            m_table->setRowHeight(row, std::max(least, heightOf(row)));
+        fitHeightToRows(m_table);
+    }
+
+    [[nodiscard]] int heightOf(int row) const
+    {
+        constexpr int kTallest = 10'000;
+        const QAbstractItemModel *model = m_table->model();
+        const QFontMetrics metrics = m_table->fontMetrics();
+        int height = 0;
+        for (int column = 0; column < model->columnCount(); ++column) {
+            const QModelIndex index = model->index(row, column);
+            const int box = index.data(Qt::CheckStateRole).isValid() ? kCheckBox : 0;
+            const int width = m_table->columnWidth(column) - 2 * kCellAir - box;
+            if (!m_table->isColumnHidden(column) && width > 0)
+                height =
+                    std::max(height, metrics
+                                         .boundingRect(QRect(0, 0, width, kTallest),
+                                                       Qt::TextWordWrap, index.data().toString())
+                                         .height());
+        }
+        return height + kRowAir;
     }
 
     [[nodiscard]] int widthOf(int column) const
@@ -149,6 +220,7 @@ private:
     int m_firstColumn;
     std::vector<QString> m_spare;
     std::vector<int> m_widths; ///< that the columns' content asks for; empty: not measured yet
+    std::vector<int> m_whole;  ///< the same with each text on one line
 };
 
 } // namespace
@@ -208,9 +280,10 @@ void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString>
 
 void fitHeightToRows(QTableView *table, int most)
 {
-    const int rows =
-        std::min(most, table->model()->rowCount()) * table->verticalHeader()->defaultSectionSize();
-    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + rows + 2);
+    const QHeaderView *rows = table->verticalHeader();
+    const int height =
+        table->model()->rowCount() > most ? most * rows->defaultSectionSize() : rows->length();
+    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + height + 2);
 }
 
 } // namespace headroom::ui

@@ -145,7 +145,7 @@ std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> h
 {
     std::vector<OpenProposal> open;
     for (const CommitmentProposal &proposal : proposals) {
-        if (proposal.pays)
+        if (proposal.pays && !outlasts(proposal.commitment, horizon->months()))
             open.push_back({proposal});
     }
     std::vector<CommitmentProposal> chosen;
@@ -168,6 +168,12 @@ std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> h
 }
 
 } // namespace
+
+bool outlasts(const Commitment &commitment, std::size_t months)
+{
+    constexpr std::size_t kMonthsOfYear = 12;
+    return commitment.purchase.termYears * kMonthsOfYear > months;
+}
 
 std::vector<CommitmentProposal> proposeTogether(const std::shared_ptr<const Snapshot> &snapshot,
                                                 std::size_t scenario, int months)

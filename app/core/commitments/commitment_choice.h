@@ -27,8 +27,12 @@ struct CommitmentProposal {
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
 
+/// Whether a term lasts longer than the months: what is paid after them is not judged.
+[[nodiscard]] bool outlasts(const Commitment &commitment, std::size_t months);
+
 /// Proposals that are good together, each beside those before it: the one that saves most of those that are left,
-/// or the narrowest scopes first, whichever comes out cheaper. The last outcome's total is that of all.
+/// or the narrowest scopes first, whichever comes out cheaper. The last outcome's total is that of all. As where
+/// commitments are decided together with the offers, terms that outlast the months are left out.
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeTogether(const std::shared_ptr<const Snapshot> &snapshot, std::size_t scenario, int months);
 

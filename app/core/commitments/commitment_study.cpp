@@ -5,6 +5,7 @@
 #include "core/evaluation/forecast.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <set>
@@ -248,6 +249,65 @@ void CommitmentStudy::measure(CommitmentPools &pools)
         m_least = exactOfNanos(least);
         m_most = exactOfNanos(most);
     }
+    if (!m_horizon->scenario().outlook.priceSteps.empty())
+        searchAtPricesOfTerms(*terms, before);
+}
+
+namespace {
+
+/// Of amounts in ascending order, in which the cost is convex, the place of the first that costs least.
+std::size_t firstOfLeast(std::size_t count, std::size_t from,
+                         const std::function<Money(std::size_t)> &cost)
+{
+    const auto rises = [&](std::size_t i) { return i + 1 >= count || cost(i + 1) >= cost(i); };
+    if (rises(from) && (from == 0 || !rises(from - 1)))
+        return from;
+    std::size_t low = 0;
+    std::size_t high = count - 1;
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (rises(middle))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+} // namespace
+
+/// A term keeps the prices of its first month while those on demand change: what costs least by the prices of the planned
+/// month is where the search begins.
+void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
+                                            const std::vector<const CommittedSpend *> &before)
+{
+    std::vector<Exact> amounts;
+    if (countsInstances(m_kind)) {
+        for (std::int64_t count = 0; Exact(count) <= m_most; ++count)
+            amounts.emplace_back(count);
+    } else {
+        std::set<Int128> levels{0};
+        const auto add = [&](const CommittedSpend &wanted) {
+            for (const MonthOfUse &month : m_pool->uses) {
+                const RestOfUse rest = restOfUse(month.use, before, wanted);
+                for (std::size_t piece = 0; piece < rest.parts.size(); ++piece) {
+                    Int128 spend = 0;
+                    for (std::size_t i = rest.firstStep[piece]; i < rest.firstStep[piece + 1]; ++i)
+                        levels.insert(spend += rest.steps[i].spend);
+                }
+            }
+        };
+        add(terms.spend);
+        for (const auto &[month, prices] : terms.later)
+            add(prices.spend);
+        for (const Int128 level : levels)
+            amounts.push_back(exactOfNanos(level));
+    }
+    const auto at = std::ranges::lower_bound(amounts, m_best);
+    const auto from = std::min(static_cast<std::size_t>(at - amounts.begin()), amounts.size() - 1);
+    m_best = amounts[firstOfLeast(amounts.size(), from,
+                                  [&](std::size_t i) { return outcomeAt(amounts[i]).total; })];
+    m_most = std::max(m_most, m_best);
 }
 
 namespace {

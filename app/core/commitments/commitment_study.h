@@ -115,6 +115,8 @@ public:
 
 private:
     void measure(CommitmentPools &pools);
+    void searchAtPricesOfTerms(const CommitmentTerms &terms,
+                               const std::vector<const CommittedSpend *> &before);
 
     std::shared_ptr<const CommitmentHorizon> m_horizon;
     Commitment m_kind;

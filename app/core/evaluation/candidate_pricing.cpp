@@ -30,7 +30,31 @@ BuyingWay wayOf(const PurchaseOption &purchase)
     }
 }
 
+/// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand price.
+std::int64_t blended(const CandidateSet &set, double fallbackPercent, OfferIndex offer,
+                     std::int64_t nanos)
+{
+    const Catalog &catalog = *set.catalog;
+    const auto onDemand = catalog.findOnDemand(catalog.reference(offer));
+    if (!onDemand)
+        return nanos;
+    const std::int64_t other =
+        set.priceTerms->nanos(catalog.offerNanos[*onDemand], catalog.offerFlags[*onDemand],
+                              {.provider = catalog.types[catalog.offerType[offer]].provider});
+    return withFallback(HourlyRate::fromNanos(nanos), HourlyRate::fromNanos(other), fallbackPercent)
+        .nanos();
+}
+
 } // namespace
+
+std::optional<HourlyRate> rateWithFallback(const CandidateSet &set, double fallbackPercent,
+                                           OfferIndex offer)
+{
+    const auto rate = set.rate(offer);
+    return rate && set.onSpot(offer) && fallbackPercent > 0
+               ? HourlyRate::fromNanos(blended(set, fallbackPercent, offer, rate->nanos()))
+               : rate;
+}
 
 CandidatePricing::CandidatePricing(CandidateSet &set, double fallbackPercent)
     : m_set(set),
@@ -144,25 +168,10 @@ const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex t
         std::int64_t nanos =
             m_prices.nanos(catalog.offerNanos[i], catalog.offerFlags[i], {provider, spot});
         if (m_fallbackPercent > 0 && spot)
-            nanos = blended(i, nanos);
+            nanos = blended(m_set, m_fallbackPercent, i, nanos);
         rates[i - from] = nanos;
     }
     return rates.data();
-}
-
-/// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand price.
-std::int64_t CandidatePricing::blended(OfferIndex offer, std::int64_t nanos) const
-{
-    const Catalog &catalog = *m_set.catalog;
-    const auto onDemand = catalog.findOnDemand(catalog.reference(offer));
-    if (!onDemand)
-        return nanos;
-    const std::int64_t other =
-        m_prices.nanos(catalog.offerNanos[*onDemand], catalog.offerFlags[*onDemand],
-                       {.provider = providerAt(offer)});
-    return withFallback(HourlyRate::fromNanos(nanos), HourlyRate::fromNanos(other),
-                        m_fallbackPercent)
-        .nanos();
 }
 
 } // namespace headroom

@@ -29,6 +29,11 @@ struct TypeTerms {
     std::array<CandidateState, kWays.size()> states{};
 };
 
+/// What a candidate is computed with, in the plan's currency, of spot capacity with the part of the hours that falls back
+/// on demand; absent without a rate of exchange.
+[[nodiscard]] std::optional<HourlyRate> rateWithFallback(const CandidateSet &set,
+                                                         double fallbackPercent, OfferIndex offer);
+
 /// Prices the offers of a set, whose columns have the catalog's size, type by type; several threads may work on
 /// different types.
 class CandidatePricing
@@ -58,7 +63,6 @@ private:
     void ruleOutRegions(OfferIndex from, OfferIndex to) const;
     const std::int64_t *computeRates(OfferIndex from, OfferIndex to, Rates &rates) const;
     [[nodiscard]] Provider providerAt(OfferIndex offer) const;
-    [[nodiscard]] std::int64_t blended(OfferIndex offer, std::int64_t nanos) const;
 
     CandidateSet &m_set;
     const PriceTerms &m_prices;

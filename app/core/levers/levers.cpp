@@ -4,6 +4,7 @@
 #include "core/levers/lever_changes.h"
 #include "core/levers/sharing_levers.h"
 #include "core/plan/effective_plan.h"
+#include "core/sizing/hardware/precision_support.h"
 
 #include <algorithm>
 #include <functional>
@@ -126,6 +127,13 @@ private:
                       >= has.acceleratorCount * has.acceleratorMemoryGib;
     }
 
+    /// A precision that is proposed is one that the hardware has; that of today is the user's.
+    [[nodiscard]] bool isRunOn(const Workload &workload, std::size_t type) const
+    {
+        return workload.precision == m_workload.precision
+               || supports(m_inputs.hardware->shapes[type], workload.precision);
+    }
+
     /// The cheapest offer that keeps its limits as surely as today's; today's own is one of those that count.
     [[nodiscard]] std::optional<OfferReference> best(const Workload &workload,
                                                      const Keeps &keeps) const
@@ -137,6 +145,7 @@ private:
             for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
                 if (set.state[offer] <= least && set.monthlyCents[offer] >= 0
                     && isKept(*set.catalog, offer, keeps)
+                    && isRunOn(workload, set.catalog->offerType[offer])
                     && (!found || set.monthlyCents[offer] < set.monthlyCents[*found]))
                     found = offer;
             }
@@ -187,6 +196,10 @@ private:
     {
         const auto own = m_scenario.allocations.find(m_workload.id);
         if (own == m_scenario.allocations.end() || !own->second.onInstancesOf)
+            return;
+        const auto type =
+            m_inputs.catalog->findType(m_today.offer->provider, m_today.offer->instanceType);
+        if (type && !isRunOn(change.workload, *type))
             return;
         const WorkloadId host = *own->second.onInstancesOf;
         const ScenarioEvaluation then = evaluateScenario(m_inputs, with(change.workload), {1});

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace headroom {
 
@@ -105,6 +106,9 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kSavingNegative, "stay");
     if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))
         return failure(error_text::kHeadroomNotAboveZero, "headroom");
+    if (rules.objective == MixObjective::headroom && !rules.budget)
+        return failure(error_text::kHeadroomNeedsBudget, "objective",
+                       error_text::kSetBudgetForHeadroom);
     if (rules.commitments && !rules.commitments->hasTerm())
         return failure(
             {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
@@ -132,6 +136,31 @@ Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
             return failure({error_text::kNoSuchHardware, quota.hardware}, "quota");
     }
     return {};
+}
+
+std::size_t leastProviders(const MixRules &rules)
+{
+    double most = 0; // of those that have a share in any case
+    std::size_t count = 0;
+    std::vector<double> others;
+    for (const Provider provider : kAllOf<Provider>) {
+        const auto share = std::ranges::find(rules.split, provider, &ProviderShare::provider);
+        const bool isFree = share == rules.split.end();
+        const double percent =
+            isFree ? kWhole : std::min(kWhole, share->percent + rules.splitTolerancePoints);
+        if (!isFree && share->percent > rules.splitTolerancePoints) {
+            most += percent;
+            ++count;
+        } else {
+            others.push_back(percent);
+        }
+    }
+    std::ranges::sort(others, std::greater());
+    constexpr double kSlip = 1e-6;
+    for (auto other = others.begin(); other != others.end() && most < kWhole - kSlip;
+         ++other, ++count)
+        most += *other;
+    return count;
 }
 
 std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)

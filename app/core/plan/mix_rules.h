@@ -61,6 +61,9 @@ struct MixRule {
 /// Whether the catalog has the regions, families and accelerators that the rules name.
 [[nodiscard]] Expected<void> checkNames(const MixRules &rules, const Catalog &catalog);
 
+/// Providers that the shares of a split take at the least.
+[[nodiscard]] std::size_t leastProviders(const MixRules &rules);
+
 /// The rules that are set; pins where the scenario has some.
 [[nodiscard]] std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario);
 [[nodiscard]] MixRules without(MixRules rules, const MixRule &rule);

@@ -59,7 +59,9 @@ Expected<MixProposal> evaluated(std::shared_ptr<const Snapshot> today, const Mix
 Expected<MixCurve> curveFor(const Snapshot &today, const MixRules &rules, MixCurveAxis axis,
                             std::size_t points, const ChoiceSolver &solve, const MixWatch &watch)
 {
-    HEADROOM_TRY(const auto candidates, candidatesFor(today, rules, solve));
+    MixRules read = rules;
+    read.objective = MixObjective::cost; // of each point
+    HEADROOM_TRY(const auto candidates, candidatesFor(today, read, solve));
     return curveOf(candidates, rules, axis, points, solve, {}, watch);
 }
 

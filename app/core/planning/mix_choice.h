@@ -64,7 +64,8 @@ struct MixChoice {
     std::vector<WorkloadId> unserved; ///< workloads that no offer serves, whatever the rules
     std::int64_t nodes = 0;
     std::optional<double> headroom;      ///< the smallest of a line; absent where no line has one
-    std::optional<double> headroomBound; ///< no mix has more; where headroom is the objective
+    std::optional<double> headroomBound; ///< no mix has more, infinite where nobody
+                                         ///< knows; where headroom is the objective
     std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
     std::vector<RuleMend> mends;              ///< of the rules that clash
     std::vector<Commitment> commitments;      ///< to buy, where the rules leave them to be decided

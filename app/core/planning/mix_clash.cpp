@@ -179,9 +179,7 @@ private:
 
     Expected<void> lessHeadroom(RuleMend &mend) const
     {
-        HEADROOM_TRY(
-            const MostHeadroom most,
-            mostHeadroom(m_solver, modelOf(m_solver.candidates(), without(m_rules, m_rule))));
+        HEADROOM_TRY(const MostHeadroom most, mostHeadroom(m_solver, without(m_rules, m_rule)));
         mend.mended.leastHeadroom = most.headroom;
         mend.isProven = most.bound == most.headroom;
         return {};

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <memory>
 
 namespace headroom {
@@ -32,75 +31,6 @@ bool isFound(const MixPoint &point)
 {
     return point.status == MixStatus::optimal || point.status == MixStatus::feasible;
 }
-
-/// The cheapest mix at each headroom that single offers have, found when it is asked for.
-class CostOfHeadroom
-{
-public:
-    CostOfHeadroom(const MixSolver &solver, const MixRules &rules)
-        : m_solver(solver),
-          m_model(modelOf(solver.candidates(), rules)),
-          m_levels(headroomLevels(m_model))
-    {}
-
-    [[nodiscard]] std::size_t size() const { return m_levels.size(); }
-    [[nodiscard]] double at(std::size_t level) const { return m_levels[level]; }
-
-    Expected<MixPoint> point(std::size_t level)
-    {
-        const auto known = m_points.find(level);
-        if (known != m_points.end())
-            return known->second;
-        HEADROOM_TRY(const SolvedMix solved,
-                     m_solver.solve(withOnly(m_model,
-                                             [&](std::size_t group, std::size_t i) {
-                                                 return m_model.headrooms[group][i]
-                                                        >= m_levels[level];
-                                             }),
-                                    m_solver.limits()));
-        MixPoint point = pointOf(m_solver, solved);
-        point.asked = m_levels[level];
-        m_points.emplace(level, point);
-        return point;
-    }
-
-    /// The first level that no mix keeps, as far as was found.
-    Expected<std::size_t> end()
-    {
-        return lastWhere([](const MixPoint &point) { return isFound(point); });
-    }
-
-    /// The number of levels from the lowest on that pass; a level that does not keeps all higher ones from passing.
-    template <typename Passes>
-    Expected<std::size_t> lastWhere(Passes passes)
-    {
-        std::size_t low = 0;
-        std::size_t high = m_levels.size();
-        while (low < high && !m_solver.isStopped()) {
-            const std::size_t middle = low + (high - low) / 2;
-            HEADROOM_TRY(const MixPoint tried, point(middle));
-            if (passes(tried))
-                low = std::max(middle, placeOf(tried)) + 1;
-            else
-                high = middle;
-        }
-        return low;
-    }
-
-    /// The highest level that the tightest line of a mix has.
-    [[nodiscard]] std::size_t placeOf(const MixPoint &point) const
-    {
-        const auto above = std::ranges::upper_bound(m_levels, point.headroom.value_or(0));
-        return above == m_levels.begin() ? 0
-                                         : static_cast<std::size_t>(above - m_levels.begin() - 1);
-    }
-
-private:
-    const MixSolver &m_solver;
-    MixModel m_model;
-    std::vector<double> m_levels;
-    std::map<std::size_t, MixPoint> m_points;
-};
 
 class CurveSearch
 {
@@ -148,89 +78,95 @@ private:
         m_solver.report()(progress);
     }
 
-    /// A plan without a line that has headroom has one cheapest mix and nothing to trade.
-    Expected<std::vector<MixPoint>> cheapestAlone()
+    Expected<MixPoint> cheapestWith(double headroom)
     {
+        m_rules.leastHeadroom = headroom;
         HEADROOM_TRY(const SolvedMix solved, m_solver.solve(m_rules, m_solver.limits()));
         MixPoint point = pointOf(m_solver, solved);
-        return isFound(point) ? std::vector{std::move(point)} : std::vector<MixPoint>{};
+        point.asked = point.headroom.value_or(headroom);
+        return point;
+    }
+
+    /// The most headroom that is drawn: what the rules leave room for, as far as anybody asks for.
+    Expected<double> widestHeadroom(double least) const
+    {
+        constexpr double kFarEnough = 4;
+        const double most = std::max(kFarEnough, 2 * least);
+        if (!m_rules.budget && m_rules.quotas.empty() && !hasPins())
+            return most;
+        HEADROOM_TRY(const MostHeadroom reached, mostHeadroom(m_solver, m_rules));
+        return std::min(most, reached.headroom.value_or(least));
+    }
+    [[nodiscard]] bool hasPins() const
+    {
+        return m_rules.pinsHonoured
+               && std::ranges::any_of(m_solver.candidates().scenario.allocations,
+                                      [](const auto &of) { return of.second.pinned; });
     }
 
     Expected<std::vector<MixPoint>> overHeadroom()
     {
         m_rules.leastHeadroom.reset();
-        CostOfHeadroom costs(m_solver, m_rules);
-        if (costs.size() == 0)
-            return cheapestAlone();
-        HEADROOM_TRY(const std::size_t end, costs.end());
+        HEADROOM_TRY(MixPoint point, cheapestWith(0));
+        if (!isFound(point))
+            return std::vector<MixPoint>{};
+        if (!point.headroom)
+            return std::vector{std::move(point)};
+        HEADROOM_TRY(const double end, widestHeadroom(*point.headroom));
         std::vector<MixPoint> points;
-        std::size_t level = 0;
-        while (level < end && !m_solver.isStopped()) {
-            HEADROOM_TRY(MixPoint point, costs.point(level));
-            const std::size_t place = std::max(level, costs.placeOf(point));
-            if (isFound(point)) {
-                // Of equal cost the one with more headroom stays.
-                if (!points.empty() && points.back().monthly >= point.monthly)
-                    points.pop_back();
-                points.push_back(std::move(point));
-            }
+        while (isFound(point)) {
+            const double reached = *point.headroom;
+            // Of equal cost the one with more headroom stays.
+            while (!points.empty() && points.back().monthly >= point.monthly)
+                points.pop_back();
+            points.push_back(std::move(point));
             report(points.size(), points);
-            level = nextLevel(place, end, points.size());
+            const double above = aboveHeadroom(reached);
+            if (above > end || m_solver.isStopped())
+                break;
+            const double left =
+                m_points > points.size() ? static_cast<double>(m_points - points.size()) : 1;
+            HEADROOM_TRY(point, cheapestWith(std::max(above, reached + (end - reached) / left)));
         }
         return points;
     }
 
-    /// The next level up, or further where so many are left that the points would not do; the last one is kept.
-    [[nodiscard]] std::size_t nextLevel(std::size_t place, std::size_t end, std::size_t done) const
-    {
-        if (place + 1 >= end)
-            return end;
-        const std::size_t left = m_points > done ? m_points - done : 1;
-        const std::size_t step = (end - 1 - place + left - 1) / left;
-        return std::min(end - 1, place + std::max<std::size_t>(step, 1));
-    }
-
+    /// From what the cheapest mix costs to what the headroom costs that is drawn at most.
     Expected<std::vector<MixPoint>> overBudget()
     {
         m_rules.budget.reset();
-        CostOfHeadroom costs(m_solver, m_rules);
-        if (costs.size() == 0)
-            return cheapestAlone();
-        HEADROOM_TRY(const std::size_t end, costs.end());
-        if (end == 0)
+        const std::optional<double> asked = m_rules.leastHeadroom;
+        HEADROOM_TRY(const MixPoint least, cheapestWith(asked.value_or(0)));
+        if (!isFound(least))
             return std::vector<MixPoint>{};
-        HEADROOM_TRY(const MixPoint least, costs.point(0));
-        HEADROOM_TRY(const MixPoint most, costs.point(end - 1));
+        if (!least.headroom)
+            return std::vector{least};
+        HEADROOM_TRY(const double end, widestHeadroom(*least.headroom));
+        HEADROOM_TRY(const MixPoint most, cheapestWith(end));
         std::vector<MixPoint> points;
-        const std::int64_t span = (most.monthly - least.monthly).cents();
+        const std::int64_t span = isFound(most) ? (most.monthly - least.monthly).cents() : 0;
         for (std::size_t i = 0; i < m_points && !m_solver.isStopped(); ++i) {
             const auto part = static_cast<std::int64_t>(i);
-            const Money budget =
+            m_rules.budget =
                 least.monthly
                 + Money::fromCents(span * part / static_cast<std::int64_t>(m_points - 1));
-            HEADROOM_TRY(MixPoint point, mostUnder(costs, budget));
-            if (points.empty() || point.headroom > points.back().headroom)
+            m_rules.leastHeadroom = points.empty() ? asked : points.back().headroom;
+            HEADROOM_TRY(MixPoint point, mostWithin(*m_rules.budget));
+            if (isFound(point) && (points.empty() || point.headroom > points.back().headroom))
                 points.push_back(std::move(point));
             report(i + 1, points);
         }
         return points;
     }
 
-    /// Proven where the next level costs more than the budget for certain.
-    Expected<MixPoint> mostUnder(CostOfHeadroom &costs, Money budget)
+    Expected<MixPoint> mostWithin(Money budget) const
     {
-        HEADROOM_TRY(const std::size_t end, costs.lastWhere([&](const MixPoint &point) {
-            return isFound(point) && point.monthly <= budget;
-        }));
-        HEADROOM_TRY(MixPoint point, costs.point(end == 0 ? 0 : end - 1));
+        HEADROOM_TRY(const MostHeadroom most, mostHeadroom(m_solver, m_rules));
+        MixPoint point = pointOf(m_solver, most.solved);
         point.asked = budget.toDouble();
-        if (end < costs.size()) {
-            HEADROOM_TRY(const MixPoint next, costs.point(end));
-            const bool isBeyond =
-                next.status == MixStatus::infeasible || (isFound(next) && next.bound > budget);
-            if (!isBeyond && point.status == MixStatus::optimal)
-                point.status = MixStatus::feasible;
-        }
+        if (point.status == MixStatus::optimal && point.headroom
+            && most.bound > aboveHeadroom(*point.headroom))
+            point.status = MixStatus::feasible;
         return point;
     }
 

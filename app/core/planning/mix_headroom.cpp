@@ -2,73 +2,128 @@
 #include "core/planning/mix_headroom.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace headroom {
 
 namespace {
 
-MixModel atLeast(const MixModel &model, double headroom)
+/// Shares of what a mix costs may be kept by a mix that costs more in one place, and not by a cheaper one.
+bool hasShares(const MixRules &rules)
 {
-    return withOnly(model, [&](std::size_t group, std::size_t i) {
-        return model.headrooms[group][i] >= headroom;
-    });
+    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);
 }
+
+/// Steps that a headroom is looked for in, at most.
+constexpr int kMostSteps = 60;
+/// Steps get finer until they are of this part of the headroom; then the next level is tried by itself.
+constexpr double kFine = 1e-3;
+
+class HeadroomSearch
+{
+public:
+    HeadroomSearch(const MixSolver &solver, MixRules rules)
+        : m_solver(solver),
+          m_rules(std::move(rules))
+    {
+        constexpr std::int64_t kPart = 4; // of the nodes, for each headroom that is tried
+        m_limits = {std::max<std::int64_t>(solver.limits().nodes / kPart, 1), true};
+    }
+
+    Expected<MostHeadroom> run()
+    {
+        MostHeadroom most;
+        HEADROOM_TRY(SolvedMix best, at(m_rules.leastHeadroom.value_or(0)));
+        if (best.answer.chosen && best.headroom()) {
+            HEADROOM_CHECK(climb(best));
+            most.headroom = best.headroom();
+            HEADROOM_TRY(most.bound, boundAbove(*most.headroom));
+            m_rules.leastHeadroom = most.headroom;
+        }
+        HEADROOM_TRY(most.solved, m_solver.solve(modelOf(m_solver.candidates(), m_rules),
+                                                 m_solver.limits(), m_solver.report()));
+        if (!most.solved.answer.chosen && best.answer.chosen)
+            most.solved = std::move(best);
+        return most;
+    }
+
+private:
+    Expected<SolvedMix> at(double headroom, ShareRows shares = ShareRows::ofTheMix) const
+    {
+        MixRules rules = m_rules;
+        rules.leastHeadroom = headroom;
+        return m_solver.solve(modelOf(m_solver.candidates(), rules, shares), m_limits);
+    }
+
+    Expected<void> climb(SolvedMix &best)
+    {
+        bool isAboveLost = false;
+        for (int step = 0; step < kMostSteps && !m_solver.isStopped() && !isAboveLost; ++step) {
+            const double kept = *best.headroom();
+            const double above = aboveHeadroom(kept);
+            double tried = std::isinf(m_lost) ? 2 * kept : kept + (m_lost - kept) / 2;
+            if (tried - kept < kFine * kept && step % 2 == 0)
+                tried = above;
+            tried = std::clamp(tried, above, std::max(above, kMostHeadroom));
+            if (kept >= kMostHeadroom)
+                return {};
+            HEADROOM_TRY(SolvedMix solved, at(tried));
+            if (solved.answer.chosen) {
+                best = std::move(solved);
+                continue;
+            }
+            isAboveLost = tried <= above;
+            m_lost = tried;
+            if (solved.answer.isComplete && !hasShares(m_rules))
+                m_disproved = std::min(m_disproved, tried);
+        }
+        return {};
+    }
+
+    /// Where shares may be kept by other counts than the fewest, that mixes within the budget have them at all bounds.
+    Expected<double> boundAbove(double headroom)
+    {
+        const double above = aboveHeadroom(headroom);
+        if (m_disproved <= above)
+            return headroom;
+        double open = headroom;
+        double tried = above;
+        for (int step = 0; step < kMostSteps && !m_solver.isStopped() && hasShares(m_rules);
+             ++step) {
+            HEADROOM_TRY(const SolvedMix solved, at(tried, ShareRows::ofTheBudget));
+            if (solved.answer.chosen || !solved.answer.isComplete) {
+                open = tried;
+            } else {
+                m_disproved = tried;
+                if (tried <= above)
+                    return headroom;
+            }
+            if (m_disproved - open < kFine * open || open >= kMostHeadroom)
+                break;
+            tried = std::isinf(m_disproved) ? 2 * open : open + (m_disproved - open) / 2;
+        }
+        return m_disproved;
+    }
+
+    const MixSolver &m_solver;
+    MixRules m_rules;
+    ChoiceLimits m_limits;
+    double m_lost = std::numeric_limits<double>::infinity();      ///< no mix was found that has it
+    double m_disproved = std::numeric_limits<double>::infinity(); ///< no mix has it
+};
 
 } // namespace
 
-std::vector<double> headroomLevels(const MixModel &model)
+double aboveHeadroom(double headroom)
 {
-    std::vector<double> levels;
-    double most = kNoHeadroom;
-    for (const std::vector<double> &headrooms : model.headrooms) {
-        levels.insert(levels.end(), headrooms.begin(), headrooms.end());
-        if (!headrooms.empty())
-            most = std::min(most, *std::ranges::max_element(headrooms));
-    }
-    std::ranges::sort(levels);
-    levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
-    std::erase_if(levels, [&](double level) { return level > most || level == kNoHeadroom; });
-    return levels;
+    constexpr double kStep = 1e-7; // coarser than what counts of instances are rounded by
+    return headroom * (1 + kStep);
 }
 
-Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixModel model)
+Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixRules rules)
 {
-    constexpr std::int64_t kPart = 4; // of the nodes, for each level that is tried
-    const ChoiceLimits tried{std::max<std::int64_t>(solver.limits().nodes / kPart, 1), true};
-    const std::vector<double> levels = headroomLevels(model);
-    const auto placeOf = [&](double headroom) {
-        return static_cast<std::size_t>(std::ranges::upper_bound(levels, headroom)
-                                        - levels.begin());
-    };
-    // Levels below `kept` can be kept, those from `lost` on cannot, or no mix that does was found.
-    std::size_t kept = 0;
-    std::size_t lost = levels.size();
-    std::size_t disproved = levels.size();
-    std::optional<SolvedMix> found;
-    while (kept < lost && !solver.isStopped()) {
-        const std::size_t middle = kept + (lost - kept) / 2;
-        HEADROOM_TRY(SolvedMix solved, solver.solve(atLeast(model, levels[middle]), tried));
-        if (solved.answer.chosen) {
-            kept = std::max(middle + 1, placeOf(solved.headroom().value_or(levels[middle])));
-            found = std::move(solved);
-            continue;
-        }
-        lost = middle;
-        if (solved.answer.isComplete)
-            disproved = std::min(disproved, middle);
-    }
-    MostHeadroom most;
-    if (kept > 0) {
-        most.headroom = levels[kept - 1];
-        most.bound = levels[std::max(kept, disproved) - 1];
-        if (kept < levels.size())
-            most.next = levels[kept];
-        model = atLeast(model, *most.headroom);
-    }
-    HEADROOM_TRY(most.solved, solver.solve(std::move(model), solver.limits(), solver.report()));
-    if (!most.solved.answer.chosen && found)
-        most.solved = *std::move(found);
-    return most;
+    return HeadroomSearch(solver, std::move(rules)).run();
 }
 
 } // namespace headroom

@@ -9,15 +9,17 @@ namespace headroom {
 struct MostHeadroom {
     SolvedMix solved; ///< without a choice where none keeps the rules, or none was found
     std::optional<double> headroom; ///< of the tightest line; absent where no line has one
-    std::optional<double> bound;    ///< no mix has more
-    std::optional<double> next;     ///< the next higher headroom that single offers have
+    std::optional<double> bound;    ///< no mix has more; infinite where nobody knows
 };
 
-/// Finds the highest headroom at which the options that have it still keep the limits of the model. What comes out is
-/// proven where the bound equals the headroom and the answer is complete.
-[[nodiscard]] Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixModel model);
+/// Headroom beyond which nobody asks: without a limit more instances always have more.
+inline constexpr double kMostHeadroom = 1000;
 
-/// Headrooms that the tightest line of a mix may have, ascending.
-[[nodiscard]] std::vector<double> headroomLevels(const MixModel &model);
+/// The least headroom above this one.
+[[nodiscard]] double aboveHeadroom(double headroom);
+
+/// Finds the highest headroom at which mixes keep the rules, with the fewest instances that have it; the objective of the
+/// rules is not read. What comes out is proven where the bound equals the headroom and the answer is complete.
+[[nodiscard]] Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixRules rules);
 
 } // namespace headroom

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_model.h"
 
+#include "core/costing/line_cost.h"
 #include "core/costing/month_view.h"
+#include "core/evaluation/candidate_pricing.h"
+#include "core/evaluation/following_costs.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
 #include "core/planning/mix_rows.h"
@@ -10,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <map>
 #include <set>
 
@@ -28,87 +32,124 @@ double headroomOf(const Workload &workload, const Sizing *sizing)
     return isJudged ? sizing->headroom : kNoHeadroom;
 }
 
+/// With how many instances a workload uses an offer, and what it then has of headroom.
+struct OfferUse {
+    const SizedUse *sizing = nullptr;
+    std::optional<std::int64_t> byHand; ///< absent: as many as sizing says
+    double headroom = kNoHeadroom;
+
+    [[nodiscard]] std::int64_t instances() const
+    {
+        return byHand.value_or(std::int64_t{sizing->replicas} * sizing->instancesPerReplica);
+    }
+};
+
+/// Uses that have the headroom asked for, once for each type, on spot capacity or not.
+class OfferUses
+{
+public:
+    OfferUses(const Workload &workload, const CandidateSet &set, const InstanceCounts *counts,
+              double leastHeadroom)
+        : m_workload(workload),
+          m_set(set),
+          m_counts(counts),
+          m_least(leastHeadroom)
+    {}
+
+    /// Absent where no number of instances has the headroom.
+    [[nodiscard]] const std::optional<OfferUse> &of(OfferIndex offer)
+    {
+        const std::pair key(m_set.catalog->offerType[offer], m_set.onSpot(offer));
+        const auto [known, isNew] = m_known.try_emplace(key);
+        if (isNew)
+            known->second = found(key.first, key.second);
+        return known->second;
+    }
+
+private:
+    [[nodiscard]] std::optional<OfferUse> found(std::uint16_t type, bool spot)
+    {
+        OfferUse use{&m_set.sized->useOf(type, spot), {}, 0};
+        use.headroom = headroomOf(m_workload, &m_set.sized->of(type, spot));
+        if (use.headroom >= m_least)
+            return use;
+        const auto counted =
+            m_counts != nullptr ? m_counts->fewestWith(m_least, type, spot) : std::nullopt;
+        if (!counted)
+            return std::nullopt;
+        return OfferUse{&m_counted.emplace_back(counted->use), counted->count, counted->headroom};
+    }
+
+    const Workload &m_workload;
+    const CandidateSet &m_set;
+    const InstanceCounts *m_counts; ///< null: counts stay as they are sized
+    double m_least;
+    std::map<std::pair<std::uint16_t, bool>, std::optional<OfferUse>> m_known;
+    std::deque<SizedUse> m_counted;
+};
+
 /// Instance-hours of a month on an offer, once for each type and way of buying.
 class HoursBook
 {
 public:
-    HoursBook(const Workload &workload, const MonthView &view, const CandidateSet &set)
+    HoursBook(const Workload &workload, const MonthView &view, const CandidateSet &set,
+              double fallbackPercent)
         : m_usages(workload),
           m_hours(monthHoursOf(workload, view)),
-          m_set(set)
+          m_set(set),
+          m_fallbackPercent(fallbackPercent)
     {}
 
-    [[nodiscard]] std::int64_t of(OfferIndex offer)
+    [[nodiscard]] std::int64_t partsOf(OfferIndex offer, const OfferUse &use)
+    {
+        return known(offer, use).parts;
+    }
+    /// What they cost; absent where nobody knows them, or the rate.
+    [[nodiscard]] std::optional<std::int64_t> centsOf(OfferIndex offer, const OfferUse &use)
+    {
+        const Known &of = known(offer, use);
+        const auto rate = rateWithFallback(m_set, m_fallbackPercent, offer);
+        return rate && of.parts > 0 ? std::optional(of.rate.cents(rate->nanos())) : std::nullopt;
+    }
+
+private:
+    struct Known {
+        std::int64_t parts = 0;
+        ScaledRate rate;
+    };
+    [[nodiscard]] const Known &known(OfferIndex offer, const OfferUse &use)
     {
         const Catalog &catalog = *m_set.catalog;
         const std::pair key(catalog.offerType[offer], catalog.offerPurchase[offer]);
-        const auto known = m_known.find(key);
-        if (known != m_known.end())
-            return known->second;
-        const SizedUse &sizing = m_set.sized->useOf(key.first, m_set.onSpot(offer));
-        const auto usage = m_usages.on(catalog.purchases[key.second], std::nullopt, &sizing);
-        std::int64_t parts = 0;
+        const auto [known, isNew] = m_known.try_emplace(key);
+        const auto usage = isNew
+                               ? m_usages.on(catalog.purchases[key.second], use.byHand, use.sizing)
+                               : std::nullopt;
         if (usage) {
             const InstanceHours hours = usage->instanceHours(m_hours);
-            parts = static_cast<std::int64_t>(
-                Exact::ratio(hours.numerator * kHourParts, hours.denominator).scaled(0));
+            known->second = {
+                static_cast<std::int64_t>(
+                    Exact::ratio(hours.numerator * kHourParts, hours.denominator).scaled(0)),
+                ScaledRate(hours)};
         }
-        m_known.emplace(key, parts);
-        return parts;
+        return known->second;
     }
 
-private:
     UsageOfWorkload m_usages;
     MonthHours m_hours;
     const CandidateSet &m_set;
-    std::map<std::pair<std::uint16_t, std::uint8_t>, std::int64_t> m_known;
-};
-
-/// Cost lines that depend on what serves the workload: what they add to an offer's compute. The others are no matter of
-/// choice.
-class FollowingCosts
-{
-public:
-    FollowingCosts(const Workload &workload, const MonthView &view, const CandidateSet &set)
-        : m_workload(workload),
-          m_usages(workload),
-          m_hours(monthHoursOf(workload, view)),
-          m_set(set),
-          m_any(follow(workload))
-    {}
-
-    [[nodiscard]] static bool follow(const Workload &workload)
-    {
-        return std::ranges::any_of(workload.otherCosts, followsOffer);
-    }
-    [[nodiscard]] std::int64_t with(OfferIndex offer, std::int64_t compute) const
-    {
-        if (!m_any)
-            return 0;
-        const SizedUse &sizing =
-            m_set.sized->useOf(m_set.catalog->offerType[offer], m_set.onSpot(offer));
-        CostMonth month{Money::fromCents(compute), {}, 1};
-        if (const auto used = m_usages.on({}, std::nullopt, &sizing))
-            month.used = used->instanceHours(m_hours);
-        return sumOf(otherCostsOf(m_workload.otherCosts, month)).cents();
-    }
-
-private:
-    const Workload &m_workload;
-    UsageOfWorkload m_usages;
-    MonthHours m_hours;
-    const CandidateSet &m_set;
-    bool m_any;
+    double m_fallbackPercent;
+    std::map<std::pair<std::uint16_t, std::uint8_t>, Known> m_known;
 };
 
 class ModelBuilder
 {
 public:
-    ModelBuilder(const MixCandidates &candidates, const MixRules &rules)
+    ModelBuilder(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
         : m_candidates(candidates),
           m_catalog(*candidates.inputs.catalog),
           m_rules(rules),
-          m_rows(m_catalog, rules, otherCents(candidates)),
+          m_rows(m_catalog, rules, otherCents(candidates), shares),
           m_view(monthViewOf(*candidates.inputs.plan, candidates.scenario,
                              candidates.inputs.valuationDate))
     {
@@ -128,6 +169,7 @@ public:
             m_model.offers.emplace_back();
             m_model.cents.emplace_back();
             m_model.headrooms.emplace_back();
+            m_model.counts.emplace_back();
             const Line &line = m_candidates.today.lines[i];
             const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
             if (stays || m_rules.mayStay)
@@ -136,6 +178,9 @@ public:
                 addOffers(i, line);
         }
         addFurtherTypes();
+        // More providers than types: no choice keeps that, and nobody has to search for one.
+        if (m_rules.mostTypes && leastProviders(m_rules) > *m_rules.mostTypes)
+            m_model = withOnly(m_model, [](std::size_t, std::size_t) { return false; });
         return std::move(m_model);
     }
 
@@ -158,11 +203,8 @@ private:
 
     /// What serves a workload: one offer, or the parts of a fleet.
     void add(std::span<const OptionFacts> parts, MixOffer offer, std::uint32_t kind,
-             std::int64_t moving)
+             std::int64_t moving, std::optional<std::int64_t> byHand = std::nullopt)
     {
-        const double headroom = parts.front().headroom;
-        if (m_rules.leastHeadroom && headroom < *m_rules.leastHeadroom)
-            return;
         ChoiceGroup &group = m_model.choice.groups.back();
         const std::size_t first = group.uses.size();
         m_rows.addUses(parts.front(), group.uses);
@@ -178,7 +220,8 @@ private:
         group.options.push_back({cents + moving, kind});
         m_model.offers.back().push_back(offer);
         m_model.cents.back().push_back(cents);
-        m_model.headrooms.back().push_back(headroom);
+        m_model.headrooms.back().push_back(parts.front().headroom);
+        m_model.counts.back().push_back(byHand);
     }
 
     [[nodiscard]] std::int64_t baseOf(std::int64_t cents, std::int64_t hourParts) const
@@ -216,6 +259,8 @@ private:
         const Money all = follows ? line.monthly : line.compute;
         parts.front().cents += (all - line.compute).cents();
         const double headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
+        if (m_rules.leastHeadroom && headroom < *m_rules.leastHeadroom)
+            return;
         for (OptionFacts &of : parts)
             of.headroom = headroom;
         add(parts, std::nullopt, kind, 0);
@@ -233,6 +278,7 @@ private:
             m_model.offers.push_back({std::nullopt});
             m_model.cents.push_back({0});
             m_model.headrooms.push_back({kNoHeadroom});
+            m_model.counts.push_back({std::nullopt});
         }
     }
 
@@ -262,8 +308,14 @@ private:
     {
         const CandidateSet &set = m_candidates.sets[place];
         const Workload &workload = m_candidates.today.plan->workloads[place];
-        Served served{workload, set, HoursBook(workload, m_view, set),
-                      FollowingCosts(workload, m_view, set)};
+        // Commitments are judged by the use that sizing says.
+        const bool mayCount = !m_candidates.counts.empty() && !m_rules.commitments;
+        Served served{set,
+                      OfferUses(workload, set,
+                                mayCount ? m_candidates.counts[place].get() : nullptr,
+                                m_rules.leastHeadroom.value_or(0)),
+                      HoursBook(workload, m_view, set, m_candidates.scenario.spot.fallbackPercent),
+                      FollowingCosts(workload, m_view)};
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
         // As with one workload alone: what may miss counts where nothing meets for certain.
         for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
@@ -291,8 +343,8 @@ private:
 
     /// A workload that is to have one of the offers.
     struct Served {
-        const Workload &workload;
         const CandidateSet &set;
+        OfferUses uses;
         HoursBook hours;
         FollowingCosts following;
     };
@@ -300,20 +352,25 @@ private:
     void addOffer(Served &served, OfferIndex offer, bool isToday)
     {
         const CandidateSet &set = served.set;
+        const auto &use = served.uses.of(offer);
+        if (!use)
+            return;
+        const auto compute = use->byHand ? served.hours.centsOf(offer, *use)
+                                         : std::optional(set.monthlyCents[offer]);
+        if (!compute || *compute > kMostCents)
+            return;
         const std::uint16_t type = m_catalog.offerType[offer];
-        const SizedUse &sizing = set.sized->useOf(type, set.onSpot(offer));
         OptionFacts facts;
-        facts.cents =
-            set.monthlyCents[offer] + served.following.with(offer, set.monthlyCents[offer]);
-        facts.base = baseOf(set.monthlyCents[offer],
-                            m_rules.base == ShareBase::hours ? served.hours.of(offer) : 0);
-        facts.instances = std::int64_t{sizing.replicas} * sizing.instancesPerReplica;
+        facts.cents = *compute + served.following.with(*use->sizing, use->byHand, *compute);
+        facts.base = baseOf(
+            *compute, m_rules.base == ShareBase::hours ? served.hours.partsOf(offer, *use) : 0);
+        facts.instances = use->instances();
         facts.type = &m_catalog.types[type];
         facts.provider = facts.type->provider;
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
-        facts.headroom = headroomOf(served.workload, &set.sizing(offer));
-        add({&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents());
+        facts.headroom = use->headroom;
+        add({&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents(), use->byHand);
     }
 
     const MixCandidates &m_candidates;
@@ -345,20 +402,22 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
     }
     Scenario scenario = stated;
     scenario.commitments.clear();
-    MixCandidates candidates{inputs, scenario, evaluateScenario(inputs, scenario, {1}), {}};
+    MixCandidates candidates{inputs, scenario, evaluateScenario(inputs, scenario, {1}), {}, {}};
     for (const Workload &workload : inputs.plan->workloads) {
         candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));
         if (!candidates.sets.back().priceTerms)
             return failure(
                 {error_text::kNoRateForCatalog, inputs.catalog->currency, inputs.plan->currency},
                 "currency");
+        candidates.counts.push_back(
+            std::make_shared<const InstanceCounts>(inputs.hardware, candidates.sets.back().sized));
     }
     return candidates;
 }
 
-MixModel modelOf(const MixCandidates &candidates, const MixRules &rules)
+MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
 {
-    return ModelBuilder(candidates, rules).build();
+    return ModelBuilder(candidates, rules, shares).build();
 }
 
 MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, std::size_t)> &keep)
@@ -372,6 +431,7 @@ MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, s
         auto &offers = less.offers.emplace_back();
         auto &cents = less.cents.emplace_back();
         auto &headrooms = less.headrooms.emplace_back();
+        auto &counts = less.counts.emplace_back();
         for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
             if (!keep(group, i))
                 continue;
@@ -381,6 +441,7 @@ MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, s
             offers.push_back(model.offers[group][i]);
             cents.push_back(model.cents[group][i]);
             headrooms.push_back(model.headrooms[group][i]);
+            counts.push_back(model.counts[group][i]);
         }
     }
     return less;

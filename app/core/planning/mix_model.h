@@ -4,11 +4,16 @@
 #include "core/evaluation/candidates.h"
 #include "core/plan/mix_rules.h"
 #include "core/planning/choice_model.h"
+#include "core/planning/instance_counts.h"
 
 #include <functional>
 #include <limits>
 
 namespace headroom {
+
+/// What shares are rows of: of what a mix costs; or, of what it may cost at most, so that a mix that costs more in one
+/// place never keeps what a cheaper one does not. Every mix that keeps the former keeps the latter.
+enum class ShareRows : std::uint8_t { ofTheMix, ofTheBudget };
 
 /// Every offer for every workload of a scenario, and the scenario as it is.
 struct MixCandidates {
@@ -16,6 +21,8 @@ struct MixCandidates {
     Scenario scenario;
     ScenarioEvaluation today;
     std::vector<CandidateSet> sets; ///< in the plan's order of workloads
+    /// Likewise: more instances than sizing asks for. Empty: counts stay as they are sized.
+    std::vector<std::shared_ptr<const InstanceCounts>> counts;
 };
 /// Takes some milliseconds a workload. Commitments of the scenario are refused, unless they are decided anew.
 [[nodiscard]] Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs,
@@ -36,8 +43,13 @@ struct MixModel {
     std::vector<std::vector<std::int64_t>> cents; ///< what the line costs, likewise
     std::int64_t otherCents = 0;                  ///< cost lines beside compute, of all workloads
     std::vector<std::vector<double>> headrooms;   ///< by group and option
+    /// Instances by hand, likewise; absent: as many as sizing says.
+    std::vector<std::vector<std::optional<std::int64_t>>> counts;
 };
-[[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules);
+/// Each offer as it is sized; where it then has less than the least headroom that the rules ask for, with the fewest
+/// instances that have it.
+[[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules,
+                               ShareRows shares = ShareRows::ofTheMix);
 /// The row of a quota.
 [[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
 /// The model with the options that pass `keep(group, option)`.

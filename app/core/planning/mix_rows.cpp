@@ -18,15 +18,27 @@ std::int64_t partsOf(double percent)
 
 } // namespace
 
-MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents)
+MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents,
+                 ShareRows shares)
     : m_catalog(catalog),
-      m_rules(rules)
+      m_rules(rules),
+      // Each workload counts once, whatever it costs.
+      m_shares(rules.base == ShareBase::workloads ? ShareRows::ofTheMix : shares)
 {
     if (rules.budget)
         m_limits.push_back(rules.budget->cents() - otherCents);
-    m_limits.resize(m_limits.size() + 2 * rules.split.size());
-    if (rules.mostSpotPercent)
+    const auto mostOf = [&](double percent) {
+        constexpr std::int64_t kMost = 9'000'000'000'000; // in parts it still is a whole number
+        if (m_shares == ShareRows::ofTheMix || !rules.budget || rules.base != ShareBase::cost)
+            return std::int64_t{0};
+        return partsOf(percent) * std::clamp<std::int64_t>(m_limits.front(), 0, kMost);
+    };
+    for (const ProviderShare &share : rules.split) {
+        m_limits.push_back(mostOf(share.percent + rules.splitTolerancePoints));
         m_limits.push_back(0);
+    }
+    if (rules.mostSpotPercent)
+        m_limits.push_back(mostOf(*rules.mostSpotPercent));
     for (const Quota &quota : rules.quotas)
         m_limits.push_back(quota.most);
 }
@@ -35,15 +47,25 @@ void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses)
 {
     if (m_rules.budget)
         uses.push_back(facts.cents);
+    const auto addMost = [&](double percent, bool isOwn) {
+        const std::int64_t own = isOwn ? kWholeParts : 0;
+        if (m_shares == ShareRows::ofTheMix)
+            uses.push_back((own - partsOf(percent)) * facts.base);
+        else
+            uses.push_back(m_rules.budget && m_rules.base == ShareBase::cost ? own * facts.base
+                                                                             : 0);
+    };
     for (const ProviderShare &share : m_rules.split) {
-        const std::int64_t own = share.provider == facts.provider ? kWholeParts : 0;
+        const bool isOwn = share.provider == facts.provider;
         const double slack = m_rules.splitTolerancePoints;
-        uses.push_back((own - partsOf(share.percent + slack)) * facts.base);
-        uses.push_back((partsOf(share.percent - slack) - own) * facts.base);
+        addMost(share.percent + slack, isOwn);
+        uses.push_back(m_shares == ShareRows::ofTheMix
+                           ? (partsOf(share.percent - slack) - (isOwn ? kWholeParts : 0))
+                                 * facts.base
+                           : 0);
     }
     if (m_rules.mostSpotPercent)
-        uses.push_back(((facts.isSpot ? kWholeParts : 0) - partsOf(*m_rules.mostSpotPercent))
-                       * facts.base);
+        addMost(*m_rules.mostSpotPercent, facts.isSpot);
     for (const Quota &quota : m_rules.quotas)
         uses.push_back(quotaUse(quota, facts));
 }

@@ -26,7 +26,8 @@ struct OptionFacts {
 class MixRows
 {
 public:
-    MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents);
+    MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents,
+            ShareRows shares = ShareRows::ofTheMix);
 
     [[nodiscard]] const std::vector<std::int64_t> &limits() const { return m_limits; }
     void addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const;
@@ -36,6 +37,7 @@ private:
 
     const Catalog &m_catalog;
     const MixRules &m_rules;
+    ShareRows m_shares;
     std::vector<std::int64_t> m_limits;
 };
 

@@ -88,10 +88,12 @@ std::map<WorkloadId, Allocation> SolvedMix::allocations(const MixCandidates &can
         const WorkloadId id = candidates.sets[i].workload;
         const MixOffer offer = model.offers[i][(*answer.chosen)[i]];
         const auto today = candidates.scenario.allocations.find(id);
-        if (offer)
+        if (offer) {
             allocations[id].offer = candidates.inputs.catalog->reference(*offer);
-        else if (today != candidates.scenario.allocations.end())
+            allocations[id].count = model.counts[i][(*answer.chosen)[i]];
+        } else if (today != candidates.scenario.allocations.end()) {
             allocations[id] = today->second;
+        }
     }
     return allocations;
 }

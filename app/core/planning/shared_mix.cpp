@@ -286,6 +286,7 @@ private:
             model.offers.push_back(m_short.offers[place]);
             model.cents.push_back(m_short.cents[place]);
             model.headrooms.push_back(m_short.headrooms[place]);
+            model.counts.push_back(m_short.counts[place]);
         }
         const Catalog &catalog = *m_own.inputs.catalog;
         const MixRows rows(catalog, m_rules, 0);
@@ -294,6 +295,7 @@ private:
             model.offers.emplace_back();
             model.cents.emplace_back();
             model.headrooms.emplace_back();
+            model.counts.emplace_back();
             for (const Way &way : group.ways) {
                 rows.addUses(factsOf(group, way), choices.uses);
                 Scenario scenario = m_own.scenario;
@@ -308,6 +310,7 @@ private:
                 model.offers.back().emplace_back(way.best.offer);
                 model.cents.back().push_back(way.best.cents);
                 model.headrooms.back().push_back(way.use.headroom);
+                model.counts.back().emplace_back();
             }
         }
         return model;
@@ -466,6 +469,7 @@ Expected<MixChoice> chooseWithSharing(const MixCandidates &candidates, const Mix
     MixCandidates own = candidates;
     own.scenario = withoutSharing(candidates.scenario, rules.pinsHonoured);
     own.today = evaluateScenario(own.inputs, own.scenario, {1});
+    own.counts.clear(); // what is shared is sized
     const MixSolver solver(candidates, solve, limits, watch);
     // What bounds the mixes in which nobody shares bounds no others.
     MixWatch unbounded = watch;

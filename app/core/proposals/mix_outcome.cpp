@@ -104,7 +104,7 @@ std::string outcomeOf(const MixProposal &proposal, const Language &language)
                                 ? mix_text::kOptimalHeadroom
                                 : mix_text::kOptimalCost);
     case MixStatus::feasible:
-        if (choice.headroomBound)
+        if (choice.headroomBound && std::isfinite(*choice.headroomBound))
             return language.say(mix_text::kWithinHeadroom,
                                 {formatFigure(*choice.headroomBound, language)});
         return language.say(mix_text::kWithin,

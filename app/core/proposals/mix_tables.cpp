@@ -23,7 +23,7 @@ Cell offerCell(const Plan &plan, const Line &line, const Language &language)
     }
     if (line.fleet)
         return typesOf(line);
-    return line.offer ? Cell(describe(*line.offer, language))
+    return line.offer ? Cell(countedOffer(line, language))
                       : Cell(language.say(report_text::kNothingAllocated));
 }
 

@@ -4,6 +4,7 @@
 #include "core/wording/commitment_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/proposal_words.h"
+#include "core/wording/report_texts.h"
 
 namespace headroom {
 
@@ -29,7 +30,9 @@ TableRow rowOf(const CommitmentProposal &proposal, const Plan &plan, const Langu
     return {targetOf(commitment, language),
             kindOf(commitment, language),
             textCell(namesOf(plan, proposal.workloads)),
-            proposal.pays ? Cell(amountOf(commitment, plan.currency, language)) : Cell(),
+            amountOf(commitment, plan.currency, language),
+            language.say(proposal.pays ? report_text::kProvenFigure
+                                       : HEADROOM_TEXT("Commitments", "refused")),
             percentCell(outcome.coverage),
             percentCell(outcome.utilisation),
             percentCell(outcome.breakEven),
@@ -64,6 +67,7 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
                    {"commitment_kind", heading::kCommitmentKind},
                    {"workloads", heading::kWorkloads},
                    {"committed_amount", heading::kCommittedAmount},
+                   {"commitment_proposed", heading::kProposed},
                    {"commitment_coverage", heading::kCoverage, ColumnKind::percent},
                    {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
                    {"break_even", heading::kBreakEven, ColumnKind::percent},

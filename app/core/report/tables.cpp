@@ -48,6 +48,7 @@ const std::initializer_list<ColumnText> kLineColumns{
     {"price_source", heading::kPriceSource},
     {"meets", heading::kServiceLevel},
     {"evidence", heading::kEvidence},
+    {"mig_profile", HEADROOM_TEXT("Headings", "MIG profile")},
 };
 
 /// In the order of Dimension.
@@ -132,6 +133,7 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         table.rows.push_back(
             lineRow(snapshot.plan().workloads[i], scenario.lines[i], shares[i], language));
+        table.rows.back().push_back(textCell(scenario.plan->workloads[i].migProfile));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
     }

@@ -101,6 +101,10 @@ inline constexpr Text kSavingNegative =
     HEADROOM_TEXT("Errors", "What a move must save is not below zero.");
 inline constexpr Text kHeadroomNotAboveZero =
     HEADROOM_TEXT("Errors", "A headroom is above zero; 1 is just enough.");
+inline constexpr Text kHeadroomNeedsBudget =
+    HEADROOM_TEXT("Errors", "Without a budget the most headroom has no end.");
+inline constexpr Text kSetBudgetForHeadroom =
+    HEADROOM_TEXT("Errors", "Set a budget, or look for the least cost.");
 inline constexpr Text kCurveNeedsSplit =
     HEADROOM_TEXT("Errors", "There is no split between providers whose tolerance could vary.");
 inline constexpr Text kSolverMissing =

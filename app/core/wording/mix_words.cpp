@@ -89,8 +89,10 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
             {plain(*rules.mostSpotPercent, language), language.say(nameOf(rules.base))});
     case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
     case MixRule::Kind::types:
-        return language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
-                            {std::to_string(*rules.mostTypes)});
+        return *rules.mostTypes == 1
+                   ? language.say(HEADROOM_TEXT("MixRules", "one instance type for all"))
+                   : language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
+                                  {std::to_string(*rules.mostTypes)});
     case MixRule::Kind::providers:
         return language.say(HEADROOM_TEXT("MixRules", "only the providers %1"),
                             {commaList(namesOf(rules.providers, language))});
@@ -116,6 +118,13 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
         return language.say(HEADROOM_TEXT("MixRules", "workloads that may share instances do"));
     }
     return {};
+}
+
+std::string countedOffer(const Line &line, const Language &language)
+{
+    return line.maximumCount > 0
+               ? std::to_string(line.maximumCount) + " × " + describe(*line.offer, language)
+               : describe(*line.offer, language);
 }
 
 } // namespace headroom

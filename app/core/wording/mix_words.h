@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/evaluation.h"
 #include "core/plan/mix_rules.h"
 #include "core/wording/language.h"
 
@@ -10,5 +11,8 @@ namespace headroom {
 [[nodiscard]] std::string describe(const MixRules &rules, const MixRule &rule,
                                    const std::string &currency,
                                    const Language &language = english());
+
+/// “2 × AWS us-east-1 g5.xlarge, on-demand”: the most instances at once, of a line with an offer.
+[[nodiscard]] std::string countedOffer(const Line &line, const Language &language = english());
 
 } // namespace headroom

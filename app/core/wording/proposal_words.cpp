@@ -9,8 +9,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kMonthsOfYear = 12;
-
 std::string percent(double share, const Language &language)
 {
     constexpr double kPerCent = 100;
@@ -78,11 +76,12 @@ std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
     };
     const int months = static_cast<int>(proposal.outcome.months.size());
     const int years = proposal.commitment.purchase.termYears;
+    const auto judged = static_cast<std::size_t>(months);
     if (proposal.commitment.percentOff)
         add(language.say(HEADROOM_TEXT("Commitments",
                                        "The discount is the documents' range for one to three "
                                        "years, a rule of thumb and no price.")));
-    if (years * kMonthsOfYear > months)
+    if (outlasts(proposal.commitment, judged))
         add(language.say(HEADROOM_TEXT_N("Commitments",
                                          "The term of %1 years outlasts the %n months looked at.",
                                          "The term of %1 years outlasts the %n month looked at."),

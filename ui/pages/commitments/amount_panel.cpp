@@ -87,7 +87,7 @@ void AmountPanel::show(const CommitmentProposal &proposal, const std::string &cu
     m_slider->setRange(0, std::max(1, static_cast<int>(steps)));
     m_unit->setText(countsInstances(proposal.commitment) ? tr("Instances")
                                                          : tr("%1 an hour").arg(textOf(currency)));
-    setAmount(proposal.study->bestAmount());
+    setAmount(proposal.commitment.amount); // of a refused one the least, as its row has it
 }
 
 void AmountPanel::setAmount(const Exact &amount)

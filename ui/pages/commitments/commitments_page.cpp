@@ -41,7 +41,7 @@ namespace {
 constexpr int kPictureHeight = 300;
 constexpr QSize kPictureSize(960, 540); ///< as it is copied
 constexpr double kPictureRatio = 2;
-constexpr int kTargetColumn = 170; ///< a name is readable from here on
+constexpr int kTargetColumn = 230; ///< a name is readable from here on
 constexpr std::array kMonthChoices{12, 24, 36};
 
 bool hasCommittable(const CommitmentContent &content)
@@ -118,6 +118,7 @@ QWidget *CommitmentsPage::buildPicture()
 {
     auto *card = new Card(m_content);
     const SpaceTokens &space = currentTokens().space;
+    m_title->setWordWrap(true);
     explain(m_title, "commitment_looked_at");
     auto *copy = card->tool(Icon::Copy, tr("Copy picture"), "copyPicture", "copy_use_curve");
     connect(copy, &QPushButton::clicked, this, [this] {

@@ -25,11 +25,13 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
 
-constexpr int kRulesWidth = 330;
+constexpr int kRulesWidth = 310;
 constexpr std::int64_t kLonger = 10; ///< times as many steps
 constexpr std::size_t kCurvePoints = 10;
 constexpr std::size_t kNextMixes = 10;
@@ -145,6 +147,8 @@ QWidget *OptimisePage::buildResult()
     layout->addWidget(m_nearestView);
     layout->addStretch(1);
     auto *scroll = scrolled(column, this);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_scroll = scroll;
     explain(scroll, "page_optimise");
     return scroll;
 }
@@ -277,7 +281,7 @@ void OptimisePage::renderContent(const ViewInput &input)
         return;
     m_snapshot = input.snapshot;
     m_rules->render(m_snapshot);
-    if (!m_optimiser.isRunning() && m_proposal)
+    if (!m_optimiser.isRunning() && m_proposal && !sayAccepted())
         sayOutcome();
     showState();
 }
@@ -286,6 +290,7 @@ void OptimisePage::start(std::int64_t nodes)
 {
     m_nodes = nodes;
     m_points.clear();
+    m_accepted.reset();
     m_since.start();
     m_rules->markClash({});
     m_optimiser.start(m_snapshot, rulesIn(*m_snapshot), {.nodes = nodes});
@@ -394,16 +399,44 @@ void OptimisePage::refuse(const Error &error)
 
 void OptimisePage::accept()
 {
-    const Money promised = m_result->promised();
-    const auto before = m_snapshot;
-    emit editRequested(AllocateEach{m_result->moves(), tr("Accept the proposed mix").toStdString(),
-                                    m_result->commitments()});
-    if (m_snapshot == before)
-        return; // it was refused, which is said elsewhere
+    m_start
+        ->setFocus(); // what is accepted cannot be again: else the focus, and the view, would jump on
+    m_scroll->ensureWidgetVisible(m_headline);
+    m_accepted =
+        Accepted{m_result->promised(), m_result->moves(), m_result->commitments(), nullptr};
+    emit editRequested(AllocateEach{m_accepted->moves, tr("Accept the proposed mix").toStdString(),
+                                    m_accepted->commitments});
+}
+
+bool OptimisePage::Accepted::isIn(const Scenario &scenario) const
+{
+    const bool hasMoves = std::ranges::all_of(moves, [&](const auto &move) {
+        const auto found = scenario.allocations.find(move.first);
+        return found != scenario.allocations.end() && found->second.offer == move.second.offer
+               && found->second.count == move.second.count
+               && found->second.onInstancesOf == move.second.onInstancesOf;
+    });
+    return hasMoves && (!commitments || scenario.commitments == *commitments);
+}
+
+/// Until the plan is changed again; a refusal is said elsewhere.
+bool OptimisePage::sayAccepted()
+{
+    if (!m_accepted)
+        return false;
+    const bool isThere = m_accepted->plan ? m_snapshot->plan() == *m_accepted->plan
+                                          : m_accepted->isIn(activeScenario(m_snapshot->plan()));
+    if (!isThere) {
+        m_accepted.reset();
+        return false;
+    }
+    m_accepted->plan = m_snapshot->inputs.plan;
     const Money total = m_snapshot->evaluation.activeScenario().total;
     say(tr("Accepted: a month costs %1.").arg(amount(total)),
-        total == promised ? tr("Exactly what was promised. Undo brings the former mix back.")
-                          : tr("%1 was promised.").arg(amount(promised)));
+        total == m_accepted->promised
+            ? tr("Exactly what was promised. Undo brings the former mix back.")
+            : tr("%1 was promised.").arg(amount(m_accepted->promised)));
+    return true;
 }
 
 bool OptimisePage::isFresh() const
@@ -438,7 +471,7 @@ void OptimisePage::showState()
     m_nearestView->setVisible(tab == kNearestTab);
     m_curveView->setReady(!running && m_rules->isSound());
     m_nearestView->setReady(!running && isFresh() && m_proposal->chosen && !ofSplit);
-    m_chart->setVisible(tab == kProposalTab && !m_points.empty());
+    m_chart->setVisible(isChartOfUse());
     if (running || m_proposal || !m_headline->text().isEmpty())
         return;
     say(tr("Nothing has been searched yet."),
@@ -462,7 +495,15 @@ void OptimisePage::showChart()
         scene.axis.currency = currencySign(m_snapshot->plan().currency);
     }
     m_chart->setScene(std::move(scene));
-    m_chart->setVisible(m_tabs->currentIndex() == kProposalTab && !m_points.empty());
+    m_chart->setVisible(isChartOfUse());
+}
+
+/// While the search goes on, and where a gap is left: of a proven mix two flat lines say nothing.
+bool OptimisePage::isChartOfUse() const
+{
+    const bool isProven =
+        !m_optimiser.isRunning() && m_proposal && m_proposal->choice.status == MixStatus::optimal;
+    return m_tabs->currentIndex() == kProposalTab && !m_points.empty() && !isProven;
 }
 
 /// Of a month, or of the months that commitments are judged over.

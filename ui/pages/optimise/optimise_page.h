@@ -12,6 +12,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 class QTabBar;
 
 namespace headroom::ui {
@@ -55,14 +56,27 @@ private:
     void takeOther(Expected<MixProposal> proposal);
     void refuse(const Error &error);
     void sayOutcome();
+    bool sayAccepted();
     void showState();
     void showChart();
     void say(const QString &headline, const QString &detail = {});
     [[nodiscard]] bool isFresh() const;
+    [[nodiscard]] bool isChartOfUse() const;
     [[nodiscard]] Money todayCost() const;
     [[nodiscard]] QString amount(Money money) const;
 
+    /// What was accepted last, and the plan with it.
+    struct Accepted {
+        Money promised;
+        std::map<WorkloadId, Allocation> moves;
+        std::optional<std::vector<Commitment>> commitments;
+        std::shared_ptr<const Plan> plan; ///< null: not there yet
+
+        [[nodiscard]] bool isIn(const Scenario &scenario) const;
+    };
+
     MixOptimiser m_optimiser;
+    std::optional<Accepted> m_accepted;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const MixProposal> m_proposal;
     std::shared_ptr<const Snapshot> m_curveOf; ///< the plan that the curve was drawn for
@@ -72,6 +86,7 @@ private:
     std::int64_t m_nodes = 0; ///< that the search may take
     QElapsedTimer m_since;
     std::vector<BoundChart::Point> m_points;
+    QScrollArea *m_scroll = nullptr; ///< of the result
     RulesPanel *m_rules;
     QPushButton *m_start;
     QPushButton *m_cancel;

@@ -28,7 +28,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWorkloadColumn = 130;
+constexpr int kWorkloadColumn = 140;
 constexpr int kTargetColumn = 200;
 
 } // namespace
@@ -88,10 +88,11 @@ QFrame *ProposalView::buildLines()
     m_table->setModel(m_lines);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setWordWrap(true);
     keepColumnsFitting(m_table, kWorkloadColumn,
                        {QStringLiteral("runner_up"), QStringLiteral("runner_up_costs_more"),
-                        QStringLiteral("mix_change"), QStringLiteral("today_offer"),
-                        QStringLiteral("today_cost")});
+                        QStringLiteral("mix_change"), QStringLiteral("today_cost"),
+                        QStringLiteral("proposed_cost"), QStringLiteral("today_offer")});
     auto *decision = new QHBoxLayout; // in sight whatever the number of lines
     decision->setSpacing(currentTokens().space.medium);
     m_all->setObjectName(QStringLiteral("acceptAll"));
@@ -103,8 +104,9 @@ QFrame *ProposalView::buildLines()
     m_accept->setObjectName(QStringLiteral("acceptMix"));
     explain(m_accept, "accept_mix");
     decision->addWidget(m_all);
-    decision->addStretch(1);
-    decision->addWidget(m_promise);
+    m_promise->setWordWrap(true); // beside an open panel there is little room
+    m_promise->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    decision->addWidget(m_promise, 1);
     decision->addWidget(m_accept);
     layout->addLayout(decision);
     layout->addWidget(m_part);
