@@ -204,6 +204,28 @@ private slots:
         }
     }
 
+    /// With a licence of 50 for each instance-hour the machine of fewest instances costs least, whatever it costs itself.
+    void licencesCountWhereAnOfferIsChosen()
+    {
+        Plan plan = mixedPlan();
+        plan.workloads.front().otherCosts = {
+            {.name = "Licence", .basis = CostBasis::licence, .unitPrice = 50}};
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const Scenario &scenario = activeScenario(plan);
+        const CandidateSet set = findCandidates(inputs, scenario, 1);
+        const auto levers = leversFor(inputs, scenario, 1);
+        const Lever *offer = leverOf(levers, 1, LeverKind::offer);
+        QVERIFY(offer != nullptr);
+        for (OfferIndex i = 0; i < set.state.size(); ++i) {
+            const OfferReference other = set.catalog->reference(i);
+            if (set.state[i] != CandidateState::met || other.region != "us-east-1"
+                || other.provider != Provider::aws
+                || other.purchase.model != PricingModel::onDemand)
+                continue;
+            QVERIFY(offer->line.monthly <= candidateLine(inputs, scenario, set, i).monthly);
+        }
+    }
+
     void whatDoesNotApplyIsNoLever()
     {
         const EvaluationInputs inputs = m_desk.with(mixedPlan());
