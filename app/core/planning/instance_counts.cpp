@@ -27,7 +27,7 @@ std::optional<CountedUse> InstanceCounts::fewestWith(double headroom, std::size_
         return ofService(headroom, sizing);
     // A run gets shorter with each instance, until what stops it outweighs what it adds.
     const auto has = [&](std::int64_t count) {
-        return sizedWith(count, type, spot).headroom >= headroom;
+        return hasHeadroom(sizedWith(count, type, spot).headroom, headroom);
     };
     const std::int64_t sized = std::int64_t{sizing.replicas} * sizing.instancesPerReplica;
     std::int64_t low = sized;

@@ -11,6 +11,13 @@
 
 namespace headroom {
 
+/// Whether a headroom is as much as asked for, but for what it is rounded by.
+[[nodiscard]] constexpr bool hasHeadroom(double headroom, double asked)
+{
+    constexpr double kSlip = 1e-9;
+    return headroom >= asked * (1 - kSlip);
+}
+
 /// More instances of a type than sizing asks for, as a count set by hand.
 struct CountedUse {
     std::int64_t count = 0;

@@ -71,7 +71,7 @@ private:
     {
         OfferUse use{&m_set.sized->useOf(type, spot), {}, 0};
         use.headroom = headroomOf(m_workload, &m_set.sized->of(type, spot));
-        if (use.headroom >= m_least)
+        if (hasHeadroom(use.headroom, m_least))
             return use;
         const auto counted =
             m_counts != nullptr ? m_counts->fewestWith(m_least, type, spot) : std::nullopt;
@@ -259,7 +259,7 @@ private:
         const Money all = follows ? line.monthly : line.compute;
         parts.front().cents += (all - line.compute).cents();
         const double headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
-        if (m_rules.leastHeadroom && headroom < *m_rules.leastHeadroom)
+        if (m_rules.leastHeadroom && !hasHeadroom(headroom, *m_rules.leastHeadroom))
             return;
         for (OptionFacts &of : parts)
             of.headroom = headroom;
