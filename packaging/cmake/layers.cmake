@@ -17,12 +17,13 @@ function(headroom_include_root out name)
   set(${out} "${root}" PARENT_SCOPE)
 endfunction()
 
-# Compiling a layer that waits for people and files takes longer than it will ever run: the compiler need not try as hard.
+# Compiling what waits for people and files takes longer than it will ever run: the compiler need not try as hard.
 set(HEADROOM_UNHURRIED_OPTIONS "$<$<CONFIG:Release>:-O1>")
+set(HEADROOM_COMPUTING_OPTIONS "$<$<CONFIG:Release>:-O3>")
 
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
 #                [PRECOMPILE headers...] [COMPUTES])
-# makes headroom_core, whose headers are those of the current folder. COMPUTES marks layers of loops over the catalog.
+# makes headroom_core, whose headers are those of the current folder.
 function(headroom_layer)
   cmake_parse_arguments(arg "COMPUTES" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
@@ -32,24 +33,37 @@ function(headroom_layer)
     # The few units of a layer without Qt take less time than its precompiled headers.
     set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
   endif()
-  if(NOT arg_COMPUTES)
-    target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
-  endif()
+  target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
-  headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS})
+  set(computes "")
+  if(arg_COMPUTES)
+    set(computes COMPUTES)
+  endif()
+  headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${computes})
 endfunction()
 
-# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h)
-# adds the files of the current folder to a layer or to the program.
+# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES])
+# adds the files of the current folder to a layer or to the program. COMPUTES marks folders that loop over the catalog,
+# over drawn futures or over mixes.
 function(headroom_sources)
-  cmake_parse_arguments(arg "" "TARGET" "SOURCES;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES" "TARGET" "SOURCES;HEADERS" ${ARGN})
   target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
   get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
   set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
                               PROPERTIES UNITY_GROUP "${arg_TARGET}_${folder}")
+  if(arg_COMPUTES)
+    set(compiled ${arg_SOURCES})
+    if(CMAKE_UNITY_BUILD)
+      # CMake leaves sources with options of their own out of the unit: the unit itself takes them.
+      get_target_property(binary_dir ${arg_TARGET} BINARY_DIR)
+      set(compiled "${binary_dir}/CMakeFiles/${arg_TARGET}.dir/Unity/unity_${arg_TARGET}_${folder}_cxx.cxx")
+    endif()
+    set_source_files_properties(${compiled} TARGET_DIRECTORY ${arg_TARGET}
+                                PROPERTIES COMPILE_OPTIONS "${HEADROOM_COMPUTING_OPTIONS}")
+  endif()
 endfunction()
 
 # headroom_test_headers(TARGET [LINK ...] [PRECOMPILE ...]) makes what test programs reuse. Headers of the program
