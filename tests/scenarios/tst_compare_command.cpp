@@ -5,8 +5,11 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <utility>
 
 #include <cmath>
 
@@ -252,6 +255,25 @@ private slots:
             run("evaluate",
                 kJson + QStringList{QStringLiteral("--scenario"), QStringLiteral("Baseline")}));
         QCOMPARE(answer["budget"], evaluated["scenarios"][0]["monthly_cost_rounded"]);
+    }
+
+    void aSentenceOfTwoOffersIsPrintedOnce()
+    {
+        const QStringList offers{QStringLiteral("--workload"), QStringLiteral("Chat API"),
+                                 QStringLiteral("--offers"),
+                                 QStringLiteral("g5.xlarge/us-east-1/on_demand,"
+                                                "g6.xlarge/us-east-1/on_demand")};
+        const auto rows = csvRows(
+            run("compare", offers + QStringList{QStringLiteral("--format"), QStringLiteral("csv")})
+                .out);
+        const QString text = QString::fromUtf8(run("compare", offers).out);
+        QSet<QString> sentences;
+        for (std::size_t row = 1; row < rows.size(); ++row)
+            sentences.insert(csvCell(rows, row, QStringLiteral("in_words")));
+        QVERIFY(sentences.size() > 1);
+        QVERIFY(static_cast<std::size_t>(sentences.size()) < rows.size() - 1);
+        for (const QString &sentence : std::as_const(sentences))
+            QCOMPARE(text.count(QStringLiteral(": ") + sentence + QLatin1Char('\n')), 1);
     }
 
     void wrongGoalsAreRefused_data()

@@ -27,6 +27,9 @@
 #include <cstdio>
 #include <functional>
 #include <numeric>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include <unistd.h>
 
@@ -270,6 +273,25 @@ Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
     return printed(versionText(versions), code);
 }
 
+/// Takes the last column, sentences that every row of an assumption repeats, out of the table: one line an assumption.
+std::string sentencesBelow(Table &table)
+{
+    std::string lines;
+    std::string before;
+    for (std::vector<Cell> &row : table.rows) {
+        const auto *name = std::get_if<std::string>(&row.front());
+        const auto *sentence = std::get_if<std::string>(&row.back());
+        if (name && sentence && !sentence->empty() && *name != before) {
+            lines +=
+                forTerminal(QString::fromStdString(*name + ": " + *sentence)).toStdString() + '\n';
+            before = *name;
+        }
+        row.pop_back();
+    }
+    table.columns.pop_back();
+    return lines;
+}
+
 Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
 {
     HEADROOM_TRY(const auto offers, offersOf(arguments, snapshot));
@@ -281,13 +303,14 @@ Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
     const std::string &workload = findWorkload(plan, offers.workload)->name;
     if (format == "json")
         return printed(storage::offerBreakEvenJson(*found, workload, plan.currency), kOk);
-    const Table table = offerBreakEvenTable(*found, language());
+    Table table = offerBreakEvenTable(*found, language());
     if (format == "csv")
         return printed(storage::csvText(table), kOk);
+    const std::string sentences = sentencesBelow(table);
     const std::string without = withoutSentence(*found, language());
     return printed(forTerminal(QString::fromStdString(workload)).toStdString() + ": "
                        + todaySentence(*found, plan.currency, language()) + "\n\n"
-                       + textOf(table, plan.currency) + '\n'
+                       + textOf(table, plan.currency) + '\n' + sentences
                        + (without.empty() ? "" : without + '\n')
                        + language().say(break_even_text::kHowToReadOffers) + '\n',
                    kOk);
