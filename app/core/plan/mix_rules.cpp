@@ -106,9 +106,6 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kSavingNegative, "stay");
     if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))
         return failure(error_text::kHeadroomNotAboveZero, "headroom");
-    if (rules.objective == MixObjective::headroom && !rules.budget)
-        return failure(error_text::kHeadroomNeedsBudget, "objective",
-                       error_text::kSetBudgetForHeadroom);
     if (rules.commitments && !rules.commitments->hasTerm())
         return failure(
             {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
@@ -118,6 +115,9 @@ Expected<void> checkRules(const MixRules &rules)
                        mix_sharing_text::kLeaveOutSharing);
     if (rules.sharesInstances && rules.objective != MixObjective::cost)
         return failure(mix_sharing_text::kNotForHeadroom, "sharing", mix_sharing_text::kAskForCost);
+    if (rules.objective == MixObjective::headroom && !rules.budget)
+        return failure(error_text::kHeadroomNeedsBudget, "objective",
+                       error_text::kSetBudgetForHeadroom);
     return {};
 }
 
