@@ -76,13 +76,13 @@ public:
     {
         Money cost;
         for (const MonthsOfUse &months : m_months)
-            cost += sumOf(months.use, billOf(months.use, m_terms, months.month.month)).cost
-                    * months.month.times;
+            cost += paysFees() ? oneByOne(months)
+                               : costIn(months.use, months.month.month) * months.month.times;
         return cost;
     }
-    [[nodiscard]] Money costIn(const MonthOfUse &month) const
+    [[nodiscard]] Money costIn(const MonthOfUse &use, int month) const
     {
-        return sumOf(month, billOf(month, m_terms, 0)).cost;
+        return sumOf(use, billOf(use, m_terms, month)).cost;
     }
 
     [[nodiscard]] std::vector<Commitment> commitments() const
@@ -94,6 +94,28 @@ public:
     }
 
 private:
+    [[nodiscard]] bool paysFees() const
+    {
+        const auto hasFee = [](const CommitmentPrices &prices) { return prices.fee != 0; };
+        return std::ranges::any_of(m_terms, [&](const CommitmentTerms &terms) {
+            return hasFee(terms) || std::ranges::any_of(terms.later, [&](const auto &later) {
+                       return hasFee(later.second);
+                   });
+        });
+    }
+
+    /// Months that are used alike bear a cent more or less of a fee, by their place in its term.
+    [[nodiscard]] Money oneByOne(const MonthsOfUse &months) const
+    {
+        Money cost;
+        MonthOfUse use = months.use;
+        for (const int month : months.month.all) {
+            use.month = months.month.date.firstOfMonthPlus(month - months.month.month);
+            cost += costIn(use, month);
+        }
+        return cost;
+    }
+
     [[nodiscard]] std::vector<const CommittedSpend *> spends() const
     {
         std::vector<const CommittedSpend *> all;
@@ -221,7 +243,8 @@ CommittedMix::Change CommittedMix::decide(const std::vector<Place> &places)
             decision.add(kind);
         decision.prune();
         if (decision.cost() - plain < best.total)
-            best = {decision.cost() - plain, decision.costIn(planned) - nothing.costIn(planned),
+            best = {decision.cost() - plain,
+                    decision.costIn(planned, 0) - nothing.costIn(planned, 0),
                     decision.commitments()};
     }
     return best;

@@ -42,10 +42,12 @@ MixMonths::MixMonths(const MixCandidates &candidates, int count)
         const auto alike = std::ranges::find_if(
             m_asked, [&](const Asked &other) { return areAlike(other, asked); });
         if (alike == m_asked.end()) {
-            m_alike.push_back({m, date, 1});
+            m_alike.push_back({m, date, 1, {m}});
             m_asked.push_back(std::move(asked));
         } else {
-            ++m_alike[static_cast<std::size_t>(alike - m_asked.begin())].times;
+            AlikeMonths &months = m_alike[static_cast<std::size_t>(alike - m_asked.begin())];
+            ++months.times;
+            months.all.push_back(m);
         }
     }
     for (const Workload &workload : m_inputs.plan->workloads) {

@@ -12,6 +12,7 @@ struct AlikeMonths {
     int month = 0; ///< the first of them, counted from the first of the forecast
     Date date;
     std::int64_t times = 1;
+    std::vector<int> all; ///< counted likewise
 };
 
 /// The months that commitments are judged over.
