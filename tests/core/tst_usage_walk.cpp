@@ -2,13 +2,13 @@
 // Demand and instances over the week against a second implementation that walks its 168 hours one after the other.
 #include "core/costing/line_cost.h"
 #include "core/costing/usage.h"
+#include "support/dice.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -16,20 +16,6 @@ using namespace headroom::testing;
 namespace {
 
 const MonthView kFourWeeks{{MonthBasis::Kind::fourWeeks, 0}, Date::fromCivil(2026, 11, 1), false};
-
-class Dice
-{
-public:
-    explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
-    }
-    bool oneIn(int times) { return between(1, times) == 1; }
-
-private:
-    std::mt19937 m_random;
-};
 
 struct Case {
     Workload workload;

@@ -171,6 +171,7 @@ private slots:
     void theBoundHoldsAndTheGapIsTrue();
     void anHourOnDemandThatIsDearerMayBeCheaperCommitted();
     void onlyWhatIsAllowedIsBought();
+    void feesAddUpOverTheirTerm();
     void itIsNeverDearerThanWithout();
     void whyIsTold();
     void whatEndsTooEarlyIsNotCommittedTo();
@@ -238,6 +239,24 @@ void MixCommitmentsTest::onlyWhatIsAllowedIsBought()
         for (const auto &[id, allocation] : proposal->choice.allocations)
             QCOMPARE(allocation.offer.purchase.termYears, std::uint8_t{0});
         QCOMPARE(proposal->choice.commitments.empty(), words.front() == "partial_upfront");
+    }
+}
+
+void MixCommitmentsTest::feesAddUpOverTheirTerm()
+{
+    MixRules rules = rulesWith({"3y"});
+    rules.commitments->months = 36;
+    const Plan six = aPlan().with(teamFor("A", 4, 0)).with(teamFor("B", 2, 0)).build();
+    const auto paidAtOnce = proposed(six, rules);
+    QVERIFY2(paidAtOnce, paidAtOnce ? "" : paidAtOnce.error().text().c_str());
+    // 6 machines x $0.04 x 3 years of 8,760 h; a month's part is no whole number of cents.
+    QCOMPARE(paidAtOnce->choice.committed->total, Money::fromCents(630'720));
+    QCOMPARE(paidAtOnce->choice.commitments.front().amount, Exact(6));
+    // A proposal is refused where the plan that it makes would cost another sum.
+    for (std::uint32_t seed = 300; seed < 320; ++seed) {
+        const auto proposal = proposed(randomTeams(seed), rules);
+        QVERIFY2(proposal, proposal ? "" : proposal.error().text().c_str());
+        QVERIFY(proposal->choice.committed->bound <= proposal->choice.committed->total);
     }
 }
 

@@ -9,32 +9,19 @@
 #include "solver/fleet_packing.h"
 #include "solver/kind_sets.h"
 #include "solver/packing_search.h"
+#include "support/dice.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <random>
 
 using namespace headroom;
 using namespace headroom::solver;
+using namespace headroom::testing;
 
 namespace {
-
-class Dice
-{
-public:
-    explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
-    }
-    bool oneIn(int times) { return between(1, times) == 1; }
-
-private:
-    std::mt19937 m_random;
-};
 
 ChoiceModel randomModel(Dice &dice)
 {
