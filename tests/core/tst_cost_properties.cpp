@@ -39,7 +39,7 @@ public:
             allocation.offer =
                 m_inputs.catalog->reference(static_cast<OfferIndex>(below(offerCount())));
             if (below(3) == 0)
-                allocation.count = below(20);
+                allocation.count = 1 + below(20);
             plan.scenarios.front().allocations[id] = allocation;
             plan.nextWorkloadId = id + 1;
         }

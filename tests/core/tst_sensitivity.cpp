@@ -125,8 +125,8 @@ private slots:
         QCOMPARE(describe(made, plan, english()), std::string("Speed of M on H"));
         made.ranges.push_back({2, -10, 12});
         QCOMPARE(QString::fromStdString(describe(made, plan, english())),
-                 QStringLiteral("Speed of M on H (Chat \u221220.0\u2009% to +25.0\u2009%; Nightly "
-                                "\u221210.0\u2009% to +12.0\u2009%)"));
+                 QStringLiteral("Speed of M on H (Chat \u221220.0\u202F% to +25.0\u202F%; Nightly "
+                                "\u221210.0\u202F% to +12.0\u202F%)"));
     }
 
     void pricesMoveTheirProvidersLinesOnly()
