@@ -127,6 +127,7 @@ private slots:
         QCOMPARE(QString::fromStdString(describe(made, plan, english())),
                  QStringLiteral("Speed of M on H (Chat \u221220.0\u202F% to +25.0\u202F%; Nightly "
                                 "\u221210.0\u202F% to +12.0\u202F%)"));
+        QCOMPARE(shortNameOf(made, plan, english()), std::string("Speed of M on H"));
     }
 
     void pricesMoveTheirProvidersLinesOnly()

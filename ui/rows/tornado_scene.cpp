@@ -96,11 +96,13 @@ TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report
             scene.still += nameOfSwing(*report, swing);
             continue; // the widest come first: none of these stands between bars
         }
-        scene.bars.push_back({.label = nameOfSwing(*report, swing),
-                              .low = ends->low,
-                              .high = ends->high,
-                              .lowText = figureText(ends->low, *report, measure),
-                              .highText = figureText(ends->high, *report, measure)});
+        const auto &assumption = report->sensitivity.assumptions[swing.assumption];
+        scene.bars.push_back(
+            {.label = textOf(shortNameOf(assumption, report->snapshot->plan(), language())),
+             .low = ends->low,
+             .high = ends->high,
+             .lowText = figureText(ends->low, *report, measure),
+             .highText = figureText(ends->high, *report, measure)});
     }
     scene.plannedText = plannedText(scene.planned, *report, measure);
     scene.lowName = tr("assumption at its 10th percentile");

@@ -33,8 +33,8 @@ std::string rangesOf(const UncertainAssumption &assumption, const Plan &plan,
 
 } // namespace
 
-std::string describe(const UncertainAssumption &assumption, const Plan &plan,
-                     const Language &language)
+std::string shortNameOf(const UncertainAssumption &assumption, const Plan &plan,
+                        const Language &language)
 {
     switch (assumption.kind) {
     case UncertainAssumption::Kind::demand:
@@ -49,14 +49,19 @@ std::string describe(const UncertainAssumption &assumption, const Plan &plan,
     case UncertainAssumption::Kind::prices:
         return language.say(HEADROOM_TEXT("Assumptions", "Prices of %1"),
                             {language.say(nameOf(assumption.provider))});
-    case UncertainAssumption::Kind::performance:
-        return assumption.ranges.size() < 2 ? speedOf(assumption, language)
-                                            : speedOf(assumption, language) + " ("
-                                                  + rangesOf(assumption, plan, language) + ')';
+    case UncertainAssumption::Kind::performance: return speedOf(assumption, language);
     case UncertainAssumption::Kind::interruptions:
         return language.say(HEADROOM_TEXT("Assumptions", "Interruptions of spot capacity"));
     }
     return {};
+}
+
+std::string describe(const UncertainAssumption &assumption, const Plan &plan,
+                     const Language &language)
+{
+    const std::string name = shortNameOf(assumption, plan, language);
+    return assumption.ranges.size() < 2 ? name
+                                        : name + " (" + rangesOf(assumption, plan, language) + ')';
 }
 
 } // namespace headroom

@@ -7,6 +7,9 @@
 namespace headroom {
 
 /// "Demand of Chat", "Speed of GPT-2 on T4".
+[[nodiscard]] std::string shortNameOf(const UncertainAssumption &assumption, const Plan &plan,
+                                      const Language &language = english());
+/// The same with the ranges of a speed that has several.
 [[nodiscard]] std::string describe(const UncertainAssumption &assumption, const Plan &plan,
                                    const Language &language = english());
 
