@@ -90,6 +90,15 @@ QJsonObject leastCost()
     return json(kRun);
 }
 
+/// The plan that a proposal was written to, in the proposal's scenario.
+Run evaluatedPlan(const QString &file, const QJsonObject &answer)
+{
+    return headroomRun(QStringList{QStringLiteral("evaluate"), file, QStringLiteral("--date"),
+                                   QStringLiteral("2026-11-20"), QStringLiteral("--scenario"),
+                                   answer["scenario"]["name"].toString()}
+                       + kJson);
+}
+
 } // namespace
 
 class OptimizeCommandTest : public QObject
@@ -128,11 +137,7 @@ void OptimizeCommandTest::newPlanCostsWhatWasPromised()
     QCOMPARE(answer["gap"].toString(), QStringLiteral("0"));
     QVERIFY(amount(answer["monthly_cost"]) <= amount(answer["today_monthly_cost_rounded"]));
     QCOMPARE(answer["scenario"]["monthly_cost"], answer["monthly_cost"]);
-    const Run evaluated =
-        headroomRun(QStringList{QStringLiteral("evaluate"), file, QStringLiteral("--date"),
-                                QStringLiteral("2026-11-20"), QStringLiteral("--scenario"),
-                                answer["scenario"]["name"].toString()}
-                    + kJson);
+    const Run evaluated = evaluatedPlan(file, answer);
     QCOMPARE(json(evaluated)["scenarios"][0]["monthly_cost"], answer["monthly_cost"]);
     QCOMPARE(json(evaluated)["scenarios"][0]["workloads"], answer["scenario"]["workloads"]);
 }
@@ -284,11 +289,7 @@ void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
     const QJsonObject answer = json(run);
     QVERIFY(answer["headroom"].toDouble() >= 1.75);
     QVERIFY(amount(answer["monthly_cost"]) <= Exact::ratio(354'014, 100));
-    const Run evaluated =
-        headroomRun(QStringList{QStringLiteral("evaluate"), file, QStringLiteral("--date"),
-                                QStringLiteral("2026-11-20"), QStringLiteral("--scenario"),
-                                answer["scenario"]["name"].toString()}
-                    + kJson);
+    const Run evaluated = evaluatedPlan(file, answer);
     QCOMPARE(json(evaluated)["scenarios"][0]["monthly_cost"], answer["monthly_cost"]);
     // With as much money there is at least so much headroom.
     const QString budget =
