@@ -366,7 +366,9 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
                > std::pair(m_hits[b.second], b.first.part);
     });
     std::size_t added = 0;
-    for (const auto &[quick, offer] : hopeful) {
+    for (const auto &entry : hopeful) {
+        const auto &quick = entry.first;
+        const std::size_t offer = entry.second;
         if (added == kMostAdded) {
             most.include(quick);
             continue;
