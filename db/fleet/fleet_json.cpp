@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/fleet/fleet_json.h"
 
+#include "core/wording/error_texts.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 
 namespace headroom::storage {
@@ -188,6 +191,13 @@ Expected<FleetCase> caseOf(const Json &document)
     auto types = typesOf(document, *workload);
     if (!types)
         return tl::unexpected(types.error());
+    constexpr double kMostShares = 1.01; // what rounding of many shares may come to
+    const double shares = std::accumulate(workload->values.begin(), workload->values.end(), 0.0);
+    if (shares > kMostShares)
+        return failure(
+            {HEADROOM_TEXT("Errors", "The shares of the requests add up to %1, to more than 1."),
+             Exact::fromDouble(shares, 100).value_or(0).toString()},
+            "workload_distribution", error_text::kMakeSharesOne);
     FleetCase fleet{std::move(*types), std::move(workload->values), *slices};
     for (double &share : fleet.rates)
         share *= *rate;

@@ -101,6 +101,23 @@ void PriceChangeWholePlan(benchmark::State &state)
     }
 }
 
+/// The same where every workload has licences by the instance-hour and a tax.
+void PriceChangeWithCostLines(benchmark::State &state)
+{
+    EvaluationInputs inputs = shared();
+    Plan plan = *inputs.plan;
+    for (Workload &workload : plan.workloads)
+        workload.otherCosts = {
+            {.name = "Licence", .basis = CostBasis::licence, .unitPrice = 2},
+            {.name = "Tax", .basis = CostBasis::tax, .percent = Exact::ratio(81, 10)}};
+    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    const SizedPlan sized = sizePlan(inputs);
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(evaluate(inputs));
+        benchmark::DoNotOptimize(priceAll(inputs, sized));
+    }
+}
+
 /// A change of one workload's model or demand: that one is sized and priced anew over the whole catalog.
 void DemandChangeOneWorkload(benchmark::State &state)
 {
@@ -279,6 +296,7 @@ BENCHMARK(SizingFactsParse)->Unit(benchmark::kMillisecond);
 BENCHMARK(HardwareOfCatalog)->Unit(benchmark::kMillisecond);
 BENCHMARK(EvaluateSamplePlan)->Unit(benchmark::kMillisecond);
 BENCHMARK(PriceChangeWholePlan)->Unit(benchmark::kMillisecond);
+BENCHMARK(PriceChangeWithCostLines)->Unit(benchmark::kMillisecond);
 BENCHMARK(DemandChangeOneWorkload)->Unit(benchmark::kMillisecond);
 BENCHMARK(EverythingCold)->Unit(benchmark::kMillisecond);
 BENCHMARK(TwentyWorkloadsCold)->Unit(benchmark::kMillisecond);

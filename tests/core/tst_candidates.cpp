@@ -72,6 +72,14 @@ private slots:
         inEuro.exchangeRates = {
             {"USD", "EUR", Exact::ratio(8637, 10000), Date::fromCivil(2026, 11, 19), "ECB"}};
         QTest::newRow("prices in another currency") << inEuro;
+        for (Plan plan : {chatPlan(), fallingBack}) {
+            plan.workloads.front().otherCosts = {
+                {.name = "Tool", .monthly = Money::fromCents(12'345)},
+                {.name = "Tax", .basis = CostBasis::tax, .percent = Exact::ratio(76, 10)},
+                {.name = "Licence", .basis = CostBasis::licence, .unitPrice = Exact::ratio(7, 3)},
+                {.name = "Support", .basis = CostBasis::support, .percent = 3}};
+            QTest::addRow("other cost lines of %s", plan.workloads.front().name.c_str()) << plan;
+        }
     }
     void aCandidateCostsWhatItsLineWillCost()
     {
@@ -88,6 +96,7 @@ private slots:
             const Plan chosen = *applyEdit(*inputs.plan, Allocate{1, allocation});
             const Line line = evaluate(m_fixture.with(chosen)).activeScenario().lines.front();
             QCOMPARE(line.compute, Money::fromCents(candidates.monthlyCents[offer]));
+            QCOMPARE(line.monthly, Money::fromCents(candidates.billedCents(offer)));
             QCOMPARE(line.sizing->replicas, candidates.sizing(offer).replicas);
             QCOMPARE(line.sizing->runHours.value, candidates.sizing(offer).runHours.value);
             if (isUsable(candidates.state[offer]))
@@ -98,6 +107,19 @@ private slots:
                 candidateLine(inputs, activeScenario(*inputs.plan), candidates, offer).compute);
         }
         QVERIFY(priced >= 5);
+    }
+
+    void offersAreRankedByWhatIsBilled()
+    {
+        constexpr int kLicence = 50; // an hour of each instance
+        Plan plan = chatPlan();
+        plan.workloads.front().demand.peakRequestsPerSecond = 60;
+        const auto plain = cheapestOf(plan, 0);
+        plan.workloads.front().otherCosts = {
+            {.name = "Licence", .basis = CostBasis::licence, .unitPrice = kLicence}};
+        const auto licensed = cheapestOf(plan, kLicence);
+        QVERIFY(plain.second > licensed.second); // fewer instances, each of them dearer
+        QVERIFY(plain.first < licensed.first);
     }
 
     void onSpotTheCountGrowsUntilInterruptedRunsKeepTheirDeadline()
@@ -221,6 +243,41 @@ private slots:
     }
 
 private:
+    /// Rate and number of the instances that cost least, by every list that ranks; held against count, hours and rate of
+    /// each, with a licence by the hour.
+    std::pair<HourlyRate, Exact> cheapestOf(const Plan &plan, int licence) const
+    {
+        const EvaluationInputs inputs = m_fixture.with(plan);
+        const CandidateSet set = findCandidates(inputs, activeScenario(plan), 1);
+        std::optional<Money> least;
+        std::pair<HourlyRate, Exact> best;
+        OfferIndex cheapest = 0;
+        std::vector<OfferIndex> all;
+        for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
+            if (set.state[offer] != CandidateState::met)
+                continue;
+            all.push_back(offer);
+            const Line line = candidateLine(inputs, activeScenario(plan), set, offer);
+            const Exact used = line.count * line.hours;
+            const Money cost = Money::rounded(used * line.price->rate.exact())
+                               + Money::rounded(used * Exact(licence));
+            if (least && cost >= *least)
+                continue;
+            least = cost;
+            best = {line.price->rate, line.count};
+            cheapest = offer;
+        }
+        const auto performance = axisValues(set, PerformanceAxis::replicaCapacity);
+        const auto cost = axisValues(set, CostAxis::monthly);
+        const auto line = frontier(set, all, performance, cost, false);
+        if (cheapestThatMeets(set) != cheapest
+            || cheapestOfEach(set, all, FilterField::provider).front() != cheapest
+            || std::ranges::find(line, cheapest) == line.end()
+            || cost[cheapest] != least->toDouble())
+            qFatal("another one is the cheapest");
+        return best;
+    }
+
     EvaluationDesk m_fixture;
 };
 

@@ -161,32 +161,6 @@ private slots:
         }
     }
 
-    /// The dearest compute within a limit: one cent more passes it.
-    void computeWithinALimitIsTheDearest()
-    {
-        Dice dice(2);
-        int within = 0;
-        for (int i = 0; i < 1'000; ++i) {
-            const auto lines = linesOf(randomLines(dice));
-            CostMonth month = monthOf(randomMonth(dice));
-            const Money limit = Money::fromCents(dice.between(0, 8'000'000));
-            const auto costOf = [&](Money compute) {
-                month.compute = compute;
-                return compute + sumOf(otherCostsOf(lines, month));
-            };
-            const Money most = computeWithin(limit, lines, month);
-            if (most < Money()) {
-                // The lines alone pass the limit, by as much as is told.
-                QCOMPARE(most, limit - costOf(Money()));
-                continue;
-            }
-            ++within;
-            QVERIFY(costOf(most) <= limit);
-            QVERIFY(costOf(most + Money::fromCents(1)) > limit);
-        }
-        QVERIFY(within > 200);
-    }
-
     void onlyLicencesAndPercentagesFollowTheOffer()
     {
         for (const CostBasis basis : kAllOf<CostBasis>) {

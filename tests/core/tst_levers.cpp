@@ -2,12 +2,14 @@
 // What could be changed before more is bought: no lever claims what the changed plan does not show.
 #include "core/catalog/offer.h"
 #include "core/levers/levers.h"
+#include "core/plan/inheritance.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/lever_table.h"
 #include "core/sizing/hardware/precision_support.h"
 #include "core/wording/lever_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
+#include "support/random_platform.h"
 
 #include <QTest>
 
@@ -105,6 +107,38 @@ private slots:
                 QCOMPARE(line->verdict, Verdict::met);
         }
         QVERIFY(std::ranges::is_sorted(levers, std::greater(), &Lever::ofItself));
+    }
+
+    /// Random plans: what a lever claims is what the scenario costs less that it becomes with one click.
+    void leversOfRandomPlansSaveWhatTheySay()
+    {
+        constexpr unsigned kPlans = 60;
+        int tried = 0;
+        for (unsigned seed = 0; seed < kPlans; ++seed) {
+            Plan plan = randomPlatform(seed, *tinyCatalog());
+            if (seed % 3 == 0) {
+                for (Scenario &scenario : plan.scenarios) {
+                    if (scenario.name != plan.baseline)
+                        scenario.inherited = {Assumption::growth, Assumption::demandChange};
+                }
+                followBaseline(plan);
+            }
+            const EvaluationInputs inputs = m_desk.with(plan);
+            const ScenarioEvaluation today = evaluate(inputs).activeScenario();
+            for (const Lever &lever : leversOf(inputs, activeScenario(plan))) {
+                ++tried;
+                const ScenarioEvaluation then =
+                    evaluate(m_desk.with(withLever(plan, lever))).activeScenario();
+                if (today.total - then.total != lever.saves)
+                    qWarning("plan %u: lever %d of workload %u", seed, static_cast<int>(lever.kind),
+                             lever.changed.id);
+                QCOMPARE(today.total - then.total, lever.saves);
+                QVERIFY(lever.ofItself() > Money());
+                const auto line = std::ranges::find(then.lines, lever.changed.id, &Line::id);
+                QCOMPARE(line->monthly, lever.line.monthly);
+            }
+        }
+        QVERIFY(tried > 200);
     }
 
     void eachKindIsFoundWhereItApplies_data()

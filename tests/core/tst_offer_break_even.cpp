@@ -132,16 +132,32 @@ private slots:
         QVERIFY(all != nullptr && !all->below && !all->above);
     }
 
-    void whoOthersAreAndWhatTheyCostChangesNothing()
+    void whoOthersAreChangesNothing()
     {
         Plan plan = notebooks();
         const auto alone = foundFor(EvaluationDesk().with(plan), kVolta, kGoogle);
-        plan.workloads.front().otherCosts.push_back({.monthly = Money::fromCents(12'345)});
         plan.workloads.push_back(aWorkload("Other"));
         plan.workloads.back().id = 77;
         const auto beside = foundFor(EvaluationDesk().with(plan), kVolta, kGoogle);
         QVERIFY(alone.month == beside.month);
         QVERIFY(alone.year == beside.year);
+    }
+
+    void otherCostsAreContained()
+    {
+        Plan plan = notebooks();
+        const auto bare = foundFor(EvaluationDesk().with(plan), kVolta, kGoogle);
+        plan.workloads.front().otherCosts = {
+            {.name = "Storage", .monthly = Money::fromCents(12'345)},
+            {.name = "Tax", .basis = CostBasis::tax, .percent = 20}};
+        const auto whole = foundFor(EvaluationDesk().with(plan), kVolta, kGoogle);
+        const auto with = [](Money compute) {
+            const Money own = compute + Money::fromCents(12'345);
+            return own + Money::rounded(own.exact() / Exact(5));
+        };
+        QCOMPARE(whole.month.first, with(bare.month.first));
+        QCOMPARE(whole.month.second, with(bare.month.second));
+        QVERIFY(whole.year.first > bare.year.first);
     }
 
     void demandIsAsTheCandidatesOfTheCatalogSay()

@@ -201,28 +201,22 @@ private slots:
         }
     }
 
-    void theBudgetLeavesWhatComputeMayCost()
+    /// A unit of work costs its part of the whole month.
+    void unitsBearOtherCosts()
     {
         Plan plan = chatPlan();
+        const Line plain =
+            makeSnapshot(m_desk.with(plan))->evaluation.activeScenario().lines.front();
         plan.workloads.front().otherCosts = {{"Tool", Money::fromCents(10'000)},
-                                             percentage(CostBasis::support, "10"),
                                              percentage(CostBasis::tax, "20")};
-        plan.monthlyBudget = Money::fromCents(1'000'000);
-        const ScenarioEvaluation scenario =
-            makeSnapshot(m_desk.with(plan))->evaluation.activeScenario();
-        Money others;
-        for (const Line &line : scenario.lines)
-            others += line.id == plan.workloads.front().id ? Money() : line.monthly;
-        const Money left = *budgetLeftFor(scenario, plan.workloads.front().id);
-        // (left x 1.1 + 100) x 1.2 is what the budget holds beside the others; a cent more is too much.
-        const auto total = [](Money compute) {
-            const Money support = Money::rounded(compute.exact() / Exact(10));
-            const Money base = compute + support + Money::fromCents(10'000);
-            return base + Money::rounded(base.exact() / Exact(5));
-        };
-        QVERIFY(total(left) <= *plan.monthlyBudget - others);
-        QVERIFY(total(left + Money::fromCents(1)) > *plan.monthlyBudget - others);
-        QCOMPARE(budgetLeaving(scenario, plan.workloads.front().id, left), others + total(left));
+        const Line line =
+            makeSnapshot(m_desk.with(plan))->evaluation.activeScenario().lines.front();
+        // 100.00, and a fifth of that and of compute as it is printed
+        const Money tax =
+            Money::rounded((plain.compute + Money::fromCents(10'000)).exact() / Exact(5));
+        QCOMPARE(line.monthly, plain.compute + Money::fromCents(10'000) + tax);
+        QCOMPARE((line.unitCost->amount - plain.unitCost->amount) * line.unitCost->units,
+                 (Money::fromCents(10'000) + tax).exact());
     }
 
     void theCacheCutsWhatTheModelIsAskedFor()

@@ -183,12 +183,13 @@ private slots:
 
         const Line &line = snapshot->evaluation.activeScenario().lines.front();
         QCOMPARE(set.catalog->reference(series.used.value()), *line.offer);
-        QCOMPARE(series.usedPlace->y, line.compute.toDouble());
+        QCOMPARE(series.usedPlace->y, line.monthly.toDouble());
+        QVERIFY(line.monthly == line.compute + Money::fromCents(1'000'000));
         QCOMPARE(series.usedPlace->x, line.sizing->p95LatencyMs.value);
         QVERIFY(!series.baselinePlace);
         QCOMPARE(series.need->value, 5000.0);
         QCOMPARE(series.need->kind, NeedKind::p95Latency);
-        QCOMPARE(*series.budget, 40'000.0); // 50,000 less storage
+        QCOMPARE(*series.budget, 50'000.0); // nothing else is in the plan
         QVERIFY(series.bands.empty());      // not an axis of one replica's throughput
         QVERIFY(!chart->performance.quantity.empty() && !chart->cost.quantity.empty());
     }

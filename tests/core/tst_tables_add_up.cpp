@@ -319,7 +319,7 @@ private slots:
         });
     }
 
-    /// Each candidate costs what a line on it costs, and the table is in the order of what its compute costs.
+    /// Each candidate costs what a line on it costs, and the table is in that order.
     void candidatesMultiplyOutAndAreInOrder()
     {
         int rows = 0;
@@ -349,8 +349,8 @@ private slots:
                         <= Money::rounded(compute).cents());
                 QVERIFY(centsOf(row[placeOf(table, "compute_cost_high")])
                         >= Money::rounded(compute).cents());
-                QVERIFY(Money::rounded(compute).cents() >= before);
-                before = Money::rounded(compute).cents();
+                QVERIFY(monthly >= before);
+                before = monthly;
                 ++rows;
             }
             CandidateRows two;

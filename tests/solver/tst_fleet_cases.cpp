@@ -143,6 +143,8 @@ void FleetCasesTest::wrongCaseIsRefusedInWords_data()
         "workload_distribution[0][1]");
     row("text as share", R"({"workload_distribution": [[0.5, "x"]]})",
         "workload_distribution[0][1]");
+    row("more than all requests", R"({"workload_distribution": [[0.9, 0.5]]})",
+        "workload_distribution");
     row("ragged", R"({"workload_distribution": [[0.5, 0.5], [1]]})", "workload_distribution");
     row("no rate", R"({"total_request_rate": 0})", "workload_distribution");
     row("negative rate", R"({"total_request_rate": -1})", "total_request_rate");

@@ -58,7 +58,7 @@ std::vector<CostLine> otherCostsOf(PlatformDice &dice)
         line.basis = static_cast<CostBasis>(dice.below(kNamesOf<CostBasis>.size()));
         line.monthly = Money::fromCents(dice.below(200'000));
         line.unitPrice = Exact::ratio(1 + dice.below(200), 1'000);
-        line.quantity = 1 + dice.below(500);
+        line.quantity = 1 + dice.below(100);
         line.percent = Exact::ratio(1 + dice.below(250), 10);
         line.followsDemand = dice.oneIn(2);
     }

@@ -47,9 +47,9 @@ Expected<OfferReference> offerOf(const QString &name, const Snapshot &snapshot,
     }
     const QStringList parts = name.split(u'/');
     const auto rank = [&](OfferIndex offer) {
-        const bool fits = candidates.monthlyCents[offer] >= 0;
+        const bool fits = candidates.billedCents(offer) >= 0;
         return std::pair(fits ? candidates.state[offer] : CandidateState::doesNotFit,
-                         candidates.monthlyCents[offer]);
+                         candidates.billedCents(offer));
     };
     for (OfferIndex offer = 0; parts.size() <= 3 && offer < candidates.state.size(); ++offer) {
         if (isOf(candidates.catalog->reference(offer), parts)

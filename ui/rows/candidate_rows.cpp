@@ -48,7 +48,7 @@ void addDifferenceTo(CandidateRow &row, const Line &line, const Line *inUse,
 {
     if (!inUse || !inUse->price || row.inUse)
         return;
-    const Money difference = line.compute - inUse->compute;
+    const Money difference = line.monthly - inUse->monthly;
     row.difference = textOf(formatMoneySigned(difference, currency, language()));
     if (difference != Money())
         row.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
@@ -89,7 +89,7 @@ std::function<double(OfferIndex)> sortKey(const CandidateContext &context, Candi
         return [&](OfferIndex i) { return static_cast<double>(catalog.offerNanos[i]); };
     case CandidateColumn::monthly:
     case CandidateColumn::difference:
-        return [&](OfferIndex i) { return static_cast<double>(candidates.monthlyCents[i]); };
+        return [&](OfferIndex i) { return static_cast<double>(candidates.billedCents(i)); };
     case CandidateColumn::metBy:
         return [&](OfferIndex i) {
             const Sizing &sizing = candidates.sizing(i);
@@ -140,7 +140,7 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
     if (line.price)
         row.rate = tr("%1 /h").arg(textOf(formatAmount(line.price->rate.exact(), currency,
                                                        kRateDecimals, kRateDecimals, language())));
-    row.monthly = textOf(formatMoney(line.compute, currency, language()));
+    row.monthly = textOf(formatMoney(line.monthly, currency, language()));
     row.inUse = inUse && !inUse->fleet && inUse->offer == reference;
     addDifferenceTo(row, line, inUse, currency);
     row.metBy = metByText(sizing, candidates.sized->demand);
@@ -178,7 +178,7 @@ std::vector<OfferIndex> offersOf(CandidateList list, const CandidateSet &candida
         break;
     }
     std::ranges::stable_sort(offers, {},
-                             [&](OfferIndex offer) { return candidates.monthlyCents[offer]; });
+                             [&](OfferIndex offer) { return candidates.billedCents(offer); });
     return offers;
 }
 

@@ -56,9 +56,9 @@ std::optional<Compared> compared(const Sizing &candidate, const Sizing &inUse)
 /// Difference to the line in use, in cost and in what the work is about.
 void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
 {
-    if (!inUse || !inUse->price || inUse->compute <= Money())
+    if (!inUse || !inUse->price || inUse->monthly <= Money())
         return;
-    const double cost = candidate.compute.toDouble() / inUse->compute.toDouble();
+    const double cost = candidate.monthly.toDouble() / inUse->monthly.toDouble();
     QStringList parts{signedPercent(100 * (cost - 1), tr("cost"))};
     bool better = cost <= 1;
     bool worse = cost > 1;
@@ -244,8 +244,11 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     card.badge = textOf(nameOf(line.evidence));
     card.subtitle = placeText(catalog.reference(offer));
     card.rows.push_back({.label = tr("Monthly cost"),
-                         .value = textOf(formatMoney(line.compute, currency, language())),
+                         .value = textOf(formatMoney(line.monthly, currency, language())),
                          .strong = true});
+    if (line.other != Money())
+        card.rows.push_back({.label = tr("Of which other costs"),
+                             .value = textOf(formatMoney(line.other, currency, language()))});
     card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
     card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});
     if (sizing.capacityPerReplica.present())

@@ -132,7 +132,7 @@ private:
             asked.allocations[workload.id] = Allocation{m_inputs.catalog->reference(offer)};
             const Line line = lineOf(m_inputs, asked, workload);
             if (line.price && line.usage && line.verdict != Verdict::missed)
-                cost->second = {line.verdict, m_span.ofYear ? yearOf(asked) : line.compute};
+                cost->second = {line.verdict, m_span.ofYear ? yearOf(asked) : line.monthly};
         }
     }
 

@@ -61,7 +61,6 @@ public:
     {
         auto alone = std::make_shared<Plan>(*inputs.plan);
         alone->workloads = {*findWorkload(*inputs.plan, offers.workload)};
-        alone->workloads.front().otherCosts.clear();
         m_scenario.commitments.clear();
         m_scenario.overrides.clear();
         const auto own = scenario.overrides.find(offers.workload);
@@ -127,7 +126,7 @@ private:
         asked.allocations[workload.id] = Allocation{offer};
         const Line line = lineOf(m_inputs, asked, workload);
         const bool hasCost = line.price && line.usage;
-        return {hasCost ? line.compute : Money(), hasCost ? line.verdict : Verdict::missed};
+        return {hasCost ? line.monthly : Money(), hasCost ? line.verdict : Verdict::missed};
     }
     [[nodiscard]] Money yearOn(const OfferReference &offer, Scenario asked) const
     {

@@ -53,18 +53,10 @@ std::vector<OtherCost> otherCostsOf(std::span<const CostLine> lines, const CostM
         costs[i].amount = ownAmount(lines[i], month);
         own += costs[i].amount;
     }
-    Money billed = month.compute;
-    for (const CostBasis basis : {CostBasis::markup, CostBasis::support, CostBasis::tax}) {
-        const Money base = basis == CostBasis::tax ? billed + own : billed;
-        for (std::size_t i = 0; i < lines.size(); ++i) {
-            if (lines[i].basis != basis)
-                continue;
-            costs[i].base = base;
-            costs[i].amount =
-                Money::rounded(base.exact() * toBillionths(lines[i].percent) / Exact(100));
-            billed += costs[i].amount;
-        }
-    }
+    CostPercentages(lines).takeOf(month.compute, own,
+                                  [&](std::size_t place, Money base, Money amount) {
+                                      costs[place] = {amount, base};
+                                  });
     return costs;
 }
 
@@ -87,25 +79,28 @@ bool followsOffer(const CostLine &line)
     return isPercentage(line.basis) || line.basis == CostBasis::licence;
 }
 
-Money computeWithin(Money limit, std::span<const CostLine> lines, const CostMonth &month)
+CostPercentages::CostPercentages(std::span<const CostLine> lines)
 {
-    const auto total = [&](Money compute) {
-        CostMonth tried = month;
-        tried.compute = compute;
-        return compute + sumOf(otherCostsOf(lines, tried));
-    };
-    if (total(Money()) > limit)
-        return limit - total(Money());
-    std::int64_t low = 0;
-    std::int64_t high = limit.cents();
-    while (low < high) {
-        const std::int64_t middle = low + (high - low + 1) / 2;
-        if (total(Money::fromCents(middle)) <= limit)
-            low = middle;
-        else
-            high = middle - 1;
+    for (std::size_t place = 0; place < lines.size(); ++place) {
+        if (!isPercentage(lines[place].basis))
+            continue;
+        const Exact share = toBillionths(lines[place].percent) / Exact(100);
+        m_shares.push_back({place, lines[place].basis, share.numerator(), share.denominator()});
     }
-    return Money::fromCents(low);
+    std::ranges::stable_sort(m_shares, {}, &Share::basis);
+}
+
+Money CostPercentages::Share::of(Money base) const
+{
+    // In 64 bits, where they have room: a division takes a tenth of the time.
+    const auto rate = static_cast<std::int64_t>(numerator);
+    const auto parts = static_cast<std::int64_t>(denominator);
+    std::int64_t whole = 0;
+    if (rate != numerator || parts != denominator || base < Money()
+        || __builtin_mul_overflow(base.cents(), rate, &whole)
+        || __builtin_add_overflow(whole, parts / 2, &whole) || whole < 0)
+        return Money::rounded(base.exact() * Exact::ratio(numerator, denominator));
+    return Money::fromCents(whole / parts);
 }
 
 } // namespace headroom

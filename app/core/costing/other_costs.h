@@ -35,9 +35,41 @@ struct OtherCost {
 [[nodiscard]] HourlyRate licenceRateOf(const CostLine &line);
 /// Whether an amount depends on what serves the workload.
 [[nodiscard]] bool followsOffer(const CostLine &line);
-/// Dearest compute whose cost, with the lines, is at most `limit`; below zero where the lines alone cost more. The hours
-/// that instances run are taken as they are.
-[[nodiscard]] Money computeWithin(Money limit, std::span<const CostLine> lines,
-                                  const CostMonth &month);
+
+/// The percentages among cost lines, ready to be taken of many amounts.
+class CostPercentages
+{
+public:
+    explicit CostPercentages(std::span<const CostLine> lines);
+
+    [[nodiscard]] bool empty() const { return m_shares.empty(); }
+    /// `own`: of the lines that are no percentages. `take` has the place of each line, what it is taken of, and its amount.
+    template <typename Take>
+    void takeOf(Money compute, Money own, const Take &take) const
+    {
+        Money billed = compute;
+        Money base;
+        CostBasis before = CostBasis::fixed;
+        for (const Share &share : m_shares) {
+            if (share.basis != before)
+                base = share.basis == CostBasis::tax ? billed + own : billed;
+            before = share.basis;
+            const Money amount = share.of(base);
+            take(share.place, base, amount);
+            billed += amount;
+        }
+    }
+
+private:
+    struct Share {
+        std::size_t place = 0;
+        CostBasis basis = CostBasis::markup;
+        Int128 numerator = 0;
+        Int128 denominator = 1;
+
+        [[nodiscard]] Money of(Money base) const;
+    };
+    std::vector<Share> m_shares; ///< in the order of CostBasis
+};
 
 } // namespace headroom

@@ -101,7 +101,7 @@ std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis)
     });
     std::vector<double> values(catalog.offerCount());
     for (OfferIndex i = 0; i < values.size(); ++i) {
-        const std::int64_t cents = candidates.monthlyCents[i];
+        const std::int64_t cents = candidates.billedCents(i);
         values[i] = cents >= 0 ? static_cast<double>(cents) * factors[i] : kNone;
     }
     return values;

@@ -4,6 +4,7 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/candidate_pricing.h"
 #include "core/evaluation/demand.h"
+#include "core/evaluation/following_costs.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
@@ -30,6 +31,51 @@ CandidateState stateOf(const SizedUse &sizing)
     }
     return CandidateState::missed;
 }
+
+/// What the cost lines make of the offers of a type, once its compute is known.
+class BillBook
+{
+public:
+    BillBook(const Workload &workload, const MonthView &view, const CatalogHardware &hardware,
+             CandidateSet &set)
+        : m_set(set),
+          m_hardware(hardware),
+          m_costs(workload, view),
+          m_own(hardware.firstAlike.size())
+    {}
+
+    void billType(std::size_t type)
+    {
+        const Catalog &catalog = *m_set.catalog;
+        const auto &own = ownOn(type);
+        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
+             ++i) {
+            const std::int64_t compute = m_set.monthlyCents[i];
+            m_set.monthlyCentsBilled[i] =
+                compute < 0
+                    ? kNoCost
+                    : m_costs.billed(Money::fromCents(compute), own[m_set.onSpot(i) ? 1 : 0])
+                          .cents();
+        }
+    }
+
+private:
+    using ByWay = std::array<Money, 2>; ///< as sized, and as sized on spot capacity
+
+    const ByWay &ownOn(std::size_t type)
+    {
+        auto &own = m_own[m_hardware.firstAlike[type]];
+        if (!own)
+            own = {m_costs.ownOn(m_set.sized->useOf(type, false)),
+                   m_costs.ownOn(m_set.sized->useOf(type, true))};
+        return *own;
+    }
+
+    CandidateSet &m_set;
+    const CatalogHardware &m_hardware;
+    FollowingCosts m_costs;
+    std::vector<std::optional<ByWay>> m_own; ///< by the first type with the same hardware
+};
 
 /// Terms by instance type, once for all with the same hardware. Hundreds of types need the same number of instances,
 /// so where the hours do not depend on the type the exact arithmetic is done once for each number.
@@ -186,11 +232,14 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
         set.unitsPerMonth = volume->units.toDouble();
     }
     set.monthlyCents.resize(inputs.catalog->offerCount());
+    if (!workload.otherCosts.empty())
+        set.monthlyCentsBilled.resize(inputs.catalog->offerCount());
     set.state.resize(inputs.catalog->offerCount());
 
     set.priceTerms = termsFor(inputs, scenario, inputs.catalog->currency);
     if (!set.priceTerms) {
         std::ranges::fill(set.monthlyCents, kNoCost);
+        std::ranges::fill(set.monthlyCentsBilled, kNoCost);
         std::ranges::fill(set.state, CandidateState::doesNotFit);
         return set;
     }
@@ -198,12 +247,17 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
     inputs.halves([&](int half) {
         TermsBook book(workload, view, *inputs.hardware, pricing.ways());
+        std::optional<BillBook> bills;
+        if (!workload.otherCosts.empty())
+            bills.emplace(workload, view, *inputs.hardware, set);
         const auto which = static_cast<std::size_t>(half);
         for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
             if (set.sized->useByType[type].fits)
                 pricing.priceType(type, book.termsFor(*set.sized, type));
             else
                 pricing.leaveOut(type);
+            if (bills)
+                bills->billType(type);
         }
     });
     ruleOutSpot(inputs, scenario.spot, set);

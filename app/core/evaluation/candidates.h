@@ -65,7 +65,9 @@ struct CandidateSet {
     Text unit; ///< of work, for the unit cost ("1M requests"); empty: none
     double unitsPerMonth = 0;
     UnsetVector<std::int64_t>
-        monthlyCents; ///< as sized, rounded like a line; -1 where it does not fit
+        monthlyCents; ///< compute, as sized, rounded like a line; -1 where it does not fit
+    /// With the workload's other cost lines; empty where there are none.
+    UnsetVector<std::int64_t> monthlyCentsBilled;
     UnsetVector<CandidateState> state;
     std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
 
@@ -76,6 +78,11 @@ struct CandidateSet {
                    HourlyRate::fromNanos(catalog->offerNanos[offer]), catalog->offerFlags[offer],
                    {catalog->types[catalog->offerType[offer]].provider, onSpot(offer)})
                           : std::nullopt;
+    }
+    /// What the line of this offer costs in a month, other cost lines included: what offers are ranked by.
+    [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
+    {
+        return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
     }
     [[nodiscard]] bool onSpot(OfferIndex offer) const
     {
@@ -159,7 +166,7 @@ struct FilteredCandidates {
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
-/// Of each value of the field that has an offer (out of `among`) meeting the service level, the cheapest such offer; the
+/// By what is billed. Of each value of the field that has an offer (out of `among`) meeting the service level, the cheapest such offer; the
 /// cheapest first, of equal ones that of the lower index.
 [[nodiscard]] std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among,

@@ -32,18 +32,18 @@ std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
 {
     std::map<int, OfferIndex> cheapest;
     for (const OfferIndex offer : among) {
-        if (!meets(candidates.state[offer]) || candidates.monthlyCents[offer] < 0)
+        if (!meets(candidates.state[offer]) || candidates.billedCents(offer) < 0)
             continue;
         const auto [known, isFirst] =
             cheapest.try_emplace(groupOf(*candidates.catalog, offer, field), offer);
-        if (!isFirst && candidates.monthlyCents[offer] < candidates.monthlyCents[known->second])
+        if (!isFirst && candidates.billedCents(offer) < candidates.billedCents(known->second))
             known->second = offer;
     }
     std::vector<OfferIndex> offers;
     for (const auto &[group, offer] : cheapest)
         offers.push_back(offer);
     std::ranges::sort(offers, {}, [&](OfferIndex offer) {
-        return std::pair(candidates.monthlyCents[offer], offer);
+        return std::pair(candidates.billedCents(offer), offer);
     });
     return offers;
 }
@@ -52,10 +52,10 @@ std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates)
 {
     std::optional<OfferIndex> cheapest;
     const auto rank = [&](OfferIndex offer) {
-        return std::pair(candidates.state[offer], candidates.monthlyCents[offer]);
+        return std::pair(candidates.state[offer], candidates.billedCents(offer));
     };
     for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-        const bool counts = meets(candidates.state[offer]) && candidates.monthlyCents[offer] >= 0;
+        const bool counts = meets(candidates.state[offer]) && candidates.billedCents(offer) >= 0;
         if (counts && (!cheapest || rank(offer) < rank(*cheapest)))
             cheapest = offer;
     }

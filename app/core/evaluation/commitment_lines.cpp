@@ -209,7 +209,7 @@ private:
         const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
         const MonthBill bill = billOf(m_lines.monthOfUse(view), m_terms, 0);
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
-            applyToLine(m_lines.places()[i], i, bill, view);
+            applyToLine(m_lines.places()[i], i, bill);
         const auto shares = sharedAlike(loose(bill), m_bearers.size());
         for (std::size_t i = 0; i < shares.size(); ++i) {
             if (shares[i] == 0)
@@ -226,7 +226,7 @@ private:
                 addShare(exactOfNanos(shares[i]), line.parts.front());
                 sumParts(line);
             }
-            addWhatFollows(place, view);
+            addOtherCosts(m_evaluation.lines[place], m_inputs.plan->workloads[place]);
         }
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             Tally tally;
@@ -245,8 +245,7 @@ private:
             *amount += more;
     }
 
-    void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill,
-                     const MonthView &view)
+    void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill)
     {
         const auto ofFleet = m_lines.partOf(index);
         Line &whole = m_evaluation.lines[place];
@@ -278,18 +277,7 @@ private:
         line.upfront = moneyOfNanos(upfront);
         if (ofFleet)
             sumParts(whole);
-        addWhatFollows(place, view);
-    }
-
-    /// What of a line is taken of its compute: cost lines, and the cost of a unit.
-    void addWhatFollows(std::size_t place, const MonthView &view)
-    {
-        Line &line = m_evaluation.lines[place];
-        const Workload &workload = m_inputs.plan->workloads[place];
-        addOtherCosts(line, workload);
-        const auto volume = monthlyVolume(workload, view);
-        if (line.unitCost && volume && !volume->units.isZero())
-            line.unitCost->amount = line.exactMonthly / volume->units;
+        addOtherCosts(m_evaluation.lines[place], m_inputs.plan->workloads[place]);
     }
 
     const EvaluationInputs &m_inputs;

@@ -20,16 +20,16 @@ std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
     for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
         std::map<std::uint16_t, OfferIndex> cheapestOfType;
         for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-            if (candidates.state[offer] != state || candidates.monthlyCents[offer] < 0)
+            if (candidates.state[offer] != state || candidates.billedCents(offer) < 0)
                 continue;
             const auto [place, isFirst] =
                 cheapestOfType.emplace(candidates.catalog->offerType[offer], offer);
-            if (!isFirst && candidates.monthlyCents[offer] < candidates.monthlyCents[place->second])
+            if (!isFirst && candidates.billedCents(offer) < candidates.billedCents(place->second))
                 place->second = offer;
         }
         std::vector<std::pair<std::int64_t, OfferIndex>> byCost;
         for (const auto &[type, offer] : cheapestOfType)
-            byCost.emplace_back(candidates.monthlyCents[offer], offer);
+            byCost.emplace_back(candidates.billedCents(offer), offer);
         std::ranges::sort(byCost);
         byCost.resize(std::min(byCost.size(), kContenders));
         for (const auto &[cost, offer] : byCost)

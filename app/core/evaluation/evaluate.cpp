@@ -183,26 +183,13 @@ Evaluation evaluate(const EvaluationInputs &inputs, const EvaluationOptions &opt
 
 namespace {
 
-/// A workload's cost lines, and the month that they are taken of.
-struct LinesOfWorkload {
-    std::span<const CostLine> lines;
-    CostMonth month;
-    Money others; ///< that all other workloads cost
-};
-
-LinesOfWorkload linesOfWorkload(const ScenarioEvaluation &scenario, WorkloadId workload)
+/// What all other workloads cost.
+Money costOfOthers(const ScenarioEvaluation &scenario, WorkloadId workload)
 {
-    LinesOfWorkload found;
-    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const Line &line = scenario.lines[i];
-        if (line.id != workload) {
-            found.others += line.monthly;
-            continue;
-        }
-        found.lines = scenario.plan->workloads[i].otherCosts;
-        found.month = {line.compute, InstanceHours::of(line.usedHours), 1};
-    }
-    return found;
+    Money others;
+    for (const Line &line : scenario.lines)
+        others += line.id == workload ? Money() : line.monthly;
+    return others;
 }
 
 } // namespace
@@ -211,15 +198,12 @@ std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadI
 {
     if (!scenario.budget)
         return std::nullopt;
-    const LinesOfWorkload found = linesOfWorkload(scenario, workload);
-    return computeWithin(*scenario.budget - found.others, found.lines, found.month);
+    return *scenario.budget - costOfOthers(scenario, workload);
 }
 
-Money budgetLeaving(const ScenarioEvaluation &scenario, WorkloadId workload, Money compute)
+Money budgetLeaving(const ScenarioEvaluation &scenario, WorkloadId workload, Money cost)
 {
-    LinesOfWorkload found = linesOfWorkload(scenario, workload);
-    found.month.compute = compute;
-    return found.others + compute + sumOf(otherCostsOf(found.lines, found.month));
+    return costOfOthers(scenario, workload) + cost;
 }
 
 std::span<const Line> partsOf(const Line &line)

@@ -78,7 +78,8 @@ struct LinePrice {
 /// Cost per unit of work at the demand planned for.
 struct UnitCost {
     Text unit;    ///< "1M requests", "run", "1M tokens", "person"
-    Exact amount; ///< in the plan's currency, unrounded
+    Exact units;  ///< in a month
+    Exact amount; ///< in the plan's currency, unrounded; other cost lines included
 };
 
 /// What one of the scenario's commitments carries of a line in a month.
@@ -300,13 +301,12 @@ struct Snapshot {
     [[nodiscard]] const Plan &seen() const { return *evaluation.activeScenario().plan; }
 };
 
-/// What the budget leaves for one workload's compute beside everything else, its own cost lines included; absent without a
-/// budget.
+/// What the budget leaves for one workload, its other cost lines included; absent without a budget.
 [[nodiscard]] std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario,
                                                  WorkloadId workload);
 /// The budget that leaves so much for it.
 [[nodiscard]] Money budgetLeaving(const ScenarioEvaluation &scenario, WorkloadId workload,
-                                  Money compute);
+                                  Money cost);
 /// The cost that a line has in a view, as other views of it count; absent where it has none.
 [[nodiscard]] std::optional<Money> costIn(const ViewedCosts &costs, CostView view);
 

@@ -250,7 +250,7 @@ Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario, const
         sumParts(line);
         const auto volume = monthlyVolume(workload, view);
         if (volume && !volume->units.isZero())
-            line.unitCost = UnitCost{volume->unit, line.exactMonthly / volume->units};
+            line.unitCost = UnitCost{volume->unit, volume->units, {}};
     }
     addOtherCosts(line, workload);
     return line;

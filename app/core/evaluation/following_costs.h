@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/costing/month_view.h"
+#include "core/costing/other_costs.h"
 #include "core/costing/usage.h"
 
 #include <cstdint>
@@ -9,24 +10,26 @@
 
 namespace headroom {
 
-/// Cost lines that depend on what serves the workload, such as licences by the instance-hour: what they add to an offer's
-/// compute in a month. The others are no matter of choice.
+/// What a workload's cost lines add to an offer's compute in a month, for many offers.
 class FollowingCosts
 {
 public:
     /// The workload must outlive this.
     FollowingCosts(const Workload &workload, const MonthView &view);
 
+    /// Whether they depend on what serves the workload; otherwise they are no matter of choice.
     [[nodiscard]] static bool follow(const Workload &workload);
-    /// In cents; `compute` likewise.
-    [[nodiscard]] std::int64_t with(const SizedUse &sizing, std::optional<std::int64_t> countByHand,
-                                    std::int64_t compute) const;
+    /// Of the lines that are no percentages, such as licences by the instance-hour.
+    [[nodiscard]] Money ownOn(const SizedUse &sizing,
+                              std::optional<std::int64_t> countByHand = std::nullopt) const;
+    /// Compute with all lines.
+    [[nodiscard]] Money billed(Money compute, Money own) const;
 
 private:
     const Workload &m_workload;
     UsageOfWorkload m_usages;
     MonthHours m_hours;
-    bool m_any;
+    CostPercentages m_percentages;
 };
 
 } // namespace headroom

@@ -53,7 +53,7 @@ std::optional<ClosestMiss> closestMiss(const CandidateSet &candidates,
         const bool isCloser =
             !closest || standing->share() < best
             || (standing->share() == best
-                && candidates.monthlyCents[offer] < candidates.monthlyCents[closest->offer]);
+                && candidates.billedCents(offer) < candidates.billedCents(closest->offer));
         if (isCloser)
             closest = {offer, *standing};
     }

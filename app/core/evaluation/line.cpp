@@ -88,7 +88,7 @@ void setCost(Line &line, const Workload &workload, const Workload &scheduled,
     setCash(line, purchase);
     const auto volume = monthlyVolume(workload, view);
     if (volume && !volume->units.isZero())
-        line.unitCost = UnitCost{volume->unit, line.exactMonthly / volume->units};
+        line.unitCost = UnitCost{volume->unit, volume->units, {}};
 }
 
 /// A count set by hand stays, also when its work takes more hours than there are.
@@ -171,6 +171,8 @@ void addOtherCosts(Line &line, const Workload &workload)
     line.otherCosts = otherCostsOf(lines, month);
     line.other = sumOf(line.otherCosts);
     line.monthly = line.compute + line.other;
+    if (line.unitCost)
+        line.unitCost->amount = (line.exactMonthly + line.other.exact()) / line.unitCost->units;
     const auto at = [&](Money compute, const InstanceHours &used) {
         return compute + sumOf(otherCostsOf(lines, {compute, used, 1}));
     };

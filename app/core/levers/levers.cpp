@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levers/levers.h"
 
-#include "core/evaluation/following_costs.h"
+#include "core/evaluation/candidates.h"
 #include "core/levers/lever_changes.h"
 #include "core/levers/sharing_levers.h"
 #include "core/plan/effective_plan.h"
@@ -141,16 +141,6 @@ private:
     {
         const Scenario scenario = with(workload);
         const CandidateSet set = findCandidates(m_inputs, scenario, workload.id, m_sized);
-        const Workload asked =
-            effectiveWorkload(scenario, *findWorkload(*m_inputs.plan, workload.id));
-        const FollowingCosts following(
-            asked, monthViewOf(*m_inputs.plan, scenario, m_inputs.valuationDate));
-        const auto costOf = [&](OfferIndex offer) {
-            const SizedUse &use =
-                set.sized->useOf(set.catalog->offerType[offer], set.onSpot(offer));
-            return set.monthlyCents[offer]
-                   + following.with(use, std::nullopt, set.monthlyCents[offer]);
-        };
         std::optional<OfferIndex> found;
         std::int64_t least = 0;
         const auto search = [&](CandidateState state) {
@@ -159,7 +149,7 @@ private:
                     || !isKept(*set.catalog, offer, keeps)
                     || !isRunOn(workload, set.catalog->offerType[offer]))
                     continue;
-                if (const std::int64_t cost = costOf(offer); !found || cost < least) {
+                if (const std::int64_t cost = set.billedCents(offer); !found || cost < least) {
                     found = offer;
                     least = cost;
                 }

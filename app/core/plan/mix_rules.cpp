@@ -4,6 +4,7 @@
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
 #include "core/wording/mix_sharing_texts.h"
+#include "core/wording/outlook_error_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +26,7 @@ Expected<void> checkSplit(const MixRules &rules)
             return other.provider == share->provider;
         });
         if (isTwice)
-            return failure(error_text::kProviderTwice, "split");
+            return failure(error_text::kProviderTwice, "split", error_text::kSharesAddUpToHundred);
         sum += share->percent;
     }
     constexpr double kSlip = 1e-6;
@@ -95,13 +96,13 @@ MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
 Expected<void> checkRules(const MixRules &rules)
 {
     if (rules.budget && rules.budget->cents() <= 0)
-        return failure(error_text::kBudgetNotAboveZero, "budget");
+        return failure(error_text::kBudgetNotAboveZero, "budget", error_text::kRaiseOrRemoveBudget);
     if (auto split = checkSplit(rules); !split)
         return split;
     if (rules.mostSpotPercent && !(*rules.mostSpotPercent >= 0 && *rules.mostSpotPercent <= kWhole))
         return failure(error_text::kShareOutOfRange, "spot");
     if (rules.mostTypes == std::size_t{0})
-        return failure(error_text::kNoTypesAllowed, "types");
+        return failure(error_text::kNoTypesAllowed, "types", error_text::kAllowATypeAtLeast);
     if (rules.leastSaving.cents() < 0)
         return failure(error_text::kSavingNegative, "stay");
     if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))

@@ -59,10 +59,9 @@ void checkLengths(PlanChecker &check, const LengthHistogram &lengths, const std:
     constexpr double kSlack = 1e-6;
     check.require(lengths.buckets.empty() || sum > 0, error_text::kNoLengths, path + "/buckets",
                   error_text::kStateABucket);
-    check.require(
-        lengths.buckets.empty() || std::abs(sum - 1) <= kSlack,
-        Message(error_text::kLengthShares, Exact::fromDouble(sum).value_or(0).toString(6)),
-        path + "/buckets", error_text::kMakeSharesOne);
+    check.require(lengths.buckets.empty() || std::abs(sum - 1) <= kSlack,
+                  Message(error_text::kLengthShares, Exact::fromDouble(sum).value_or(0).toString()),
+                  path + "/buckets", error_text::kMakeSharesOne);
 }
 
 void checkDemand(PlanChecker &check, const Demand &demand, const std::string &path)

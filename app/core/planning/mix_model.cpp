@@ -315,7 +315,9 @@ private:
                                 mayCount ? m_candidates.counts[place].get() : nullptr,
                                 m_rules.leastHeadroom.value_or(0)),
                       HoursBook(workload, m_view, set, m_candidates.scenario.spot.fallbackPercent),
-                      FollowingCosts(workload, m_view)};
+                      std::nullopt};
+        if (FollowingCosts::follow(workload))
+            served.following.emplace(workload, m_view);
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
         // As with one workload alone: what may miss counts where nothing meets for certain.
         for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
@@ -346,7 +348,7 @@ private:
         const CandidateSet &set;
         OfferUses uses;
         HoursBook hours;
-        FollowingCosts following;
+        std::optional<FollowingCosts> following; ///< absent: none depends on the offer
     };
 
     void addOffer(Served &served, OfferIndex offer, bool isToday)
@@ -361,7 +363,12 @@ private:
             return;
         const std::uint16_t type = m_catalog.offerType[offer];
         OptionFacts facts;
-        facts.cents = *compute + served.following.with(*use->sizing, use->byHand, *compute);
+        facts.cents = *compute;
+        if (served.following)
+            facts.cents = served.following
+                              ->billed(Money::fromCents(*compute),
+                                       served.following->ownOn(*use->sizing, use->byHand))
+                              .cents();
         facts.base = baseOf(
             *compute, m_rules.base == ShareBase::hours ? served.hours.partsOf(offer, *use) : 0);
         facts.instances = use->instances();

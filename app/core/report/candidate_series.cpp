@@ -54,7 +54,7 @@ std::optional<CandidatePlace> placeOf(const Line &line, const Catalog &catalog,
     if (!line.offer || line.fleet || !line.price || !line.sizing || !line.sizing->fits
         || points.cost != CostAxis::monthly)
         return std::nullopt;
-    return placeAt(performanceOf(*line.sizing, points.performance), line.compute.toDouble());
+    return placeAt(performanceOf(*line.sizing, points.performance), line.monthly.toDouble());
 }
 
 void addPlaces(CandidateSeries &series, const Evaluation &evaluation,

@@ -148,8 +148,8 @@ std::vector<OfferIndex> byCost(const CandidateSet &candidates, std::span<const O
 {
     std::vector<OfferIndex> order;
     std::ranges::copy_if(offers, std::back_inserter(order),
-                         [&](OfferIndex i) { return candidates.monthlyCents[i] >= 0; });
-    std::ranges::stable_sort(order, {}, [&](OfferIndex i) { return candidates.monthlyCents[i]; });
+                         [&](OfferIndex i) { return candidates.billedCents(i) >= 0; });
+    std::ranges::stable_sort(order, {}, [&](OfferIndex i) { return candidates.billedCents(i); });
     return order;
 }
 

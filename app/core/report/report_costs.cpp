@@ -220,7 +220,7 @@ Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
         table.rows.push_back(
             {describe(candidates.catalog->reference(offer)), performance[offer],
              Exact(candidates.sizing(offer).replicas),
-             Money::fromCents(candidates.monthlyCents[offer]),
+             Money::fromCents(candidates.billedCents(offer)),
              std::string(nameOf(worseOf(candidates.sizing(offer).evidence,
                                         evidenceOfPrice(candidates.catalog->offerFlags[offer]))))});
     }

@@ -85,13 +85,14 @@ inline constexpr Text kTodayNeither =
 inline constexpr Text kWithout = HEADROOM_TEXT("BreakEven", "Changes neither: %1.");
 /// How to read them.
 inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
-    "BreakEven", "Each assumption changes alone; both offers are sized anew for it and cost what "
-                 "they cost as candidates, without other cost lines and commitments. A tenth of a "
-                 "percent further from today the order is another one. Whole instances make costs "
-                 "jump, so it may change several times. The steps of the search widen with the "
-                 "distance from today: on the way to ten times today's value they are 12 points "
-                 "wide at +100 %, and 37 points at the end. A change that is undone within a step "
-                 "goes unnoticed.");
+    "BreakEven",
+    "Each assumption changes alone; both offers are sized anew for it and cost what "
+    "they cost as candidates, with other cost lines and without commitments. A tenth of a "
+    "percent further from today the order is another one. Whole instances make costs "
+    "jump, so it may change several times. The steps of the search widen with the "
+    "distance from today: on the way to ten times today's value they are 12 points "
+    "wide at +100 %, and 37 points at the end. A change that is undone within a step "
+    "goes unnoticed.");
 
 /// Of a report: assumptions without one, and how far was looked.
 inline constexpr Text kNoBreakEven = HEADROOM_TEXT("BreakEven", "No break-even of %1 and %2: %3.");

@@ -97,6 +97,7 @@ inline constexpr Text kBudgetNotAboveZero =
     HEADROOM_TEXT("Errors", "Nothing can run on a budget that is not above zero.");
 inline constexpr Text kNoTypesAllowed =
     HEADROOM_TEXT("Errors", "Nothing can run on no instance type at all.");
+inline constexpr Text kAllowATypeAtLeast = HEADROOM_TEXT("Errors", "Allow at least one.");
 inline constexpr Text kSavingNegative =
     HEADROOM_TEXT("Errors", "What a move must save is not below zero.");
 inline constexpr Text kHeadroomNotAboveZero =

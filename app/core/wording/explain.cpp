@@ -373,17 +373,14 @@ private:
     {
         HowStep step;
         step.title = say(HEADROOM_TEXT("HowSteps", "Cost per %1"), {say(m_line.unitCost->unit)});
-        const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
-        const auto volume = monthlyVolume(m_workload, view);
-        if (!volume || volume->units.isZero())
-            return step;
-        const std::array terms{m_line.exactMonthly, volume->units};
-        const MatchingDigits digits = matchingDigits(
-            Formula::quotient, terms, m_line.unitCost->amount, 2, kUnroundedDecimals);
-        step.formula =
-            say(HEADROOM_TEXT("HowSteps", "%1 / %2 %3 = %4"),
-                {amount(m_line.exactMonthly, digits.terms), exact(volume->units, digits.terms),
-                 say(m_line.unitCost->unit), amount(m_line.unitCost->amount, digits.result)});
+        const UnitCost &cost = *m_line.unitCost;
+        const Exact monthly = m_line.exactMonthly + m_line.other.exact();
+        const std::array terms{monthly, cost.units};
+        const MatchingDigits digits =
+            matchingDigits(Formula::quotient, terms, cost.amount, 2, kUnroundedDecimals);
+        step.formula = say(HEADROOM_TEXT("HowSteps", "%1 / %2 %3 = %4"),
+                           {amount(monthly, digits.terms), exact(cost.units, digits.terms),
+                            say(cost.unit), amount(cost.amount, digits.result)});
         return step;
     }
 

@@ -162,7 +162,7 @@ void CandidateLists::fill()
     if (tab == kSelectionTab) {
         std::vector<OfferIndex> offers = m_content->selected;
         std::ranges::stable_sort(offers, {},
-                                 [&](OfferIndex offer) { return candidates.monthlyCents[offer]; });
+                                 [&](OfferIndex offer) { return candidates.billedCents(offer); });
         m_model->setOffers(context, std::move(offers));
         return;
     }

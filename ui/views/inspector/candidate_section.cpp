@@ -27,7 +27,7 @@ QString againstInUse(const InspectorInput &input)
         return {};
     if (!inUse->fleet && inUse->offer == input.candidate->offer)
         return CandidateSection::tr("This offer is in use.");
-    const Money difference = input.candidate->compute - inUse->compute;
+    const Money difference = input.candidate->monthly - inUse->monthly;
     if (difference == Money())
         return CandidateSection::tr("Costs as much as what is in use.");
     const bool more = difference > Money();
@@ -106,9 +106,14 @@ void CandidateSection::render(const InspectorInput &input)
     m_remark->setVisible(!remark.isEmpty());
     std::vector<FactRow> facts{{tr("Monthly cost"),
                                 input.candidate->price ? textOf(formatMoney(
-                                    input.candidate->compute, input.plan.currency, language()))
+                                    input.candidate->monthly, input.plan.currency, language()))
                                                        : tr("unpriced"),
                                 Tone::Normal, "monthly_cost"}};
+    if (input.candidate->price && input.candidate->other != Money())
+        facts.push_back(
+            {tr("Of which other costs"),
+             textOf(formatMoney(input.candidate->other, input.plan.currency, language())),
+             Tone::Normal, "other_cost"});
     for (FactRow &row : allocationRows(*input.snapshot, *input.candidate))
         facts.push_back(std::move(row));
     m_facts->setFacts(facts);
