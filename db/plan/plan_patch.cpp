@@ -47,6 +47,49 @@ private:
 template <typename T>
 void compare(const T &before, const T &after, const std::string &path, Operations &found);
 
+/// Where a member stands, and what is found there.
+struct FieldPlace {
+    const std::string &object;
+    const char *key;
+    Operations &found;
+
+    [[nodiscard]] std::string path() const { return object + '/' + key; }
+};
+
+/// The same for all objects, like putField().
+template <typename Value>
+[[gnu::noinline]] void compareField(const FieldPlace &place, const Value &before,
+                                    const Value &after)
+{
+    if (!(before == after))
+        compare(before, after, place.path(), place.found);
+}
+
+/// Of a member that is written when it differs from its default, or `always` in the state before or after.
+template <typename Value>
+[[gnu::noinline]] void compareWritten(const FieldPlace &place, const Value &before,
+                                      const Value &after, const Value &byDefault,
+                                      std::pair<bool, bool> always)
+{
+    const bool was = always.first || !(before == byDefault);
+    const bool is = always.second || !(after == byDefault);
+    if (was && is)
+        compareField(place, before, after);
+    else if (is)
+        place.found.add(place.path(), valueOf(after));
+    else if (was)
+        place.found.remove(place.path());
+}
+
+template <typename Value>
+[[gnu::noinline]] void compareNullable(const FieldPlace &place, const Value &before,
+                                       const Value &after)
+{
+    if (before == after)
+        return;
+    place.found.replace(place.path(), isAbsent(after) ? Tree(nullptr) : valueOf(after));
+}
+
 /// Follows the description of an object's fields (plan_fields.h), like ObjectWriter.
 template <typename T>
 class ObjectComparison
@@ -60,49 +103,35 @@ public:
     {}
 
     template <typename Member>
-    [[gnu::noinline]] void required(const char *key, Member member)
+    [[gnu::always_inline]] void required(const char *key, Member member)
     {
-        if (!(m_before.*member == m_after.*member))
-            compare(m_before.*member, m_after.*member, pathOf(key), m_found);
+        compareField(placeOf(key), m_before.*member, m_after.*member);
     }
     template <typename Member>
-    void always(const char *key, Member member)
+    [[gnu::always_inline]] void always(const char *key, Member member)
     {
         required(key, member);
     }
     template <typename Member>
-    [[gnu::noinline]] void optional(const char *key, Member member)
+    [[gnu::always_inline]] void optional(const char *key, Member member)
     {
-        when([](const T &) { return false; }, key, member);
+        compareWritten(placeOf(key), m_before.*member, m_after.*member, m_defaults.*member,
+                       {false, false});
     }
     template <typename Member>
-    [[gnu::noinline]] void nullable(const char *key, Member member)
+    [[gnu::always_inline]] void nullable(const char *key, Member member)
     {
-        if (m_before.*member == m_after.*member)
-            return;
-        if (isAbsent(m_after.*member))
-            m_found.replace(pathOf(key), nullptr);
-        else
-            m_found.replace(pathOf(key), valueOf(m_after.*member));
+        compareNullable(placeOf(key), m_before.*member, m_after.*member);
     }
     template <typename Test, typename Member>
-    [[gnu::noinline]] void when(Test test, const char *key, Member member)
+    [[gnu::always_inline]] void when(Test test, const char *key, Member member)
     {
-        const auto isWritten = [&](const T &object) {
-            return test(object) || !(object.*member == m_defaults.*member);
-        };
-        const bool was = isWritten(m_before);
-        const bool is = isWritten(m_after);
-        if (was && is)
-            required(key, member);
-        else if (is)
-            m_found.add(pathOf(key), valueOf(m_after.*member));
-        else if (was)
-            m_found.remove(pathOf(key));
+        compareWritten(placeOf(key), m_before.*member, m_after.*member, m_defaults.*member,
+                       {test(m_before), test(m_after)});
     }
 
 private:
-    [[nodiscard]] std::string pathOf(const char *key) const { return m_path + '/' + key; }
+    [[nodiscard]] FieldPlace placeOf(const char *key) const { return {m_path, key, m_found}; }
 
     const T &m_before;
     const T &m_after;

@@ -285,6 +285,19 @@ private:
     std::vector<std::string_view> m_known;
 };
 
+/// Reads a member where its key is there. The same for all objects, like putField().
+template <typename Value>
+[[gnu::noinline]] bool findField(ObjectKeys &keys, std::string_view key, Value &target,
+                                 Reading &reading)
+{
+    const json *value = keys.enter(key);
+    if (value == nullptr)
+        return false;
+    read(*value, target, reading);
+    reading.path.leave();
+    return true;
+}
+
 /// Follows the description of an object's fields (plan_fields.h), like ObjectWriter.
 template <typename T>
 class ObjectReader
@@ -297,47 +310,36 @@ public:
     {}
 
     template <typename Member>
-    [[gnu::noinline]] void required(std::string_view key, Member member)
+    [[gnu::always_inline]] void required(std::string_view key, Member member)
     {
-        if (!find(key, member))
+        if (!findField(m_keys, key, m_object.*member, m_reading))
             m_keys.missing(key);
     }
     template <typename Member>
-    void optional(std::string_view key, Member member)
+    [[gnu::always_inline]] void optional(std::string_view key, Member member)
     {
-        find(key, member);
+        findField(m_keys, key, m_object.*member, m_reading);
     }
     template <typename Member>
-    void always(std::string_view key, Member member)
+    [[gnu::always_inline]] void always(std::string_view key, Member member)
     {
-        find(key, member);
+        findField(m_keys, key, m_object.*member, m_reading);
     }
     template <typename Member>
-    void nullable(std::string_view key, Member member)
+    [[gnu::always_inline]] void nullable(std::string_view key, Member member)
     {
         if (m_keys.isNull(key))
             m_keys.know(key);
         else
-            find(key, member);
+            findField(m_keys, key, m_object.*member, m_reading);
     }
     template <typename Test, typename Member>
-    void when(Test /*test*/, std::string_view key, Member member)
+    [[gnu::always_inline]] void when(Test /*test*/, std::string_view key, Member member)
     {
-        find(key, member);
+        findField(m_keys, key, m_object.*member, m_reading);
     }
 
 private:
-    template <typename Member>
-    [[gnu::noinline]] bool find(std::string_view key, Member member)
-    {
-        const json *value = m_keys.enter(key);
-        if (value == nullptr)
-            return false;
-        read(*value, m_object.*member, m_reading);
-        m_reading.path.leave();
-        return true;
-    }
-
     ObjectKeys &m_keys;
     T &m_object;
     Reading &m_reading;

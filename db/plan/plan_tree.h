@@ -204,8 +204,23 @@ bool isAbsent(const std::optional<T> &value)
     return !value;
 }
 
-/// Follows the description of an object's fields (plan_fields.h). Not inlined: the description names each type of
-/// member many times.
+/// Puts a member under its key. Not inlined, and the same for all objects: descriptions name each type of member many
+/// times, and compiling that once for each would be most of this layer's building time.
+template <typename Value>
+[[gnu::noinline]] void putField(Tree &tree, const char *key, const Value &value)
+{
+    tree[key] = valueOf(value);
+}
+
+template <typename Value>
+[[gnu::noinline]] void putUnlessDefault(Tree &tree, const char *key, const Value &value,
+                                        const Value &byDefault)
+{
+    if (!(value == byDefault))
+        putField(tree, key, value);
+}
+
+/// Follows the description of an object's fields (plan_fields.h).
 template <typename T>
 class ObjectWriter
 {
@@ -213,34 +228,33 @@ public:
     explicit ObjectWriter(const T &object) : m_object(object) {}
 
     template <typename Member>
-    [[gnu::noinline]] void required(const char *key, Member member)
+    [[gnu::always_inline]] void required(const char *key, Member member)
     {
-        m_tree[key] = valueOf(m_object.*member);
+        putField(m_tree, key, m_object.*member);
     }
     template <typename Member>
-    void always(const char *key, Member member)
+    [[gnu::always_inline]] void always(const char *key, Member member)
     {
-        required(key, member);
+        putField(m_tree, key, m_object.*member);
     }
     template <typename Member>
-    [[gnu::noinline]] void optional(const char *key, Member member)
+    [[gnu::always_inline]] void optional(const char *key, Member member)
     {
-        if (!(m_object.*member == m_defaults.*member))
-            required(key, member);
+        putUnlessDefault(m_tree, key, m_object.*member, m_defaults.*member);
     }
     template <typename Member>
-    [[gnu::noinline]] void nullable(const char *key, Member member)
+    [[gnu::always_inline]] void nullable(const char *key, Member member)
     {
         if (isAbsent(m_object.*member))
             m_tree[key] = nullptr;
         else
-            required(key, member);
+            putField(m_tree, key, m_object.*member);
     }
     template <typename Test, typename Member>
-    [[gnu::noinline]] void when(Test test, const char *key, Member member)
+    [[gnu::always_inline]] void when(Test test, const char *key, Member member)
     {
         if (test(m_object))
-            required(key, member);
+            putField(m_tree, key, m_object.*member);
         else
             optional(key, member);
     }

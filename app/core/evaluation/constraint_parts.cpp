@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/constraint_parts.h"
 
-#include "core/evaluation/line_findings.h"
+#include "core/evaluation/offer_constraints.h"
 
 namespace headroom {
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/line_findings.h"
-#include "core/evaluation/spot_outlook.h"
 
 #include "core/costing/usage.h"
 #include "core/documents/worked_figure.h"
 #include "core/evaluation/fleet_line.h"
 #include "core/evaluation/forecast.h"
+#include "core/evaluation/missed_level.h"
 #include "core/evaluation/month_factors.h"
+#include "core/evaluation/offer_constraints.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/seconds.h"
+#include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>
 #include <iterator>
@@ -17,106 +19,6 @@
 namespace headroom {
 
 namespace {
-
-/// What one of the unit lasts in which a limit is counted: hours for runs, milliseconds for requests.
-double secondsOfOne(SizingLimit limit)
-{
-    return limit == SizingLimit::deadline || limit == SizingLimit::schedule ? kPerHour
-                                                                            : kPerMillisecond;
-}
-
-/// The figure that a limit is about, and the limit; absent where it is not a single figure.
-struct MissedFigure {
-    FindingSentence missed;
-    FindingSentence mayMiss;
-    RangedFigure figure;
-    double limit = 0;
-};
-
-std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &level)
-{
-    const Sizing &sizing = *line.sizing;
-    const RangedFigure &run = sizing.runHours;
-    switch (line.miss) {
-    case SizingLimit::p95Latency:
-        return MissedFigure{Says::missesP95, Says::mayMissP95, sizing.p95LatencyMs,
-                            level.p95LatencyMs.value_or(0)};
-    case SizingLimit::ttft:
-        return MissedFigure{Says::missesTtft, Says::mayMissTtft, sizing.ttftMs,
-                            level.timeToFirstTokenMs.value_or(0)};
-    case SizingLimit::tpot:
-        return MissedFigure{Says::missesTpot, Says::mayMissTpot, sizing.tpotMs,
-                            level.timePerOutputTokenMs.value_or(0)};
-    case SizingLimit::deadline:
-    case SizingLimit::schedule:
-        return MissedFigure{Says::missesRunTime, Says::mayMissRunTime, run,
-                            sizing.headroom * run.value};
-    default: return std::nullopt;
-    }
-}
-
-/// What misses the service level, or may.
-FindingStatement missStatement(const Workload &workload, const Line &line)
-{
-    const Sizing &sizing = *line.sizing;
-    const auto either = [&](FindingSentence missed, FindingSentence mayMiss) {
-        return line.verdict == Verdict::missed ? missed : mayMiss;
-    };
-    if (const auto missed = missedFigure(line, workload.serviceLevel))
-        return say(either(missed->missed, missed->mayMiss), workload.name,
-                   fact::Duration{missed->figure.value * secondsOfOne(line.miss)},
-                   fact::Duration{missed->limit * secondsOfOne(line.miss)});
-    switch (line.miss) {
-    case SizingLimit::autoscaling:
-        return say(either(Says::missesAutoscaling, Says::mayMissAutoscaling), workload.name,
-                   std::int64_t{sizing.neededReplicas},
-                   std::int64_t{workload.autoscaling ? workload.autoscaling->maximum : 0});
-    case SizingLimit::throughput:
-        return say(either(Says::missesThroughput, Says::mayMissThroughput), workload.name);
-    case SizingLimit::interruptions:
-        return say(either(Says::missesInterruptions, Says::mayMissInterruptions), workload.name);
-    case SizingLimit::people:
-        return say(either(Says::missesPeople, Says::mayMissPeople), workload.name);
-    case SizingLimit::byHand:
-        return say(either(Says::missesByHand, Says::mayMissByHand), workload.name);
-    default:
-        return say(either(Says::missesPeak, Says::mayMissPeak), workload.name,
-                   fact::Percent{100 * sizing.utilisation, 0});
-    }
-}
-
-/// "One token takes 37 ms on this machine, whatever their number."
-std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
-{
-    const fact::Duration best{sizing.bestFigure * secondsOfOne(sizing.miss)};
-    switch (sizing.miss) {
-    case SizingLimit::p95Latency: return say(Says::oneRequestTakes, best);
-    case SizingLimit::ttft: return say(Says::oneFirstTokenTakes, best);
-    case SizingLimit::tpot: return say(Says::oneTokenTakes, best);
-    case SizingLimit::deadline:
-    case SizingLimit::schedule: return say(Says::oneRunTakes, best);
-    default: return std::nullopt;
-    }
-}
-
-/// The hours of the week in which a maximum cuts.
-std::optional<FindingStatement> hoursCut(const Usage &usage)
-{
-    std::size_t hours = 0;
-    int first = kHoursPerDay;
-    int last = 0;
-    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
-        if (usage.week().level[hour] < 0 || usage.missingAt(hour) <= 0)
-            continue;
-        ++hours;
-        const int ofDay = static_cast<int>(hour % kHoursPerDay);
-        first = std::min(first, ofDay);
-        last = std::max(last, ofDay);
-    }
-    if (hours == 0)
-        return std::nullopt;
-    return say(Says::hoursShort, fact::HourOfDay{first}, fact::HourOfDay{last + 1}).counting(hours);
-}
 
 class LineFindings
 {
@@ -366,10 +268,8 @@ private:
                 missStatement(m_workload, m_line));
         else
             add(Severity::note, "may_miss_service_level", missStatement(m_workload, m_line));
-        if (const auto missed = missedFigure(m_line, m_workload.serviceLevel);
-            missed && m_line.verdict == Verdict::mayMiss)
-            addDetail(say(Says::rangeOfTime,
-                          fact::DurationSpan{missed->figure, secondsOfOne(m_line.miss)}));
+        if (m_line.verdict == Verdict::mayMiss)
+            addDetail(rangeAroundLimit(m_workload, m_line));
         if (m_line.miss == SizingLimit::autoscaling && m_line.usage)
             addDetail(hoursCut(*m_line.usage));
         else if (!sizing.attainable && m_line.miss == sizing.miss)
@@ -556,35 +456,7 @@ private:
     std::vector<Finding> m_findings;
 };
 
-template <typename T>
-bool listed(const std::vector<T> &list, const T &value)
-{
-    return list.empty() || std::ranges::find(list, value) != list.end();
-}
-
 } // namespace
-
-BrokenConstraint constraintBroken(const Constraints &constraints, const OfferReference &offer,
-                                  SoftwareStack stack, bool hasAccelerator)
-{
-    if (!listed(constraints.providers, offer.provider))
-        return BrokenConstraint::provider;
-    if (!offer.region.empty() && !listed(constraints.regions, offer.region))
-        return BrokenConstraint::region;
-    if (!listed(constraints.pricingModels, offer.purchase.model))
-        return BrokenConstraint::pricingModel;
-    if (offer.purchase.model == PricingModel::spot && !constraints.interruptible)
-        return BrokenConstraint::interruption;
-    if (constraints.customCudaKernels && hasAccelerator && stack != SoftwareStack::cuda)
-        return BrokenConstraint::cudaKernels;
-    return BrokenConstraint::none;
-}
-
-bool isLargeEnough(const Constraints &constraints, const InstanceType &type)
-{
-    return type.vcpus >= constraints.leastVcpus && type.memoryGib >= constraints.leastMemoryGib
-           && type.acceleratorCount * type.acceleratorMemoryGib >= constraints.leastAcceleratorGib;
-}
 
 std::vector<Finding> lineFindings(const EvaluationInputs &inputs, const Scenario &scenario,
                                   const Workload &workload, const Line &line)

@@ -13,21 +13,4 @@ namespace headroom {
                                                 const Scenario &scenario, const Workload &workload,
                                                 const Line &line);
 
-enum class BrokenConstraint : std::uint8_t {
-    none,
-    provider,
-    region,
-    pricingModel,
-    interruption, ///< spot for what may not be interrupted
-    cudaKernels,  ///< own kernels on another stack
-};
-
-/// Whether one instance has what the constraints ask of each.
-[[nodiscard]] bool isLargeEnough(const Constraints &constraints, const InstanceType &type);
-
-/// Why the workload's constraints rule an offer out.
-[[nodiscard]] BrokenConstraint constraintBroken(const Constraints &constraints,
-                                                const OfferReference &offer, SoftwareStack stack,
-                                                bool hasAccelerator);
-
 } // namespace headroom

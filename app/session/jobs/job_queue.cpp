@@ -33,19 +33,16 @@ void JobQueue::forget()
     stop();
 }
 
-void JobQueue::enqueue(std::function<Then()> work, std::function<void(const Error &)> refuse)
+void JobQueue::enqueue(std::shared_ptr<Job> job)
 {
     if (m_policy == Policy::newestWins)
         m_waiting.clear();
-    whenFree([this, era = m_era, stop = m_stop.get_token(), work = std::move(work),
-              refuse = std::move(refuse)]() mutable {
-        begin(era, stop, std::move(work),
-              std::move(refuse)); // nothing of it stays behind on this thread
+    whenFree([this, era = m_era, stop = m_stop.get_token(), job = std::move(job)]() mutable {
+        begin(era, stop, std::move(job));
     });
 }
 
-void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::function<Then()> work,
-                     std::function<void(const Error &)> refuse)
+void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::shared_ptr<Job> job)
 {
     m_isWorking = true;
     Expected<void> given;
@@ -53,13 +50,16 @@ void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::functi
         given = failure(HEADROOM_TEXT("Errors", "This was stopped before it began."), {}, {},
                         ErrorKind::stopped);
     else
-        given = m_thread.give([this, era, work = std::move(work)] {
-            post([this, era, then = work()] { finish(era, then); });
+        given = m_thread.give([this, era, stop, job]() mutable {
+            job->work(stop);
+            // Nothing of the job stays behind on the worker.
+            post([this, era, job = std::move(job)] { finish(era, *job); });
         });
     if (!given)
-        post([this, era, then = Then([refuse = std::move(refuse), error = given.error()] {
-                             refuse(error);
-                         })] { finish(era, then); });
+        post([this, era, job = std::move(job), error = given.error()] {
+            job->refuse(error);
+            finish(era, *job);
+        });
     emit changed();
 }
 
@@ -85,14 +85,14 @@ void JobQueue::runPosted()
     next(); // may be the end of this queue
 }
 
-void JobQueue::finish(std::uint64_t era, const Then &then)
+void JobQueue::finish(std::uint64_t era, Job &job)
 {
     const QPointer<JobQueue> self(this);
     m_isWorking = false;
     if (m_policy == Policy::newestWins)
         goOn(); // the worker has something to do while the result is shown
     if (era == m_era)
-        then();
+        job.tell();
     if (!self)
         return;
     goOn();

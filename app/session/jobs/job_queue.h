@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <utility>
 
@@ -53,12 +54,23 @@ signals:
 private:
     using Then = std::function<void()>;
 
-    void enqueue(std::function<Then()> work, std::function<void(const Error &)> refuse);
-    void begin(std::uint64_t era, const std::stop_token &stop, std::function<Then()> work,
-               std::function<void(const Error &)> refuse);
+    /// What the queue knows of a job, whatever it computes.
+    class Job
+    {
+    public:
+        virtual ~Job() = default;
+        virtual void work(const std::stop_token &stop) = 0; ///< on the worker
+        virtual void refuse(const Error &error) = 0;        ///< instead of work()
+        virtual void tell() = 0;                            ///< on the owner's thread, after either
+    };
+    template <typename Work, typename Done>
+    class JobOf;
+
+    void enqueue(std::shared_ptr<Job> job);
+    void begin(std::uint64_t era, const std::stop_token &stop, std::shared_ptr<Job> job);
     void post(Then then);
     void runPosted();
-    void finish(std::uint64_t era, const Then &then);
+    void finish(std::uint64_t era, Job &job);
     void goOn();
 
     Policy m_policy;
@@ -72,19 +84,34 @@ private:
 };
 
 template <typename Work, typename Done>
+class JobQueue::JobOf final : public Job
+{
+public:
+    JobOf(Work work, Done done) : m_work(std::move(work)), m_done(std::move(done)) {}
+
+    void work(const std::stop_token &stop) override
+    {
+        m_result.emplace(guarded(*m_work, stop));
+        m_work.reset(); // nothing of it is left when its result arrives
+    }
+    void refuse(const Error &error) override
+    {
+        m_result.emplace(tl::unexpect, typename Result::error_type{error});
+    }
+    void tell() override { m_done(std::move(*m_result)); }
+
+private:
+    using Result = decltype(guarded(std::declval<Work &>(), std::stop_token()));
+
+    std::optional<Work> m_work;
+    Done m_done;
+    std::optional<Result> m_result;
+};
+
+template <typename Work, typename Done>
 void JobQueue::run(Work work, Done done)
 {
-    using Result = decltype(guarded(work, std::stop_token()));
-    const auto shared = std::make_shared<Done>(std::move(done));
-    auto aside = [work = std::make_shared<Work>(std::move(work)), shared,
-                  stop = m_stop.get_token()]() mutable -> Then {
-        const auto result = std::make_shared<Result>(guarded(*work, stop));
-        work.reset(); // nothing of it is left when its result arrives
-        return [result, done = std::move(shared)] { (*done)(std::move(*result)); };
-    };
-    enqueue(std::move(aside), [shared](const Error &error) {
-        (*shared)(Result(tl::unexpect, typename Result::error_type{error}));
-    });
+    enqueue(std::make_shared<JobOf<Work, Done>>(std::move(work), std::move(done)));
 }
 
 template <typename Progress, typename Work, typename Done, typename Told>

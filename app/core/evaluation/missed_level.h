@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+#include <optional>
+
+namespace headroom {
+
+/// What of a line misses its service level, or may.
+[[nodiscard]] FindingStatement missStatement(const Workload &workload, const Line &line);
+
+/// The range of the figure that may miss; absent where the limit is not about a single figure.
+[[nodiscard]] std::optional<FindingStatement> rangeAroundLimit(const Workload &workload,
+                                                               const Line &line);
+
+/// "One token takes 37 ms on this machine, whatever their number."
+[[nodiscard]] std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing);
+
+/// The hours of the week in which the maximum of an autoscaling group cuts.
+[[nodiscard]] std::optional<FindingStatement> hoursCut(const Usage &usage);
+
+} // namespace headroom
