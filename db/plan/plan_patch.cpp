@@ -10,15 +10,6 @@ namespace headroom::storage {
 
 namespace {
 
-/// Stands for any reader or writer of fields, to ask whether a type is described by some.
-struct AnyIo {};
-
-template <typename T>
-concept HasFields = requires(AnyIo &io)
-{
-    fields(io, Of<T>());
-};
-
 /// The operations of a patch, collected in the order in which they are to be applied.
 class Operations
 {
@@ -44,25 +35,92 @@ private:
     Tree m_list = Tree::array();
 };
 
-template <typename T>
-void compare(const T &before, const T &after, const std::string &path, Operations &found);
+void compareTrees(const Tree &before, const Tree &after, const std::string &path, Operations &found);
+
+/// What differs at the beginning and at the end of two lists stays out; `toTree` gives the tree of an element.
+template <typename List, typename ToTree>
+void compareLists(const List &before, const List &after, const std::string &path, Operations &found,
+                  ToTree toTree)
+{
+    std::size_t start = 0;
+    std::size_t endBefore = before.size();
+    std::size_t endAfter = after.size();
+    while (start < std::min(endBefore, endAfter) && before[start] == after[start])
+        ++start;
+    while (endBefore > start && endAfter > start && before[endBefore - 1] == after[endAfter - 1]) {
+        --endBefore;
+        --endAfter;
+    }
+    const auto place = [&path](std::size_t index) { return path + '/' + std::to_string(index); };
+    const std::size_t common = std::min(endBefore, endAfter);
+    for (std::size_t i = start; i < common; ++i)
+        if (!(before[i] == after[i]))
+            compareTrees(toTree(before[i]), toTree(after[i]), place(i), found);
+    for (std::size_t i = endBefore; i > common; --i)
+        found.remove(place(i - 1));
+    for (std::size_t i = common; i < endAfter; ++i)
+        found.add(place(i), toTree(after[i]));
+}
+
+void compareObjects(const Tree &before, const Tree &after, const std::string &path,
+                    Operations &found)
+{
+    for (const auto &[key, was] : before.items()) {
+        const auto is = after.find(key);
+        if (is == after.end())
+            found.remove(path + '/' + key);
+        else
+            compareTrees(was, *is, path + '/' + key, found);
+    }
+    for (const auto &[key, is] : after.items()) {
+        if (!before.contains(key))
+            found.add(path + '/' + key, is);
+    }
+}
+
+void compareTrees(const Tree &before, const Tree &after, const std::string &path, Operations &found)
+{
+    if (before == after)
+        return;
+    if (before.is_object() && after.is_object())
+        compareObjects(before, after, path, found);
+    else if (before.is_array() && after.is_array())
+        compareLists(before, after, path, found,
+                     [](const Tree &element) -> const Tree & { return element; });
+    else
+        found.replace(path, after);
+}
+
+template <typename Value>
+void compareMembers(const Value &before, const Value &after, const std::string &path,
+                    Operations &found)
+{
+    compareTrees(valueOf(before), valueOf(after), path, found);
+}
+
+/// Only of elements that differ are trees made, however many there are.
+template <typename Element>
+void compareMembers(const std::vector<Element> &before, const std::vector<Element> &after,
+                    const std::string &path, Operations &found)
+{
+    compareLists(before, after, path, found,
+                 [](const Element &element) -> Tree { return valueOf(element); });
+}
 
 /// Where a member stands, and what is found there.
 struct FieldPlace {
-    const std::string &object;
     const char *key;
     Operations &found;
 
-    [[nodiscard]] std::string path() const { return object + '/' + key; }
+    [[nodiscard]] std::string path() const { return std::string("/") + key; }
 };
 
-/// The same for all objects, like putField().
 template <typename Value>
 [[gnu::noinline]] void compareField(const FieldPlace &place, const Value &before,
                                     const Value &after)
 {
     if (!(before == after))
-        compare(before, after, place.path(), place.found);
+        compareMembers(before, after, place.path(), place.found);
 }
 
 /// Of a member that is written when it differs from its default, or `always` in the state before or after.
@@ -90,15 +148,13 @@ template <typename Value>
     place.found.replace(place.path(), isAbsent(after) ? Tree(nullptr) : valueOf(after));
 }
 
-/// Follows the description of an object's fields (plan_fields.h), like ObjectWriter.
-template <typename T>
-class ObjectComparison
+/// Follows the description of a plan's fields (plan_fields.h), like ObjectWriter.
+class PlanComparison
 {
 public:
-    ObjectComparison(const T &before, const T &after, const std::string &path, Operations &found)
+    PlanComparison(const Plan &before, const Plan &after, Operations &found)
         : m_before(before),
           m_after(after),
-          m_path(path),
           m_found(found)
     {}
 
@@ -131,85 +187,21 @@ public:
     }
 
 private:
-    [[nodiscard]] FieldPlace placeOf(const char *key) const { return {m_path, key, m_found}; }
+    [[nodiscard]] FieldPlace placeOf(const char *key) const { return {key, m_found}; }
 
-    const T &m_before;
-    const T &m_after;
-    const std::string &m_path;
+    const Plan &m_before;
+    const Plan &m_after;
     Operations &m_found;
-    T m_defaults = {};
+    Plan m_defaults;
 };
-
-template <typename T>
-void compareLists(const std::vector<T> &before, const std::vector<T> &after,
-                  const std::string &path, Operations &found)
-{
-    const auto [firstBefore, firstAfter] = std::ranges::mismatch(before, after);
-    const auto start = static_cast<std::size_t>(firstBefore - before.begin());
-    std::size_t endBefore = before.size();
-    std::size_t endAfter = after.size();
-    while (endBefore > start && endAfter > start && before[endBefore - 1] == after[endAfter - 1]) {
-        --endBefore;
-        --endAfter;
-    }
-    const auto place = [&path](std::size_t index) { return path + '/' + std::to_string(index); };
-    const std::size_t common = std::min(endBefore, endAfter);
-    for (std::size_t i = start; i < common; ++i)
-        if (!(before[i] == after[i]))
-            compare(before[i], after[i], place(i), found);
-    for (std::size_t i = endBefore; i > common; --i)
-        found.remove(place(i - 1));
-    for (std::size_t i = common; i < endAfter; ++i)
-        found.add(place(i), valueOf(after[i]));
-}
-
-template <typename T>
-void compareValues(const std::vector<T> &before, const std::vector<T> &after,
-                   const std::string &path, Operations &found)
-{
-    compareLists(before, after, path, found);
-}
-
-template <typename T>
-std::vector<OfWorkload<T>> entriesOf(const std::map<WorkloadId, T> &values)
-{
-    std::vector<OfWorkload<T>> entries;
-    entries.reserve(values.size());
-    for (const auto &[workload, value] : values)
-        entries.push_back({value, workload});
-    return entries;
-}
-
-template <typename T>
-void compareValues(const std::map<WorkloadId, T> &before, const std::map<WorkloadId, T> &after,
-                   const std::string &path, Operations &found)
-{
-    compareLists(entriesOf(before), entriesOf(after), path, found);
-}
-
-template <typename T>
-void compareValues(const T & /*before*/, const T &after, const std::string &path, Operations &found)
-{
-    found.replace(path, valueOf(after));
-}
-
-template <typename T>
-void compare(const T &before, const T &after, const std::string &path, Operations &found)
-{
-    if constexpr (HasFields<T>) {
-        ObjectComparison<T> comparison(before, after, path, found);
-        fields(comparison, Of<T>());
-    } else {
-        compareValues(before, after, path, found);
-    }
-}
 
 } // namespace
 
 nlohmann::ordered_json planPatch(const Plan &before, const Plan &after)
 {
     Operations found;
-    compare(before, after, {}, found);
+    PlanComparison comparison(before, after, found);
+    fields(comparison, Of<Plan>());
     return found.take();
 }
 
