@@ -35,7 +35,8 @@ private:
     Tree m_list = Tree::array();
 };
 
-void compareTrees(const Tree &before, const Tree &after, const std::string &path, Operations &found);
+void compareTrees(const Tree &before, const Tree &after, const std::string &path,
+                  Operations &found);
 
 /// What differs at the beginning and at the end of two lists stays out; `toTree` gives the tree of an element.
 template <typename List, typename ToTree>
