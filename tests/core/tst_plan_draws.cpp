@@ -99,6 +99,19 @@ private slots:
         }
     }
 
+    /// In January lines of 391.344 and 2,732.99844 make 391.34 + 2,733.00: where nothing is uncertain, no future differs.
+    void whatIsCertainIsTheForecastToTheCent()
+    {
+        Plan plan = twoProviders();
+        plan.monthlyBudget = Money::fromCents(312'434);
+        const MonthRisk kept = draw(plan, 10, 1).risk.months.front();
+        QVERIFY(std::abs(kept.cost.p10 - 3'124.34) < 1e-6);
+        QVERIFY(std::abs(kept.cost.p90 - 3'124.34) < 1e-6);
+        QCOMPARE(kept.overBudget, std::optional(0.0));
+        plan.monthlyBudget = Money::fromCents(312'433);
+        QCOMPARE(draw(plan, 10, 1).risk.months.front().overBudget, std::optional(1.0));
+    }
+
     /// A machine that does not grow, and storage of 100,000 a month that follows demand: the cost is 391.344 + 100,000
     /// times a normal factor, whatever the machine; 38.4 % of the futures pass 105,000.
     void otherCostsFollowTheDemandDrawn_data()

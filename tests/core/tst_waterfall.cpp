@@ -186,6 +186,31 @@ private slots:
         QVERIFY(steps.at(CostCause::demand) > 0);
     }
 
+    /// A cause is named after what was changed, and after nothing else.
+    void whatWasChangedIsWhatIsNamed()
+    {
+        Plan plan = chatPlan();
+        plan = *applyEdit(plan, AddScenario{"Other", "Baseline"});
+        const auto causesOf = [&](const WorkloadOverride &override) {
+            Plan changed = plan;
+            changed.scenarios[1].overrides[1] = override;
+            std::vector<CostCause> causes;
+            for (const CostStep &step : waterfallOf(changed).steps)
+                causes.push_back(step.cause);
+            return causes;
+        };
+        WorkloadOverride slower;
+        slower.speedChangePercent = -99;
+        QCOMPARE(causesOf(slower), std::vector{CostCause::speed});
+        WorkloadOverride emptier;
+        emptier.targetUtilisation = 0.01;
+        QCOMPARE(causesOf(emptier), std::vector{CostCause::scaling});
+        WorkloadOverride busier;
+        busier.demand.peakRequestsPerSecond = 5'000;
+        busier.demand.meanRequestsPerSecond = 5'000;
+        QCOMPARE(causesOf(busier), std::vector{CostCause::demand});
+    }
+
     void hardwareThatNobodySellsSoTakesThePurchaseAlong()
     {
         Plan plan = notebooks();

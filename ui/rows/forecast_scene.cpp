@@ -209,11 +209,13 @@ QString sumSentence(const ForecastReport &report)
     const ScenarioEvaluation &evaluation = report.evaluation();
     QString sentence = tr("%n months: %1", static_cast<int>(evaluation.forecast.size()))
                            .arg(amountText(evaluation.forecastTotal, report));
-    if (report.risk.draws > 0)
-        sentence += tr(", four times in five between %1 and %2")
-                        .arg(drawnText(report.risk.total.cost.p10, report),
-                             drawnText(report.risk.total.cost.p90, report));
-    return sentence;
+    if (report.risk.draws == 0)
+        return sentence;
+    const QString low = drawnText(report.risk.total.cost.p10, report);
+    const QString high = drawnText(report.risk.total.cost.p90, report);
+    if (low == high)
+        return sentence + tr(", of which hardly anything is stated to be uncertain");
+    return sentence + tr(", four times in five between %1 and %2").arg(low, high);
 }
 
 QString budgetSentence(const ForecastReport &report)

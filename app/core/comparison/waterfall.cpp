@@ -182,14 +182,15 @@ private:
             return m_now.allocations.contains(wanted.id) == m_wanted.allocations.contains(wanted.id)
                    && take(workload.otherCosts, wanted.otherCosts);
         case CostCause::model: return take(workload, withModelOf(workload, wanted));
-        case CostCause::serviceLevel: {
-            const bool level = take(workload.serviceLevel, wanted.serviceLevel);
+        case CostCause::speed: return take(workload.speedChangePercent, wanted.speedChangePercent);
+        case CostCause::serviceLevel: return take(workload.serviceLevel, wanted.serviceLevel);
+        case CostCause::scaling: {
             const bool spare = take(workload.spareReplicas, wanted.spareReplicas);
             const bool share = take(workload.mayShareInstances, wanted.mayShareInstances);
             const bool scaling = take(workload.autoscaling, wanted.autoscaling);
             const bool zones = take(workload.zones, wanted.zones);
-            return take(workload.targetUtilisation, wanted.targetUtilisation) || level || spare
-                   || share || scaling || zones;
+            return take(workload.targetUtilisation, wanted.targetUtilisation) || spare || share
+                   || scaling || zones;
         }
         case CostCause::interruptions: return take(workload.constraints, wanted.constraints);
         case CostCause::schedule: return take(workload.schedule, wanted.schedule);
@@ -240,6 +241,7 @@ private:
         wanted.demand = workload.demand;
         wanted.demand.method = method;
         wanted.otherCosts = workload.otherCosts;
+        wanted.speedChangePercent = workload.speedChangePercent;
         wanted.serviceLevel = workload.serviceLevel;
         wanted.spareReplicas = workload.spareReplicas;
         wanted.zones = workload.zones;

@@ -13,9 +13,11 @@ enum class CostCause : std::uint8_t {
     prices,     ///< changes of public prices, and the price book
     demand,     ///< how much is asked for, token lengths and caches included
     otherCosts, ///< the cost lines beside compute: their amounts, not what follows from other causes
-    model,      ///< model, precision, software, way of training, speed; what no other cause names
-    serviceLevel, ///< limits, spare replicas and zones, utilisation, autoscaling
-    served,       ///< an offer where there was none, or none any more
+    model,      ///< model, precision, software, way of training; what no other cause names
+    speed,      ///< how much faster or slower it is assumed to run than predicted
+    serviceLevel, ///< the limits
+    scaling, ///< spare replicas and zones, utilisation, autoscaling, whether instances may be shared
+    served,  ///< an offer where there was none, or none any more
     hardware, ///< provider and instance type; whose instances they are; the region where nobody sells them in the old
     region,   ///< the region alone
     purchase, ///< on demand, spot, commitment
@@ -30,7 +32,9 @@ inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
     {"demand", HEADROOM_TEXT("Causes", "demand")},
     {"other_costs", HEADROOM_TEXT("Causes", "other costs")},
     {"model", HEADROOM_TEXT("Causes", "model and precision")},
+    {"speed", HEADROOM_TEXT("Causes", "predicted speed")},
     {"service_level", HEADROOM_TEXT("Causes", "service level")},
+    {"scaling", HEADROOM_TEXT("Causes", "scaling and utilisation")},
     {"served", HEADROOM_TEXT("Causes", "newly served or dropped")},
     {"hardware", HEADROOM_TEXT("Causes", "hardware")},
     {"region", HEADROOM_TEXT("Causes", "region")},

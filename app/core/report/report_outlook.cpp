@@ -42,8 +42,12 @@ std::string sumText(const ReportFacts &facts, const ForecastReport &forecast)
     if (forecast.risk.draws == 0)
         return facts.say(report_text::kSumPlanned, {sum}, months);
     const Likely &likely = forecast.risk.total.cost;
+    const std::string low = drawnText(facts, likely.p10);
+    const std::string high = drawnText(facts, likely.p90);
+    if (low == high)
+        return facts.say(report_text::kSumCertain, {sum}, months);
     return facts.say(report_text::kSumDrawn,
-                     {sum, drawnText(facts, likely.p10), drawnText(facts, likely.p90),
+                     {sum, low, high,
                       formatCount(static_cast<std::int64_t>(forecast.risk.draws), *facts.language),
                       std::to_string(forecast.risk.seed)},
                      months);

@@ -20,6 +20,7 @@ constexpr double kBoundless = std::numeric_limits<double>::infinity();
 constexpr int kMonthsOfTermYear = 12;
 /// Drawn loads hardly ever lie further from the planned ones.
 constexpr double kReach = 4;
+constexpr double kMostRounding = 0.01; ///< of a line, in units of the currency
 constexpr double kLeastLoad = 1e-3;
 constexpr double kMostLoad = 1e9;
 
@@ -102,6 +103,26 @@ CostModel::CostModel(const EvaluationInputs &given, const Scenario &scenario,
     shareInstances(inputs, scenario, evaluation.lines);
     if (!scenario.commitments.empty())
         addCommitments(inputs, scenario, evaluation.lines);
+    settleRounding(inputs);
+}
+
+/// Lines are rounded to cents in the plan and not here: as planned, both are to say the same.
+void CostModel::settleRounding(const EvaluationInputs &inputs)
+{
+    std::size_t rounded = m_lines.size();
+    for (const Workload &workload : inputs.plan->workloads)
+        rounded += workload.otherCosts.size();
+    const double most = kMostRounding * static_cast<double>(rounded);
+    Scratch scratch = makeScratch();
+    for (std::size_t i = 0; i < scratch.values.size(); ++i)
+        scratch.values[i] = m_assumptions.plannedValue(i);
+    Future planned;
+    compute(scratch, planned);
+    for (std::size_t m = 0; m < months(); ++m) {
+        const double apart = m_planned[m].total.toDouble() - planned.costs[m];
+        if (std::abs(apart) <= most)
+            m_fixed[m] += apart;
+    }
 }
 
 void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,

@@ -12,7 +12,7 @@
 namespace headroom {
 
 /// The months of a scenario, prepared so that a drawn future is cheap: floating point, each line's cost a table of the
-/// load. As planned it differs from the exact forecast by rounding only.
+/// load. As planned it gives the exact forecast.
 class CostModel
 {
 public:
@@ -82,6 +82,7 @@ private:
     void addOtherCosts(const Workload &workload, std::size_t month, Month &model);
     void addCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
                         const std::vector<Line> &lines);
+    void settleRounding(const EvaluationInputs &inputs);
     void shareInstances(const EvaluationInputs &inputs, const Scenario &scenario,
                         const std::vector<Line> &lines);
     /// In every month, what the line pays for: hours, or instances under a commitment.

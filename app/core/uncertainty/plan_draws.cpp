@@ -16,10 +16,17 @@ namespace {
 constexpr double kLowTenth = 0.1;
 constexpr double kHighTenth = 0.9;
 constexpr double kPercent = 100;
+constexpr double kHalfCent = 0.005;
 
 double shareOf(std::size_t part, std::size_t whole)
 {
     return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// What is over a budget is so by a cent.
+double limitOf(Money budget)
+{
+    return budget.toDouble() + kHalfCent;
 }
 
 std::uint32_t blockOf(std::size_t draw)
@@ -129,7 +136,7 @@ std::size_t PlanDraws::monthPassed(const CostModel::Future &future) const
 {
     const auto &planned = m_model.planned();
     for (std::size_t m = 0; m < planned.size(); ++m) {
-        if (planned[m].budget && future.costs[m] > planned[m].budget->toDouble())
+        if (planned[m].budget && future.costs[m] > limitOf(*planned[m].budget))
             return m + 1;
     }
     return 0;
@@ -211,7 +218,7 @@ MonthRisk PlanDraws::riskOf(std::size_t month) const
     MonthRisk risk;
     risk.cost = likelyOf(drawn);
     if (const auto budget = m_model.planned()[month].budget) {
-        const double limit = budget->toDouble();
+        const double limit = limitOf(*budget);
         const auto over = std::ranges::count_if(drawn, [&](double cost) { return cost > limit; });
         risk.overBudget = shareOf(static_cast<std::size_t>(over), m_drawn);
     }
@@ -227,13 +234,14 @@ MonthRisk PlanDraws::riskOfTotal() const
     risk.cost = likelyOf(totals);
     const std::span missed(m_missedEver.data(), m_drawn);
     risk.missed = shareOf(static_cast<std::size_t>(std::ranges::count(missed, 1)), m_drawn);
-    double budget = 0;
+    Money budget;
     for (const ForecastMonth &month : m_model.planned()) {
         if (!month.budget)
             return risk;
-        budget += month.budget->toDouble();
+        budget += *month.budget;
     }
-    const auto over = std::ranges::count_if(totals, [&](double cost) { return cost > budget; });
+    const double limit = limitOf(budget);
+    const auto over = std::ranges::count_if(totals, [&](double cost) { return cost > limit; });
     risk.overBudget = shareOf(static_cast<std::size_t>(over), m_drawn);
     return risk;
 }

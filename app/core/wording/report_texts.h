@@ -137,6 +137,9 @@ inline constexpr Text kForecastChart =
     HEADROOM_TEXT("Report", "Months as planned, and the range of what was drawn, P10 to P90");
 inline constexpr Text kSumPlanned =
     HEADROOM_TEXT_N("Report", "%n calendar months cost %1.", "%n calendar month costs %1.");
+inline constexpr Text kSumCertain = HEADROOM_TEXT_N(
+    "Report", "%n calendar months cost %1, of which hardly anything is stated to be uncertain.",
+    "%n calendar month costs %1, of which hardly anything is stated to be uncertain.");
 inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
     "Report",
     "%n calendar months cost %1 as planned, and four times in five between %2 and %3 (%4 futures "
