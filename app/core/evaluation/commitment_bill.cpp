@@ -154,8 +154,8 @@ bool isNothing(const std::vector<Int128> &weights)
     return std::ranges::all_of(weights, [](Int128 weight) { return weight == 0; });
 }
 
-/// By carried use at committed rates. What is not used at all is borne by those who could have, else by all lines,
-/// by what they cost.
+/// By carried use at committed rates. What is not used at all is borne by those who could have, by what they cost; alike in
+/// a month of the forecast in which none of them runs; of the month that is planned for by all lines, by what they cost.
 std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend,
                               const CarriedMonth::Part &carried)
 {
@@ -168,6 +168,10 @@ std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend
         return weights;
     for (const CarriedLine &line : spend.lines)
         weights[line.line] = use.onDemand[line.line];
+    if (isNothing(weights) && use.month) {
+        for (const CarriedLine &line : spend.lines)
+            weights[line.line] = 1;
+    }
     if (!isNothing(weights))
         return weights;
     weights = use.onDemand;

@@ -1,34 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/committed_bound.h"
 
+#include "core/costing/other_costs.h"
 #include "core/costing/week_use.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace headroom {
 
 namespace {
-
-/// Slips of sums in double precision, and of hours that are counted in billionths.
-constexpr double kSurely = 1 - 1e-6;
-constexpr double kAlike = 1 - 1e-9; ///< uses that differ by less are the same
 
 double inHours(const InstanceHours &hours)
 {
     return static_cast<double>(hours.numerator) / static_cast<double>(hours.denominator);
 }
 
-/// What markups, support and taxes add to a line's compute at the least.
-double percentOn(const Workload &workload)
+/// What percentages add to an amount at the least.
+double withPercentages(const Workload &workload, const std::function<bool(CostBasis)> &counts)
 {
     constexpr double kWhole = 100;
     double factor = 1;
     for (const CostLine &line : workload.otherCosts)
-        if (isPercentage(line.basis))
+        if (counts(line.basis))
             factor += line.percent.toDouble() / kWhole;
     return factor;
+}
+
+/// Markups and support are taken of compute, taxes of licences, too.
+double licenceCents(const Workload &workload)
+{
+    constexpr double kCents = 100;
+    double sum = 0;
+    for (const CostLine &line : workload.otherCosts)
+        if (line.basis == CostBasis::licence)
+            sum += licenceRateOf(line).toDouble() * kCents;
+    return sum * withPercentages(workload, [](CostBasis basis) { return basis == CostBasis::tax; });
 }
 
 } // namespace
@@ -47,17 +56,21 @@ CommittedBound::CommittedBound(const MixCandidates &candidates, const Commitment
     Money others;
     for (std::size_t i = 0; i < lowest.offers.size(); ++i) {
         m_usages.emplace_back(months.workload(i));
-        m_percent.push_back(percentOn(months.workload(i)));
+        m_percent.push_back(withPercentages(months.workload(i), isPercentage));
+        m_licence.push_back(licenceCents(months.workload(i)));
         others += months.othersOf(i);
     }
     for (std::size_t m = 0; m < months.alike().size(); ++m) {
         // Around the clock every workload counts the same hours of a calendar month.
         m_weights.push_back(months.hoursOf(0, m).whole.toDouble()
                             * static_cast<double>(months.alike()[m].times) / kHoursPerWeek);
-        m_hours += m_weights.back() * kHoursPerWeek;
     }
     m_onDemand.otherCents = m_flat.otherCents = others.cents();
     findAlikeHours();
+    for (const double weight : m_weights)
+        for (const AlikeInWeek &alike : m_alike)
+            m_cells.push_back(weight * alike.times);
+    m_prices = HourPrices(m_cells);
     for (std::size_t group = 0; group < lowest.offers.size(); ++group)
         addGroup(group);
 }
@@ -88,12 +101,17 @@ void CommittedBound::findAlikeHours()
 }
 
 /// Every month is rounded by itself; the month that is planned for was, too.
-std::int64_t CommittedBound::cents(std::size_t group, double compute) const
+std::int64_t CommittedBound::cents(std::size_t group, MixOffer offer, double compute)
 {
     const auto lines = static_cast<double>(1 + m_months.workload(group).otherCosts.size());
     const double slips = m_months.count() * lines;
-    return std::max<std::int64_t>(
-        0, static_cast<std::int64_t>(std::floor(compute * m_percent[group] * kSurely - slips)));
+    const double all = compute * m_percent[group] + licencesOf(group, offer);
+    return std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(all * kSurely - slips)));
+}
+
+double CommittedBound::licencesOf(std::size_t group, MixOffer offer)
+{
+    return m_licence[group] > 0 ? useOf(group, offer).licences : 0;
 }
 
 double CommittedBound::monthlyOf(std::size_t group, MixOffer offer) const
@@ -114,10 +132,29 @@ std::optional<Usage> CommittedBound::usageOf(std::size_t group, MixOffer offer) 
 {
     if (!offer)
         return m_candidates.today.lines[group].usage;
+    const Catalog &catalog = *m_candidates.inputs.catalog;
+    return usageOf(group, offer, catalog.purchases[catalog.offerPurchase[*offer]]);
+}
+
+std::optional<Usage> CommittedBound::usageOf(std::size_t group, MixOffer offer,
+                                             const PurchaseOption &purchase) const
+{
     const CandidateSet &set = m_candidates.sets[group];
-    const Catalog &catalog = *set.catalog;
-    return m_usages[group].on(catalog.purchases[catalog.offerPurchase[*offer]], std::nullopt,
-                              &set.sized->useOf(catalog.offerType[*offer], set.onSpot(*offer)));
+    return m_usages[group].on(
+        purchase, std::nullopt,
+        &set.sized->useOf(set.catalog->offerType[*offer], set.onSpot(*offer)));
+}
+
+/// Hours that instances run in all months, whatever is billed.
+double CommittedBound::runningHours(std::size_t group, MixOffer offer) const
+{
+    const auto usage = offer ? usageOf(group, offer, {}) : m_candidates.today.lines[group].used;
+    double hours = 0;
+    for (std::size_t m = 0; usage && m < m_months.alike().size(); ++m)
+        hours +=
+            inHours(usage->instanceHours(m_months.hoursOf(group, m), m_months.demandOf(group, m)))
+            * static_cast<double>(m_months.alike()[m].times);
+    return hours;
 }
 
 CommittedBound::OptionUse &CommittedBound::useOf(std::size_t group, MixOffer offer)
@@ -141,47 +178,53 @@ CommittedBound::OptionUse &CommittedBound::useOf(std::size_t group, MixOffer off
             use.hours += inHours(usage->instanceHours(m_months.hoursOf(group, m),
                                                       m_months.demandOf(group, m)))
                          * static_cast<double>(m_months.alike()[m].times)
-                         * stepsOf(group, offer, m);
+                         * stepsOf(group, offer)[m * m_alike.size()];
         }
     }
+    if (m_licence[group] > 0)
+        use.licences = m_licence[group] * runningHours(group, offer);
     if (!offer)
         return m_usesAsItIs[group].emplace(std::move(use));
     const std::pair key(catalog.offerType[*offer], catalog.offerPurchase[*offer]);
     return m_uses[group].emplace(key, std::move(use)).first->second;
 }
 
-const CommittedBound::HourUse &CommittedBound::hoursOf(std::size_t group, MixOffer offer)
+const CommittedBound::ByHour &CommittedBound::hoursOf(std::size_t group, MixOffer offer)
 {
     OptionUse &use = useOf(group, offer);
     if (!use.byHour.empty())
         return use.byHour;
-    use.byHour.resize(m_months.alike().size());
+    use.byHour.assign(m_cells.size(), 0);
     const auto usage = usageOf(group, offer);
     const bool inRuns = m_months.workload(group).schedule.kind == Schedule::Kind::perRun;
-    for (std::size_t m = 0; m < use.byHour.size(); ++m) {
-        if (!usage) {
-            use.byHour[m].resize(m_alike.size());
-            continue;
-        }
+    for (std::size_t m = 0, cell = 0; usage && m < m_months.alike().size(); ++m) {
         const WeekUse week =
             weekUseOf(*usage, inRuns, m_months.hoursOf(group, m), m_months.demandOf(group, m));
         for (const AlikeInWeek &alike : m_alike)
-            use.byHour[m].push_back(static_cast<double>(week[alike.hour].instances)
-                                    * static_cast<double>(week[alike.hour].parts)
-                                    / static_cast<double>(kPartsPerHour));
+            use.byHour[cell++] = static_cast<double>(week[alike.hour].instances)
+                                 * static_cast<double>(week[alike.hour].parts)
+                                 / static_cast<double>(kPartsPerHour);
     }
     return use.byHour;
 }
 
-/// What steps of prices take off: agreed prices do not follow them, and committed ones do not rise.
-double CommittedBound::stepsOf(std::size_t group, MixOffer offer, std::size_t months) const
+Provider CommittedBound::providerOf(std::size_t group, MixOffer offer) const
 {
     const Catalog &catalog = *m_candidates.inputs.catalog;
     const Line &line = m_candidates.today.lines[group];
-    const Provider provider = offer        ? catalog.types[catalog.offerType[*offer]].provider
-                              : line.offer ? line.offer->provider
-                                           : Provider::aws;
-    return std::min(1.0, m_months.priceOf(provider, months));
+    return offer        ? catalog.types[catalog.offerType[*offer]].provider
+           : line.offer ? line.offer->provider
+                        : Provider::aws;
+}
+
+/// What steps of prices take off: agreed prices do not follow them, and committed ones do not rise.
+const CommittedBound::ByHour &CommittedBound::stepsOf(std::size_t group, MixOffer offer)
+{
+    const auto [steps, isNew] = m_steps.try_emplace(providerOf(group, offer));
+    for (std::size_t m = 0; isNew && m < m_months.alike().size(); ++m)
+        steps->second.insert(steps->second.end(), m_alike.size(),
+                             std::min(1.0, m_months.priceOf(steps->first, m)));
+    return steps->second;
 }
 
 void CommittedBound::addGroup(std::size_t group)
@@ -204,8 +247,8 @@ void CommittedBound::addGroup(std::size_t group)
         double least = kinds ? 1 : 0;
         for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
             least = std::min(least, kind.rate);
-        const std::int64_t dear = cents(group, compute);
-        const std::int64_t cheap = cents(group, compute * least);
+        const std::int64_t dear = cents(group, offer, compute);
+        const std::int64_t cheap = cents(group, offer, compute * least);
         m_onDemand.cents[group][i] = dear;
         m_onDemand.choice.groups[group].options[i].cost = dear + moving;
         m_flat.cents[group][i] = cheap;
@@ -213,139 +256,239 @@ void CommittedBound::addGroup(std::size_t group)
     }
 }
 
-CommittedBound::Pool CommittedBound::poolOf(HourUse use) const
+double CommittedBound::unitOf(std::size_t group, MixOffer offer)
 {
-    struct Cell {
-        double use = 0;
-        double share = 0;
-    };
-    std::vector<Cell> cells;
-    for (std::size_t m = 0; m < use.size(); ++m)
-        for (std::size_t hour = 0; hour < m_alike.size(); ++hour)
-            cells.push_back({use[m][hour], m_alike[hour].times * m_weights[m] / m_hours});
-    std::ranges::sort(cells, std::greater(), &Cell::use);
-    Pool pool{std::move(use), {}, {}};
-    double share = 0;
-    for (std::size_t first = 0, end = 0; first < cells.size(); first = end) {
-        while (end < cells.size() && cells[end].use >= cells[first].use * kAlike)
-            share += cells[end++].share;
-        pool.levels.push_back(cells[first].use);
-        pool.shares.push_back(share);
+    const double hours = useOf(group, offer).plannedHours;
+    return hours > 0 ? monthlyOf(group, offer) / hours : 0.0;
+}
+
+const std::vector<CommittedBound::Carried> *CommittedBound::carriedBy(std::size_t group,
+                                                                      MixOffer offer)
+{
+    const auto found = offer ? m_carried.find(*offer) : m_carried.end();
+    if (found != m_carried.end())
+        return found->second.empty() ? nullptr : &found->second;
+    std::vector<Carried> &carried = offer ? m_carried[*offer] : m_carriedAsItIs[group];
+    carried.clear();
+    const auto kinds = kindsOf(group, offer);
+    for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
+        const auto [at, isNew] = m_kindAt.emplace(kind.key(), m_prices.kinds());
+        if (isNew)
+            m_prices.addKind();
+        carried.push_back({kind.rate, at->second});
+        m_prices.addRate(carried.back());
     }
-    return pool;
+    return carried.empty() ? nullptr : &carried;
 }
 
-/// The prices that make a commitment to this use worth most: where use is above the amount at which one more unit would
-/// not pay, an hour costs as much as on demand; below it nothing.
-CommittedBound::HourPrices CommittedBound::pricesFor(const Pool &pool, double rate)
+CommittedBound::CarriedOption CommittedBound::carriedOption(std::size_t group, std::size_t option)
 {
-    const auto last = std::min<std::size_t>(
-        static_cast<std::size_t>(std::ranges::lower_bound(pool.shares, rate) - pool.shares.begin()),
-        pool.levels.size() - 1);
-    const double before = last == 0 ? 0 : pool.shares[last - 1];
-    const double at = (1 - before / rate) / (pool.shares[last] - before);
-    return {&pool.use, pool.levels[last], kSurely / rate, kSurely * std::min(at, 1 / rate)};
+    const MixOffer offer = m_lowest.offers[group][option];
+    const std::vector<Carried> *carried = carriedBy(group, offer);
+    if (carried == nullptr)
+        return {option, 0, nullptr, nullptr, nullptr};
+    return {option, unitOf(group, offer), &hoursOf(group, offer), &stepsOf(group, offer), carried};
 }
 
-double CommittedBound::HourPrices::in(std::size_t months, std::size_t hour) const
+std::vector<std::size_t>
+CommittedBound::Priced::inFull(const std::vector<std::size_t> &chosen) const
 {
-    const double now = (*use)[months][hour];
-    return now > level ? above : now >= level * kAlike ? at : 0;
+    std::vector<std::size_t> full;
+    for (std::size_t group = 0; group < chosen.size(); ++group)
+        full.push_back(options[group][chosen[group]].option);
+    return full;
 }
 
-/// Hours of use, each as a part of what it costs on demand.
-double CommittedBound::hoursAt(std::size_t group, MixOffer offer,
-                               const std::vector<Carried> &carried)
+CommittedBound::Priced
+CommittedBound::Priced::only(const std::function<bool(std::size_t, std::size_t)> &isKept) const
 {
-    const HourUse &use = hoursOf(group, offer);
-    double hours = 0;
-    for (std::size_t m = 0; m < use.size(); ++m) {
-        const double steps = stepsOf(group, offer, m);
-        double month = 0;
-        for (std::size_t hour = 0; hour < m_alike.size(); ++hour) {
-            double price = steps;
-            for (const Carried &one : carried)
-                price = std::min(price, one.rate * one.prices.in(m, hour));
-            month += price * use[m][hour] * m_alike[hour].times;
-        }
-        hours += month * m_weights[m];
-    }
-    return hours;
-}
-
-void CommittedBound::addTo(HourUse &sum, const HourUse &use, double unit) const
-{
-    sum.resize(use.size());
-    for (std::size_t m = 0; m < use.size(); ++m) {
-        sum[m].resize(m_alike.size());
-        for (std::size_t hour = 0; hour < use[m].size(); ++hour)
-            sum[m][hour] += unit * use[m][hour];
-    }
-}
-
-MixModel CommittedBound::pricedBy(const std::vector<std::vector<std::size_t>> &mixes,
-                                  std::int64_t within)
-{
-    std::map<Key, HourUse> pools;
-    std::map<Key, double> rates;
-    HourUse all(m_months.alike().size(), std::vector<double>(m_alike.size()));
-    const auto unitOf = [this](std::size_t group, MixOffer offer) {
-        const double hours = useOf(group, offer).plannedHours;
-        return hours > 0 ? monthlyOf(group, offer) / hours : 0.0;
-    };
-    const auto raise = [&](const CarryingKind &kind) {
-        double &rate = rates.try_emplace(kind.key(), kind.rate).first->second;
-        rate = std::max(rate, kind.rate);
-    };
-    for (const std::vector<std::size_t> &chosen : mixes) {
-        for (std::size_t group = 0; group < chosen.size(); ++group) {
-            const MixOffer offer = m_lowest.offers[group][chosen[group]];
-            const HourUse &use = hoursOf(group, offer);
-            const double unit = unitOf(group, offer);
-            addTo(all, use, unit);
-            const auto kinds = kindsOf(group, offer);
-            for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
-                addTo(pools[kind.key()], use, unit * kind.rate);
-                raise(kind);
-            }
+    Priced kept{{}, withOnly(model, isKept)};
+    for (std::size_t group = 0; group < options.size(); ++group) {
+        std::vector<CarriedOption> &of = kept.options.emplace_back();
+        for (std::size_t i = 0; i < options[group].size(); ++i) {
+            if (isKept(group, i))
+                of.push_back(options[group][i]);
         }
     }
-    const Pool everything = poolOf(std::move(all));
-    std::map<Key, Pool> sorted;
-    for (auto &[key, use] : pools)
-        sorted.emplace(key, poolOf(std::move(use)));
-    std::map<Key, HourPrices> prices;
-    const auto pricesOf = [&](const CarryingKind &kind) {
-        const auto known = prices.find(kind.key());
-        if (known != prices.end())
-            return known->second;
-        raise(kind);
-        const auto pool = sorted.find(kind.key());
-        return prices
-            .emplace(kind.key(), pricesFor(pool != sorted.end() ? pool->second : everything,
-                                           rates.at(kind.key())))
-            .first->second;
+    return kept;
+}
+
+std::function<bool(std::size_t, std::size_t)> CommittedBound::affordable(const MixModel &model,
+                                                                         std::int64_t objective)
+{
+    std::vector<Int128> most;
+    Int128 sum = model.otherCents;
+    for (const ChoiceGroup &group : model.choice.groups) {
+        const auto cheapest = std::ranges::min_element(group.options, {}, &ChoiceOption::cost);
+        most.push_back(cheapest == group.options.end() ? 0 : cheapest->cost);
+        sum += most.back();
+    }
+    for (Int128 &cost : most)
+        cost += objective - sum;
+    return [&model, most](std::size_t group, std::size_t i) {
+        return model.choice.groups[group].options[i].cost <= most[group];
     };
-    MixModel model = m_flat;
-    for (std::size_t group = 0; group < model.offers.size(); ++group) {
-        auto &options = model.choice.groups[group].options;
-        const auto cheapest = std::ranges::min_element(options, {}, &ChoiceOption::cost);
-        const std::int64_t most = cheapest == options.end() ? 0 : cheapest->cost + within;
-        for (std::size_t i = 0; i < options.size(); ++i) {
-            const MixOffer offer = model.offers[group][i];
-            const auto kinds = kindsOf(group, offer);
-            if (options[i].cost > most || !kinds || kinds->empty())
+}
+
+void CommittedBound::begin(const std::vector<std::size_t> &mix, std::int64_t objective)
+{
+    const auto isKept = affordable(m_flat, objective);
+    m_open.options.assign(m_flat.offers.size(), {});
+    m_leastOf.clear();
+    for (std::size_t group = 0; group < m_flat.offers.size(); ++group) {
+        const std::size_t options = m_flat.offers[group].size();
+        m_leastOf.emplace_back(options, kDropped);
+        for (std::size_t i = 0; i < options; ++i) {
+            if (isKept(group, i))
+                m_open.options[group].push_back(carriedOption(group, i));
+        }
+    }
+    m_open.model = withOnly(m_flat, isKept);
+    priceByUseOf(mix);
+    priceAll();
+}
+
+void CommittedBound::priceByUseOf(const std::vector<std::size_t> &mix)
+{
+    std::vector<ByHour> pools(m_prices.kinds());
+    ByHour all(m_cells.size(), 0);
+    for (std::size_t group = 0; group < mix.size(); ++group) {
+        const MixOffer offer = m_lowest.offers[group][mix[group]];
+        const ByHour &use = hoursOf(group, offer);
+        const double unit = unitOf(group, offer);
+        const auto addTo = [&](ByHour &sum, double each) {
+            sum.resize(use.size());
+            for (std::size_t cell = 0; cell < use.size(); ++cell)
+                sum[cell] += each * use[cell];
+        };
+        addTo(all, unit);
+        const auto kinds = kindsOf(group, offer);
+        for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
+            if (const auto at = m_kindAt.find(kind.key()); at != m_kindAt.end())
+                addTo(pools[at->second], unit * kind.rate);
+        }
+    }
+    m_prices.setByUse(pools, all);
+}
+
+void CommittedBound::price(Priced &priced)
+{
+    // Workloads share offers, and what hours cost of an offer is the same for all of them.
+    struct Place {
+        const std::vector<Carried> *carried = nullptr;
+        std::size_t group = 0;
+        std::size_t i = 0;
+    };
+    std::vector<Place> places;
+    for (std::size_t group = 0; group < priced.options.size(); ++group) {
+        for (std::size_t i = 0; i < priced.options[group].size(); ++i) {
+            if (const auto *carried = priced.options[group][i].carried)
+                places.push_back({carried, group, i});
+        }
+    }
+    std::ranges::stable_sort(places, {}, &Place::carried);
+    ByHour costs;
+    const std::vector<Carried> *of = nullptr;
+    for (const auto &[carried, group, i] : places) {
+        const CarriedOption &option = priced.options[group][i];
+        if (carried != of)
+            costs = m_prices.costsOf(*option.steps, *carried);
+        of = carried;
+        const double hours =
+            std::transform_reduce(costs.begin(), costs.end(), option.use->begin(), 0.0);
+        ChoiceOption &choice = priced.model.choice.groups[group].options[i];
+        std::int64_t &own = priced.model.cents[group][i];
+        const std::int64_t moving = choice.cost - own;
+        own = cents(group, priced.model.offers[group][i], option.unit * hours);
+        choice.cost = own + moving;
+    }
+}
+
+void CommittedBound::priceAll()
+{
+    price(m_open);
+    for (std::size_t group = 0; group < m_open.options.size(); ++group) {
+        for (std::size_t i = 0; i < m_open.options[group].size(); ++i)
+            m_leastOf[group][m_open.options[group][i].option] =
+                m_open.model.choice.groups[group].options[i].cost;
+    }
+}
+
+void CommittedBound::drop(std::int64_t objective)
+{
+    const auto isKept = affordable(m_open.model, objective);
+    for (std::size_t group = 0; group < m_open.options.size(); ++group) {
+        for (std::size_t i = 0; i < m_open.options[group].size(); ++i) {
+            if (!isKept(group, i))
+                m_leastOf[group][m_open.options[group][i].option] = kDropped;
+        }
+    }
+    m_open = m_open.only(isKept);
+}
+
+void CommittedBound::narrow()
+{
+    constexpr std::size_t kNearest = 40;
+    std::vector<std::int64_t> most;
+    for (const ChoiceGroup &group : m_open.model.choice.groups) {
+        std::vector<std::int64_t> costs;
+        for (const ChoiceOption &option : group.options)
+            costs.push_back(option.cost);
+        std::ranges::sort(costs);
+        most.push_back(costs.empty() ? 0 : costs[std::min(costs.size(), kNearest) - 1]);
+    }
+    m_near = m_open.only([&](std::size_t group, std::size_t i) {
+        return m_open.model.choice.groups[group].options[i].cost <= most[group];
+    });
+    std::set<std::size_t> kinds;
+    for (const std::vector<CarriedOption> &options : m_near.options) {
+        for (const CarriedOption &option : options) {
+            for (std::size_t i = 0; option.carried != nullptr && i < option.carried->size(); ++i)
+                kinds.insert((*option.carried)[i].kind);
+        }
+    }
+    m_nearKinds.assign(kinds.begin(), kinds.end());
+    keepPrices();
+}
+
+std::optional<Int128> CommittedBound::leastWith(const std::vector<std::size_t> &mix,
+                                                std::size_t group, std::size_t option) const
+{
+    Int128 least = m_open.model.otherCents;
+    for (std::size_t i = 0; i < mix.size(); ++i) {
+        const std::int64_t cost = m_leastOf[i][i == group ? option : mix[i]];
+        if (cost == kDropped)
+            return std::nullopt;
+        least += cost;
+    }
+    return least;
+}
+
+void CommittedBound::raise(const std::vector<std::size_t> &chosen, double step)
+{
+    std::vector<ByHour> pools(m_prices.kinds());
+    for (std::size_t group = 0; group < chosen.size(); ++group) {
+        const CarriedOption &option = m_near.options[group][chosen[group]];
+        for (std::size_t cell = 0; option.carried != nullptr && cell < m_cells.size(); ++cell) {
+            const Carried *by =
+                (*option.use)[cell] > 0
+                    ? m_prices.cheapestIn(cell, (*option.steps)[cell], *option.carried)
+                    : nullptr;
+            if (by == nullptr)
                 continue;
-            std::vector<Carried> carried;
-            for (const CarryingKind &kind : *kinds)
-                carried.push_back({kind.rate, pricesOf(kind)});
-            const double compute = unitOf(group, offer) * hoursAt(group, offer, carried);
-            const std::int64_t moving = options[i].cost - model.cents[group][i];
-            model.cents[group][i] = cents(group, compute);
-            options[i].cost = model.cents[group][i] + moving;
+            ByHour &pool = pools[by->kind];
+            pool.resize(m_cells.size());
+            pool[cell] += by->rate * option.unit * (*option.use)[cell];
         }
     }
-    return model;
+    m_prices.raise(pools, step);
+    price(m_near);
+}
+
+void CommittedBound::takeKeptPrices()
+{
+    m_prices.takeKept();
+    price(m_near);
 }
 
 } // namespace headroom

@@ -2,7 +2,7 @@
 #include "core/planning/mix_commitments.h"
 
 #include "core/planning/committed_bound.h"
-#include "core/planning/committed_mix.h"
+#include "core/planning/committed_search.h"
 #include "core/planning/mix_clash.h"
 #include "core/planning/optimistic_prices.h"
 #include "core/wording/error_texts.h"
@@ -10,180 +10,12 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace headroom {
 
 namespace {
 
 using Chosen = std::vector<std::size_t>;
-
-/// A mix with its commitments.
-struct CommittedChoice {
-    Chosen chosen;
-    CommittedMix::Cost cost;
-    std::int64_t moving = 0; ///< cents that moves must save besides, in all months
-
-    [[nodiscard]] std::int64_t objective() const { return cost.total.cents() + moving; }
-    /// Cents above the budget.
-    [[nodiscard]] std::int64_t excess(const MixRules &rules) const
-    {
-        return rules.budget ? std::max<std::int64_t>(0, (cost.monthly - *rules.budget).cents()) : 0;
-    }
-};
-
-/// Goes from mix to mix as long as it gets cheaper, one workload at a time, and with it those that may share a
-/// commitment.
-class CommittedSearch
-{
-public:
-    /// `plain`: what is billed in the month, on demand; the others over all months.
-    CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
-                    const CommittedBound &bound)
-        : m_rules(rules),
-          m_mix(mix),
-          m_plain(plain),
-          m_onDemand(bound.onDemand()),
-          m_optimistic(bound.flat())
-    {}
-
-    /// Takes the mix where it keeps the rules and is the cheapest so far; as long as none keeps the budget, where it
-    /// comes closest to it.
-    bool take(const Chosen &chosen)
-    {
-        if (!m_seen.insert(chosen).second || !keepsLimits(m_plain.choice, chosen))
-            return false;
-        ++m_tried;
-        CommittedChoice other = costed(chosen);
-        const auto rank = [this](const CommittedChoice &choice) {
-            return std::pair(choice.excess(m_rules), choice.objective());
-        };
-        if (m_best && rank(other) >= rank(*m_best))
-            return false;
-        m_best = std::move(other);
-        return true;
-    }
-
-    [[nodiscard]] CommittedChoice costed(const Chosen &chosen)
-    {
-        CommittedChoice choice{chosen, m_mix.of(offersOf(chosen))};
-        for (std::size_t i = 0; i < chosen.size(); ++i)
-            choice.moving += m_onDemand.choice.groups[i].options[chosen[i]].cost
-                             - m_onDemand.cents[i][chosen[i]];
-        return choice;
-    }
-
-    /// The cheapest mix that differs from the best one in this workload's type alone, of those that may be cheap.
-    [[nodiscard]] std::optional<CommittedChoice> otherKind(std::size_t group)
-    {
-        shortList();
-        std::optional<CommittedChoice> best;
-        const auto &options = m_plain.choice.groups[group].options;
-        for (const std::size_t option : m_short[group]) {
-            Chosen chosen = m_best->chosen;
-            if (options[option].kind == options[chosen[group]].kind)
-                continue;
-            chosen[group] = option;
-            if (!keepsLimits(m_plain.choice, chosen))
-                continue;
-            CommittedChoice other = costed(chosen);
-            if (other.excess(m_rules) == 0 && (!best || other.objective() < best->objective()))
-                best = std::move(other);
-        }
-        return best;
-    }
-
-    void improve(std::int64_t most, const std::function<bool()> &goesOn)
-    {
-        shortList();
-        for (bool isBetter = true; isBetter && m_best;) {
-            isBetter = false;
-            for (std::size_t group = 0; group < m_short.size(); ++group) {
-                for (const std::size_t option : m_short[group]) {
-                    if (m_tried >= most || !goesOn())
-                        return;
-                    isBetter |= takeWith(group, option);
-                }
-            }
-        }
-    }
-
-    /// Every mix costs at least what it costs by the model.
-    void boundBy(MixModel model) { m_priced = std::move(model); }
-
-    [[nodiscard]] const std::optional<CommittedChoice> &best() const { return m_best; }
-    [[nodiscard]] bool hasFound() const { return m_best && m_best->excess(m_rules) == 0; }
-
-private:
-    [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const
-    {
-        std::vector<MixOffer> offers;
-        for (std::size_t i = 0; i < chosen.size(); ++i)
-            offers.push_back(m_plain.offers[i][chosen[i]]);
-        return offers;
-    }
-
-    /// Of each workload the options that may be the cheapest: by both prices, and one by one.
-    void shortList()
-    {
-        constexpr std::size_t kMost = 8;
-        if (!m_short.empty())
-            return;
-        for (std::size_t group = 0; group < m_plain.offers.size(); ++group) {
-            std::vector<std::size_t> kept;
-            for (const MixModel *model : {&m_optimistic, &m_onDemand}) {
-                const auto &options = model->choice.groups[group].options;
-                std::vector<std::size_t> order(options.size());
-                for (std::size_t i = 0; i < order.size(); ++i)
-                    order[i] = i;
-                std::ranges::stable_sort(order, {}, [&](std::size_t i) { return options[i].cost; });
-                order.resize(std::min(order.size(), kMost));
-                for (const std::size_t option : order) {
-                    if (std::ranges::find(kept, option) == kept.end())
-                        kept.push_back(option);
-                }
-            }
-            m_short.push_back(std::move(kept));
-        }
-    }
-
-    bool takeWith(std::size_t group, std::size_t option)
-    {
-        if (m_best->chosen[group] == option || mayNotPay(group, option))
-            return false;
-        Chosen chosen = m_best->chosen;
-        chosen[group] = option;
-        return take(chosen);
-    }
-
-    /// Even at the committed rate it costs more than what is in use does on demand; or the mix with it is not better than
-    /// the best one by what it costs at least.
-    [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const
-    {
-        if (m_priced && hasFound()) {
-            Int128 least = m_priced->otherCents;
-            for (std::size_t i = 0; i < m_best->chosen.size(); ++i)
-                least += m_priced->choice.groups[i]
-                             .options[i == group ? option : m_best->chosen[i]]
-                             .cost;
-            if (least >= m_best->objective())
-                return true;
-        }
-        return m_optimistic.choice.groups[group].options[option].cost
-               > m_onDemand.choice.groups[group].options[m_best->chosen[group]].cost;
-    }
-
-    const MixRules &m_rules;
-    CommittedMix &m_mix;
-    const MixModel &m_plain;
-    const MixModel &m_onDemand;
-    const MixModel &m_optimistic;
-    std::optional<MixModel> m_priced;
-    std::vector<std::vector<std::size_t>> m_short;
-    std::set<Chosen> m_seen;
-    std::int64_t m_tried = 0;
-    std::optional<CommittedChoice> m_best;
-};
 
 /// Between both prices, in hundredths of the way.
 MixModel blended(const MixModel &plain, const MixModel &optimistic, std::int64_t percent)
@@ -217,7 +49,9 @@ public:
     /// Some mix, near the best.
     Expected<void> begin()
     {
-        HEADROOM_CHECK(take(m_lower.flat(), m_solver.less()));
+        HEADROOM_TRY(const auto cheapest, take(m_lower.flat(), m_solver.less()));
+        if (cheapest)
+            m_search.take(*cheapest);
         constexpr std::array kOnTheWay{0, 60};
         for (const int percent : kOnTheWay) {
             HEADROOM_TRY(const SolvedMix start,
@@ -251,27 +85,8 @@ public:
         HEADROOM_CHECK(begin());
         if (!m_search.hasFound())
             improve();
-        // Hours priced by the best mix prove more; what costs least by them is tried, and prices them with the others.
-        constexpr std::size_t kMostRounds = 6;
-        constexpr std::int64_t kCloseEnough = 100; ///< the part of the cost that ends the rounds
-        std::vector<Chosen> mixes;
-        while (m_search.hasFound() && !m_solver.isStopped() && mixes.size() < kMostRounds) {
-            const std::int64_t objective = m_search.best()->objective();
-            const std::int64_t gap = objective - m_bound;
-            if (gap <= (mixes.empty() ? 0 : objective / kCloseEnough))
-                break;
-            const bool isFirst = mixes.empty();
-            if (isFirst)
-                mixes.push_back(m_search.best()->chosen);
-            MixModel model = m_lower.pricedBy(mixes, gap);
-            HEADROOM_TRY(const auto cheapest, takeWithin(model));
-            m_search.boundBy(std::move(model));
-            if (isFirst)
-                improve();
-            if (!cheapest)
-                break;
-            mixes.push_back(*cheapest);
-        }
+        if (m_search.hasFound() && m_search.best()->objective() > m_bound)
+            HEADROOM_CHECK(closeIn());
         improve();
         return {};
     }
@@ -337,22 +152,10 @@ private:
                         Money::fromCents(std::max<std::int64_t>(m_bound - best.moving, 0)));
     }
 
-    /// Options of a model with fewer of them, as places in all.
-    [[nodiscard]] Chosen inFull(const SolvedMix &solved) const
+    /// A model below which no mix can be; what costs least by it, as places in all options.
+    Expected<std::optional<Chosen>> take(const MixModel &model, const ChoiceLimits &limits)
     {
-        Chosen chosen;
-        for (std::size_t i = 0; i < solved.answer.chosen->size(); ++i) {
-            const MixOffer offer = solved.model.offers[i][(*solved.answer.chosen)[i]];
-            chosen.push_back(static_cast<std::size_t>(std::ranges::find(m_lowest.offers[i], offer)
-                                                      - m_lowest.offers[i].begin()));
-        }
-        return chosen;
-    }
-
-    /// A model below which no mix can be; what costs least by it.
-    Expected<std::optional<Chosen>> take(MixModel model, const ChoiceLimits &limits)
-    {
-        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(std::move(model), limits));
+        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(model, limits));
         m_nodes += solved.answer.nodes;
         if (!solved.answer.chosen) {
             if (solved.answer.isComplete && m_search.hasFound())
@@ -360,28 +163,70 @@ private:
             return std::nullopt;
         }
         m_bound = std::max(m_bound, solved.objectiveBound().cents());
-        Chosen chosen = inFull(solved);
-        m_search.take(chosen);
-        return chosen;
+        return solved.answer.chosen;
     }
 
-    /// Likewise, without options that are in no mix that is better than the best one: with the cheapest of all others
-    /// they cost more.
-    Expected<std::optional<Chosen>> takeWithin(const MixModel &model)
+    /// Hours priced by the best mix prove more; better prices are looked for with the nearest options, and prove what they
+    /// prove with all.
+    Expected<void> closeIn()
     {
-        std::vector<std::int64_t> least;
-        Int128 sum = model.otherCents;
-        for (const ChoiceGroup &group : model.choice.groups) {
-            least.push_back(std::ranges::min_element(group.options, {}, &ChoiceOption::cost)->cost);
-            sum += least.back();
+        constexpr int kMostRounds = 8;
+        constexpr std::int64_t kCloseEnough = 200; ///< the part of the cost that ends the rounds
+        constexpr std::int64_t kLeastGain =
+            1'000; ///< the part of the cost that a round must prove more
+        m_lower.begin(m_search.best()->chosen, m_search.best()->objective());
+        m_search.usePrices();
+        for (int round = 0; round < kMostRounds; ++round) {
+            const std::int64_t before = m_bound;
+            HEADROOM_TRY(const auto cheapest, take(m_lower.priced(), m_solver.less()));
+            if (!cheapest || m_solver.isStopped())
+                return {};
+            m_search.take(m_lower.inFull(*cheapest));
+            const std::int64_t objective = m_search.best()->objective();
+            if (objective - m_bound <= objective / kCloseEnough
+                || (round > 0 && m_bound - before <= objective / kLeastGain))
+                return {};
+            m_lower.drop(objective);
+            HEADROOM_CHECK(improvePrices());
+            m_lower.priceAll();
         }
-        const Int128 room = m_search.best()->objective() - sum;
-        return take(withOnly(model,
-                             [&](std::size_t group, std::size_t i) {
-                                 return model.choice.groups[group].options[i].cost - least[group]
-                                        <= room;
-                             }),
-                    m_solver.less());
+        return {};
+    }
+
+    Expected<void> improvePrices()
+    {
+        constexpr int kMostSteps = 60;
+        constexpr int kPatience = 3;
+        constexpr double kLargestStep = 0.5;
+        constexpr double kLeastStep = 0.02;
+        m_lower.narrow();
+        double step = kLargestStep;
+        int inVain = 0;
+        std::optional<std::int64_t> most;
+        Chosen kept;
+        for (int i = 0; i < kMostSteps && step > kLeastStep && !m_solver.isStopped(); ++i) {
+            HEADROOM_TRY(const SolvedMix solved,
+                         m_solver.solve(m_lower.nearest(), m_solver.less()));
+            m_nodes += solved.answer.nodes;
+            if (!solved.answer.chosen)
+                break;
+            const std::int64_t bound = solved.objectiveBound().cents();
+            Chosen chosen = *solved.answer.chosen;
+            if (!most || bound > *most) {
+                most = bound;
+                kept = chosen;
+                m_lower.keepPrices();
+                inVain = 0;
+            } else if (++inVain > kPatience) {
+                step /= 2;
+                inVain = 0;
+                m_lower.takeKeptPrices();
+                chosen = kept;
+            }
+            m_lower.raise(chosen, step);
+        }
+        m_lower.takeKeptPrices();
+        return {};
     }
 
     void improve()

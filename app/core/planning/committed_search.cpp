@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/committed_search.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+CommittedSearch::CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
+                                 const CommittedBound &bound)
+    : m_rules(rules),
+      m_mix(mix),
+      m_plain(plain),
+      m_bound(bound),
+      m_onDemand(bound.onDemand()),
+      m_optimistic(bound.flat())
+{}
+
+bool CommittedSearch::take(const Chosen &chosen)
+{
+    if (!m_seen.insert(chosen).second || !keepsLimits(m_plain.choice, chosen))
+        return false;
+    ++m_tried;
+    CommittedChoice other = costed(chosen);
+    const auto rank = [this](const CommittedChoice &choice) {
+        return std::pair(choice.excess(m_rules), choice.objective());
+    };
+    if (m_best && rank(other) >= rank(*m_best))
+        return false;
+    m_best = std::move(other);
+    return true;
+}
+
+CommittedChoice CommittedSearch::costed(const Chosen &chosen)
+{
+    CommittedChoice choice{chosen, m_mix.of(offersOf(chosen))};
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        choice.moving +=
+            m_onDemand.choice.groups[i].options[chosen[i]].cost - m_onDemand.cents[i][chosen[i]];
+    return choice;
+}
+
+std::vector<MixOffer> CommittedSearch::offersOf(const Chosen &chosen) const
+{
+    std::vector<MixOffer> offers;
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        offers.push_back(m_plain.offers[i][chosen[i]]);
+    return offers;
+}
+
+std::optional<CommittedChoice> CommittedSearch::otherKind(std::size_t group)
+{
+    std::optional<CommittedChoice> best;
+    const auto &options = m_plain.choice.groups[group].options;
+    for (const std::size_t option : cheapestByBothPrices(group)) {
+        Chosen chosen = m_best->chosen;
+        if (options[option].kind == options[chosen[group]].kind)
+            continue;
+        chosen[group] = option;
+        if (!keepsLimits(m_plain.choice, chosen))
+            continue;
+        CommittedChoice other = costed(chosen);
+        if (other.excess(m_rules) == 0 && (!best || other.objective() < best->objective()))
+            best = std::move(other);
+    }
+    return best;
+}
+
+void CommittedSearch::improve(std::int64_t most, const std::function<bool()> &goesOn)
+{
+    shortList();
+    for (bool isBetter = true; isBetter && m_best;) {
+        isBetter = false;
+        for (std::size_t group = 0; group < m_short.size(); ++group) {
+            for (const std::size_t option : m_short[group]) {
+                if (m_tried >= most || !goesOn())
+                    return;
+                isBetter |= takeWith(group, option);
+            }
+        }
+    }
+}
+
+void CommittedSearch::usePrices()
+{
+    m_isPriced = true;
+    m_short.clear();
+}
+
+/// Of one type two at most: others differ by region alone.
+std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::size_t most,
+                                                     const std::vector<std::int64_t> &costs) const
+{
+    constexpr std::ptrdiff_t kOfOneType = 2;
+    const auto &options = m_plain.choice.groups[group].options;
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        if (costs[i] != CommittedBound::kDropped)
+            order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return costs[i]; });
+    std::vector<std::size_t> cheapest;
+    for (const std::size_t option : order) {
+        const auto ofType = std::ranges::count_if(cheapest, [&](std::size_t other) {
+            return options[other].kind == options[option].kind;
+        });
+        if (cheapest.size() < most && ofType < kOfOneType)
+            cheapest.push_back(option);
+    }
+    return cheapest;
+}
+
+std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group) const
+{
+    constexpr std::size_t kMost = 8;
+    std::vector<std::size_t> kept;
+    for (const MixModel *model : {&m_optimistic, &m_onDemand}) {
+        std::vector<std::int64_t> costs;
+        for (const ChoiceOption &option : model->choice.groups[group].options)
+            costs.push_back(option.cost);
+        for (const std::size_t option : cheapestOf(group, kMost, costs)) {
+            if (std::ranges::find(kept, option) == kept.end())
+                kept.push_back(option);
+        }
+    }
+    return kept;
+}
+
+/// Of each workload the options that may be the cheapest: by the prices of hours, or by both prices where there are
+/// none.
+void CommittedSearch::shortList()
+{
+    constexpr std::size_t kMost = 6;
+    if (!m_short.empty())
+        return;
+    for (std::size_t group = 0; group < m_plain.offers.size(); ++group)
+        m_short.push_back(m_isPriced ? cheapestOf(group, kMost, m_bound.leastOf(group))
+                                     : cheapestByBothPrices(group));
+}
+
+bool CommittedSearch::takeWith(std::size_t group, std::size_t option)
+{
+    if (m_best->chosen[group] == option || mayNotPay(group, option))
+        return false;
+    Chosen chosen = m_best->chosen;
+    chosen[group] = option;
+    return take(chosen);
+}
+
+/// Even at the committed rate it costs more than what is in use does on demand; or the mix with it is not better than
+/// the best one by what it costs at least.
+bool CommittedSearch::mayNotPay(std::size_t group, std::size_t option) const
+{
+    if (m_isPriced && hasFound()) {
+        const auto least = m_bound.leastWith(m_best->chosen, group, option);
+        if (!least || *least >= m_best->objective())
+            return true;
+    }
+    return m_optimistic.choice.groups[group].options[option].cost
+           > m_onDemand.choice.groups[group].options[m_best->chosen[group]].cost;
+}
+
+} // namespace headroom
