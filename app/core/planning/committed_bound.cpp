@@ -5,6 +5,7 @@
 #include "core/costing/week_use.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -91,6 +92,10 @@ void CommittedBound::findAlikeHours()
             kinds[hour].push_back(week.parts[hour]);
         }
     }
+    const bool isInRuns =
+        std::ranges::any_of(m_months.inputs().plan->workloads, [](const Workload &workload) {
+            return workload.schedule.kind == Schedule::Kind::perRun;
+        });
     std::map<std::vector<std::int64_t>, std::size_t> known;
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
         const auto [found, isNew] = known.emplace(kinds[hour], m_alike.size());
@@ -98,6 +103,21 @@ void CommittedBound::findAlikeHours()
             m_alike.push_back({hour, 0});
         ++m_alike[found->second].times;
     }
+    if (isInRuns)
+        divideHours();
+}
+
+/// Runs that need a small part of every hour leave a commitment unused in the rest of it.
+void CommittedBound::divideHours()
+{
+    constexpr std::array kParts{0.0, 1.0 / 4, 1.0};
+    std::vector<AlikeInWeek> divided;
+    for (const AlikeInWeek &whole : m_alike) {
+        for (std::size_t i = 0; i + 1 < kParts.size(); ++i)
+            divided.push_back(
+                {whole.hour, whole.times * (kParts[i + 1] - kParts[i]), kParts[i], kParts[i + 1]});
+    }
+    m_alike = std::move(divided);
 }
 
 /// Every month is rounded by itself; the month that is planned for was, too.
@@ -200,10 +220,13 @@ const CommittedBound::ByHour &CommittedBound::hoursOf(std::size_t group, MixOffe
     for (std::size_t m = 0, cell = 0; usage && m < m_months.alike().size(); ++m) {
         const WeekUse week =
             weekUseOf(*usage, inRuns, m_months.hoursOf(group, m), m_months.demandOf(group, m));
-        for (const AlikeInWeek &alike : m_alike)
-            use.byHour[cell++] = static_cast<double>(week[alike.hour].instances)
-                                 * static_cast<double>(week[alike.hour].parts)
-                                 / static_cast<double>(kPartsPerHour);
+        for (const AlikeInWeek &alike : m_alike) {
+            const double runs =
+                static_cast<double>(week[alike.hour].parts) / static_cast<double>(kPartsPerHour);
+            const double part = std::clamp(runs, alike.from, alike.until) - alike.from;
+            use.byHour[cell++] =
+                static_cast<double>(week[alike.hour].instances) * part / (alike.until - alike.from);
+        }
     }
     return use.byHour;
 }

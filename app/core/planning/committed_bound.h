@@ -60,10 +60,13 @@ public:
     void takeKeptPrices();
 
 private:
-    /// Hours of the week that are alike for every workload.
+    /// Hours of the week that are alike for every workload, or the same part of each of them: what runs for a part of an
+    /// hour runs from its beginning.
     struct AlikeInWeek {
         std::size_t hour = 0; ///< the first of them
-        double times = 0;
+        double times = 0;     ///< as whole hours
+        double from = 0;
+        double until = 1;
     };
     /// By cell: for each of the months that are alike the hours that are alike.
     using ByHour = HourPrices::ByHour;
@@ -94,6 +97,7 @@ private:
     using Key = decltype(CarryingKind().key());
 
     void findAlikeHours();
+    void divideHours();
     void addGroup(std::size_t group);
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer) const;
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer,
