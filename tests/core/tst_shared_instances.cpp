@@ -17,6 +17,7 @@
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <utility>
 
 using namespace headroom;
@@ -61,6 +62,7 @@ private slots:
     void forecastAddsUp();
     void eachKeepsItsServiceLevel();
     void timeThatNobodyNeedsIsNotKeptBack();
+    void whatIsPredictedTooFastKeepsItsLimit();
     void shorterScheduleBearsLess();
     void whatCannotShareIsSaid();
     void whatCannotRunIsNoSaving();
@@ -145,6 +147,34 @@ void SharedInstancesTest::timeThatNobodyNeedsIsNotKeptBack()
         QVERIFY(line.sizing->p95LatencyMs.value < 3 * alone);
         QCOMPARE(line.verdict, Verdict::met);
     }
+}
+
+/// With a part s of the time a lone request takes 1/s as long. So a limit of 2.5 times the slow end of the range asks for
+/// 40 % of the time, and whoever else needs much leaves it that. Half way between what is expected and the slow end no
+/// part of the time keeps it for sure; what is expected still does.
+void SharedInstancesTest::whatIsPredictedTooFastKeepsItsLimit()
+{
+    constexpr double kHardlyAny = 1e-4;
+    const RangedFigure alone =
+        evaluated(twoServices(kHardlyAny, 1, false)).lines[0].sizing->p95LatencyMs;
+    QVERIFY(alone.high > 1.1 * alone.value);
+    for (const double busy : {1.0, 50.0, 200.0, 400.0}) {
+        Plan plan = twoServices(kHardlyAny, busy);
+        plan.workloads[0].serviceLevel.p95LatencyMs = 2.5 * alone.high;
+        const ScenarioEvaluation scenario = evaluated(plan);
+        const Line &chat = scenario.lines[0];
+        const Line &search = scenario.lines[1];
+        QVERIFY(chat.shared->timePercent >= 40);
+        QCOMPARE(chat.verdict, Verdict::met);
+        QCOMPARE(search.verdict, Verdict::met);
+        QCOMPARE(chat.shared->instances,
+                 std::llround(std::ceil(busy / search.sizing->demandPerReplica.value)));
+    }
+    Plan plan = twoServices(kHardlyAny, kHardlyAny);
+    plan.workloads[0].serviceLevel.p95LatencyMs = std::midpoint(alone.value, alone.high);
+    const ScenarioEvaluation scenario = evaluated(plan);
+    QCOMPARE(scenario.lines[1].shared->problem, SharingProblem::none);
+    QCOMPARE(scenario.lines[0].verdict, Verdict::mayMiss);
 }
 
 void SharedInstancesTest::shorterScheduleBearsLess()

@@ -101,6 +101,8 @@ private:
     {
         std::vector<PackingItem> open;
         for (PackingItem &item : node.open) {
+            if (node.time + item.time > 1 + kRoomSlip)
+                continue;
             const Times times = timesWith(node, item.sharer);
             if (times.all == kTooMuch)
                 continue;

@@ -37,6 +37,11 @@ GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules)
             std::max(m_wholeHours,
                      monthHoursOf(costs.candidates().today.plan->workloads[place], costs.view())
                          .whole.toDouble());
+    for (const GroupOffer &offer : m_offers) {
+        auto &filled = m_filled.emplace_back();
+        for (std::size_t i = 0; i < costs.sharers().size(); ++i)
+            filled.push_back(has(offer.may, i) ? costs.filledHours(i, offer.offer) : 0);
+    }
 }
 
 GroupPricing::Priced GroupPricing::pricedAt(std::size_t place,
@@ -55,7 +60,7 @@ GroupPricing::Priced GroupPricing::pricedAt(std::size_t place,
 GroupPricing::UseKey GroupPricing::keyOf(SharerSet group, std::size_t place) const
 {
     const GroupOffer &offer = m_offers[place];
-    return {group, m_costs.candidates().inputs.hardware->firstAlike[offer.type], offer.everyHour};
+    return {group, hardwareOf(place), offer.everyHour};
 }
 
 std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
@@ -64,10 +69,10 @@ std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
 }
 
 /// Those worth most for the hours that they fill first.
-std::vector<GroupPricing::Item> GroupPricing::itemsOf(const GroupOffer &offer,
-                                                      const GroupPrices &prices,
+std::vector<GroupPricing::Item> GroupPricing::itemsOf(std::size_t place, const GroupPrices &prices,
                                                       const Priced &priced, SharerSet members) const
 {
+    const GroupOffer &offer = m_offers[place];
     std::vector<Item> items;
     const auto &sharers = m_costs.sharers();
     const auto barred = prices.barred.find(offer.provider);
@@ -76,7 +81,7 @@ std::vector<GroupPricing::Item> GroupPricing::itemsOf(const GroupOffer &offer,
     for (std::size_t i = 0; i < sharers.size(); ++i) {
         const double worth = prices.worth[sharers[i]] - priced.member;
         if (has(offer.may & members, i) && worth > 0)
-            items.push_back({worth, m_costs.filledHours(i, offer.offer), i});
+            items.push_back({worth, m_filled[place][i], i});
     }
     std::ranges::stable_sort(items, [](const Item &a, const Item &b) {
         return a.worth * b.filled > b.worth * a.filled;
@@ -106,7 +111,7 @@ GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) 
         const SharerNeeds::Width &width = m_needs.widths()[i];
         const double widest = offer.everyHour ? m_wholeHours : width.hours;
         const double hour = std::max(0.0, priced.hour) + priced.instance / widest;
-        const std::vector<Item> items = itemsOf(offer, prices, priced, width.members);
+        const std::vector<Item> items = itemsOf(place, prices, priced, width.members);
         if (items.size() < 2)
             continue;
         // Worth by hours is concave: the best is at one of the items, or where there are the fewest hours.
@@ -129,13 +134,16 @@ GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) 
     return excess;
 }
 
-void GroupPricing::lookAt(const GroupOffer &offer, std::size_t width, const GroupPrices &prices,
+void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrices &prices,
                           const Priced &priced, const KnownUse &usedBy, Found &found)
 {
+    const GroupOffer &offer = m_offers[place];
     SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
     const double hour = std::max(0.0, priced.hour) + priced.instance / table.widest;
-    const std::vector<Item> items = itemsOf(offer, prices, priced, m_needs.widths()[width].members);
+    const std::vector<Item> items = itemsOf(place, prices, priced, m_needs.widths()[width].members);
     const bool isWhole = !m_needs.widths()[width].follows || offer.everyHour;
+    const std::vector<MemoryClaim> &claims = m_needs.claimsOn(table.hardware);
+    std::vector<std::pair<double, double>> parts;
     for (std::size_t level = 0; level < table.levels.size(); ++level) {
         const double cost = hour * table.levels[level];
         const double below =
@@ -151,12 +159,19 @@ void GroupPricing::lookAt(const GroupOffer &offer, std::size_t width, const Grou
                 found.most.include({quick - cost, (quick - cost) / quick});
             continue;
         }
-        const std::vector<MemoryClaim> &claims = m_needs.claimsOn(table.hardware);
         std::vector<PackingItem> packed;
+        parts.clear();
         for (const Item &item : items) {
             const int percent = m_needs.percentWith(table, item.sharer, level, 1);
-            if (percent < SharerNeeds::kNever)
-                packed.push_back({item.worth, percent / 100.0, item.sharer});
+            if (percent == SharerNeeds::kNever)
+                continue;
+            packed.push_back({item.worth, percent / 100.0, item.sharer});
+            parts.emplace_back(item.worth, percent / 100.0);
+        }
+        if (const double most = worthOfParts(parts, 1); most - cost <= found.worth) {
+            if (most > cost)
+                found.most.include({most - cost, (most - cost) / most});
+            continue;
         }
         const PackingRoom room{
             claims,
@@ -190,7 +205,7 @@ GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &pri
     const Priced priced = pricedAt(place, prices.rows);
     Found found{0, least, {}};
     for (std::size_t width = 0; width < widthsOf(offer); ++width)
-        lookAt(offer, width, prices, priced, usedBy, found);
+        lookAt(place, width, prices, priced, usedBy, found);
     return found;
 }
 

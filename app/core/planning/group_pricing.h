@@ -55,8 +55,13 @@ public:
     };
     /// `usedBy`: what a group is known to use, or null.
     using KnownUse = std::function<const GroupCosts::Use *(SharerSet)>;
+    /// Two threads may ask at once, about offers of different hardware.
     [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double least,
                              const KnownUse &usedBy);
+    [[nodiscard]] std::size_t hardwareOf(std::size_t offer) const
+    {
+        return m_costs.candidates().inputs.hardware->firstAlike[m_offers[offer].type];
+    }
 
     /// Instance-hours and instances that a group on an offer needs at the least; infinite where it cannot be served.
     struct Least {
@@ -74,18 +79,19 @@ private:
         double filled = 0; ///< instance-hours
         std::size_t sharer = 0;
     };
-    [[nodiscard]] std::vector<Item> itemsOf(const GroupOffer &offer, const GroupPrices &prices,
+    [[nodiscard]] std::vector<Item> itemsOf(std::size_t offer, const GroupPrices &prices,
                                             const Priced &priced, SharerSet members) const;
     /// What is worth most in so many hours, where parts of workloads may be taken.
     [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
     [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const;
     [[nodiscard]] Least leastOn(SharerSet group, const GroupOffer &offer);
-    void lookAt(const GroupOffer &offer, std::size_t width, const GroupPrices &prices,
+    void lookAt(std::size_t offer, std::size_t width, const GroupPrices &prices,
                 const Priced &priced, const KnownUse &usedBy, Found &found);
 
     GroupCosts &m_costs;
     SharerNeeds m_needs;
     std::vector<GroupOffer> m_offers;
+    std::vector<std::vector<double>> m_filled; ///< instance-hours by offer and sharer
     double m_wholeHours = 0;
     std::map<UseKey, Least> m_least;
 };

@@ -166,15 +166,22 @@ private:
         const std::int64_t most = std::max<std::int64_t>(2, nodes / kNodesOfARound);
         SharingMaster master(m_costs, m_short, m_rules, nodes);
         SharingBranches branches(master, !m_rules.split.empty());
+        constexpr std::int64_t kBetweenDives = 20;
+        std::int64_t lastDive = -kBetweenDives;
         bool goesOn = true;
         for (std::int64_t i = 1; goesOn && i <= most && !m_solver.isStopped(); ++i) {
             goesOn = branches.round(costOfBest());
             if (std::isfinite(branches.bound()))
                 raiseBound(branches.bound());
             report(i * kNodesOfARound);
-            if (!goesOn || branches.isSettled()
+            const bool dives = !goesOn || (branches.isSettled() && i >= lastDive + kBetweenDives);
+            if (dives)
+                lastDive = i;
+            if (dives || branches.isSettled()
                 || std::ranges::find(kDivideAfter, i) != kDivideAfter.end())
-                HEADROOM_CHECK(tryNear(master));
+                HEADROOM_CHECK(tryNear(master, false));
+            if (dives)
+                HEADROOM_CHECK(tryNear(master, true));
         }
         return {};
     }
@@ -186,12 +193,12 @@ private:
                       : std::numeric_limits<double>::infinity();
     }
 
-    Expected<void> tryNear(SharingMaster &master)
+    Expected<void> tryNear(SharingMaster &master, bool dives)
     {
         const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
         SharingSearch search(master, m_costs.sharers().size(), isStopped);
         std::vector<OfferedGroup> offered;
-        for (const SharerSet set : search.divide()) {
+        for (const SharerSet set : dives ? search.dive() : search.divide()) {
             offered.push_back({set, {}});
             addOffers(master, search, offered.back());
             if (offered.back().ways.empty())

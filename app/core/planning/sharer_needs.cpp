@@ -7,7 +7,9 @@
 #include "core/sizing/size_workload.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace headroom {
@@ -23,19 +25,27 @@ constexpr std::size_t kMemorySteps = 32;
 constexpr double kMemoryStep = 0.9;
 constexpr std::uint8_t kUnknown = 255;
 
+constexpr auto kPartsOfMemory = [] {
+    std::array<double, kMemorySteps> parts{1};
+    for (std::size_t step = 1; step < kMemorySteps; ++step)
+        parts[step] = parts[step - 1] * kMemoryStep;
+    return parts;
+}();
+
 double memoryOf(const MemoryClaim &claim, std::size_t step)
 {
-    return claim.least + (1 - claim.least) * std::pow(kMemoryStep, static_cast<double>(step));
+    return claim.least + (1 - claim.least) * kPartsOfMemory[step];
 }
 
-/// With no less memory than there is, unless it is the last.
+/// With no less memory than there is.
 std::size_t stepOf(const MemoryClaim &claim, double memory)
 {
-    const double part = claim.least < 1 ? (memory - claim.least) / (1 - claim.least) : 1;
-    if (part <= 0)
-        return kMemorySteps - 1;
-    const double step = std::floor(std::log(part) / std::log(kMemoryStep) + kHourSlip);
-    return static_cast<std::size_t>(std::clamp(step, 0.0, static_cast<double>(kMemorySteps - 1)));
+    constexpr double kMemoryRounding = 1e-7;
+    const double part =
+        claim.least < 1 ? (memory - claim.least) / (1 - claim.least) * (1 - kMemoryRounding) : 1;
+    const auto less =
+        std::ranges::upper_bound(kPartsOfMemory, part, std::greater()) - kPartsOfMemory.begin();
+    return less > 0 ? static_cast<std::size_t>(less - 1) : 0;
 }
 
 } // namespace
@@ -83,7 +93,8 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
     const EvaluationInputs &inputs = m_costs.candidates().inputs;
     const HardwareShape &shape = inputs.hardware->shapes[hardware];
     const Calibration &calibration = inputs.facts->calibration;
-    const Sizing alone = sizeWorkload(sharer.demand, shape, calibration);
+    Part whole{SizingOn(sharer.demand, shape, calibration), {}};
+    const Sizing alone = whole.sizing.sized(sharer.demand);
     if (!alone.meets() || alone.instancesPerReplica != 1)
         return place;
     const MemoryWish wish = memoryWishOf(sharer.demand, shape, alone);
@@ -101,40 +112,49 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
         }
     }
     // Were there hardly any load: with less of the memory its limits are not kept any better, nor with more load.
-    constexpr int kHardlyLoaded = 90'000; // instances
+    constexpr double kHardlyAny = 1e-5;
     int tooLittle = 0;
     place.leastPercent = kAll;
     while (place.leastPercent - tooLittle > 1) {
         const int middle = std::midpoint(tooLittle, place.leastPercent);
-        const SizingDemand demand = onOwnClock(sharer.demand, static_cast<double>(middle) / kAll);
-        (sizeWorkloadWith(demand, shape, calibration, kHardlyLoaded).verdict <= sharer.verdict
-             ? place.leastPercent
-             : tooLittle) = middle;
+        SizingDemand asked = onOwnClock(sharer.demand, static_cast<double>(middle) / kAll);
+        asked.surely = sharer.verdict == Verdict::met;
+        asked.peakRequestsPerSecond *= kHardlyAny;
+        asked.meanRequestsPerSecond *= kHardlyAny;
+        asked.targets.minThroughput *= kHardlyAny;
+        const Sizing sizing = whole.sizing.sized(asked);
+        (sizing.meets() && (sizing.attainable || !asked.surely) ? place.leastPercent : tooLittle) =
+            middle;
     }
     place.parts.resize(kMemorySteps);
+    whole.hours.resize(kAll + 1);
+    place.parts.front().emplace(std::move(whole));
     return place;
 }
 
-std::vector<SharerNeeds::Place> &SharerNeeds::placesOn(std::size_t hardware)
+SharerNeeds::Hardware &SharerNeeds::knownOn(std::size_t hardware)
 {
-    const auto [known, isNew] = m_places.try_emplace(hardware);
-    for (std::size_t i = 0; isNew && i < m_sharers.size(); ++i)
-        known->second.push_back(placeOn(m_sharers[i], hardware));
-    return known->second;
+    const std::lock_guard lock(m_lock);
+    return m_hardware[hardware];
+}
+
+void SharerNeeds::fill(Hardware &known, std::size_t hardware) const
+{
+    for (std::size_t i = known.places.size(); i < m_sharers.size(); ++i) {
+        known.places.push_back(placeOn(m_sharers[i], hardware));
+        known.claims.push_back(known.places.back().claim);
+    }
 }
 
 const std::vector<MemoryClaim> &SharerNeeds::claimsOn(std::size_t hardware)
 {
-    const auto [known, isNew] = m_claims.try_emplace(hardware);
-    if (isNew) {
-        for (const Place &place : placesOn(hardware))
-            known->second.push_back(place.claim);
-    }
-    return known->second;
+    Hardware &known = knownOn(hardware);
+    fill(known, hardware);
+    return known.claims;
 }
 
-const SharerNeeds::Run &SharerNeeds::runAt(const Table &table, std::size_t place, std::size_t step,
-                                           int percent) const
+const SharerNeeds::Hours &SharerNeeds::hoursAt(const Table &table, std::size_t place,
+                                               std::size_t step, int percent) const
 {
     const Sharer &sharer = m_sharers[place];
     Place &of = (*table.places)[place];
@@ -145,57 +165,45 @@ const SharerNeeds::Run &SharerNeeds::runAt(const Table &table, std::size_t place
             SizingOn(sharer.demand,
                      withMemory(inputs.hardware->shapes[table.hardware], memoryOf(of.claim, step)),
                      inputs.facts->calibration),
-            std::vector<std::optional<Run>>(kAll + 1)});
+            std::vector<std::optional<Hours>>(kAll + 1)});
     }
-    std::optional<Run> &run = part->runs[static_cast<std::size_t>(percent)];
-    if (run)
-        return *run;
+    std::optional<Hours> &hours = part->hours[static_cast<std::size_t>(percent)];
+    if (hours)
+        return *hours;
+    hours = Hours{kNoHours, kNoHours};
     const double share = static_cast<double>(percent) / kAll;
-    run = Run{{kNoHours, kNoHours}, false};
-    const Sizing sizing = onWallClock(part->sizing.sized(onOwnClock(sharer.demand, share)), share);
-    if (!sizing.meets() || sizing.instancesPerReplica != 1)
-        return *run;
+    SizingDemand asked = onOwnClock(sharer.demand, share);
+    asked.surely = sharer.verdict == Verdict::met;
+    const Sizing sizing = onWallClock(part->sizing.sized(asked), share);
+    if (!sizing.meets() || sizing.instancesPerReplica != 1 || (asked.surely && !sizing.attainable))
+        return *hours;
     if (const auto usage = sharer.usages->on({}, std::nullopt, &sizing)) {
         const InstanceHours used = usage->instanceHours(sharer.hours);
-        run->hours = {static_cast<double>(used.numerator) / static_cast<double>(used.denominator),
-                      static_cast<double>(usage->in(sharer.hours).maximumCount)
-                          * sharer.hours.whole.toDouble()};
-        run->isKept = sizing.verdict <= sharer.verdict;
+        *hours = {static_cast<double>(used.numerator) / static_cast<double>(used.denominator),
+                  static_cast<double>(usage->in(sharer.hours).maximumCount)
+                      * sharer.hours.whole.toDouble()};
     }
-    return *run;
+    return *hours;
 }
 
-/// More of the time never takes more instances; and on as many instances no level is kept any worse.
+/// More of the time never takes more instances.
 int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_t level,
                               std::size_t step) const
 {
     const double below = level + 1 < table.levels.size() ? table.levels[level + 1] : kNoHours;
     const std::size_t way = table.everyHour ? 1 : 0;
-    const auto hoursAt = [&](int percent) {
-        return runAt(table, sharer, step, percent).hours[way];
+    const auto isEnough = [&](int percent) {
+        return hoursAt(table, sharer, step, percent)[way] + table.outside[sharer] < below;
     };
-    const auto isKept = [&](int percent) { return runAt(table, sharer, step, percent).isKept; };
-    const auto first = [](int tooLittle, int enough, auto &&isEnough) {
-        while (enough - tooLittle > 1) {
-            const int middle = std::midpoint(tooLittle, enough);
-            (isEnough(middle) ? enough : tooLittle) = middle;
-        }
-        return enough;
-    };
-    const auto isFew = [&](int percent) {
-        return hoursAt(percent) + table.outside[sharer] < below;
-    };
-    if (!isFew(kAll))
+    if (!isEnough(kAll))
         return kNever;
-    for (int from = first((*table.places)[sharer].leastPercent - 1, kAll, isFew); from <= kAll;) {
-        const double hours = hoursAt(from);
-        const int beyond =
-            first(from, kAll + 1, [&](int percent) { return hoursAt(percent) < hours; });
-        if (isKept(beyond - 1))
-            return first(from - 1, beyond - 1, isKept);
-        from = beyond;
+    int tooLittle = (*table.places)[sharer].leastPercent - 1;
+    int enough = kAll;
+    while (enough - tooLittle > 1) {
+        const int middle = std::midpoint(tooLittle, enough);
+        (isEnough(middle) ? enough : tooLittle) = middle;
     }
-    return kNever;
+    return enough;
 }
 
 int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level,
@@ -204,7 +212,7 @@ int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level
     const Place &place = (*table.places)[sharer];
     if (place.claim.least > 1)
         return kNever;
-    const std::size_t step = stepOf(place.claim, memory);
+    const std::size_t step = memory >= 1 ? 0 : stepOf(place.claim, memory);
     std::vector<std::uint8_t> &known = table.percents[level];
     if (known.empty())
         known.assign(m_sharers.size() * kMemorySteps, kUnknown);
@@ -222,7 +230,9 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
     constexpr double kTogether = 1.06;
     constexpr double kParts = 4;
     Table table;
-    table.places = &placesOn(hardware);
+    Hardware &known = knownOn(hardware);
+    fill(known, hardware);
+    table.places = &known.places;
     table.hardware = hardware;
     table.everyHour = everyHour;
     table.widest = width.hours;
@@ -247,7 +257,7 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
 SharerNeeds::Table &SharerNeeds::on(std::uint16_t type, bool everyHour, std::size_t width)
 {
     const std::size_t hardware = m_costs.candidates().inputs.hardware->firstAlike[type];
-    const auto [known, isNew] = m_tables.try_emplace({hardware, everyHour, width});
+    const auto [known, isNew] = knownOn(hardware).tables.try_emplace({everyHour, width});
     if (isNew)
         known->second = tableOf(hardware, everyHour, m_widths[width]);
     return known->second;

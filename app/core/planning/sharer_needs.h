@@ -8,16 +8,19 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <utility>
 
 namespace headroom {
 
-/// What workloads that may share instances need of an instance type at the least, whoever shares it with them.
+/// What workloads that may share instances need of an instance type at the least, whoever shares it with them. Two
+/// threads may ask at once, as long as not both ask about the same hardware.
 ///
 /// In a group each has a fixed percentage of the time of every instance. So the group runs no fewer instance-hours than
 /// any member would by itself on instances that work for it only that part of the time; and as the percentages add up to
 /// 100 at the most, hours are enough for a group only if what all its members then need adds up to no more. With less of
-/// the memory each needs no less of the time.
+/// the memory each needs no less of the time. Whose offers all keep its limits surely must have them kept so in a group.
 class SharerNeeds
 {
     struct Place;
@@ -63,15 +66,12 @@ private:
         std::int64_t always = 0; ///< instances whenever it is scheduled
         Verdict verdict = Verdict::met;
     };
-    /// Of a month on instances that work for it a part of the time.
-    struct Run {
-        std::array<double, 2> hours{}; ///< as scheduled; every hour
-        bool isKept = false;           ///< its service level
-    };
+    /// Of a month on instances that work for it a part of the time: as scheduled; every hour.
+    using Hours = std::array<double, 2>;
     /// A sharer on instances with a part of their memory.
     struct Part {
         SizingOn sizing;
-        std::vector<std::optional<Run>> runs; ///< by percent
+        std::vector<std::optional<Hours>> hours; ///< by percent
     };
     /// One sharer on one kind of hardware.
     struct Place {
@@ -79,10 +79,16 @@ private:
         int leastPercent = kNever; ///< with which its limits can be kept
         std::vector<std::optional<Part>> parts;
     };
+    struct Hardware {
+        std::vector<Place> places;                            ///< by sharer
+        std::vector<MemoryClaim> claims;                      ///< likewise
+        std::map<std::pair<bool, std::size_t>, Table> tables; ///< by billing and width
+    };
+    [[nodiscard]] Hardware &knownOn(std::size_t hardware);
     [[nodiscard]] Place placeOn(const Sharer &sharer, std::size_t hardware) const;
-    [[nodiscard]] std::vector<Place> &placesOn(std::size_t hardware);
-    [[nodiscard]] const Run &runAt(const Table &table, std::size_t sharer, std::size_t step,
-                                   int percent) const;
+    void fill(Hardware &known, std::size_t hardware) const;
+    [[nodiscard]] const Hours &hoursAt(const Table &table, std::size_t sharer, std::size_t step,
+                                       int percent) const;
     [[nodiscard]] int leastPercent(std::size_t sharer, const Table &table, std::size_t level,
                                    std::size_t step) const;
     [[nodiscard]] Table tableOf(std::size_t hardware, bool everyHour, const Width &width);
@@ -90,9 +96,8 @@ private:
     const GroupCosts &m_costs;
     std::vector<Sharer> m_sharers;
     std::vector<Width> m_widths;
-    std::map<std::size_t, std::vector<Place>> m_places;       ///< by hardware and sharer
-    std::map<std::size_t, std::vector<MemoryClaim>> m_claims; ///< likewise
-    std::map<std::tuple<std::size_t, bool, std::size_t>, Table> m_tables;
+    std::map<std::size_t, Hardware> m_hardware;
+    std::mutex m_lock; ///< of who looks which hardware there is
 };
 
 } // namespace headroom

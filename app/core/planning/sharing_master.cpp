@@ -7,6 +7,7 @@
 #include "core/planning/sharing_master.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -251,7 +252,14 @@ void SharingMaster::addSingle(std::size_t place, const Single &single)
             entries.emplace_back(m_workloads + row, single.uses[row]);
     }
     const std::size_t column = m_lp.add(single.cost, entries);
-    keep({column, m_real.add(single.cost, entries), single.cost, single.provider, {place}});
+    const auto sharer = std::ranges::find(m_costs.sharers(), place) - m_costs.sharers().begin();
+    const bool shares = static_cast<std::size_t>(sharer) < m_costs.sharers().size();
+    keep({column,
+          m_real.add(single.cost, entries),
+          single.cost,
+          single.provider,
+          {place},
+          shares ? SharerSet{1} << sharer : SharerSet{0}});
 }
 
 void SharingMaster::keep(Column column)
@@ -263,7 +271,9 @@ void SharingMaster::keep(Column column)
 void SharingMaster::setCostOf(const Column &column)
 {
     const bool isKept = std::ranges::all_of(column.workloads, [&](std::size_t workload) {
-        return isAllowed(workload, column.provider);
+        const auto held = m_held.find(workload);
+        return isAllowed(workload, column.provider)
+               && (held == m_held.end() || held->second == column.members);
     });
     m_lp.setCost(column.place, isKept ? column.cost : m_tooDear);
     if (column.real)
@@ -288,6 +298,34 @@ void SharingMaster::keepTo(std::vector<Providers> providers)
         for (std::size_t i = 0; i < m_costs.sharers().size(); ++i)
             barred |= isAllowed(m_costs.sharers()[i], provider) ? 0 : SharerSet{1} << i;
     }
+    for (const Column &column : m_columns)
+        setCostOf(column);
+}
+
+void SharingMaster::hold(const std::vector<SharerSet> &sets)
+{
+    if (!m_beforeHeld)
+        m_beforeHeld = m_best;
+    SharerSet all = 0;
+    for (const SharerSet set : sets) {
+        all |= set;
+        for (const std::size_t workload : membersOf(set))
+            m_held[workload] = set;
+    }
+    for (const GroupOffer &offer : offers())
+        m_best.barred[offer.provider] |= all;
+    m_best.bound = -kNoBound;
+    for (const Column &column : m_columns)
+        setCostOf(column);
+}
+
+void SharingMaster::letGo()
+{
+    if (!m_beforeHeld)
+        return;
+    m_best = std::move(*m_beforeHeld);
+    m_beforeHeld.reset();
+    m_held.clear();
     for (const Column &column : m_columns)
         setCostOf(column);
 }
@@ -349,42 +387,76 @@ const GroupCosts::Use *SharingMaster::useOf(SharerSet group, std::size_t offer)
 std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &most)
 {
     constexpr std::size_t kMostAdded = 40;
+    constexpr std::size_t kTogether = 64;
     constexpr double kLittle = 3e-4; // of a group's worth
     const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
     const double least = kPrecision * std::abs(all)
                          / std::max<double>(1, static_cast<double>(m_costs.sharers().size()));
-    std::vector<std::pair<GroupExcess, std::size_t>> hopeful;
-    for (std::size_t i = 0; i < offers().size(); ++i) {
-        const GroupExcess excess = m_pricing.quickly(i, prices);
-        if (excess.part > kLittle && excess.cents > least)
-            hopeful.emplace_back(excess, i);
+    std::vector<GroupExcess> quick(offers().size());
+    const Halves &halves = m_costs.candidates().inputs.halves;
+    halves([&](int half) {
+        for (auto i = static_cast<std::size_t>(half); i < quick.size(); i += 2)
+            quick[i] = m_pricing.quickly(i, prices);
+    });
+    std::vector<std::size_t> hopeful;
+    for (std::size_t i = 0; i < quick.size(); ++i) {
+        if (quick[i].part > kLittle && quick[i].cents > least)
+            hopeful.push_back(i);
         else
-            most.include(excess);
+            most.include(quick[i]);
     }
-    std::ranges::stable_sort(hopeful, [&](const auto &a, const auto &b) {
-        return std::pair(m_hits[a.second], a.first.part)
-               > std::pair(m_hits[b.second], b.first.part);
+    std::ranges::stable_sort(hopeful, std::greater(), [&](std::size_t offer) {
+        return std::pair(m_hits[offer], quick[offer].part);
     });
     std::size_t added = 0;
-    for (const auto &entry : hopeful) {
-        const auto &quick = entry.first;
-        const std::size_t offer = entry.second;
+    std::vector<GroupPricing::Found> found;
+    for (std::size_t i = 0; i < hopeful.size(); ++i) {
+        const std::size_t offer = hopeful[i];
         if (added == kMostAdded) {
-            most.include(quick);
+            most.include(quick[offer]);
             continue;
         }
-        const auto found = m_pricing.best(offer, prices, least, [&](SharerSet set) {
-            const auto known = m_uses.find(m_pricing.keyOf(set, offer));
-            return known == m_uses.end() ? nullptr : &known->second;
-        });
-        most.include(
-            {std::min(found.most.cents, quick.cents), std::min(found.most.part, quick.part)});
-        if (found.set != 0 && addHoped(offer, found.set)) {
+        if (i % kTogether == 0)
+            found = bestOn(std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)),
+                           prices, least);
+        const GroupPricing::Found &best = found[i % kTogether];
+        most.include({std::min(best.most.cents, quick[offer].cents),
+                      std::min(best.most.part, quick[offer].part)});
+        if (best.set != 0 && addHoped(offer, best.set)) {
             m_hits[offer] = m_round;
             ++added;
         }
     }
     return added;
+}
+
+/// All offers of some hardware are asked about on one thread.
+std::vector<GroupPricing::Found> SharingMaster::bestOn(std::span<const std::size_t> places,
+                                                       const GroupPrices &prices, double least)
+{
+    std::map<std::size_t, int> halfOf; // by hardware
+    std::array<std::size_t, 2> counts{};
+    std::map<std::size_t, std::size_t> offersOf;
+    for (const std::size_t offer : places)
+        ++offersOf[m_pricing.hardwareOf(offer)];
+    for (const auto &[hardware, count] : offersOf) {
+        const std::size_t half = counts[0] <= counts[1] ? 0 : 1;
+        halfOf[hardware] = static_cast<int>(half);
+        counts[half] += count;
+    }
+    std::vector<GroupPricing::Found> found(places.size());
+    m_costs.candidates().inputs.halves([&](int half) {
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const std::size_t offer = places[i];
+            if (halfOf.at(m_pricing.hardwareOf(offer)) != half)
+                continue;
+            found[i] = m_pricing.best(offer, prices, least, [&](SharerSet set) {
+                const auto known = m_uses.find(m_pricing.keyOf(set, offer));
+                return known == m_uses.end() ? nullptr : &known->second;
+            });
+        }
+    });
+    return found;
 }
 
 ColumnLp::Entries SharingMaster::entriesOf(SharerSet set, const GroupOffer &offer, double hours,
@@ -426,7 +498,7 @@ bool SharingMaster::addHoped(std::size_t place, SharerSet set)
     const std::size_t column =
         m_lp.add(offer.rate * least.hours, entriesOf(set, offer, least.hours, least.instances));
     m_hoped.push_back({set, place, column});
-    keep({column, std::nullopt, offer.rate * least.hours, offer.provider, membersOf(set)});
+    keep({column, std::nullopt, offer.rate * least.hours, offer.provider, membersOf(set), set});
     return true;
 }
 
@@ -448,7 +520,7 @@ bool SharingMaster::addExact(std::size_t place, SharerSet set)
     const auto cost = static_cast<double>(*cents);
     const std::size_t column = m_real.add(cost, entries);
     m_exact.push_back({set, place, column});
-    keep({m_lp.add(cost, entries), column, cost, offer.provider, membersOf(set)});
+    keep({m_lp.add(cost, entries), column, cost, offer.provider, membersOf(set), set});
     return true;
 }
 

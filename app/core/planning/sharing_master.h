@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,10 @@ public:
     [[nodiscard]] std::optional<std::size_t> divided() const;
     /// That some way to serve it has.
     [[nodiscard]] Providers providersOf(std::size_t workload) const;
+
+    /// From now on, until all are let go, these have what they have: each set its instances, whichever they are.
+    void hold(const std::vector<SharerSet> &sets);
+    void letGo();
 
     /// Adds what helps at the prices that hold now. False: nothing does, or nothing more may be evaluated.
     bool round();
@@ -75,6 +80,7 @@ private:
         double cost = 0;
         std::optional<Provider> provider;
         std::vector<std::size_t> workloads;
+        SharerSet members = 0;
     };
     void addSingles();
     void addWaste(const MixRules &rules);
@@ -89,6 +95,8 @@ private:
     std::size_t priceAt(GroupPrices prices, const GroupPrices &now);
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
     std::size_t priceGroups(const GroupPrices &prices, GroupExcess &most);
+    [[nodiscard]] std::vector<GroupPricing::Found> bestOn(std::span<const std::size_t> offers,
+                                                          const GroupPrices &prices, double least);
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
     /// A group with what it needs at the least.
     bool addHoped(std::size_t offer, SharerSet set);
@@ -113,8 +121,10 @@ private:
     double m_tooDear; ///< for any column
     bool m_isSolved = false;
     std::vector<Column> m_columns;
-    std::vector<Providers> m_providers; ///< by workload
-    std::vector<Group> m_hoped;         ///< not evaluated
+    std::vector<Providers> m_providers;      ///< by workload
+    std::map<std::size_t, SharerSet> m_held; ///< by workload
+    std::optional<GroupPrices> m_beforeHeld;
+    std::vector<Group> m_hoped; ///< not evaluated
     std::vector<Group> m_exact;
     std::set<std::pair<SharerSet, std::size_t>> m_known; ///< groups by set and offer
     std::map<GroupPricing::UseKey, GroupCosts::Use> m_uses;

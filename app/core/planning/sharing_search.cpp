@@ -24,7 +24,49 @@ SharingSearch::SharingSearch(SharingMaster &master, std::size_t sharers,
 
 std::vector<SharerSet> SharingSearch::divide()
 {
-    std::vector<SharerSet> parts = rounded();
+    return improved(rounded());
+}
+
+/// One group after the other is held, and the program asked anew what suits the others.
+std::vector<SharerSet> SharingSearch::dive()
+{
+    constexpr int kRounds = 4;
+    constexpr double kNearlyAll = 0.9;
+    constexpr double kNone = 1e-6;
+    std::vector<SharerSet> parts;
+    SharerSet taken = 0;
+    while (!m_isStopped()) {
+        for (int i = 0; i < kRounds && m_master.round(); ++i) {
+        }
+        const ColumnLp &program = m_master.program();
+        std::map<SharerSet, double> amounts;
+        for (const SharingMaster::Group &group : m_master.groups()) {
+            if ((group.members & taken) == 0)
+                amounts[group.members] += program.amount(group.column);
+        }
+        const auto most =
+            std::ranges::max_element(amounts, {}, [](const auto &amount) { return amount.second; });
+        if (most == amounts.end() || most->second <= kNone)
+            break;
+        for (const auto &[set, amount] : amounts) {
+            if (set == most->first || amount >= kNearlyAll) {
+                parts.push_back(set);
+                taken |= set;
+            }
+        }
+        m_master.hold(parts);
+    }
+    m_master.letGo();
+    for (std::size_t i = 0; i < m_sharers; ++i) {
+        if (!has(taken, i))
+            parts.push_back(SharerSet{1} << i);
+    }
+    m_offers = m_master.usefulOffers();
+    return improved(std::move(parts));
+}
+
+std::vector<SharerSet> SharingSearch::improved(std::vector<SharerSet> parts)
+{
     for (bool changes = true; changes;) {
         changes = false;
         for (std::size_t a = 0; a < parts.size(); ++a) {

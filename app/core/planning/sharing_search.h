@@ -18,6 +18,8 @@ public:
 
     /// Whole groups, one after the other those that the program has most of; then what makes them cheaper at its prices.
     [[nodiscard]] std::vector<SharerSet> divide();
+    /// The same, asking the program for more of them on the way; longer, and nearer.
+    [[nodiscard]] std::vector<SharerSet> dive();
     /// Offers for a group, those that cost least at the prices first.
     [[nodiscard]] std::vector<std::size_t> offersFor(SharerSet group);
 
@@ -28,6 +30,8 @@ private:
     };
 
     [[nodiscard]] std::vector<SharerSet> rounded();
+    /// With parts changed where that makes them cheaper; of one alone none is left.
+    [[nodiscard]] std::vector<SharerSet> improved(std::vector<SharerSet> parts);
     [[nodiscard]] Known &known(SharerSet set);
     [[nodiscard]] double costOf(SharerSet set);
     /// Changes two parts where the new ones cost less.

@@ -37,7 +37,6 @@ public:
 
 private:
     class Capacity;
-    [[nodiscard]] bool isEnough(std::span<const Asked> asked, int working) const;
 
     std::vector<std::unique_ptr<Capacity>> m_members;
 };

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace headroom {
 
@@ -33,41 +34,30 @@ public:
           m_sizing(demand, hardware, calibration)
     {}
 
-    [[nodiscard]] const Sizing &at(int percent)
+    [[nodiscard]] const Sizing &at(int percent, bool surely)
     {
-        const auto found = m_known.find(percent);
+        const auto found = m_known.find({percent, surely});
         if (found != m_known.end())
             return found->second;
         const double share = static_cast<double>(percent) / kWholeTime;
+        SizingDemand asked = onOwnClock(m_demand, share);
+        asked.surely = surely;
         return m_known
-            .emplace(percent, onWallClock(m_sizing.sized(onOwnClock(m_demand, share)), share))
+            .emplace(std::pair(percent, surely), onWallClock(m_sizing.sized(asked), share))
             .first->second;
     }
-
-    /// The least of the time with which so many instances are enough; more than all of it: none is.
-    [[nodiscard]] int leastShare(int working)
+    [[nodiscard]] bool isEverSure() { return at(kWholeTime, true).attainable; }
+    [[nodiscard]] int neededAt(int percent, bool surely)
     {
-        if (neededAt(kWholeTime) > working)
-            return kWholeTime + 1;
-        int tooLittle = 0;
-        int enough = kWholeTime;
-        while (enough - tooLittle > 1) {
-            const int middle = std::midpoint(tooLittle, enough);
-            (neededAt(middle) <= working ? enough : tooLittle) = middle;
-        }
-        return enough;
+        const Sizing &sizing = at(percent, surely);
+        const bool isKept = sizing.meets() && (!surely || sizing.attainable);
+        return isKept && sizing.instancesPerReplica == 1 ? sizing.neededReplicas : kTooMany;
     }
 
 private:
-    [[nodiscard]] int neededAt(int percent)
-    {
-        const Sizing &sizing = at(percent);
-        return sizing.meets() && sizing.instancesPerReplica == 1 ? sizing.neededReplicas : kTooMany;
-    }
-
     const SizingDemand &m_demand;
     SizingOn m_sizing;
-    std::map<int, Sizing> m_known;
+    std::map<std::pair<int, bool>, Sizing> m_known;
 };
 
 class Sharing
@@ -86,18 +76,19 @@ public:
         group.limit = divideMemory();
         if (group.limit != SharingLimit::none)
             return group;
-        const int working = fixed > 0 ? fixed : fewest();
-        if (working > kMostReplicas || !isEnough(working)) {
+        const DividedTime time = divideTime(
+            m_shares.size(), fixed,
+            [this](std::size_t member) { return m_shares[member].isEverSure(); },
+            [this](std::size_t member, int percent, bool surely) {
+                return m_shares[member].neededAt(percent, surely);
+            });
+        if (time.parts.empty())
             group.limit = SharingLimit::serviceLevel;
-            return group;
+        group.working = time.working;
+        for (std::size_t i = 0; i < time.parts.size(); ++i) {
+            const auto &[percent, surely] = time.parts[i];
+            group.members.push_back({percent, m_memory[i], m_shares[i].at(percent, surely)});
         }
-        group.working = working;
-        std::vector<int> needed;
-        for (AtShares &shares : m_shares)
-            needed.push_back(shares.leastShare(working));
-        const std::vector<int> percents = wholeTimeAmong(needed);
-        for (std::size_t i = 0; i < m_shares.size(); ++i)
-            group.members.push_back({percents[i], m_memory[i], m_shares[i].at(percents[i])});
         return group;
     }
 
@@ -125,22 +116,77 @@ private:
                 more > 0 ? (wishes[i].wanted - wishes[i].least) / more : wishes[i].least / least;
             m_memory.push_back(wishes[i].least + (1 - least) * rest);
             m_shares.emplace_back(m_demands[i], withMemory(m_hardware, m_memory[i]), m_calibration);
-            if (!m_shares[i].at(kWholeTime).fits)
+            if (!m_shares[i].at(kWholeTime, false).fits)
                 return SharingLimit::memory;
         }
         return SharingLimit::none;
     }
 
-    [[nodiscard]] bool isEnough(int working)
+    std::span<const SizingDemand> m_demands;
+    const HardwareShape &m_hardware;
+    const Calibration &m_calibration;
+    std::vector<double> m_memory;
+    std::vector<AtShares> m_shares;
+};
+
+/// In whole percent, rounded down: in whatever order they come, each gets the same, and none less than it needs.
+std::vector<int> wholeTimeAmong(std::vector<int> needed)
+{
+    const int sum = std::accumulate(needed.begin(), needed.end(), 0);
+    for (int &percent : needed)
+        percent = std::max(percent, percent * kWholeTime / sum);
+    return needed;
+}
+
+/// The time of each of a number of instances among some of whom limits are to be kept surely.
+struct Division {
+    Division(std::size_t of, const NeededAt &needs) : members(of), neededAt(needs) {}
+
+    [[nodiscard]] DividedTime divided(int fixed) const
+    {
+        DividedTime time;
+        const int working = fixed > 0 ? fixed : fewest();
+        if (working > kMostReplicas || !isEnough(working))
+            return time;
+        time.working = working;
+        std::vector<int> needed;
+        for (std::size_t i = 0; i < members; ++i)
+            needed.push_back(leastShare(i, working));
+        const std::vector<int> percents = wholeTimeAmong(std::move(needed));
+        for (std::size_t i = 0; i < members; ++i)
+            time.parts.push_back({percents[i], surely[i]});
+        return time;
+    }
+
+    std::size_t members;
+    const NeededAt &neededAt;
+    std::vector<bool> surely;
+
+private:
+    /// The least of the time with which so many instances are enough; more than all of it: none is.
+    [[nodiscard]] int leastShare(std::size_t member, int working) const
+    {
+        if (neededAt(member, kWholeTime, surely[member]) > working)
+            return kWholeTime + 1;
+        int tooLittle = 0;
+        int enough = kWholeTime;
+        while (enough - tooLittle > 1) {
+            const int middle = std::midpoint(tooLittle, enough);
+            (neededAt(member, middle, surely[member]) <= working ? enough : tooLittle) = middle;
+        }
+        return enough;
+    }
+
+    [[nodiscard]] bool isEnough(int working) const
     {
         int sum = 0;
-        for (AtShares &shares : m_shares)
-            sum += shares.leastShare(working);
+        for (std::size_t i = 0; i < members && sum <= kWholeTime; ++i)
+            sum += leastShare(i, working);
         return sum <= kWholeTime;
     }
 
     /// More instances never ask for more of the time of each.
-    [[nodiscard]] int fewest()
+    [[nodiscard]] int fewest() const
     {
         int enough = 1;
         while (enough <= kMostReplicas && !isEnough(enough))
@@ -152,12 +198,6 @@ private:
         }
         return enough;
     }
-
-    std::span<const SizingDemand> m_demands;
-    const HardwareShape &m_hardware;
-    const Calibration &m_calibration;
-    std::vector<double> m_memory;
-    std::vector<AtShares> m_shares;
 };
 
 } // namespace
@@ -200,12 +240,18 @@ Sizing onWallClock(Sizing sizing, double share)
     return sizing;
 }
 
-std::vector<int> wholeTimeAmong(std::vector<int> needed)
+DividedTime divideTime(std::size_t members, int fixed,
+                       const std::function<bool(std::size_t member)> &isEverSure,
+                       const NeededAt &neededAt)
 {
-    const int sum = std::accumulate(needed.begin(), needed.end(), 0);
-    for (int &percent : needed)
-        percent = std::max(percent, percent * kWholeTime / sum);
-    return needed;
+    Division division(members, neededAt);
+    for (std::size_t i = 0; i < members; ++i)
+        division.surely.push_back(isEverSure(i));
+    DividedTime time = division.divided(fixed);
+    if (!time.parts.empty() || std::ranges::none_of(division.surely, std::identity()))
+        return time;
+    division.surely.assign(members, false);
+    return division.divided(fixed);
 }
 
 HardwareShape withMemory(HardwareShape hardware, double share)

@@ -6,6 +6,7 @@
 #include "core/sizing/sizing_demand.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -24,7 +25,7 @@ enum class SharingLimit : std::uint8_t {
 
 /// One of several workloads on the same instances.
 struct SharedSizing {
-    int timePercent = 0; ///< of every instance: what it needs, and its part of what nobody needs
+    int timePercent = 0; ///< of every instance
     double memory = 0;   ///< share of the memory of every device
     Sizing sizing;       ///< as it is with these: times and rates as the clock shows them
 };
@@ -42,9 +43,23 @@ struct GroupSizing {
 /// The machine with that share of its memory.
 [[nodiscard]] HardwareShape withMemory(HardwareShape hardware, double share);
 
-/// The time of an instance divided in proportion to what each needs of it at the least, in whole percent rounded down: in
-/// whatever order they come, each gets the same, and none less than it needs.
-[[nodiscard]] std::vector<int> wholeTimeAmong(std::vector<int> needed);
+/// The time of instances divided among workloads.
+struct DividedTime {
+    struct Part {
+        int percent = 0;     ///< what it needs, and its part of what nobody needs
+        bool surely = false; ///< its limits are kept at the slow end of what is predicted, too
+    };
+    int working = 0;         ///< instances
+    std::vector<Part> parts; ///< empty: there are no such instances
+};
+/// Instances that a member needs with a part of the time; more than kMostReplicas: none are enough.
+using NeededAt = std::function<int(std::size_t member, int percent, bool surely)>;
+/// The fewest instances on which all keep their limits surely, the time divided in proportion to the least that each needs
+/// for that. Those that could not with all of the time, and all where not all can be had, have what is expected to be enough.
+/// `fixed`: so many instances, set by hand.
+[[nodiscard]] DividedTime divideTime(std::size_t members, int fixed,
+                                     const std::function<bool(std::size_t member)> &isEverSure,
+                                     const NeededAt &neededAt);
 
 /// Of every device's memory: what one copy with one request takes, and what it takes with as many as it works on. In a
 /// group each has the first; of the rest, in proportion to what it could do with.
@@ -56,8 +71,8 @@ struct MemoryWish {
 [[nodiscard]] MemoryWish memoryWishOf(const SizingDemand &demand, const HardwareShape &hardware,
                                       const Sizing &alone);
 
-/// The fewest instances on which all keep their service levels, and their time divided in proportion to what each needs.
-/// `fixed`: so many, set by hand; 0: as many as it takes. All demands are real-time inference.
+/// The fewest instances on which all keep their service levels, and their time divided as divideTime() says. `fixed`: so
+/// many, set by hand; 0: as many as it takes. All demands are real-time inference.
 [[nodiscard]] GroupSizing shareInstances(std::span<const SizingDemand> demands,
                                          const HardwareShape &hardware,
                                          const Calibration &calibration, int fixed = 0);

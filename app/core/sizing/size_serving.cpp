@@ -17,7 +17,9 @@ struct ReplicaService {
     const CopyService *copy = nullptr;
     double copies = 1;
     ServiceCurve curve;
-    RateUnderLimits within; ///< at the target utilisation at most
+    RateUnderLimits within;  ///< at the target utilisation at most
+    RateUnderLimits counted; ///< the same; where limits are to be kept surely, with them kept so
+    double slowdown = 1;     ///< at which the limits decide what is counted
 };
 
 /// Limits on tokens say nothing about answers that have none, nor one on later tokens about a single one.
@@ -34,15 +36,51 @@ Arrivals arrivalsOf(const SizingDemand &demand)
     return {demand.arrivalSpread, demand.outputSpread * demand.outputSpread};
 }
 
+/// The rate at which the whole range of every figure keeps its limit, as setExperience() judges it.
+RateUnderLimits withinSurely(const ReplicaService &replica, const SizingDemand &demand)
+{
+    constexpr double kSlip = 1e-6; // so that rounding breaks no limit
+    const CopyService &copy = *replica.copy;
+    const auto under = [&](const ServiceLimits &limits) {
+        return rateUnderLimits(replica.curve, limits, arrivalsOf(demand),
+                               replica.curve.fullRate() / copy.slowest, copy.slowest);
+    };
+    // The time to the first token ends at its own range, or with the whole answer.
+    ServiceLimits byFirst = serviceLimits(demand);
+    ServiceLimits byAnswer = byFirst;
+    if (copy.curve.laterTokens() > 0)
+        byFirst.firstToken *= copy.slowest / copy.firstTokenSlowest;
+    RateUnderLimits most = under(byFirst);
+    if (byAnswer.firstToken > 0) {
+        byAnswer.p95 =
+            byAnswer.p95 > 0 ? std::min(byAnswer.p95, byAnswer.firstToken) : byAnswer.firstToken;
+        byAnswer.firstToken = 0;
+        const RateUnderLimits other = under(byAnswer);
+        if (other.attainable && (!most.attainable || other.rate > most.rate))
+            most = other;
+    }
+    most.rate *= 1 - kSlip;
+    return most;
+}
+
 ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
                          const SizingDemand &demand)
 {
     const double copies = hardware.hasAccelerator()
                               ? std::max(1.0, std::floor(hardware.acceleratorCount / copy.devices))
                               : 1.0;
-    ReplicaService replica{&copy, copies, copy.curve.times(copies), {}};
+    ReplicaService replica{&copy, copies, copy.curve.times(copies), {}, {}};
     replica.within = rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand),
                                      demand.targetUtilisation * replica.curve.fullRate());
+    replica.counted = replica.within;
+    if (!demand.surely)
+        return replica;
+    const RateUnderLimits surely = withinSurely(replica, demand);
+    replica.counted.attainable = replica.within.attainable && surely.attainable;
+    if (replica.counted.attainable && surely.rate < replica.within.rate) {
+        replica.counted = surely;
+        replica.slowdown = copy.slowest;
+    }
     return replica;
 }
 
@@ -52,7 +90,10 @@ bool isBetter(const ReplicaService &a, const ReplicaService &b)
 {
     if (a.within.attainable != b.within.attainable)
         return a.within.attainable;
-    return a.within.attainable ? a.within.rate > b.within.rate : a.copy->devices > b.copy->devices;
+    if (a.counted.attainable != b.counted.attainable)
+        return a.counted.attainable;
+    return a.within.attainable ? a.counted.rate > b.counted.rate
+                               : a.copy->devices > b.copy->devices;
 }
 
 /// Of the arrangements that fit, the one of which the fewest are needed.
@@ -76,10 +117,10 @@ std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const Hard
 /// The limit that is broken first when more is asked of the replica than it takes.
 SizingLimit limitBeyond(const ReplicaService &replica, const SizingDemand &demand)
 {
-    if (!replica.within.limited)
+    if (!replica.counted.limited)
         return SizingLimit::capacity;
-    const ServiceState state =
-        serviceAt(replica.curve, replica.within.rate * 1.001, arrivalsOf(demand));
+    const ServiceState state = serviceAt(replica.curve, replica.counted.rate * 1.001,
+                                         arrivalsOf(demand), replica.slowdown);
     const ServiceLimits limits = serviceLimits(demand);
     if (limits.p95 > 0 && state.p95 > limits.p95)
         return SizingLimit::p95Latency;
@@ -103,9 +144,10 @@ struct ReplicaShare {
     }
 };
 
-/// Of a processor that lives on credits the day's mean use may not exceed the share that it earns.
+/// Of a processor that lives on credits the day's mean use may not exceed the share that it earns. `floorSlowdown`: at
+/// which a stated throughput is still kept.
 ReplicaShare shareOf(double rateWithinLimits, double fullRate, const SizingDemand &demand,
-                     const HardwareShape &hardware)
+                     const HardwareShape &hardware, double floorSlowdown = 1)
 {
     ReplicaShare share{rateWithinLimits, false, 1, SizingLimit::none};
     const double earned = hardware.hasAccelerator() ? 1.0 : hardware.cpu.baselineShare;
@@ -122,7 +164,7 @@ ReplicaShare shareOf(double rateWithinLimits, double fullRate, const SizingDeman
         }
     };
     atLeast(demand.zones, SizingLimit::zones);
-    atLeast(demand.targets.minThroughput / fullRate, SizingLimit::throughput);
+    atLeast(demand.targets.minThroughput / (fullRate / floorSlowdown), SizingLimit::throughput);
     return share;
 }
 
@@ -142,8 +184,8 @@ void setCounts(const ReplicaService &replica, const SizingDemand &demand,
                const HardwareShape &hardware, int fixedReplicas, Sizing &sizing)
 {
     const double peak = demand.peakRequestsPerSecond;
-    const ReplicaShare share =
-        shareOf(replica.within.rate, replica.curve.fullRate(), demand, hardware);
+    const ReplicaShare share = shareOf(replica.counted.rate, replica.curve.fullRate(), demand,
+                                       hardware, demand.surely ? replica.copy->slowest : 1);
     const ReplicaShare fast = shareAtEnd(replica, demand, hardware, replica.copy->fastest);
     const ReplicaShare slow = shareAtEnd(replica, demand, hardware, replica.copy->slowest);
     const double needed = share.countFor(peak);
@@ -245,8 +287,8 @@ void setHeadroom(const ReplicaService &replica, const SizingDemand &demand, int 
 
 void setUnattainable(const ReplicaService &replica, const SizingDemand &demand, Sizing &sizing)
 {
-    sizing.attainable = replica.within.attainable;
-    if (sizing.attainable)
+    sizing.attainable = replica.counted.attainable;
+    if (replica.within.attainable)
         return;
     const ServiceState alone = serviceAt(replica.curve, 0, arrivalsOf(demand));
     sizing.bestFigure = kMilli

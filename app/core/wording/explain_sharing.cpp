@@ -78,7 +78,9 @@ public:
         }
         step.sources.push_back(say(
             HEADROOM_TEXT("HowSteps", "The whole time of each instance is divided in proportion "
-                                      "to what each workload needs at the least")));
+                                      "to what each workload needs at the least; whose limits "
+                                      "can be kept over the whole range of what is predicted "
+                                      "has enough for that")));
         if (m_line.covers.empty())
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "Rounded so that the parts add up: %1 = %2"),
