@@ -39,12 +39,15 @@ void GroupPackingTest::noPackingIsWorthMore()
             return times[i] * std::sqrt(1 / memory);
         };
         const auto lessOf = [&](SharerSet set) { return set % 3 == 0 ? 0.4 : 0.0; };
+        const auto lessAtLeast = [&](SharerSet set) {
+            return std::popcount(set & 7U) > 1 ? 0.3 : 0.0;
+        };
         SharerSet best = 0;
         double most = 0.5;
         for (SharerSet set = 0; set < SharerSet{1} << kSharers; ++set) {
             double least = 0;
             double more = 0;
-            double worth = -lessOf(set);
+            double worth = -lessOf(set) - lessAtLeast(set);
             for (std::size_t i = 0; i < kSharers; ++i) {
                 least += has(set, i) ? claims[i].least : 0;
                 more += has(set, i) ? claims[i].more : 0;
@@ -61,7 +64,7 @@ void GroupPackingTest::noPackingIsWorthMore()
                 best = set;
             }
         }
-        const Packing packing = bestPacking(items, 0.5, {claims, timeWith, lessOf});
+        const Packing packing = bestPacking(items, 0.5, {claims, timeWith, lessAtLeast, lessOf});
         QCOMPARE(packing.set, best);
         QVERIFY(std::abs(packing.worth - most) < 1e-9 && packing.bound >= most - 1e-9);
         packed += best != 0 ? 1 : 0;

@@ -3,6 +3,7 @@
 #include "core/planning/column_lp.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -39,6 +40,28 @@ std::size_t ColumnLp::add(double cost, Entries entries)
     m_columns.push_back({cost, std::move(entries), -1});
     m_scale = std::max(m_scale, std::abs(cost));
     return m_columns.size() - 1 - m_first;
+}
+
+void ColumnLp::addRow(const Row &row, const std::vector<std::size_t> &columns)
+{
+    double used = 0;
+    for (const std::size_t column : columns) {
+        used += amount(column);
+        m_columns[m_first + column].entries.emplace_back(m_rows, 1);
+    }
+    const bool isBroken = used > row.limit;
+    const int place = static_cast<int>(m_rows);
+    const std::array<Column, 2> own{Column{0, {{m_rows, 1}}, isBroken ? -1 : place},
+                                    Column{row.penalty, {{m_rows, -1}}, isBroken ? place : -1}};
+    m_columns.insert(m_columns.begin() + static_cast<std::ptrdiff_t>(m_first), own.begin(),
+                     own.end());
+    for (std::size_t &column : m_basis)
+        column += column >= m_first ? own.size() : 0;
+    m_basis.push_back(m_first + (isBroken ? 1 : 0));
+    m_first += own.size();
+    m_limits.push_back(row.limit);
+    ++m_rows;
+    refactor();
 }
 
 double ColumnLp::amount(std::size_t column) const

@@ -22,6 +22,8 @@ public:
     explicit ColumnLp(const std::vector<Row> &rows);
 
     std::size_t add(double cost, Entries entries);
+    /// A limit that is met or not so far, with 1 in these columns; its place comes after those of the others.
+    void addRow(const Row &row, const std::vector<std::size_t> &columns);
     void solve();
 
     /// What one more unit of a row's limit changes the cost by: at most 0 where the row is a limit.

@@ -117,8 +117,9 @@ private:
 
     void descend(Node node)
     {
-        if (node.members.size() >= 2 && node.worth > m_best.worth) {
-            const double own = node.worth - m_room.lessOf(node.set);
+        const double sure = node.worth - m_room.lessAtLeast(node.set);
+        if (node.members.size() >= 2 && sure > m_best.worth) {
+            const double own = sure - m_room.lessOf(node.set);
             if (own > m_best.worth) {
                 m_best.worth = own;
                 m_best.set = node.set;
@@ -126,7 +127,7 @@ private:
         }
         narrow(node);
         while (!node.open.empty()) {
-            const double bound = node.worth + most(node);
+            const double bound = sure + most(node);
             if (bound <= m_best.worth)
                 return;
             if (++m_nodes > kMostNodes) {

@@ -35,7 +35,9 @@ struct PackingRoom {
     std::span<const MemoryClaim> claims; ///< by sharer
     /// The time of 1 that a sharer needs with so much of the memory; never less with less memory.
     std::function<double(std::size_t sharer, double memory)> timeWith;
-    /// What is to be taken off the worth of a set; asked for the sets that count.
+    /// What is to be taken off the worth of a set, and of all with more members at the least.
+    std::function<double(SharerSet)> lessAtLeast;
+    /// What is to be taken off besides; asked for the sets that count.
     std::function<double(SharerSet)> lessOf;
 };
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/group_pricing.h"
 
+#include "core/planning/sharing_cuts.h"
+
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -25,6 +28,14 @@ void GroupExcess::include(const GroupExcess &other)
 {
     cents = std::max(cents, other.cents);
     part = std::max(part, other.part);
+}
+
+double GroupPrices::costOfTriples(SharerSet group) const
+{
+    double cost = 0;
+    for (const auto &[triple, cents] : triples)
+        cost += countsIn(triple, group) ? cents : 0;
+    return cost;
 }
 
 GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules)
@@ -100,6 +111,16 @@ double GroupPricing::worthIn(const std::vector<Item> &items, double hours)
         hours -= item.filled;
     }
     return worth;
+}
+
+std::vector<GroupExcess> GroupPricing::quickly(const GroupPrices &prices) const
+{
+    std::vector<GroupExcess> excesses(m_offers.size());
+    m_costs.candidates().inputs.halves([&](int half) {
+        for (auto i = static_cast<std::size_t>(half); i < excesses.size(); i += 2)
+            excesses[i] = quickly(i, prices);
+    });
+    return excesses;
 }
 
 GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) const
@@ -179,11 +200,12 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
                 const int percent = m_needs.percentWith(table, sharer, level, memory);
                 return percent < SharerNeeds::kNever ? percent / 100.0 : 2.0;
             },
+            [&](SharerSet set) { return prices.costOfTriples(set); },
             [&](SharerSet set) {
                 const auto first = static_cast<std::size_t>(std::countr_zero(set));
                 if ((set & ~(m_costs.companionsOf(first) | SharerSet{1} << first)) != 0)
                     return kNoHoursServe;
-                const GroupCosts::Use *use = usedBy(set);
+                const GroupCosts::Use *use = usedBy(set, place);
                 if (use == nullptr)
                     return 0.0;
                 return use->isServed ? std::max(0.0, hour * hoursOf(*use) - cost) : kNoHoursServe;
@@ -196,6 +218,31 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
             found.set = packing.set;
         }
     }
+}
+
+/// All offers of some hardware are looked at on one thread.
+std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t> offers,
+                                                    const GroupPrices &prices, double least,
+                                                    const KnownUse &usedBy)
+{
+    std::map<std::size_t, std::size_t> counts; // by hardware
+    for (const std::size_t offer : offers)
+        ++counts[hardwareOf(offer)];
+    std::array<std::size_t, 2> sums{};
+    std::map<std::size_t, int> halfOf;
+    for (const auto &[hardware, count] : counts) {
+        const int half = sums[0] <= sums[1] ? 0 : 1;
+        halfOf[hardware] = half;
+        sums[static_cast<std::size_t>(half)] += count;
+    }
+    std::vector<Found> found(offers.size());
+    m_costs.candidates().inputs.halves([&](int half) {
+        for (std::size_t i = 0; i < offers.size(); ++i) {
+            if (halfOf.at(hardwareOf(offers[i])) == half)
+                found[i] = best(offers[i], prices, least, usedBy);
+        }
+    });
+    return found;
 }
 
 GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &prices, double least,

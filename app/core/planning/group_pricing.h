@@ -6,7 +6,9 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace headroom {
@@ -16,7 +18,11 @@ struct GroupPrices {
     double bound = 0;          ///< cents: no mix costs less, by these prices
     std::vector<double> worth; ///< of each workload of the mix
     std::vector<double> rows;
+    std::map<SharerSet, double> triples;  ///< cents that a group costs besides; none costs nothing
     std::map<Provider, SharerSet> barred; ///< who is to have nothing of a provider
+
+    /// Of the triples that a group counts in; never less with more members.
+    [[nodiscard]] double costOfTriples(SharerSet group) const;
 };
 
 /// By how much groups are worth more than their cost at the most.
@@ -45,8 +51,8 @@ public:
     };
     [[nodiscard]] Priced pricedAt(std::size_t offer, const std::vector<double> &rows) const;
 
-    /// By the hours that loads fill, without looking at what they need.
-    [[nodiscard]] GroupExcess quickly(std::size_t offer, const GroupPrices &prices) const;
+    /// By offer: by the hours that loads fill, without looking at what they need.
+    [[nodiscard]] std::vector<GroupExcess> quickly(const GroupPrices &prices) const;
 
     struct Found {
         SharerSet set = 0; ///< 0: none is worth more than asked for
@@ -54,14 +60,11 @@ public:
         GroupExcess most;  ///< of all groups on the offer
     };
     /// `usedBy`: what a group is known to use, or null.
-    using KnownUse = std::function<const GroupCosts::Use *(SharerSet)>;
-    /// Two threads may ask at once, about offers of different hardware.
-    [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double least,
-                             const KnownUse &usedBy);
-    [[nodiscard]] std::size_t hardwareOf(std::size_t offer) const
-    {
-        return m_costs.candidates().inputs.hardware->firstAlike[m_offers[offer].type];
-    }
+    using KnownUse = std::function<const GroupCosts::Use *(SharerSet, std::size_t offer)>;
+    /// On each of these offers.
+    [[nodiscard]] std::vector<Found> best(std::span<const std::size_t> offers,
+                                          const GroupPrices &prices, double least,
+                                          const KnownUse &usedBy);
 
     /// Instance-hours and instances that a group on an offer needs at the least; infinite where it cannot be served.
     struct Least {
@@ -74,6 +77,14 @@ public:
     [[nodiscard]] UseKey keyOf(SharerSet group, std::size_t offer) const;
 
 private:
+    [[nodiscard]] std::size_t hardwareOf(std::size_t offer) const
+    {
+        return m_costs.candidates().inputs.hardware->firstAlike[m_offers[offer].type];
+    }
+    [[nodiscard]] GroupExcess quickly(std::size_t offer, const GroupPrices &prices) const;
+    /// Two threads may ask at once, about offers of different hardware.
+    [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double least,
+                             const KnownUse &usedBy);
     struct Item {
         double worth = 0;
         double filled = 0; ///< instance-hours

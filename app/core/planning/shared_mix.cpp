@@ -12,6 +12,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <utility>
 
 namespace headroom {
@@ -161,7 +162,7 @@ private:
     {
         // So that more of them only add to what fewer do.
         constexpr std::array kDivideAfter{1, 3, 6, 10, 15, 22, 30, 40, 60, 80, 120, 200};
-        constexpr std::int64_t kNodesOfARound = 25;
+        constexpr std::int64_t kNodesOfARound = 8;
         const std::int64_t nodes = m_solver.limits().nodes;
         const std::int64_t most = std::max<std::int64_t>(2, nodes / kNodesOfARound);
         SharingMaster master(m_costs, m_short, m_rules, nodes);
@@ -204,6 +205,12 @@ private:
             if (offered.back().ways.empty())
                 offered.pop_back();
         }
+        std::vector<SharerSet> sets;
+        for (const OfferedGroup &group : offered)
+            sets.push_back(group.members);
+        std::ranges::sort(sets);
+        if (!m_tried.insert(std::move(sets)).second)
+            return {};
         return tryDivision(offered).map([](bool) {});
     }
 
@@ -431,6 +438,7 @@ private:
     std::optional<Money> m_bound;
     std::optional<MixChoice> m_choice;
     std::vector<SharingGroup> m_groups;
+    std::set<std::vector<SharerSet>> m_tried; ///< divisions near what the program says
 };
 
 /// Whether sharing might keep a rule that cannot be kept without it.

@@ -52,6 +52,8 @@ std::size_t stepOf(const MemoryClaim &claim, double memory)
 
 SharerNeeds::SharerNeeds(const GroupCosts &costs) : m_costs(costs)
 {
+    for (const std::size_t hardware : costs.candidates().inputs.hardware->firstAlike)
+        m_hardware.try_emplace(hardware);
     const MixCandidates &candidates = costs.candidates();
     for (const std::size_t place : costs.sharers()) {
         Sharer &sharer = m_sharers.emplace_back();
@@ -132,12 +134,6 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
     return place;
 }
 
-SharerNeeds::Hardware &SharerNeeds::knownOn(std::size_t hardware)
-{
-    const std::lock_guard lock(m_lock);
-    return m_hardware[hardware];
-}
-
 void SharerNeeds::fill(Hardware &known, std::size_t hardware) const
 {
     for (std::size_t i = known.places.size(); i < m_sharers.size(); ++i) {
@@ -148,7 +144,7 @@ void SharerNeeds::fill(Hardware &known, std::size_t hardware) const
 
 const std::vector<MemoryClaim> &SharerNeeds::claimsOn(std::size_t hardware)
 {
-    Hardware &known = knownOn(hardware);
+    Hardware &known = m_hardware[hardware];
     fill(known, hardware);
     return known.claims;
 }
@@ -230,7 +226,7 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
     constexpr double kTogether = 1.06;
     constexpr double kParts = 4;
     Table table;
-    Hardware &known = knownOn(hardware);
+    Hardware &known = m_hardware[hardware];
     fill(known, hardware);
     table.places = &known.places;
     table.hardware = hardware;
@@ -257,7 +253,7 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
 SharerNeeds::Table &SharerNeeds::on(std::uint16_t type, bool everyHour, std::size_t width)
 {
     const std::size_t hardware = m_costs.candidates().inputs.hardware->firstAlike[type];
-    const auto [known, isNew] = knownOn(hardware).tables.try_emplace({everyHour, width});
+    const auto [known, isNew] = m_hardware[hardware].tables.try_emplace({everyHour, width});
     if (isNew)
         known->second = tableOf(hardware, everyHour, m_widths[width]);
     return known->second;

@@ -8,7 +8,6 @@
 #include <array>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -84,7 +83,6 @@ private:
         std::vector<MemoryClaim> claims;                      ///< likewise
         std::map<std::pair<bool, std::size_t>, Table> tables; ///< by billing and width
     };
-    [[nodiscard]] Hardware &knownOn(std::size_t hardware);
     [[nodiscard]] Place placeOn(const Sharer &sharer, std::size_t hardware) const;
     void fill(Hardware &known, std::size_t hardware) const;
     [[nodiscard]] const Hours &hoursAt(const Table &table, std::size_t sharer, std::size_t step,
@@ -96,8 +94,8 @@ private:
     const GroupCosts &m_costs;
     std::vector<Sharer> m_sharers;
     std::vector<Width> m_widths;
-    std::map<std::size_t, Hardware> m_hardware;
-    std::mutex m_lock; ///< of who looks which hardware there is
+    std::map<std::size_t, Hardware>
+        m_hardware; ///< all there is, so that none comes while two threads ask
 };
 
 } // namespace headroom

@@ -32,6 +32,7 @@ bool SharingBranches::round(double best)
 {
     if ((m_rounds == 0 || m_isSettled) && !begin(best))
         return false;
+    m_isCut = false;
     const bool goesOn = m_master.round();
     ++m_rounds;
     Branch &branch = m_open.back();
@@ -44,6 +45,7 @@ bool SharingBranches::round(double best)
 bool SharingBranches::begin(double best)
 {
     m_isSettled = false;
+    m_cuts = 0;
     const auto least = std::ranges::min_element(m_open, {}, &Branch::bound);
     if (least == m_open.end() || least->bound >= best)
         return false;
@@ -57,13 +59,25 @@ bool SharingBranches::begin(double best)
 void SharingBranches::settle(bool goesOn, double best)
 {
     constexpr double kNear = 3e-4; // of the cost
-    constexpr int kMostRounds = 25;
+    constexpr double kFar = 0.2;
+    // What bounds the first branch bounds all.
+    const int mostRounds = m_open.size() == 1 && m_closed == kNoBranch ? 60 : 25;
     const Branch branch = m_open.back();
     if (branch.bound >= best)
         return close();
     const double cost = m_master.programCost();
-    if (goesOn && (m_rounds < kMostRounds || !m_parts) && cost - branch.bound > kNear * cost)
+    // Far below the best mix it need not be known well what a branch costs.
+    const double near = std::max(kNear * cost, kFar * (best - cost));
+    if (goesOn && (m_rounds < mostRounds || !m_parts) && cost - branch.bound > near)
         return;
+    constexpr int kMostCuts = 8;
+    if (m_cuts < (m_parts ? kMostCuts : 3 * kMostCuts)
+        && cost - branch.bound <= std::max(10 * kNear * cost, near) && m_master.cut()) {
+        ++m_cuts;
+        m_rounds = 1;
+        m_isCut = true;
+        return;
+    }
     const auto divided = m_parts ? m_master.divided() : std::nullopt;
     if (!divided) {
         if (!goesOn)

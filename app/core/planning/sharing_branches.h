@@ -19,8 +19,9 @@ public:
     bool round(double best);
     /// Cents, other costs left out: no mix costs less.
     [[nodiscard]] double bound() const;
-    /// Whether the last round was the last in its branch, and the program is worth looking at.
-    [[nodiscard]] bool isSettled() const { return m_isSettled; }
+    /// Whether the last round was the last in its branch, or before parts of groups were forbidden: the program is worth
+    /// looking at.
+    [[nodiscard]] bool isSettled() const { return m_isSettled || m_isCut; }
 
 private:
     struct Branch {
@@ -37,6 +38,8 @@ private:
     std::vector<Branch> m_open; ///< the last one is looked at while it is not settled
     double m_closed;            ///< the least bound of those that are settled for good
     int m_rounds = 0;           ///< in the branch
+    int m_cuts = 0;             ///< likewise
+    bool m_isCut = false;       ///< the last round was followed by one
     bool m_isSettled = false;
 };
 

@@ -6,8 +6,9 @@
 // instance-hour costs no less than nothing, so that no group is better off with more of them than it needs.
 #include "core/planning/sharing_master.h"
 
+#include "core/planning/sharing_cuts.h"
+
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double kNoBound = std::numeric_limits<double>::infinity();
 constexpr double kPriceSlip = 1e-9;
+constexpr double kNothing = 1e-3; // cents of a triple
 /// Of all costs: what is worth less is not looked for.
 constexpr double kPrecision = 1e-5;
 
@@ -147,6 +149,10 @@ GroupPrices SharingMaster::pricesNow() const
     prices.worth.assign(duals.begin(), duals.begin() + static_cast<std::ptrdiff_t>(m_workloads));
     for (std::size_t row = 0; row < m_rows; ++row)
         prices.rows.push_back(std::max(0.0, -duals[m_workloads + row]));
+    for (std::size_t i = 0; i < m_triples.size(); ++i) {
+        if (const double cents = -duals[m_workloads + m_rows + i]; cents > 0)
+            prices.triples.emplace(m_triples[i], cents);
+    }
     prices.barred = m_best.barred;
     return prices;
 }
@@ -161,7 +167,40 @@ GroupPrices SharingMaster::between(const GroupPrices &now) const
         prices.worth[i] = std::midpoint(now.worth[i], m_best.worth[i]);
     for (std::size_t row = 0; row < m_rows; ++row)
         prices.rows[row] = std::midpoint(now.rows[row], m_best.rows[row]);
+    for (auto &[triple, cents] : prices.triples)
+        cents /= 2;
+    for (const auto &[triple, cents] : m_best.triples)
+        prices.triples[triple] += cents / 2;
+    std::erase_if(prices.triples, [](const auto &triple) { return triple.second < kNothing; });
     return prices;
+}
+
+bool SharingMaster::cut()
+{
+    constexpr std::size_t kMostAtOnce = 10;
+    constexpr std::size_t kMost = 60;
+    std::map<SharerSet, double> parts;
+    for (const Column &column : m_columns)
+        parts[column.members] += m_lp.amount(column.place);
+    const auto broken = brokenTriples(parts, m_costs.sharers().size(),
+                                      std::min(kMostAtOnce, kMost - m_triples.size()));
+    for (const SharerSet triple : broken) {
+        m_triples.push_back(triple);
+        std::vector<std::size_t> columns;
+        std::vector<std::size_t> real;
+        for (const Column &column : m_columns) {
+            if (!countsIn(triple, column.members))
+                continue;
+            columns.push_back(column.place);
+            if (column.real)
+                real.push_back(*column.real);
+        }
+        const ColumnLp::Row row{1, false, m_tooDear / kDear};
+        m_lp.addRow(row, columns);
+        m_real.addRow(row, real);
+        m_isSolved = false;
+    }
+    return !broken.empty();
 }
 
 bool SharingMaster::round()
@@ -203,6 +242,8 @@ double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most
     double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
     for (std::size_t row = 0; row < m_rows; ++row)
         bound -= prices.rows[row] * m_limits[row];
+    for (const auto &[triple, cents] : prices.triples)
+        bound -= cents;
     double shared = 0;
     for (const std::size_t place : m_costs.sharers())
         shared += std::max(0.0, prices.worth[place]);
@@ -262,117 +303,6 @@ void SharingMaster::addSingle(std::size_t place, const Single &single)
           shares ? SharerSet{1} << sharer : SharerSet{0}});
 }
 
-void SharingMaster::keep(Column column)
-{
-    m_columns.push_back(std::move(column));
-    setCostOf(m_columns.back());
-}
-
-void SharingMaster::setCostOf(const Column &column)
-{
-    const bool isKept = std::ranges::all_of(column.workloads, [&](std::size_t workload) {
-        const auto held = m_held.find(workload);
-        return isAllowed(workload, column.provider)
-               && (held == m_held.end() || held->second == column.members);
-    });
-    m_lp.setCost(column.place, isKept ? column.cost : m_tooDear);
-    if (column.real)
-        m_real.setCost(*column.real, isKept ? column.cost : m_tooDear);
-    m_isSolved = false;
-}
-
-bool SharingMaster::isAllowed(std::size_t workload, std::optional<Provider> provider) const
-{
-    return m_providers.empty() || m_providers[workload].empty() || !provider
-           || m_providers[workload].contains(*provider);
-}
-
-void SharingMaster::keepTo(std::vector<Providers> providers)
-{
-    m_providers = std::move(providers);
-    m_best.bound = -kNoBound;
-    m_best.barred.clear();
-    for (const GroupOffer &offer : offers())
-        m_best.barred[offer.provider] = 0;
-    for (auto &[provider, barred] : m_best.barred) {
-        for (std::size_t i = 0; i < m_costs.sharers().size(); ++i)
-            barred |= isAllowed(m_costs.sharers()[i], provider) ? 0 : SharerSet{1} << i;
-    }
-    for (const Column &column : m_columns)
-        setCostOf(column);
-}
-
-void SharingMaster::hold(const std::vector<SharerSet> &sets)
-{
-    if (!m_beforeHeld)
-        m_beforeHeld = m_best;
-    SharerSet all = 0;
-    for (const SharerSet set : sets) {
-        all |= set;
-        for (const std::size_t workload : membersOf(set))
-            m_held[workload] = set;
-    }
-    for (const GroupOffer &offer : offers())
-        m_best.barred[offer.provider] |= all;
-    m_best.bound = -kNoBound;
-    for (const Column &column : m_columns)
-        setCostOf(column);
-}
-
-void SharingMaster::letGo()
-{
-    if (!m_beforeHeld)
-        return;
-    m_best = std::move(*m_beforeHeld);
-    m_beforeHeld.reset();
-    m_held.clear();
-    for (const Column &column : m_columns)
-        setCostOf(column);
-}
-
-SharingMaster::Providers SharingMaster::providersOf(std::size_t workload) const
-{
-    Providers providers;
-    for (const Single &single : m_singles[workload]) {
-        if (single.provider && isAllowed(workload, single.provider))
-            providers.insert(*single.provider);
-    }
-    for (const GroupOffer &offer : offers()) {
-        const auto sharer = std::ranges::find(m_costs.sharers(), workload);
-        const auto place = static_cast<std::size_t>(sharer - m_costs.sharers().begin());
-        if (sharer != m_costs.sharers().end() && has(offer.may, place)
-            && isAllowed(workload, offer.provider))
-            providers.insert(offer.provider);
-    }
-    return providers;
-}
-
-std::optional<std::size_t> SharingMaster::divided() const
-{
-    constexpr double kWhole = 0.999;
-    std::vector<std::map<Provider, double>> parts(m_workloads);
-    for (const Column &column : m_columns) {
-        const double amount = m_lp.amount(column.place);
-        for (const std::size_t workload : column.workloads) {
-            if (column.provider && amount > 0)
-                parts[workload][*column.provider] += amount;
-        }
-    }
-    std::optional<std::size_t> best;
-    double most = 0;
-    for (std::size_t i = 0; i < m_workloads; ++i) {
-        double largest = 0;
-        for (const auto &[provider, part] : parts[i])
-            largest = std::max(largest, part);
-        const double least = std::ranges::min_element(m_singles[i], {}, &Single::cost)->cost;
-        if (parts[i].size() > 1 && largest < kWhole && (1 - largest) * least > most) {
-            most = (1 - largest) * least;
-            best = i;
-        }
-    }
-    return best;
-}
-
 const GroupCosts::Use *SharingMaster::useOf(SharerSet group, std::size_t offer)
 {
     const GroupPricing::UseKey key = m_pricing.keyOf(group, offer);
@@ -392,12 +322,7 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
     const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
     const double least = kPrecision * std::abs(all)
                          / std::max<double>(1, static_cast<double>(m_costs.sharers().size()));
-    std::vector<GroupExcess> quick(offers().size());
-    const Halves &halves = m_costs.candidates().inputs.halves;
-    halves([&](int half) {
-        for (auto i = static_cast<std::size_t>(half); i < quick.size(); i += 2)
-            quick[i] = m_pricing.quickly(i, prices);
-    });
+    const std::vector<GroupExcess> quick = m_pricing.quickly(prices);
     std::vector<std::size_t> hopeful;
     for (std::size_t i = 0; i < quick.size(); ++i) {
         if (quick[i].part > kLittle && quick[i].cents > least)
@@ -417,8 +342,12 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
             continue;
         }
         if (i % kTogether == 0)
-            found = bestOn(std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)),
-                           prices, least);
+            found = m_pricing.best(
+                std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)), prices,
+                least, [&](SharerSet set, std::size_t place) {
+                    const auto known = m_uses.find(m_pricing.keyOf(set, place));
+                    return known == m_uses.end() ? nullptr : &known->second;
+                });
         const GroupPricing::Found &best = found[i % kTogether];
         most.include({std::min(best.most.cents, quick[offer].cents),
                       std::min(best.most.part, quick[offer].part)});
@@ -428,35 +357,6 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
         }
     }
     return added;
-}
-
-/// All offers of some hardware are asked about on one thread.
-std::vector<GroupPricing::Found> SharingMaster::bestOn(std::span<const std::size_t> places,
-                                                       const GroupPrices &prices, double least)
-{
-    std::map<std::size_t, int> halfOf; // by hardware
-    std::array<std::size_t, 2> counts{};
-    std::map<std::size_t, std::size_t> offersOf;
-    for (const std::size_t offer : places)
-        ++offersOf[m_pricing.hardwareOf(offer)];
-    for (const auto &[hardware, count] : offersOf) {
-        const std::size_t half = counts[0] <= counts[1] ? 0 : 1;
-        halfOf[hardware] = static_cast<int>(half);
-        counts[half] += count;
-    }
-    std::vector<GroupPricing::Found> found(places.size());
-    m_costs.candidates().inputs.halves([&](int half) {
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            const std::size_t offer = places[i];
-            if (halfOf.at(m_pricing.hardwareOf(offer)) != half)
-                continue;
-            found[i] = m_pricing.best(offer, prices, least, [&](SharerSet set) {
-                const auto known = m_uses.find(m_pricing.keyOf(set, offer));
-                return known == m_uses.end() ? nullptr : &known->second;
-            });
-        }
-    });
-    return found;
 }
 
 ColumnLp::Entries SharingMaster::entriesOf(SharerSet set, const GroupOffer &offer, double hours,
@@ -471,6 +371,10 @@ ColumnLp::Entries SharingMaster::entriesOf(SharerSet set, const GroupOffer &offe
                             + members * offer.perMember[row];
         if (used != 0)
             entries.emplace_back(m_workloads + row, used);
+    }
+    for (std::size_t i = 0; i < m_triples.size(); ++i) {
+        if (countsIn(m_triples[i], set))
+            entries.emplace_back(m_workloads + m_rows + i, 1);
     }
     return entries;
 }

@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -35,6 +34,8 @@ public:
     void hold(const std::vector<SharerSet> &sets);
     void letGo();
 
+    /// Forbids parts of groups that no mix has. False: there are none.
+    bool cut();
     /// Adds what helps at the prices that hold now. False: nothing does, or nothing more may be evaluated.
     bool round();
     /// Cents, other costs left out: no mix costs less.
@@ -95,8 +96,6 @@ private:
     std::size_t priceAt(GroupPrices prices, const GroupPrices &now);
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
     std::size_t priceGroups(const GroupPrices &prices, GroupExcess &most);
-    [[nodiscard]] std::vector<GroupPricing::Found> bestOn(std::span<const std::size_t> offers,
-                                                          const GroupPrices &prices, double least);
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
     /// A group with what it needs at the least.
     bool addHoped(std::size_t offer, SharerSet set);
@@ -121,6 +120,7 @@ private:
     double m_tooDear; ///< for any column
     bool m_isSolved = false;
     std::vector<Column> m_columns;
+    std::vector<SharerSet> m_triples;        ///< with rows of their own
     std::vector<Providers> m_providers;      ///< by workload
     std::map<std::size_t, SharerSet> m_held; ///< by workload
     std::optional<GroupPrices> m_beforeHeld;

@@ -75,7 +75,7 @@ struct SizingDemand {
     int zones = 1;
     double targetUtilisation = 0.7;
     double speed = 1;       ///< of what is predicted, on whatever hardware
-    bool surely = false; ///< requests: limits are kept at the slow end of what is predicted, too
+    bool surely = false;    ///< requests: limits are kept at the slow end of what is predicted, too
     std::string migProfile; ///< slices of accelerators that it runs on; empty: whole ones
     /// Development on slices: what each person needs of the instance, and of the slice; 0 = whatever there is.
     double personVcpus = 0;

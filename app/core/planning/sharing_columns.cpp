@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which columns of the linear program may be taken.
+#include "core/planning/sharing_master.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headroom {
+
+void SharingMaster::keep(Column column)
+{
+    m_columns.push_back(std::move(column));
+    setCostOf(m_columns.back());
+}
+
+void SharingMaster::setCostOf(const Column &column)
+{
+    const bool isKept = std::ranges::all_of(column.workloads, [&](std::size_t workload) {
+        const auto held = m_held.find(workload);
+        return isAllowed(workload, column.provider)
+               && (held == m_held.end() || held->second == column.members);
+    });
+    m_lp.setCost(column.place, isKept ? column.cost : m_tooDear);
+    if (column.real)
+        m_real.setCost(*column.real, isKept ? column.cost : m_tooDear);
+    m_isSolved = false;
+}
+
+bool SharingMaster::isAllowed(std::size_t workload, std::optional<Provider> provider) const
+{
+    return m_providers.empty() || m_providers[workload].empty() || !provider
+           || m_providers[workload].contains(*provider);
+}
+
+void SharingMaster::keepTo(std::vector<Providers> providers)
+{
+    m_providers = std::move(providers);
+    m_best.bound = -std::numeric_limits<double>::infinity();
+    m_best.barred.clear();
+    for (const GroupOffer &offer : offers())
+        m_best.barred[offer.provider] = 0;
+    for (auto &[provider, barred] : m_best.barred) {
+        for (std::size_t i = 0; i < m_costs.sharers().size(); ++i)
+            barred |= isAllowed(m_costs.sharers()[i], provider) ? 0 : SharerSet{1} << i;
+    }
+    for (const Column &column : m_columns)
+        setCostOf(column);
+}
+
+void SharingMaster::hold(const std::vector<SharerSet> &sets)
+{
+    if (!m_beforeHeld)
+        m_beforeHeld = m_best;
+    SharerSet all = 0;
+    for (const SharerSet set : sets) {
+        all |= set;
+        for (const std::size_t workload : membersOf(set))
+            m_held[workload] = set;
+    }
+    for (const GroupOffer &offer : offers())
+        m_best.barred[offer.provider] |= all;
+    m_best.bound = -std::numeric_limits<double>::infinity();
+    for (const Column &column : m_columns)
+        setCostOf(column);
+}
+
+void SharingMaster::letGo()
+{
+    if (!m_beforeHeld)
+        return;
+    m_best = std::move(*m_beforeHeld);
+    m_beforeHeld.reset();
+    m_held.clear();
+    for (const Column &column : m_columns)
+        setCostOf(column);
+}
+
+SharingMaster::Providers SharingMaster::providersOf(std::size_t workload) const
+{
+    Providers providers;
+    for (const Single &single : m_singles[workload]) {
+        if (single.provider && isAllowed(workload, single.provider))
+            providers.insert(*single.provider);
+    }
+    for (const GroupOffer &offer : offers()) {
+        const auto sharer = std::ranges::find(m_costs.sharers(), workload);
+        const auto place = static_cast<std::size_t>(sharer - m_costs.sharers().begin());
+        if (sharer != m_costs.sharers().end() && has(offer.may, place)
+            && isAllowed(workload, offer.provider))
+            providers.insert(offer.provider);
+    }
+    return providers;
+}
+
+std::optional<std::size_t> SharingMaster::divided() const
+{
+    constexpr double kWhole = 0.999;
+    std::vector<std::map<Provider, double>> parts(m_workloads);
+    for (const Column &column : m_columns) {
+        const double amount = m_lp.amount(column.place);
+        for (const std::size_t workload : column.workloads) {
+            if (column.provider && amount > 0)
+                parts[workload][*column.provider] += amount;
+        }
+    }
+    std::optional<std::size_t> best;
+    double most = 0;
+    for (std::size_t i = 0; i < m_workloads; ++i) {
+        double largest = 0;
+        for (const auto &[provider, part] : parts[i])
+            largest = std::max(largest, part);
+        const double least = std::ranges::min_element(m_singles[i], {}, &Single::cost)->cost;
+        if (parts[i].size() > 1 && largest < kWhole && (1 - largest) * least > most) {
+            most = (1 - largest) * least;
+            best = i;
+        }
+    }
+    return best;
+}
+
+} // namespace headroom
