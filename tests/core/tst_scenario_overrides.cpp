@@ -269,6 +269,12 @@ private slots:
         QCOMPARE(partsOf(withShare({{Provider::aws, 100}}, Provider::aws, 0)),
                  (std::vector{0., 50., 50.}));
         QCOMPARE(partsOf(withShare({}, Provider::azure, 250)), (std::vector{0., 0., 100.}));
+        // 29.45 in proportions of 3 to 1: 22.0875 and 7.3625.
+        QCOMPARE(partsOf(withShare(documents, Provider::aws, 70.55)),
+                 (std::vector{70.55, 22.09, 7.36}));
+        // 66.6667 in proportions of 6 to 1: 57.142885… and 9.523814…, as the parts of a plan file.
+        QCOMPARE(partsOf(withShare(documents, Provider::google, 33.3333)),
+                 (std::vector{57.1429, 33.3333, 9.5238}));
         for (int percent = -5; percent <= 105; ++percent) {
             std::vector<ProviderShare> split = documents;
             for (const Provider provider : kClouds) {

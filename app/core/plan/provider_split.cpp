@@ -3,12 +3,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace headroom {
 
 namespace {
 
-constexpr double kAllParts = 100;
+// In ten-thousandths of a percent, the finest that is typed and kept.
+constexpr std::int64_t kPerPercent = 10'000;
+constexpr std::int64_t kAllParts = 100 * kPerPercent;
+
+/// One percent, or the power of ten below it that the part is a multiple of.
+std::int64_t unitOf(std::int64_t part)
+{
+    std::int64_t unit = kPerPercent;
+    while (part % unit != 0)
+        unit /= 10;
+    return unit;
+}
 
 /// Rounds down, then gives what is left to the largest rests; of equal ones to the first.
 void roundTo(std::vector<double> &parts, double whole)
@@ -39,21 +51,29 @@ std::vector<ProviderShare> withShare(std::vector<ProviderShare> split, Provider 
             split.push_back({cloud, 0});
     }
     std::ranges::sort(split, {}, &ProviderShare::provider);
-    const double part = std::clamp(std::round(percent), 0.0, kAllParts);
+    const std::int64_t part =
+        std::llround(std::clamp(percent, 0.0, 100.0) * static_cast<double>(kPerPercent));
+    const std::int64_t unit = unitOf(part);
+    const auto left = static_cast<double>((kAllParts - part) / unit);
     double others = 0;
     for (const ProviderShare &share : split)
         others += share.provider == provider ? 0 : share.percent;
     std::vector<double> parts;
     for (const ProviderShare &share : split) {
         if (share.provider != provider)
-            parts.push_back((kAllParts - part)
+            parts.push_back(left
                             * (others > 0 ? share.percent / others
                                           : 1 / static_cast<double>(split.size() - 1)));
     }
-    roundTo(parts, kAllParts - part);
+    roundTo(parts, left);
+    const auto percents = [](double tenThousandths) {
+        return tenThousandths / static_cast<double>(kPerPercent);
+    };
     std::size_t next = 0;
     for (ProviderShare &share : split)
-        share.percent = share.provider == provider ? part : parts[next++];
+        share.percent =
+            percents(share.provider == provider ? static_cast<double>(part)
+                                                : parts[next++] * static_cast<double>(unit));
     return split;
 }
 

@@ -6,6 +6,7 @@
 #include "core/wording/outlook_words.h"
 #include "core/wording/report_texts.h"
 
+#include <cmath>
 #include <type_traits>
 #include <vector>
 
@@ -39,12 +40,24 @@ std::string providerMoves(const Scenario &scenario, const Language &language)
     return parts.empty() ? change(0, language) : joined(parts);
 }
 
+/// As many as the share has, up to the four that are kept.
+int decimalsOf(double percent)
+{
+    constexpr int kMost = 4;
+    constexpr double kSlip = 1e-6;
+    int decimals = 0;
+    for (double scaled = percent; decimals < kMost && std::abs(scaled - std::round(scaled)) > kSlip;
+         scaled *= 10)
+        ++decimals;
+    return decimals;
+}
+
 std::string wantedShares(const Scenario &scenario, const Language &language)
 {
     std::vector<std::string> parts;
     for (const ProviderShare &share : scenario.providerSplit)
         parts.push_back(language.say(nameOf(share.provider)) + ' '
-                        + formatPercent(share.percent, language, 0));
+                        + formatPercent(share.percent, language, decimalsOf(share.percent)));
     return joined(parts);
 }
 
