@@ -7,7 +7,9 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QImage>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -142,6 +144,81 @@ private slots:
             for (const auto &bar : g.segments)
                 for (const QRectF &segment : bar)
                     QVERIFY2(!segment.intersects(tag), qPrintable(QString::number(share)));
+        }
+    }
+
+    void budgetTagLiesBesideTheBand()
+    {
+        const Tokens tokens = makeTokens(Appearance::Light);
+        StackedBarsScene scene = samples::months(36);
+        const auto &first = scene.series.front().values;
+        scene.series.resize(1);
+        BarsFan fan;
+        for (const double value : first) {
+            fan.low.push_back(value * 0.8);
+            fan.middle.push_back(value);
+            fan.high.push_back(value * 1.6);
+        }
+        scene.fan = fan;
+        for (const double share : {0.9, 1.0, 1.1, 1.3, 1.5}) {
+            scene.budget->value = first.front() * share;
+            const StackedBarsGeometry g =
+                stackedBarsGeometry(QRectF(0, 0, 900, 420), scene, tokens);
+            const QRectF tag = budgetPill(g, scene, tokens);
+            QVERIFY(g.area.contains(tag));
+            // The band from bar to bar, point by point.
+            for (std::size_t bar = 0; bar + 1 < first.size(); ++bar) {
+                for (const double part : {0.0, 0.25, 0.5, 0.75}) {
+                    const double x =
+                        g.columns[bar].center().x()
+                        + part * (g.columns[bar + 1].center().x() - g.columns[bar].center().x());
+                    const double low = (1 - part) * fan.low[bar] + part * fan.low[bar + 1];
+                    const double high = (1 - part) * fan.high[bar] + part * fan.high[bar + 1];
+                    const QRectF band(QPointF(x - 0.5, g.y.toPixel(high)),
+                                      QPointF(x + 0.5, g.y.toPixel(low)));
+                    QVERIFY2(!band.intersects(tag), qPrintable(QString::number(share)));
+                }
+            }
+        }
+    }
+
+    void firstBarIsLabelled()
+    {
+        for (const int width : {420, 640, 900, 1600}) {
+            const StackedBarsGeometry g = stackedBarsGeometry(
+                QRectF(0, 0, width, 420), samples::months(36), makeTokens(Appearance::Light));
+            QVERIFY(g.labelled.front());
+        }
+    }
+
+    void barsThatAreTheGroundAreSeen()
+    {
+        // Contrast of WCAG 2.1 by its own formula.
+        const auto luminance = [](const QColor &color) {
+            const auto linear = [](double part) {
+                return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+            };
+            return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF())
+                   + 0.0722 * linear(color.blueF());
+        };
+        for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
+            const Tokens tokens = makeTokens(appearance);
+            StackedBarsScene scene = samples::months();
+            scene.series = {{.label = {}, .colorSlot = -1, .values = {9000}, .pale = true}};
+            scene.budget.reset();
+            const StackedBarsGeometry g =
+                stackedBarsGeometry(QRectF(0, 0, 900, 420), scene, tokens);
+            QImage picture(900, 420, QImage::Format_RGB32);
+            picture.fill(tokens.color.surface);
+            QPainter painter(&picture);
+            paintBars(painter, g, scene, tokens, {});
+            painter.end();
+            double one = luminance(picture.pixelColor(g.segments[0][0].center().toPoint()));
+            double other = luminance(tokens.color.surface);
+            if (one < other)
+                std::swap(one, other);
+            const double contrast = (one + 0.05) / (other + 0.05);
+            QVERIFY2(contrast >= 2.2, qPrintable(QString::number(contrast)));
         }
     }
 

@@ -94,6 +94,25 @@ void paintFan(QPainter &painter, const StackedBarsGeometry &g, const StackedBars
     paintLimits(painter, g, scene, tokens);
 }
 
+std::optional<QRectF> fanBox(const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                             std::size_t bar)
+{
+    if (!isWhole(scene))
+        return std::nullopt;
+    const BarsFan &fan = *scene.fan;
+    double low = fan.low[bar];
+    double high = fan.high[bar];
+    // The band runs straight from bar to bar: at the edge of a column it is halfway.
+    for (const std::size_t beside :
+         {bar == 0 ? bar : bar - 1, std::min(bar + 1, fan.low.size() - 1)}) {
+        low = std::min(low, (fan.low[bar] + fan.low[beside]) / 2);
+        high = std::max(high, (fan.high[bar] + fan.high[beside]) / 2);
+    }
+    const QRectF &column = g.columns[bar];
+    return QRectF(QPointF(column.left(), g.y.toPixel(high)),
+                  QPointF(column.right(), g.y.toPixel(low)));
+}
+
 double highestOfFan(const StackedBarsScene &scene)
 {
     double highest = 0.0;

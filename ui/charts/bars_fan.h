@@ -10,6 +10,10 @@ namespace headroom::ui {
 void paintFan(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
               const Tokens &tokens);
 
+// What the fan covers of a bar's column; nothing without one.
+std::optional<QRectF> fanBox(const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                             std::size_t bar);
+
 // The highest value that the fan and the limits reach; 0 without any.
 double highestOfFan(const StackedBarsScene &scene);
 

@@ -21,6 +21,7 @@ constexpr double kGap = 1.0; // between segments
 constexpr double kCorner = 2.0;
 constexpr double kLeastHeight = 0.75; // what is small is still seen
 constexpr double kPaleInk = 0.25;     // share of the colour
+constexpr double kGroundInk = 0.55; // and of bars that are the ground: seen from the back of a room
 
 double heightOf(const BarSeries &series, std::size_t bar)
 {
@@ -38,6 +39,12 @@ double totalOf(const StackedBarsScene &scene, std::size_t bar)
     return total;
 }
 
+QColor inkOf(const BarSeries &series, const ColorTokens &color)
+{
+    const QColor &ink = color.seriesAt(series.colorSlot);
+    return series.pale ? mixed(ink, color.surface, kGroundInk) : ink;
+}
+
 std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens &tokens)
 {
     std::vector<LegendItem> items;
@@ -45,10 +52,7 @@ std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens 
         items.push_back({.label = scene.series[i].label,
                          .count = {},
                          .shape = MarkShape::Disc,
-                         .color = scene.series[i].pale
-                                      ? mixed(tokens.color.seriesAt(scene.series[i].colorSlot),
-                                              tokens.color.surface, kPaleInk)
-                                      : tokens.color.seriesAt(scene.series[i].colorSlot),
+                         .color = inkOf(scene.series[i], tokens.color),
                          .fill = MarkFill::Full,
                          .faded = scene.series[i].faded,
                          .key = scene.series.size() > 1 ? static_cast<int>(i) : -1});
@@ -133,6 +137,7 @@ void decideLabels(StackedBarsGeometry &g, const StackedBarsScene &scene, const T
     const std::size_t step = begins.size() > 1 ? dividing(begins[1] - anchor, fitting) : fitting;
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
         g.labelled.push_back((bar + step - anchor % step) % step == 0);
+    g.labelled.front() = true; // the time that is shown begins there
 }
 
 void paintGridLines(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens)
@@ -163,6 +168,27 @@ void paintValueAxis(QPainter &painter, const StackedBarsGeometry &g, const Stack
              elided(scene.axis.title, bold, g.title.width()), bold, tokens.color.text);
 }
 
+// Where the first label has its middle: further left where the next one is near.
+double firstLabel(const StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
+{
+    const double own = g.columns.front().center().x();
+    const auto next = std::find(g.labelled.begin() + 1, g.labelled.end(), true);
+    if (next == g.labelled.end())
+        return own;
+    const auto bar = static_cast<std::size_t>(next - g.labelled.begin());
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const QFont small = typeFont(TypeRole::Caption, tokens);
+    const auto apart = [&](const QString &left, const QString &right, const QFont &of) {
+        return (textWidth(left, of) + textWidth(right, of)) / 2 + tokens.space.tiny;
+    };
+    double needed = apart(scene.bars[0].label, scene.bars[bar].label, font);
+    if (scene.bars[0].group != scene.bars[bar].group)
+        needed = std::max(needed, apart(scene.bars[0].group, scene.bars[bar].group, small));
+    const double half =
+        std::max(textWidth(scene.bars[0].label, font), textWidth(scene.bars[0].group, small)) / 2;
+    return std::min(own, std::max(g.columns[bar].center().x() - needed, g.area.left() + half));
+}
+
 void paintBarLabels(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
                     const Tokens &tokens)
 {
@@ -175,7 +201,8 @@ void paintBarLabels(QPainter &painter, const StackedBarsGeometry &g, const Stack
             continue;
         // At the last bar the label ends with the picture.
         const double half = textWidth(scene.bars[bar].label, font) / 2 + 1;
-        const double centre = std::min(column.center().x(), g.area.right() - half);
+        const double centre = bar == 0 ? firstLabel(g, scene, tokens)
+                                       : std::min(column.center().x(), g.area.right() - half);
         const QRectF below(centre - 60, g.plot.bottom() + tokens.space.tiny, 120, line);
         const bool begins = scene.bars[bar].group != group;
         group = scene.bars[bar].group;
@@ -196,10 +223,10 @@ void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const Stacke
             const QRectF &segment = g.segments[bar][i];
             if (segment.isEmpty())
                 continue;
-            QColor ink = color.seriesAt(scene.series[i].colorSlot);
+            QColor ink = inkOf(scene.series[i], color);
             const bool other =
                 attention.standsOut() >= 0 && static_cast<std::size_t>(attention.standsOut()) != i;
-            if (scene.series[i].faded || scene.series[i].pale || other)
+            if (scene.series[i].faded || other)
                 ink = mixed(ink, color.surface, kPaleInk);
             painter.setBrush(ink);
             const double corner = std::min(kCorner, segment.height() / 2);
@@ -292,6 +319,8 @@ std::optional<QRectF> freePill(const StackedBarsGeometry &g, const StackedBarsSc
             taken.push_back(*box);
         for (const QRectF &segment : g.segments[bar])
             taken.push_back(segment);
+        if (const auto fan = fanBox(g, scene, bar))
+            taken.push_back(*fan);
     }
     const double right = g.plot.right() - size.width();
     const double on = line - size.height() / 2;
