@@ -4,6 +4,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
+#include "core/report/forecast_report.h"
 #include "core/report/report.h"
 #include "core/report/workbook.h"
 #include "core/wording/report_texts.h"
@@ -340,6 +341,23 @@ private slots:
         QVERIFY(blocksOf<Table>(*sectionOf(one.report, report_text::kForecast)).front()->rows
                 == blocksOf<Table>(*sectionOf(other.report, report_text::kForecast)).front()->rows);
         QVERIFY(one.studies.forecast->cheaperThanBaseline == std::optional(1.0));
+    }
+
+    void whatIsLeftOutIsNoChanceOfBeingCheaper()
+    {
+        Plan plan = notebooks(2);
+        plan.scenarios[1].allocations.begin()->second.offer.instanceType = "sold.by.nobody";
+        plan.activeScenario = "Other";
+        const Studied one = study(plan, m_desk);
+        QVERIFY(!one.studies.forecast->cheaperThanBaseline);
+        const auto remarks = forecastRemarks(*one.studies.forecast, english());
+        QVERIFY(std::ranges::any_of(remarks, [](const std::string &remark) {
+            return remark.find("How often it is cheaper than the baseline is not said")
+                   != std::string::npos;
+        }));
+        plan.activeScenario = plan.baseline; // where nothing is left out, and nothing to compare
+        const Studied other = study(plan, m_desk);
+        QVERIFY(forecastRemarks(*other.studies.forecast, english()).empty());
     }
 };
 

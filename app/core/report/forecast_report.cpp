@@ -2,9 +2,11 @@
 #include "core/report/forecast_report.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/left_out.h"
 #include "core/report/report_facts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/headings.h"
+#include "core/wording/left_out_texts.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
 
@@ -75,10 +77,16 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
     const PlanDraws draws = drawn(scenario);
     report.assumptions = draws.model().assumptions().all();
     report.risk = draws.risk(halves);
-    const std::size_t baseline = report.snapshot->evaluation.baseline;
-    if (scenario != baseline)
-        report.cheaperThanBaseline = draws.cheaperThan(drawn(baseline));
+    if (isHeldAgainstBaseline(report))
+        report.cheaperThanBaseline = draws.cheaperThan(drawn(report.snapshot->evaluation.baseline));
     return report;
+}
+
+bool isHeldAgainstBaseline(const ForecastReport &report)
+{
+    const Evaluation &evaluation = report.snapshot->evaluation;
+    return report.scenario != evaluation.baseline && leftOut(report.evaluation()).empty()
+           && leftOut(evaluation.baselineScenario()).empty();
 }
 
 std::string daysRemark(const ForecastReport &report, const Language &language)
@@ -118,13 +126,16 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
             remarks.push_back(std::move(remark));
     }
     std::vector<const ScenarioEvaluation *> told{&report.evaluation()};
-    if (report.cheaperThanBaseline) // of another scenario
+    const bool isOther = report.scenario != report.snapshot->evaluation.baseline;
+    if (isOther)
         told.push_back(&report.snapshot->evaluation.baselineScenario());
     for (const ScenarioEvaluation *evaluation : told) {
         std::string sentence = leftOutSentence(*evaluation, language);
         if (!sentence.empty())
             remarks.push_back(std::move(sentence));
     }
+    if (isOther && report.risk.draws > 0 && !isHeldAgainstBaseline(report))
+        remarks.push_back(language.say(left_out_text::kChanceWithheld));
     std::ranges::move(growthLimitSentences(scenario, report.evaluation(), language),
                       std::back_inserter(remarks));
     return remarks;

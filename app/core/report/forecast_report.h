@@ -15,8 +15,9 @@ struct ForecastReport {
     std::shared_ptr<const Snapshot> snapshot; ///< its forecast has as many months as `risk`
     std::size_t scenario = 0;
     std::vector<UncertainAssumption> assumptions;
-    Risk risk;                                 ///< of no draws: nothing was drawn
-    std::optional<double> cheaperThanBaseline; ///< probability; absent for the baseline itself
+    Risk risk; ///< of no draws: nothing was drawn
+    std::optional<double>
+        cheaperThanBaseline; ///< probability; absent where it is not held against it
     AlertRehearsal alerts;
 
     [[nodiscard]] const ScenarioEvaluation &evaluation() const
@@ -24,6 +25,10 @@ struct ForecastReport {
         return snapshot->evaluation.scenarios[scenario];
     }
 };
+
+/// Whether its scenario is held against the baseline: it is another one, and neither leaves a workload out of the cost,
+/// which would be no saving.
+[[nodiscard]] bool isHeldAgainstBaseline(const ForecastReport &report);
 
 /// What needs no draws. `snapshot`: evaluated over the months that are asked for.
 [[nodiscard]] ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot,
