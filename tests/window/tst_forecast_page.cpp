@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
-#include "page_desk.h"
+#include "editing_desk.h"
 #include "support/patience.h"
 #include "ui/charts/day_calendar.h"
 #include "ui/charts/stacked_bars_chart.h"
@@ -253,50 +253,9 @@ void ForecastPageTest::growthOfAWorkloadHasAWayBack()
     QVERIFY(activeScenario(plan).outlook.workloads.empty());
 }
 
-namespace {
-
-/// The page on a plan that its edits change, or that refuses them.
-struct EditingDesk : ui::testing::PageDesk<ForecastPage> {
-    Plan plan = smallPlan();
-    QString refused;
-
-    EditingDesk()
-    {
-        show(snapshotOf(plan));
-        QObject::connect(&page, &Page::editRequested, &page, [this](const PlanEdit &edit) {
-            const auto changed = applyEdit(plan, edit);
-            if (!changed) {
-                refused = textOf(changed.error().text());
-                QVERIFY(refuseAskingField(page, refused));
-                return;
-            }
-            plan = *changed;
-            show(snapshotOf(plan));
-        });
-    }
-    template <typename Field>
-    Field *find(const char *name) const
-    {
-        return page.findChild<Field *>(QLatin1String(name));
-    }
-    void press(const char *name) const { find<QAbstractButton>(name)->click(); }
-    bool type(const char *name, const QString &text) const
-    {
-        auto *field = find<LineField>(name);
-        field->setText(text);
-        return field->takePending();
-    }
-    [[nodiscard]] const Uncertainty &uncertainty() const
-    {
-        return activeScenario(plan).outlook.uncertainty;
-    }
-};
-
-} // namespace
-
 void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     const auto &workloads = desk.uncertainty().workloads;
     desk.press("addSpreadOfWorkload");
     desk.press("addSpreadOfWorkload");
@@ -325,7 +284,7 @@ void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
 
 void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     desk.press("addSpreadOfWorkload");
     desk.press("addSpreadOfWorkload");
     const auto &workloads = desk.uncertainty().workloads;
@@ -346,7 +305,7 @@ void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
 
 void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
     const auto &rules = desk.plan.alertRules;
     const auto *list = desk.find<EntryList>("alertRule");
@@ -388,7 +347,7 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
 
 void ForecastPageTest::aDateWithinAMonthSaysFromWhenItCounts()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     const auto *note = desk.find<QLabel>("midMonthDates");
     QVERIFY(note->isHidden());
     desk.press("addPriceStep");
@@ -527,7 +486,7 @@ void ForecastPageTest::levelsOfTheBudgetAreAddedOnce()
 
 void ForecastPageTest::pricesAndBudgetsAreTables()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     const auto &steps = activeScenario(desk.plan).outlook.priceSteps;
     desk.press("addPriceStep");
     QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-06")));
@@ -560,7 +519,7 @@ void ForecastPageTest::pricesAndBudgetsAreTables()
 
 void ForecastPageTest::growthByStepsIsATable()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     emit desk.find<ChoiceField>("growth_curve")->chosen("steps");
     const auto points = [&] { return activeScenario(desk.plan).outlook.growth->points; };
     QCOMPARE(points().size(), std::size_t{1});
@@ -576,7 +535,7 @@ void ForecastPageTest::growthByStepsIsATable()
 
 void ForecastPageTest::eachSpreadIsRefusedAtItsOwnField()
 {
-    const EditingDesk desk;
+    const ui::testing::EditingDesk desk;
     // 10 to -10 is no distribution; another refusal elsewhere does not silence it.
     QVERIFY(!desk.type("spread_prices_low", QStringLiteral("much")));
     QVERIFY(!desk.type("spread_demand_high", QStringLiteral("-50")));

@@ -57,7 +57,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_basis(new ChoiceField(basisChoices(), this)),
       m_days(new NumberField(
           {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)}, this)),
-      m_budget(new NumberField(amountFormat(plan, tr("none")), this)),
+      m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),
       m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
                                this)),
       m_growth(new NumberField(percentFormat(-50, 100), this)),
@@ -65,7 +65,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_spotPrices(new NumberField(percentFormat(-99, 100), this)),
       m_note(new NoteField(this)),
       m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
-      m_scenarioBudget(new NumberField(amountFormat(plan, tr("the plan's")), this)),
+      m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
       m_tolerance(
           new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this)),
       m_interruptions(new NumberField(

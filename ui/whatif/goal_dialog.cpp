@@ -30,9 +30,8 @@ constexpr const char *kBudget = "budget";
 
 NumberFormat moneyFormat(const Plan &plan)
 {
-    NumberFormat format = amountFormat(plan, {});
+    NumberFormat format = budgetFormat(plan, {});
     format.optional = false;
-    format.least = Exact::ratio(1, 100); // nothing runs on a budget of nothing
     return format;
 }
 

@@ -55,7 +55,7 @@ QWidget *MonthBudgetList::makeFrom(QWidget *owner, std::size_t row)
 
 QWidget *MonthBudgetList::makeAmount(QWidget *owner, std::size_t row)
 {
-    NumberFormat format = amountFormat(m_plan, {});
+    NumberFormat format = budgetFormat(m_plan, {});
     format.optional = false;
     auto *field = new NumberField(format, owner);
     connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {

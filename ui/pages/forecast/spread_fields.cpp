@@ -52,27 +52,26 @@ SpreadFields::SpreadFields(const char *name, const Spread &usual, QWidget *paren
     addPart(row, m_kind);
     connect(m_kind, &ChoiceField::chosen, this, &SpreadFields::setKind);
     connect(m_kind, &ChoiceField::rejected, new FieldReason(m_kind), &FieldReason::say);
-    m_low = addPercentile(name, "spread_low", tr("P10"), &Spread::low);
-    m_high = addPercentile(name, "spread_high", tr("P90"), &Spread::high);
+    m_low = addPercentile(QLatin1String(name) + QStringLiteral("_low"), "spread_low", tr("P10"));
+    m_high = addPercentile(QLatin1String(name) + QStringLiteral("_high"), "spread_high", tr("P90"));
     setFocusProxy(m_kind);
 }
 
-NumberField *SpreadFields::addPercentile(const char *name, const char *meaning,
-                                         const QString &title, double Spread::*member)
+NumberField *SpreadFields::addPercentile(const QString &name, const char *meaning,
+                                         const QString &title)
 {
     auto *field = new NumberField(percentFormat(kLeastSpread, kMostSpread), this);
-    field->setObjectName(
-        QLatin1String(name)
-        + (member == &Spread::low ? QStringLiteral("_low") : QStringLiteral("_high")));
+    field->setObjectName(name);
     field->setAccessibleName(title);
     explain(field, meaning);
     addPart(static_cast<QHBoxLayout *>(layout()), field);
-    connect(field, &NumberField::valueChosen, this,
-            [this, member](const std::optional<Exact> &value) {
-                Spread spread = m_spread;
-                spread.*member = value->toDouble();
-                emit spreadChosen(spread);
-            });
+    // The other one may wait to be taken with it: only together are they in order.
+    connect(field, &NumberField::valueChosen, this, [this] {
+        Spread spread = m_spread;
+        spread.low = m_low->wanted().value_or(Exact()).toDouble();
+        spread.high = m_high->wanted().value_or(Exact()).toDouble();
+        emit spreadChosen(spread);
+    });
     connect(field, &LineField::rejected, new FieldReason(field), &FieldReason::say);
     return field;
 }

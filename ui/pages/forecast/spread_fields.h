@@ -32,8 +32,7 @@ signals:
 
 private:
     void setKind(const std::string &key);
-    NumberField *addPercentile(const char *name, const char *meaning, const QString &title,
-                               double Spread::*member);
+    NumberField *addPercentile(const QString &name, const char *meaning, const QString &title);
 
     Spread m_usual;
     Spread m_spread;

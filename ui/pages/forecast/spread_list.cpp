@@ -49,16 +49,10 @@ SpreadList::SpreadList(const Words &words, QWidget *parent) : QWidget(parent), m
     });
     const auto kind =
         choice([this](std::size_t row, const std::string &key) { setKind(row, key); });
-    const auto percent = [this](double Spread::*member) {
-        return [this, member](QWidget *owner, std::size_t row) {
-            auto *field = new NumberField(percentFormat(kLeastSpread, kMostSpread), owner);
-            connect(field, &NumberField::valueChosen, this,
-                    [this, member, row](const std::optional<Exact> &value) {
-                        change(row,
-                               [&](Entry &entry) { entry.spread.*member = value->toDouble(); });
-                    });
-            return field;
-        };
+    const auto percent = [this](QWidget *owner, std::size_t row) {
+        auto *field = new NumberField(percentFormat(kLeastSpread, kMostSpread), owner);
+        connect(field, &NumberField::valueChosen, this, [this, row] { takePair(row); });
+        return field;
     };
     m_list = new EntryList(
         {words.name, words.add, words.addMeaning, "remove_spread"},
@@ -66,8 +60,8 @@ SpreadList::SpreadList(const Words &words, QWidget *parent) : QWidget(parent), m
           [subject](QWidget *owner, std::size_t row) { return subject({}, owner, row); }},
          {QStringLiteral("kind"), tr("Distribution"), "spread_kind", 1,
           [kind](QWidget *owner, std::size_t row) { return kind(spreadKinds(), owner, row); }},
-         {QStringLiteral("low"), tr("P10"), "spread_low", 1, percent(&Spread::low)},
-         {QStringLiteral("high"), tr("P90"), "spread_high", 1, percent(&Spread::high)}},
+         {QStringLiteral("low"), tr("P10"), "spread_low", 1, percent},
+         {QStringLiteral("high"), tr("P90"), "spread_high", 1, percent}},
         this);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -86,6 +80,18 @@ void SpreadList::change(std::size_t row, Change change)
     Entries entries = m_entries;
     change(entries[row]);
     emit changed(entries);
+}
+
+/// One of the two may wait to be taken with the other: only together are they in order.
+void SpreadList::takePair(std::size_t row)
+{
+    const auto wanted = [&](SpreadColumn column) {
+        return m_list->field<NumberField>(row, column)->wanted().value_or(Exact()).toDouble();
+    };
+    change(row, [&](Entry &entry) {
+        entry.spread.low = wanted(lowColumn);
+        entry.spread.high = wanted(highColumn);
+    });
 }
 
 /// What is certain has no percentiles: something else begins like what stands for all.

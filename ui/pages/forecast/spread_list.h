@@ -42,6 +42,7 @@ signals:
 
 private:
     void addEntry();
+    void takePair(std::size_t row);
     void setKind(std::size_t row, const std::string &key);
     template <typename Change>
     void change(std::size_t row, Change change);

@@ -184,7 +184,7 @@ void RulesPanel::buildObjective()
 
 void RulesPanel::buildMoney()
 {
-    auto *budget = new NumberField(amountFormat(Plan(), tr("none")), this);
+    auto *budget = new NumberField(budgetFormat(Plan(), tr("none")), this);
     addNumber(
         {.rule = RuleSwitch::budget,
          .where = "budget",

@@ -59,6 +59,13 @@ NumberFormat amountFormat(const Plan &plan, const QString &empty)
             .emptyText = empty};
 }
 
+NumberFormat budgetFormat(const Plan &plan, const QString &empty)
+{
+    NumberFormat format = amountFormat(plan, empty);
+    format.least = Exact::ratio(1, 100);
+    return format;
+}
+
 std::optional<Exact> exactOf(const std::optional<Money> &money)
 {
     return money ? std::optional(money->exact()) : std::nullopt;

@@ -15,6 +15,8 @@ namespace headroom::ui {
 [[nodiscard]] NumberFormat demandFormat(OverrideField field);
 /// An amount in the plan's currency, which may be left out.
 [[nodiscard]] NumberFormat amountFormat(const Plan &plan, const QString &empty);
+/// Likewise from a cent on: nothing runs on a budget of nothing.
+[[nodiscard]] NumberFormat budgetFormat(const Plan &plan, const QString &empty);
 
 [[nodiscard]] std::optional<Exact> exactOf(const std::optional<Money> &money);
 [[nodiscard]] std::optional<Money> moneyOf(const std::optional<Exact> &amount);

@@ -61,12 +61,9 @@ void ChoiceField::paintEvent(QPaintEvent *)
     QStyleOptionComboBox option;
     initStyleOption(&option);
     option.currentText.clear();
-    const bool active = underMouse() || hasFocus();
-    if (!active)
-        option.subControls &= ~QStyle::SC_ComboBoxArrow;
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     const SpaceTokens &space = currentTokens().space;
-    const QRect area = rect().adjusted(space.small, 0, -(active ? space.huge : space.small + 5), 0);
+    const QRect area = rect().adjusted(space.small, 0, -space.huge, 0);
     const ColorTokens &color = currentTokens().color;
     const bool isMixed = currentIndex() < 0;
     painter.setPen(!isEnabled() ? color.disabled : isMixed ? color.muted : color.text);

@@ -117,8 +117,23 @@ void FieldReason::place()
     const int left = std::max(0, field.right() + 1 - size.width());
     const bool isBelow = field.bottom() + size.height() < host->height();
     const int top = isBelow ? field.bottom() + 1 : std::max(0, field.top() - size.height());
-    m_label->setGeometry(QRect(QPoint(left, top), size));
+    m_label->setGeometry(besideOthers({QPoint(left, top), size}));
     m_label->raise();
+}
+
+/// Below the reasons of neighbouring fields, so that each can be read.
+QRect FieldReason::besideOthers(QRect place) const
+{
+    const QList<QLabel *> reasons = m_label->parentWidget()->findChildren<QLabel *>(
+        m_label->objectName(), Qt::FindDirectChildrenOnly);
+    const auto covered = [&] {
+        return std::ranges::find_if(reasons, [&](const QLabel *other) {
+            return other != m_label && !other->isHidden() && other->geometry().intersects(place);
+        });
+    };
+    for (auto other = covered(); other != reasons.end(); other = covered())
+        place.moveTop((*other)->geometry().bottom() + 2);
+    return place;
 }
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QRect>
 #include <QString>
 
 class QLabel;
@@ -34,6 +35,7 @@ private:
     void show(const QString &why, bool isInvalid);
     void make();
     void place();
+    [[nodiscard]] QRect besideOthers(QRect place) const;
 
     QWidget *m_field;
     QPointer<QLabel> m_label;

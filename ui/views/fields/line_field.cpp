@@ -60,7 +60,12 @@ void LineField::setMixed(bool mixed)
 
 bool LineField::takePending()
 {
-    return !isPending() || isAsking() || takeText();
+    if (isPending())
+        return isAsking() || takeText();
+    // The value stands there again, as it was typed: nothing is wrong any more.
+    if (m_isRefused)
+        showReason({});
+    return true;
 }
 
 void LineField::showValue()
@@ -94,6 +99,7 @@ void LineField::followText()
 
 void LineField::showReason(const QString &reason)
 {
+    m_isRefused = !reason.isEmpty();
     emit rejected(reason);
 }
 
@@ -117,8 +123,10 @@ void LineField::focusOutEvent(QFocusEvent *event)
     const bool isForgotten = !isTaken && m_forgetsRefused && isPending();
     if (isForgotten || !isPending())
         showValue();
-    if (isForgotten)
+    if (isForgotten) {
+        m_isRefused = false;
         emit forgotten(typed);
+    }
 }
 
 void LineField::keyPressEvent(QKeyEvent *event)

@@ -57,6 +57,7 @@ private:
     QString m_placeholder; ///< while it is mixed: what it says otherwise
     bool m_mixed = false;
     bool m_forgetsRefused = false;
+    bool m_isRefused = false; ///< what stands there, or stood there last
     bool m_putting = false;
 };
 

@@ -115,6 +115,14 @@ Expected<std::optional<Exact>> NumberField::read(QString typed) const
     });
 }
 
+std::optional<Exact> NumberField::wanted() const
+{
+    if (!isPending())
+        return m_value;
+    const Expected<std::optional<Exact>> typed = read(text().trimmed());
+    return typed && *typed && reasonAgainst(**typed).isEmpty() ? *typed : m_value;
+}
+
 void NumberField::step(int direction)
 {
     const double now = m_value ? m_value->toDouble() : 0;

@@ -33,6 +33,9 @@ public:
     void setValue(const std::optional<Exact> &value);
     void setUnit(const QString &unit);
     [[nodiscard]] const std::optional<Exact> &value() const { return m_value; }
+    /// What is typed and not taken, though it is a value of its own: it may be right beside another one. Otherwise the
+    /// value.
+    [[nodiscard]] std::optional<Exact> wanted() const;
 
 signals:
     void valueChosen(const std::optional<headroom::Exact> &value);
