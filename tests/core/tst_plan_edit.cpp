@@ -151,6 +151,17 @@ private slots:
         QCOMPARE(QString::fromStdString(plan.activeScenario), QString("Today"));
     }
 
+    void noTwoScenariosHaveOneName()
+    {
+        // All of it inherited, it would seem to be a baseline that inherits.
+        const Plan plan = *applyEdit(newPlan(), AddScenario{"Other", "Baseline"});
+        const auto renamed = applyEdit(plan, RenameScenario{"Other", "Baseline"});
+        QVERIFY(!renamed);
+        QCOMPARE(QString::fromStdString(renamed.error().whatAndRemedy()),
+                 QString("Two scenarios have the same name. Rename one of them."));
+        QVERIFY(applyEdit(plan, RenameScenario{"Other", "Other"}));
+    }
+
     void assumptionsLeaveNameAndAllocationsAlone()
     {
         Plan plan = *applyEdit(planWith({"Chat"}), Allocate{1, someAllocation()});

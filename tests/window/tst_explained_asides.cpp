@@ -15,6 +15,11 @@
 #include "ui/views/filter_menu.h"
 #include "ui/views/models/model_picker.h"
 
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTabBar>
+
 using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
@@ -150,6 +155,22 @@ void TestExplainedAsides::renamingExplainsItself()
     QVERIFY(dialog);
     QTRY_VERIFY_WITH_TIMEOUT(dialog->isVisible(), kPatience);
     EXPLAINED(dialog);
+    // Why it cannot be pressed, and what is wrong, in full.
+    auto *name = dialog->findChild<QLineEdit *>();
+    const auto *problem = dialog->findChild<QLabel *>(QStringLiteral("nameProblem"));
+    name->clear();
+    QVERIFY(problem->isVisible() && !problem->text().isEmpty());
+    desk.session.document().apply(AddScenario{"Other", desk.session.plan().baseline});
+    name->setText(QStringLiteral("Other"));
+    QVERIFY(!problem->isVisible());
+    emit dialog->findChild<QDialogButtonBox *>()->accepted();
+    QCOMPARE(problem->text(),
+             QStringLiteral("Two scenarios have the same name. Rename one of them."));
+    QTest::qWait(0);
+    QVERIFY(problem->height() >= problem->heightForWidth(problem->width()));
+    for (const QWidget *part :
+         dialog->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        QVERIFY(part->isHidden() || dialog->rect().contains(part->geometry()));
 }
 
 void TestExplainedAsides::keptCopiesExplainThemselves()

@@ -12,6 +12,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
@@ -46,17 +48,24 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     layout->addWidget(problem);
     layout->addSpacing(space.small);
     layout->addWidget(buttons);
-    const auto follow = [buttons](const QString &text) {
-        buttons->button(QDialogButtonBox::Ok)->setEnabled(!text.trimmed().isEmpty());
-    };
-    connect(m_name, &QLineEdit::textChanged, this, follow);
-    connect(m_name, &QLineEdit::textChanged, problem, &QWidget::hide);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this, name, problem, check] {
-        const QString chosen = m_name->text().trimmed();
-        const QString reason = chosen == name ? QString() : check(chosen);
+    const auto say = [this, problem](const QString &reason) {
         problem->setText(reason);
         problem->setVisible(!reason.isEmpty());
+        // A window does not follow text that wraps.
+        this->layout()->activate();
+        resize(width(), std::max(this->layout()->totalHeightForWidth(width()),
+                                 this->layout()->totalMinimumSize().height()));
+    };
+    connect(m_name, &QLineEdit::textChanged, this, [say, buttons](const QString &text) {
+        const bool isEmpty = text.trimmed().isEmpty();
+        buttons->button(QDialogButtonBox::Ok)->setEnabled(!isEmpty);
+        say(isEmpty ? tr("Without a name it cannot be told from the others.") : QString());
+    });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this, name, say, check] {
+        const QString chosen = m_name->text().trimmed();
+        const QString reason = chosen == name ? QString() : check(chosen);
+        say(reason);
         if (!reason.isEmpty())
             return;
         if (chosen != name)

@@ -327,6 +327,9 @@ Step apply(Plan &plan, const SetScenarioNote &edit)
 Step apply(Plan &plan, const RenameScenario &edit)
 {
     HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, edit.name));
+    // Said before anything else: who bears the baseline's name seems to be the baseline.
+    if (edit.newName != edit.name && scenarioAt(plan, edit.newName))
+        return failure(error_text::kTwoScenarios, {}, error_text::kRenameOneOfThem);
     scenario->name = edit.newName;
     for (std::string *named : {&plan.baseline, &plan.proposed, &plan.activeScenario})
         if (*named == edit.name)
