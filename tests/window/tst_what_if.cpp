@@ -262,6 +262,76 @@ private slots:
         QCOMPARE(desk.session.plan().scenarios, before.scenarios);
     }
 
+    void whatIsKeptAgainIsNumberedAndTheKeyboardStays()
+    {
+        WhatIfDesk desk;
+        QApplication::setActiveWindow(desk.window.get());
+        const std::string first = desk.session.plan().activeScenario;
+        auto *slider = desk.row("whatif_prices")->findChild<QSlider *>();
+        for (const char *suffix : {", what if", ", what if 2", ", what if 3"}) {
+            slider->setFocus();
+            slider->setValue(slider->value() - 100);
+            QVERIFY(desk.session.shown().isPreview);
+            auto *keep = desk.window->findChild<QPushButton *>(QStringLiteral("keepScenario"));
+            keep->setFocus();
+            keep->click();
+            QCOMPARE(desk.session.plan().activeScenario, first + suffix);
+            QVERIFY(slider->hasFocus());
+        }
+    }
+
+    void whatCannotBeKeptIsStillTried()
+    {
+        WhatIfDesk desk;
+        while (desk.session.plan().scenarios.size() < 50)
+            desk.session.document().apply(AddScenario{"Other", desk.session.plan().baseline});
+        const Plan before = desk.session.plan();
+        desk.move("whatif_prices", SliderScale::kSteps);
+        desk.press("keepScenario");
+        QVERIFY(desk.session.shown().isPreview);
+        QCOMPARE(activeScenario(*desk.session.shown().plan).priceChangePercent, 50.0);
+        QVERIFY(desk.message().contains(QStringLiteral("between 1 and 50 scenarios")));
+        QVERIFY(desk.session.plan() == before);
+    }
+
+    void sharesKeepTheirProportionsWhileOneIsMoved()
+    {
+        WhatIfDesk desk;
+        Scenario scenario = activeScenario(desk.session.plan());
+        scenario.providerSplit = {
+            {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+        desk.session.document().apply(ChangeAssumptions{scenario, "split"});
+        const auto parts = [&] {
+            std::vector<double> all;
+            for (const char *name : {"split_aws", "split_gcp", "split_azure"})
+                all.push_back(desk.row(name)->value());
+            return all;
+        };
+        desk.move("split_aws", SliderScale::kSteps);
+        QCOMPARE(parts(), (std::vector{100., 0., 0.}));
+        desk.move("split_aws", 800);
+        QCOMPARE(parts(), (std::vector{80., 15., 5.}));
+        desk.move("split_aws", SliderScale::kSteps);
+        desk.move("split_aws", 600);
+        QCOMPARE(parts(), (std::vector{60., 30., 10.}));
+        auto *field = desk.row("split_aws")->findChild<NumberField *>();
+        const auto type = [&](const char *text) {
+            field->setFocus();
+            field->setText(QLatin1String(text));
+            QVERIFY(field->takePending());
+        };
+        type("100");
+        type("71"); // 29 in the proportions 30 to 10: 21.75 and 7.25
+        QCOMPARE(parts(), (std::vector{71., 22., 7.}));
+        type("70.55"); // 22.0875 and 7.3625
+        QCOMPARE(parts(), (std::vector{70.55, 22.09, 7.36}));
+        type("33.3333"); // 50.000025 and 16.666675
+        QCOMPARE(parts(), (std::vector{33.3333, 50., 16.6667}));
+        // Another share is another gesture: 80 in the proportions 33.3333 to 16.6667.
+        desk.move("split_gcp", 200);
+        QCOMPARE(parts(), (std::vector{53., 20., 27.}));
+    }
+
     void oneClickLeadsBackToThePlan()
     {
         WhatIfDesk desk;
@@ -283,7 +353,10 @@ private slots:
                         static_cast<int>(&workload - desk.session.plan().workloads.data()), 0));
         }
         QTRY_VERIFY_WITH_TIMEOUT(!desk.row("workloadDemand")->bands()->bands().empty(), kPatience);
-        QVERIFY(desk.text("thresholds").contains(QStringLiteral("best")));
+        const QString words = desk.text("thresholds");
+        QVERIFY2(words.section(u'\n', 0, 0).contains(QStringLiteral("now, from")),
+                 qPrintable(words));
+        QCOMPARE(words.count(QStringLiteral(" now, from")), 1);
     }
 
     void predictedSpeedIsTriedWithinItsOwnRange()

@@ -45,6 +45,7 @@ private slots:
     void mixShowsThePlanBeforePricesAreThere();
     void mixCostsAddUpToTheTotal();
     void summaryNamesMonthBasisAndBaseline();
+    void whatIsTriedIsHeldAgainstThePlan();
     void whatACostLeavesOutIsNamedBesideIt();
     void budgetThatIsPassedIsSaid();
     void sceneHasOnePointAnOffer();
@@ -99,6 +100,38 @@ void WindowRowsTest::summaryNamesMonthBasisAndBaseline()
     QVERIFY(summary.difference.startsWith(QChar(0x2212)));
     QCOMPARE(summary.differenceTone, Tone::Good);
     QVERIFY(summary.budgetUsed.has_value());
+}
+
+void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.push_back(plan.scenarios.front());
+    plan.scenarios.back().name = "Other";
+    plan.activeScenario = "Other";
+    const auto planned = snapshotOf(plan);
+    const Money was = planned->evaluation.activeScenario().total;
+    QVERIFY(changeSentence(summaryOf(*planned)).isEmpty());
+    plan.scenarios.back().priceChangePercent = 50;
+    const auto tried = snapshotOf(plan);
+    const Summary summary = summaryOf(*tried, planned.get());
+    QCOMPARE(summary.was, QString::fromStdString(formatMoney(was, "USD", english())));
+    QCOMPARE(summary.beforeLabel, QStringLiteral("Was ") + summary.was);
+    // Half as much again; the scenario was the baseline's equal, so both differences are one.
+    QCOMPARE(summary.beforePercent, QStringLiteral("+50.0\u202f%"));
+    QCOMPARE(summary.before, summary.difference);
+    QCOMPARE(summary.beforeTone, Tone::Warning);
+    QCOMPARE(summary.differenceLabel, QStringLiteral("Against Baseline as planned"));
+    QCOMPARE(changeSentence(summary),
+             QStringLiteral("was %1, now %2 (+50.0\u202f%)").arg(summary.was, summary.before));
+    QCOMPARE(changeSentence(summaryOf(*planned, planned.get())),
+             QStringLiteral("still ") + summary.was);
+    // The baseline itself: held against the plan alone.
+    plan = smallPlan();
+    const auto own = snapshotOf(plan);
+    plan.scenarios.front().priceChangePercent = 50;
+    const Summary baseline = summaryOf(*snapshotOf(plan), own.get());
+    QVERIFY(baseline.differenceLabel.isEmpty());
+    QCOMPARE(baseline.beforePercent, QStringLiteral("+50.0\u202f%"));
 }
 
 void WindowRowsTest::whatACostLeavesOutIsNamedBesideIt()

@@ -85,21 +85,23 @@ std::string textOf(const Table &table, const std::string &currency)
             right.push_back(isFigure(column.kind));
         return right;
     }());
-    const auto add = [&](const TableRow &cells) {
-        QStringList row;
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            row += QString::fromStdString(
-                displayText(cells[i], table.columns[i], currency, language()));
-        lines.add(row);
-    };
     QStringList head;
     for (const Column &column : table.columns)
         head += QString::fromStdString(column.title).toUpper();
     lines.add(head);
-    for (const TableRow &row : table.rows)
-        add(row);
-    if (table.total)
-        add(*table.total);
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        QStringList cells;
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            cells += QString::fromStdString(displayText(table, row, i, currency, language()));
+        lines.add(cells);
+    }
+    if (table.total) {
+        QStringList cells;
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            cells += QString::fromStdString(
+                displayText((*table.total)[i], table.columns[i], currency, language()));
+        lines.add(cells);
+    }
     return forTerminal(QString::fromStdString(table.title)).toStdString() + '\n' + lines.text();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/models/table_model.h"
 
 #include "core/report/table_text.h"
+#include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
@@ -64,14 +65,23 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     const auto column = static_cast<std::size_t>(index.column());
     const ColumnKind kind = m_table.columns[column].kind;
     switch (role) {
-    case Qt::DisplayRole:
-        return cellText(rowAt(index.row())[column], m_table.columns[column], m_currency);
+    case Qt::DisplayRole: return text(index.row(), column);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isFigure(kind) ? Qt::AlignRight : Qt::AlignLeft));
     case IsTotalRole: return isTotal(index.row());
     default: return {};
     }
+}
+
+QString TableModel::text(int row, std::size_t column) const
+{
+    const Cell &cell = rowAt(row)[column];
+    if (std::holds_alternative<std::monostate>(cell))
+        return {};
+    return isTotal(row) ? cellText(cell, m_table.columns[column], m_currency)
+                        : textOf(displayText(m_table, m_order[static_cast<std::size_t>(row)],
+                                             column, m_currency, language()));
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -35,6 +35,7 @@ public:
 
 private:
     [[nodiscard]] const TableRow &rowAt(int row) const;
+    [[nodiscard]] QString text(int row, std::size_t column) const;
     [[nodiscard]] bool isTotal(int row) const;
     void applyOrder();
 

@@ -30,7 +30,7 @@ std::vector<PageEntry> pageList()
             {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
             {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
             {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
-            {"optimise", Page::tr("O&ptimise"), false, make<OptimisePage>},
+            {kOptimisePage, Page::tr("O&ptimise"), false, make<OptimisePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
 }
 

@@ -15,6 +15,7 @@ namespace headroom::ui {
 inline constexpr const char *kExplorePage = "explore";
 inline constexpr const char *kBudgetPage = "budget";
 inline constexpr const char *kComparePage = "compare";
+inline constexpr const char *kOptimisePage = "optimise";
 
 /// How a page is called and reached, and how it is built.
 struct PageEntry {

@@ -12,14 +12,47 @@ namespace headroom::ui {
 
 namespace {
 
-void addDifference(Summary &summary, const Snapshot &snapshot)
+/// What is tried against the same scenario as it is planned.
+void addBefore(Summary &summary, const Snapshot &tried, const Snapshot &planned)
+{
+    const ScenarioEvaluation &now = tried.evaluation.activeScenario();
+    const ScenarioEvaluation &was = planned.evaluation.activeScenario();
+    if (now.name != was.name || !hasTotal(was))
+        return;
+    const std::string &currency = tried.plan().currency;
+    const Money difference = now.total - was.total;
+    summary.was = textOf(formatMoney(was.total, currency, language()));
+    summary.beforeLabel = tr("Was %1").arg(summary.was);
+    if (difference == Money()) {
+        summary.before = tr("unchanged");
+        return;
+    }
+    summary.changes = true;
+    summary.before = textOf(formatMoneySigned(difference, currency, language()));
+    summary.beforeTone = difference < Money() ? Tone::Good : Tone::Warning;
+    if (was.total > Money())
+        summary.beforePercent = textOf(
+            formatPercentSigned(100.0 * difference.toDouble() / was.total.toDouble(), language()));
+}
+
+/// What is tried on one scenario leaves the others as they are.
+QString againstLabel(const ScenarioEvaluation &baseline, const Snapshot *planned)
+{
+    const bool isAsPlanned = planned != nullptr
+                             && planned->evaluation.baselineScenario().name == baseline.name
+                             && planned->evaluation.baselineScenario().total == baseline.total;
+    return (isAsPlanned ? tr("Against %1 as planned") : tr("Against %1"))
+        .arg(textOf(baseline.name));
+}
+
+void addDifference(Summary &summary, const Snapshot &snapshot, const Snapshot *planned)
 {
     const Evaluation &evaluation = snapshot.evaluation;
     if (evaluation.active == evaluation.baseline || !hasTotal(evaluation.baselineScenario()))
         return;
     const ScenarioEvaluation &baseline = evaluation.baselineScenario();
     const Money difference = evaluation.activeScenario().againstBaseline;
-    summary.differenceLabel = tr("Against %1").arg(textOf(baseline.name));
+    summary.differenceLabel = againstLabel(baseline, planned);
     summary.difference =
         textOf(formatMoneySigned(difference, snapshot.plan().currency, language()));
     if (difference == Money())
@@ -95,7 +128,18 @@ std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario)
     return scenario.forecast[scenario.budgetPassed->month].month;
 }
 
-Summary summaryOf(const Snapshot &snapshot)
+QString changeSentence(const Summary &summary)
+{
+    if (summary.was.isEmpty())
+        return {};
+    if (!summary.changes)
+        return tr("still %1").arg(summary.was);
+    return summary.beforePercent.isEmpty()
+               ? tr("was %1, now %2").arg(summary.was, summary.before)
+               : tr("was %1, now %2 (%3)").arg(summary.was, summary.before, summary.beforePercent);
+}
+
+Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
 {
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
     const std::string &currency = snapshot.plan().currency;
@@ -118,9 +162,15 @@ Summary summaryOf(const Snapshot &snapshot)
     summary.range =
         tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency, language())),
                           textOf(formatMoneyShort(scenario.high, currency, language())));
-    addDifference(summary, snapshot);
+    addDifference(summary, snapshot, planned);
+    if (planned != nullptr)
+        addBefore(summary, snapshot, *planned);
+    const bool didLeaveOut =
+        planned != nullptr && !leftOut(planned->evaluation.activeScenario()).empty();
     if (!summary.leftOut.isEmpty()) // no saving as long as something is missing
         summary.differenceTone = Tone::Normal;
+    if (!summary.leftOut.isEmpty() || didLeaveOut)
+        summary.beforeTone = Tone::Normal;
     addBudget(summary, scenario, currency);
     return summary;
 }

@@ -14,6 +14,12 @@ namespace headroom::ui {
 struct Summary {
     QString totalLabel; ///< "Monthly, effective cost · 730 h basis"
     QString total;
+    QString was;         ///< "$8,535.11", as planned; empty unless something is tried
+    QString beforeLabel; ///< "Was $8,535.11"
+    QString before;      ///< what is tried makes of it: "+$2,726.51"
+    QString beforePercent;
+    bool changes = false; ///< what is tried, the total
+    Tone beforeTone = Tone::Normal;
     QString differenceLabel; ///< "Against Baseline"; empty while the baseline is looked at
     QString difference;
     QString differencePercent;
@@ -29,7 +35,11 @@ struct Summary {
     double budgetHigh = 0;
 };
 
-[[nodiscard]] Summary summaryOf(const Snapshot &snapshot);
+/// `planned`: the plan without what is tried on it, while something is.
+[[nodiscard]] Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned = nullptr);
+
+/// "was $8,535.11, now +$2,726.51 (+31.9 %)", "still $8,535.11"; empty where one of the two is not known.
+[[nodiscard]] QString changeSentence(const Summary &summary);
 
 /// The workloads that the scenario's cost leaves out, as short as a label is; empty where it is whole.
 [[nodiscard]] QString leftOutShort(const ScenarioEvaluation &scenario);

@@ -47,15 +47,53 @@ QPushButton *linkButton(const QString &name, TypeRole type, QWidget *parent)
 
 } // namespace
 
+/// A difference of the total: to what, how much, and in percent.
+class DifferencePart final : public QWidget
+{
+public:
+    DifferencePart(const char *name, QWidget *parent)
+        : QWidget(parent),
+          m_label(plainLabel({}, Role::MutedSmall, this)),
+          m_value(plainLabel({}, Role::Heading, this)),
+          m_percent(plainLabel({}, Role::SmallBold, this))
+    {
+        m_label->setObjectName(QLatin1String(name) + QStringLiteral("Label"));
+        m_value->setObjectName(QLatin1String(name) + QStringLiteral("Value"));
+        m_percent->setObjectName(QLatin1String(name) + QStringLiteral("Percent"));
+        m_label->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
+        auto *column = columnIn(this, 2);
+        column->addWidget(m_label);
+        auto *values = new QHBoxLayout;
+        values->setSpacing(currentTokens().space.tiny);
+        values->addWidget(m_value);
+        values->addWidget(m_percent, 0, Qt::AlignBottom);
+        values->addStretch(1);
+        column->addLayout(values);
+    }
+
+    void say(const QString &label, const QString &value, const QString &percent, Tone tone)
+    {
+        setVisible(!label.isEmpty());
+        m_label->setText(label);
+        m_value->setText(value);
+        m_percent->setText(percent);
+        setTone(m_value, tone);
+        setTone(m_percent, tone);
+    }
+
+private:
+    QLabel *m_label;
+    QLabel *m_value;
+    QLabel *m_percent;
+};
+
 BottomBar::BottomBar(QWidget *parent)
     : QFrame(parent),
       m_totalLabel(linkButton(QStringLiteral("totalLabel"), TypeRole::Small, this)),
       m_total(plainLabel({}, Role::Heading, this)),
       m_totalRow(new QHBoxLayout),
-      m_difference(new QWidget(this)),
-      m_differenceLabel(plainLabel({}, Role::MutedSmall, m_difference)),
-      m_differenceValue(plainLabel({}, Role::Heading, m_difference)),
-      m_differencePercent(plainLabel({}, Role::SmallBold, m_difference)),
+      m_before(new DifferencePart("before", this)),
+      m_difference(new DifferencePart("difference", this)),
       m_leftOut(new QWidget(this)),
       m_leftOutNames(plainLabel({}, Role::SmallBold, m_leftOut)),
       m_rangeLabel(linkButton(QStringLiteral("rangeLabel"), TypeRole::Small, this)),
@@ -69,12 +107,10 @@ BottomBar::BottomBar(QWidget *parent)
     setRole(this, Role::BottomBar);
     setObjectName(QStringLiteral("bottomBar"));
     m_total->setObjectName(QStringLiteral("totalValue"));
-    m_differenceValue->setObjectName(QStringLiteral("differenceValue"));
     const SpaceTokens &space = currentTokens().space;
     auto *row =
         rowIn(this, space.huge, {space.large + space.tiny, space.small, space.large, space.small});
     for (QWidget *label : {static_cast<QWidget *>(m_totalLabel), static_cast<QWidget *>(m_total),
-                           static_cast<QWidget *>(m_differenceLabel),
                            static_cast<QWidget *>(m_rangeLabel), static_cast<QWidget *>(m_range)})
         label->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
     auto *total = column(row);
@@ -85,14 +121,7 @@ BottomBar::BottomBar(QWidget *parent)
     m_totalRow->addWidget(m_total);
     m_totalRow->addStretch(1);
     total->addLayout(m_totalRow);
-    auto *difference = columnIn(m_difference, 2);
-    difference->addWidget(m_differenceLabel);
-    auto *values = new QHBoxLayout;
-    values->setSpacing(space.tiny);
-    values->addWidget(m_differenceValue);
-    values->addWidget(m_differencePercent, 0, Qt::AlignBottom);
-    values->addStretch(1);
-    difference->addLayout(values);
+    row->addWidget(m_before);
     row->addWidget(m_difference);
     auto *leftOut = new QVBoxLayout(m_leftOut);
     leftOut->setContentsMargins(0, 0, 0, 0);
@@ -133,6 +162,7 @@ void BottomBar::explainParts()
     explain(m_total, "total_cost");
     explain(m_rangeLabel, "range_80");
     explain(m_range, "range_80");
+    setPlainToolTip(m_before, explanationText("total_difference_plan"));
     setPlainToolTip(m_difference, explanationText("total_difference_baseline"));
     explain(m_findings, "findings");
     explain(m_gauge, "budget_gauge");
@@ -167,18 +197,19 @@ void BottomBar::elideBudget()
     m_budgetLabel->setAccessibleName(m_budgetText);
 }
 
-void BottomBar::render(const Snapshot *snapshot)
+void BottomBar::render(const Snapshot *snapshot, const Snapshot *planned)
 {
     m_budgetLabel->setEnabled(snapshot != nullptr);
     m_findings->setEnabled(snapshot != nullptr);
     if (snapshot) {
-        renderSummary(*snapshot);
+        renderSummary(*snapshot, planned);
         renderFindings(*snapshot);
         return;
     }
     m_totalLabel->setText(tr("Monthly cost (effective)"));
     m_total->setText(QStringLiteral("…"));
     m_range->setText(QStringLiteral("…"));
+    m_before->hide();
     m_difference->hide();
     m_leftOut->hide();
     m_budgetText = tr("Loading prices…");
@@ -187,17 +218,14 @@ void BottomBar::render(const Snapshot *snapshot)
     m_findings->setText(QStringLiteral("…"));
 }
 
-void BottomBar::renderSummary(const Snapshot &snapshot)
+void BottomBar::renderSummary(const Snapshot &snapshot, const Snapshot *planned)
 {
-    const Summary summary = summaryOf(snapshot);
+    const Summary summary = summaryOf(snapshot, planned);
     m_totalLabel->setText(summary.totalLabel);
     m_total->setText(summary.total);
-    m_difference->setVisible(!summary.differenceLabel.isEmpty());
-    m_differenceLabel->setText(summary.differenceLabel);
-    m_differenceValue->setText(summary.difference);
-    m_differencePercent->setText(summary.differencePercent);
-    setTone(m_differenceValue, summary.differenceTone);
-    setTone(m_differencePercent, summary.differenceTone);
+    m_before->say(summary.beforeLabel, summary.before, summary.beforePercent, summary.beforeTone);
+    m_difference->say(summary.differenceLabel, summary.difference, summary.differencePercent,
+                      summary.differenceTone);
     m_leftOut->setVisible(!summary.leftOut.isEmpty());
     m_leftOutNames->setText(QFontMetrics(typeFont(TypeRole::Small, currentTokens()))
                                 .elidedText(summary.leftOut, Qt::ElideMiddle, kMostLeftOut));

@@ -13,6 +13,7 @@ class QPushButton;
 namespace headroom::ui {
 
 class BudgetGauge;
+class DifferencePart;
 class FindingModel;
 class FindingsPopup;
 
@@ -24,8 +25,9 @@ class BottomBar final : public QFrame
 public:
     explicit BottomBar(QWidget *parent = nullptr);
 
-    /// Null until the prices have been loaded.
-    void render(const Snapshot *snapshot);
+    /// `snapshot` is null until the prices have been loaded. `planned`: the plan without what is tried, while something
+    /// is.
+    void render(const Snapshot *snapshot, const Snapshot *planned = nullptr);
     /// Puts a widget behind the total: what the total rests on.
     void placeBesideTotal(QWidget *widget);
     [[nodiscard]] FindingModel *findings() const { return m_model; }
@@ -43,16 +45,14 @@ signals:
 private:
     void explainParts();
     void elideBudget();
-    void renderSummary(const Snapshot &snapshot);
+    void renderSummary(const Snapshot &snapshot, const Snapshot *planned);
     void renderFindings(const Snapshot &snapshot);
 
     QPushButton *m_totalLabel;
     QLabel *m_total;
     QHBoxLayout *m_totalRow;
-    QWidget *m_difference;
-    QLabel *m_differenceLabel;
-    QLabel *m_differenceValue;
-    QLabel *m_differencePercent;
+    DifferencePart *m_before;     ///< to the plan, of what is tried
+    DifferencePart *m_difference; ///< to the baseline
     QWidget *m_leftOut;
     QLabel *m_leftOutNames;
     QPushButton *m_rangeLabel;

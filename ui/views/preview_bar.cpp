@@ -14,7 +14,7 @@
 
 namespace headroom::ui {
 
-PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
+PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent), m_text(plainLabel({}, Role::Body, this))
 {
     setObjectName(QStringLiteral("previewBar"));
     setRole(this, Role::Notice);
@@ -23,9 +23,8 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
     auto *icon = new IconLabel(this);
     icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     layout->addWidget(icon);
-    QLabel *text = plainLabel(tr("Preview: not part of the plan"), Role::Body, this);
-    setAccessibleName(text->text());
-    layout->addWidget(text, 1);
+    m_text->setObjectName(QStringLiteral("previewText"));
+    layout->addWidget(m_text, 1);
     const auto add = [&](const char *name, const char *key, const QString &caption,
                          void (PreviewBar::*request)()) {
         auto *button = new QPushButton(caption, this);
@@ -37,7 +36,15 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
     };
     add("applyPreview", "apply_preview", tr("Apply"), &PreviewBar::applyRequested);
     add("discardPreview", "discard_preview", tr("Discard"), &PreviewBar::discardRequested);
+    say({});
     hide();
+}
+
+void PreviewBar::say(const QString &change)
+{
+    const QString what = tr("Preview: not part of the plan");
+    m_text->setText(change.isEmpty() ? what : tr("%1 · %2").arg(what, change));
+    setAccessibleName(m_text->text());
 }
 
 } // namespace headroom::ui

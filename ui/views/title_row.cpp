@@ -194,7 +194,9 @@ void TitleRow::sayUndo()
     m_undo->setFixedWidth(m_isRoomy ? kUndoWidth + around + 2 * currentTokens().space.medium
                                     : around);
     m_undo->setText(m_isRoomy ? m_undo->fontMetrics()
-                                    .elidedText(m_undoText, Qt::ElideRight, kUndoWidth)
+                                    .elidedText(m_undoText, Qt::ElideRight,
+                                                kUndoWidth + 2 * currentTokens().space.medium
+                                                    - currentTokens().space.tiny)
                                     .replace(u'&', QStringLiteral("&&"))
                               : QString());
 }

@@ -29,7 +29,7 @@ void ChoiceBands::add(BandStrip *strip, Wanted wanted)
     std::erase_if(m_entries, [&](const Entry &entry) {
         return !entry.strip || entry.strip == strip || entry.wanted.name == wanted.name;
     });
-    m_entries.push_back({strip, std::move(wanted), std::nullopt, false});
+    m_entries.push_back({strip, std::move(wanted), std::nullopt, false, {}, 0});
 }
 
 void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, WorkloadId workload)
@@ -53,6 +53,8 @@ void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, Wo
             entry.isKnown = false;
             entry.strip->setBands({});
             emit lookingFor(entry.wanted.name);
+        } else if (entry.isKnown && entry.wanted.isMain && entry.saidAt != entry.wanted.now()) {
+            say(entry);
         }
         isMissing = isMissing || !entry.isKnown;
     }
@@ -87,8 +89,10 @@ void ChoiceBands::show(const std::vector<BandAnswer> &answers)
     for (const BandAnswer &answer : answers) {
         const auto entry = std::ranges::find_if(
             m_entries, [&](const Entry &one) { return one.wanted.name == answer.name; });
-        if (entry != m_entries.end() && entry->strip && !entry->isKnown)
-            show(*entry, answer.bands);
+        if (entry != m_entries.end() && entry->strip && !entry->isKnown) {
+            entry->bands = answer.bands;
+            show(*entry);
+        }
     }
 }
 
@@ -103,23 +107,37 @@ int ChoiceBands::colourOf(const std::optional<OfferReference> &offer)
     return colour;
 }
 
-void ChoiceBands::show(Entry &entry, const std::vector<ChoiceBand> &bands)
+void ChoiceBands::show(Entry &entry)
 {
     entry.isKnown = true;
-    const bool isTold =
-        entry.wanted.isMain || std::ranges::any_of(bands, [&](const ChoiceBand &band) {
-            return band.offer != bands.front().offer;
-        });
     std::vector<BandStrip::Band> strips;
-    QStringList sentences;
-    for (std::size_t i = 0; isTold && i < bands.size(); ++i) {
-        const QString sentence = textOf(describe(bands, i, entry.wanted.words, language()));
-        strips.push_back({entry.wanted.share(bands[i].from), entry.wanted.share(bands[i].to),
-                          colourOf(bands[i].offer), sentence});
-        sentences += sentence;
+    for (std::size_t i = 0; isTold(entry) && i < entry.bands.size(); ++i) {
+        const ChoiceBand &band = entry.bands[i];
+        strips.push_back({entry.wanted.share(band.from), entry.wanted.share(band.to),
+                          colourOf(band.offer),
+                          textOf(describe(entry.bands, i, entry.wanted.words, language()))});
     }
     entry.strip->setBands(std::move(strips));
+    say(entry);
+}
+
+void ChoiceBands::say(Entry &entry)
+{
+    QStringList sentences;
+    if (isTold(entry) && entry.wanted.now) {
+        entry.saidAt = entry.wanted.now();
+        for (const std::string &sentence :
+             describeFrom(entry.bands, entry.saidAt, entry.wanted.words, language()))
+            sentences += textOf(sentence);
+    }
     emit found(entry.wanted.name, sentences);
+}
+
+bool ChoiceBands::isTold(const Entry &entry)
+{
+    return entry.wanted.isMain || std::ranges::any_of(entry.bands, [&](const ChoiceBand &band) {
+               return band.offer != entry.bands.front().offer;
+           });
 }
 
 } // namespace headroom::ui

@@ -34,7 +34,8 @@ public:
         Set set;
         Share share;
         ValueWords words;
-        bool isMain = false; ///< told even where one offer is the best all along
+        std::function<double()> now; ///< the value of the slider; empty where there is none
+        bool isMain = false;         ///< told even where one offer is the best all along
     };
 
     explicit ChoiceBands(QObject *parent = nullptr);
@@ -46,7 +47,7 @@ public:
 
 signals:
     void lookingFor(const std::string &name);
-    /// Of one assumption, one sentence a band; none where the choice never changes.
+    /// Of one assumption, one sentence a band, beginning with what is best now; none where the choice never changes.
     void found(const std::string &name, const QStringList &sentences);
 
 private:
@@ -55,11 +56,15 @@ private:
         Wanted wanted;
         std::optional<Scenario> asked; ///< with the assumption at its low end
         bool isKnown = false;
+        std::vector<ChoiceBand> bands; ///< once they are known
+        double saidAt = 0;             ///< what "now" was
     };
 
     void ask();
     void show(const std::vector<BandAnswer> &answers);
-    void show(Entry &entry, const std::vector<ChoiceBand> &bands);
+    void show(Entry &entry);
+    void say(Entry &entry);
+    [[nodiscard]] static bool isTold(const Entry &entry);
     int colourOf(const std::optional<OfferReference> &offer);
 
     std::vector<Entry> m_entries;

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/plan/provider_split.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -12,6 +13,7 @@
 
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -53,17 +55,19 @@ std::vector<ProviderShare> inTenths(std::vector<ProviderShare> shares)
     return shares;
 }
 
-const std::vector<ProviderShare> &targetOr(const Scenario &scenario,
-                                           const std::vector<ProviderShare> &actual)
+/// The target as it is kept, or else how the cost splits, to a tenth.
+std::vector<ProviderShare> targetOr(const Scenario &scenario,
+                                    const std::vector<ProviderShare> &actual)
 {
-    return scenario.providerSplit.empty() ? actual : scenario.providerSplit;
+    return scenario.providerSplit.empty() ? inTenths(actual) : scenario.providerSplit;
 }
 
 } // namespace
 
 SplitRows::SplitRows(QWidget *parent)
     : QWidget(parent),
-      m_drift(plainLabel({}, Role::MutedSmall, this))
+      m_drift(plainLabel({}, Role::MutedSmall, this)),
+      m_reach(new QPushButton(tr("What reaching it takes and costs"), this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -76,13 +80,28 @@ SplitRows::SplitRows(QWidget *parent)
         row->setScale({SliderScale::Kind::even, 0, 0, 100});
         column->addWidget(row);
         m_rows.emplace_back(provider, row);
-        connect(row, &SliderRow::moved, this, [this, provider](double value) {
-            emit moved(withShare(m_split, provider, value));
-        });
+        connect(row, &SliderRow::moved, this,
+                [this, provider](double value) { move(provider, value); });
     }
     m_drift->setObjectName(QStringLiteral("splitDrift"));
     m_drift->setWordWrap(true);
     column->addWidget(m_drift);
+    setRole(m_reach, Role::Link);
+    m_reach->setObjectName(QStringLiteral("reachSplitFromWhatIf"));
+    explain(m_reach, "reach_split");
+    column->addWidget(m_reach, 0, Qt::AlignLeft);
+    connect(m_reach, &QPushButton::clicked, this, &SplitRows::reachRequested);
+}
+
+/// For as long as one share alone is moved, the others keep the proportions in which they stood before: at its end and
+/// back again is where it began.
+void SplitRows::move(Provider provider, double percent)
+{
+    if (m_moving != provider || m_split != m_moved)
+        m_from = m_split;
+    m_moving = provider;
+    m_moved = withShare(m_from, provider, percent);
+    emit moved(m_moved);
 }
 
 void SplitRows::render(const Scenario &planned, const ShownPlan &shown)
@@ -94,10 +113,9 @@ void SplitRows::render(const Scenario &planned, const ShownPlan &shown)
     }
     const Scenario &tried = activeScenario(*shown.plan);
     m_split = targetOr(tried, m_actual);
-    const std::vector<ProviderShare> &before = targetOr(planned, m_actual);
+    const std::vector<ProviderShare> before = targetOr(planned, m_actual);
     for (const auto &[provider, row] : m_rows)
-        row->setValue(percentOf(inTenths(m_split), provider),
-                      percentOf(inTenths(before), provider));
+        row->setValue(percentOf(m_split, provider), percentOf(before, provider));
     renderDrift(tried.providerSplit);
 }
 
@@ -118,6 +136,7 @@ void SplitRows::renderDrift(const std::vector<ProviderShare> &target)
     }
     m_drift->setText(tr("Now, of the cost of compute: %1").arg(drifts.join(QStringLiteral("; "))));
     m_drift->setVisible(!drifts.isEmpty());
+    m_reach->setVisible(!drifts.isEmpty());
 }
 
 } // namespace headroom::ui

@@ -5,10 +5,12 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 class QLabel;
+class QPushButton;
 
 namespace headroom::ui {
 
@@ -27,14 +29,20 @@ public:
 
 signals:
     void moved(const std::vector<headroom::ProviderShare> &split);
+    void reachRequested(); ///< which moves of workloads would lead to the split, and what they cost
 
 private:
+    void move(Provider provider, double percent);
     void renderDrift(const std::vector<ProviderShare> &target);
 
     std::vector<std::pair<Provider, SliderRow *>> m_rows;
     QLabel *m_drift;
+    QPushButton *m_reach;
     std::vector<ProviderShare> m_actual; ///< of the cost that is shown; empty: none is known
     std::vector<ProviderShare> m_split;  ///< as shown: the target, or else how the cost splits
+    std::optional<Provider> m_moving;    ///< whose share was moved last
+    std::vector<ProviderShare> m_from;   ///< the split before it was
+    std::vector<ProviderShare> m_moved;  ///< and what came of it
 };
 
 } // namespace headroom::ui

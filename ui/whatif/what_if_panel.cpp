@@ -99,7 +99,11 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_workloadPart(new QVBoxLayout),
       m_scroll(new QScrollArea(this)),
       m_workloadName(plainLabel({}, Role::Section, this)),
-      m_thresholds(plainLabel({}, Role::MutedSmall, this)),
+      m_thresholds(plainLabel({}, Role::Body, this)),
+      m_bandNote(plainLabel(tr("Strips below the sliders: one colour for each offer that is best, "
+                               "the same on all of them; grey: nothing meets. Point at one to "
+                               "read from where to where."),
+                            Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
       m_leftOut(plainLabel({}, Role::Small, this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
@@ -128,6 +132,9 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     inside->addWidget(m_workloadName);
     inside->addLayout(m_workloadPart);
     inside->addWidget(m_thresholds);
+    m_bandNote->setObjectName(QStringLiteral("bandNote"));
+    m_bandNote->setWordWrap(true);
+    inside->addWidget(m_bandNote);
     inside->addSpacing(space.small);
     inside->addLayout(m_scenarioPart);
     inside->addStretch(1);
@@ -196,18 +203,14 @@ void WhatIfPanel::buildFoot(QVBoxLayout *layout)
     foot->addWidget(m_keep, 1);
     foot->addWidget(m_reset);
     layout->addLayout(foot);
-    connect(m_keep, &QPushButton::clicked, this, [this] {
-        Scenario kept = activeScenario(*m_shown.plan);
-        kept.name = tr("%1, what if").arg(textOf(kept.name)).toStdString();
-        kept.note.clear();
-        if (m_planned.activeScenario == m_planned.baseline) {
-            for (const Assumption assumption : kAllOf<Assumption>)
-                if (isSame(kept, activeScenario(m_planned), assumption))
-                    kept.inherited.push_back(assumption);
-        }
-        emit keptAsScenario(kept);
+    connect(m_keep, &QPushButton::clicked, this,
+            [this] { pressFoot(m_keep, [this] { emit keptAsScenario(kept()); }); });
+    connect(m_reset, &QPushButton::clicked, this,
+            [this] { pressFoot(m_reset, [this] { emit resetRequested(); }); });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *former) {
+        if (former && m_scroll->isAncestorOf(former))
+            m_former = former;
     });
-    connect(m_reset, &QPushButton::clicked, this, &WhatIfPanel::resetRequested);
 }
 
 SliderRow *WhatIfPanel::addPercent(QVBoxLayout *part, const QString &label, const char *meaning,
@@ -237,6 +240,7 @@ void WhatIfPanel::addBands(SliderRow *row, const ChoiceBands::Set &set, const Va
                                 set,
                                 [scale](double value) { return scale.shareOf(value); },
                                 words,
+                                [row] { return row->value(); },
                                 row->objectName() == QLatin1String(kDemand)});
 }
 
@@ -296,6 +300,7 @@ void WhatIfPanel::buildScenarioPart()
         return tr("%1 a day").arg(textOf(plainFigure(value))).toStdString();
     });
     m_scenarioPart->addWidget(m_split);
+    connect(m_split, &SplitRows::reachRequested, this, &WhatIfPanel::reachSplitRequested);
     connect(m_split, &SplitRows::moved, this, [this](const std::vector<ProviderShare> &split) {
         change([&](Scenario &s) { s.providerSplit = split; });
     });
@@ -409,7 +414,8 @@ void WhatIfPanel::addPrecision()
                   kValues,
                   [=](Scenario &scenario, double value) { apply(scenario, precisionAt(value)); },
                   [](double value) { return value / kValues; },
-                  [=](double value) { return std::string(keyOf(precisionAt(value))); }});
+                  [=](double value) { return std::string(keyOf(precisionAt(value))); },
+                  {}});
 }
 
 /// As far as the prediction of what serves the workload is unsure of itself.
@@ -565,6 +571,7 @@ void WhatIfPanel::renderWorkload()
     const Workload *of = workload();
     m_workloadName->setVisible(of != nullptr);
     m_thresholds->setVisible(of != nullptr);
+    m_bandNote->setVisible(of != nullptr);
     if (!of)
         return clearWorkloadPart();
     const Workload before = statedWorkload(activeScenario(m_planned), *of);

@@ -41,6 +41,7 @@ signals:
     void keptAsScenario(const headroom::Scenario &scenario);
     void resetRequested();
     void goalRequested();
+    void reachSplitRequested(); ///< which moves would lead to the provider split
     void closed();
 
 protected:
@@ -87,6 +88,10 @@ private:
     void sayWhatIsNotCounted();
     void sayThresholds(const QString &words);
     void showWanted();
+    /// What is tried, as a scenario of its own.
+    [[nodiscard]] Scenario kept() const;
+    /// A press of one of the foot's buttons, after which it is out of use: the keyboard goes back to where it was.
+    void pressFoot(const QPushButton *button, const std::function<void()> &press);
 
     Plan m_planned;
     ShownPlan m_shown;
@@ -98,9 +103,11 @@ private:
     QVBoxLayout *m_scenarioPart; ///< of the scenario, what is left
     QVBoxLayout *m_workloadPart;
     QScrollArea *m_scroll;
+    QPointer<QWidget> m_former; ///< the control that had the keyboard last
     QPointer<QWidget> m_wanted; ///< control that was asked for, until all is in its place
     QLabel *m_workloadName;
     QLabel *m_thresholds;
+    QLabel *m_bandNote;
     WorkloadId m_thresholdsOf = 0; ///< that the words are about
     ChoiceField *m_month = nullptr;
     ChoiceField *m_precision = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the panel says in words about what its sliders do.
 #include "core/evaluation/format.h"
+#include "core/plan/inheritance.h"
 #include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
@@ -8,6 +9,8 @@
 #include "ui/whatif/what_if_panel.h"
 
 #include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 
@@ -28,7 +31,7 @@ void WhatIfPanel::sayWhatGrowthDoes()
     }
     if (months == 0)
         return;
-    const QString remark = tr("%n months: %1; month 1 stays as it is", nullptr, months)
+    const QString remark = tr("%n months: %1\nMonth 1 stays as it is.", nullptr, months)
                                .arg(textOf(formatMoney(year, m_planned.currency, language())));
     m_growth->setRemark(remark);
 }
@@ -91,6 +94,38 @@ void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sen
     }
     showWanted();
     m_wanted.clear();
+}
+
+Scenario WhatIfPanel::kept() const
+{
+    // What is tried on a scenario that was kept is not "what if, what if": a number tells them apart.
+    const QStringList around = tr("%1, what if").split(QStringLiteral("%1"));
+    const QRegularExpression former(QRegularExpression::anchoredPattern(
+        QRegularExpression::escape(around.front()) + QStringLiteral("(.+?)")
+        + QRegularExpression::escape(around.back()) + QStringLiteral("( \\d+)?")));
+    Scenario kept = activeScenario(*m_shown.plan);
+    const QString name = textOf(kept.name);
+    const QRegularExpressionMatch match = former.match(name);
+    kept.name = tr("%1, what if").arg(match.hasMatch() ? match.captured(1) : name).toStdString();
+    kept.note.clear();
+    if (m_planned.activeScenario == m_planned.baseline) {
+        for (const Assumption assumption : kAllOf<Assumption>)
+            if (isSame(kept, activeScenario(m_planned), assumption))
+                kept.inherited.push_back(assumption);
+    }
+    return kept;
+}
+
+void WhatIfPanel::pressFoot(const QPushButton *button, const std::function<void()> &press)
+{
+    const bool hadFocus = button->hasFocus();
+    press();
+    if (!hadFocus || button->isEnabled())
+        return;
+    if (m_former && m_former->isVisibleTo(this))
+        m_former->setFocus(Qt::OtherFocusReason);
+    else
+        focusControl({});
 }
 
 } // namespace headroom::ui

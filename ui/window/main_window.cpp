@@ -5,6 +5,7 @@
 #include "session/language.h"
 #include "session/price_histories.h"
 #include "ui/format/text.h"
+#include "ui/pages/optimise/optimise_page.h"
 #include "ui/plan_files/dropped_files.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/plan_files/versions_dialog.h"
@@ -14,6 +15,7 @@
 #include "ui/report/report_exports.h"
 #include "ui/report/written_file.h"
 #include "ui/rows/finding_rows.h"
+#include "ui/rows/summary_rows.h"
 #include "ui/start/start_room.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/layouts.h"
@@ -95,6 +97,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     });
     auto *whatIf = new WhatIfControl(m_session, m_view, m_whatIf, m_actions, m_dialogs, this);
     connect(whatIf, &WhatIfControl::editRequested, m_edits, &EditIntake::take);
+    connect(whatIf, &WhatIfControl::refused, m_edits, &EditIntake::showRefusal);
+    connect(m_whatIf, &WhatIfPanel::reachSplitRequested, this, &MainWindow::reachSplit);
     connectFileActions();
     connectStart();
     connectCheapest();
@@ -233,6 +237,13 @@ void MainWindow::openWhatIf(const QString &control)
     m_whatIf->focusControl(control);
 }
 
+void MainWindow::reachSplit()
+{
+    m_view.setPage(kOptimisePage);
+    if (auto *page = qobject_cast<OptimisePage *>(m_centre->page(kOptimisePage)))
+        page->reachSplit();
+}
+
 void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
@@ -254,8 +265,7 @@ void MainWindow::connectPages()
 void MainWindow::connectPreview()
 {
     PreviewBar *bar = m_centre->preview();
-    connect(&m_session, &PlanSession::previewChanged, this, [this, bar] {
-        bar->setVisible(m_session.shown().isPreview);
+    connect(&m_session, &PlanSession::previewChanged, this, [this] {
         renderPlan();
         renderSnapshot();
     });
@@ -422,7 +432,12 @@ void MainWindow::renderSnapshot()
     const ShownPlan shown = m_session.shown();
     m_actions->exports->setEnabled(shown.snapshot != nullptr);
     m_mix->render(*shown.plan, shown.snapshot.get());
-    m_bottom->render(shown.snapshot.get());
+    const auto planned = shown.isPreview ? m_session.snapshot() : nullptr;
+    m_bottom->render(shown.snapshot.get(), planned.get());
+    m_centre->preview()->say(planned && shown.snapshot
+                                 ? changeSentence(summaryOf(*shown.snapshot, planned.get()))
+                                 : QString());
+    m_centre->preview()->setVisible(shown.isPreview);
     renderPage();
     renderInspector();
 }

@@ -102,6 +102,7 @@ private:
     void goOut(WayOut way, const QString &field);
     void lookAtScenario(const QString &name);
     void openWhatIf(const QString &control);
+    void reachSplit(); ///< on the page that finds the moves to it
     void placeSide();
 
     PlanSession &m_session;

@@ -43,8 +43,13 @@ void WhatIfControl::tryOut(const PlanEdit &edit)
 
 void WhatIfControl::keep(const Scenario &scenario)
 {
+    const PlanEdit edit = InsertScenario{scenario};
+    // What is tried goes only once it is kept.
+    if (const auto kept = applyEdit(m_session.plan(), edit); !kept)
+        return emit refused({kept.error().what, {}, kept.error().remedy});
     m_session.discardPreview();
-    emit editRequested(InsertScenario{scenario});
+    emit editRequested(edit);
+    m_view.explain(m_session.plan().activeScenario);
 }
 
 void WhatIfControl::render()

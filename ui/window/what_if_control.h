@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/error.h"
 #include "core/plan/plan_edit.h"
 
 #include <QObject>
@@ -28,6 +29,7 @@ public:
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
+    void refused(const headroom::Error &error);
 
 private:
     void tryOut(const PlanEdit &edit);

@@ -191,9 +191,10 @@ private:
     MixModel m_whole;
 };
 
-void addShares(SplitProposal &proposal)
+} // namespace
+
+std::vector<SplitShare> splitSharesOf(const MixProposal &mix)
 {
-    const MixProposal &mix = proposal.mix;
     const auto today = percentOf(mix.today->evaluation.activeScenario(), mix.rules.base);
     const auto after =
         mix.chosen ? percentOf(mix.chosen->evaluation.activeScenario(), mix.rules.base) : today;
@@ -201,12 +202,12 @@ void addShares(SplitProposal &proposal)
         const auto found = percent.find(provider);
         return found == percent.end() ? 0 : found->second;
     };
+    std::vector<SplitShare> shares;
     for (const ProviderShare &share : mix.rules.split)
-        proposal.shares.push_back(
+        shares.push_back(
             {share.provider, share.percent, of(today, share.provider), of(after, share.provider)});
+    return shares;
 }
-
-} // namespace
 
 Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
                                      const ChoiceSolver &solve, const ChoiceLimits &limits,
@@ -233,7 +234,7 @@ Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
         HEADROOM_TRY(proposal.mix.chosen,
                      evaluatedChoice(*proposal.mix.today, proposal.mix.choice));
     }
-    addShares(proposal);
+    proposal.shares = splitSharesOf(proposal.mix);
     return proposal;
 }
 

@@ -25,6 +25,9 @@ struct SplitProposal {
     bool takesDearerOffers = false;
 };
 
+/// The shares that the rules of a mix want, as they are and as the mix makes them, in the order of the split.
+[[nodiscard]] std::vector<SplitShare> splitSharesOf(const MixProposal &mix);
+
 /// The fewest moves that bring the active scenario of `today` within the tolerance of its split, and of those the
 /// cheapest. Who moves goes to a provider with a share, bought as before, for a shorter term or on demand. The rules on spot capacity, quotas, types,
 /// providers, regions and ways of buying are kept; a budget is not, so that what the split costs is seen. An error

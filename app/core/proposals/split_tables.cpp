@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/proposals/split_tables.h"
 
+#include "core/evaluation/format.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/proposals/mix_tables.h"
 #include "core/wording/headings.h"
@@ -77,6 +78,19 @@ std::vector<std::string> splitOutcome(const SplitProposal &proposal, const Langu
         sentences.push_back(
             language.say(proposal.takesDearerOffers ? split_text::kDearer : split_text::kWhereTo));
     return sentences;
+}
+
+std::string sharesAfter(const MixProposal &mix, const Language &language)
+{
+    if (!mix.rules.mayStay || !mix.chosen)
+        return {};
+    std::string shares;
+    for (const SplitShare &share : splitSharesOf(mix))
+        shares += (shares.empty() ? "" : ", ")
+                  + language.say(split_text::kShareAfter, {language.say(nameOf(share.provider)),
+                                                           formatPercent(share.after, language),
+                                                           formatPercent(share.target, language)});
+    return language.say(split_text::kSharesAfter, {shares});
 }
 
 } // namespace headroom

@@ -18,4 +18,7 @@ namespace headroom {
 [[nodiscard]] std::vector<std::string> splitOutcome(const SplitProposal &proposal,
                                                     const Language &language = english());
 
+/// "Shares afterwards: AWS 55.9 % (60.0 % wanted), …"; empty where no moves to a split were found.
+[[nodiscard]] std::string sharesAfter(const MixProposal &mix, const Language &language = english());
+
 } // namespace headroom

@@ -94,6 +94,7 @@ private:
         const auto differs = [&](const S &s) {
             return s.isKnown && s.index != m_snapshot.evaluation.baseline && hasTotal(baseline());
         };
+        m_table.differences = m_table.rows.size();
         add(text::kDifference,
             [&](const S &s) { return differs(s) ? Cell(evaluation(s).againstBaseline) : Cell(); });
         add(text::kDifferencePercent, [&](const S &s) {

@@ -37,6 +37,8 @@ struct Table {
     std::vector<TableRow> rows;
     std::optional<TableRow> total;
     std::optional<std::size_t> emphasised{}; ///< the row in use or proposed
+    std::optional<std::size_t>
+        differences{}; ///< the row whose amounts are differences, read with their sign
 };
 
 /// A column whose heading has yet to be said.

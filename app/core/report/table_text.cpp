@@ -41,6 +41,16 @@ std::string displayText(const Cell &cell, const Column &column, const std::strin
     return std::visit(CellText{column, currency, language}, cell);
 }
 
+std::string displayText(const Table &table, std::size_t row, std::size_t column,
+                        const std::string &currency, const Language &language)
+{
+    const Cell &cell = table.rows[row][column];
+    const auto *amount = std::get_if<Money>(&cell);
+    return amount && table.differences == row
+               ? formatMoneySigned(*amount, currency, language)
+               : displayText(cell, table.columns[column], currency, language);
+}
+
 bool isFigure(ColumnKind kind)
 {
     return kind != ColumnKind::text && kind != ColumnKind::date;

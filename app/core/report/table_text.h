@@ -13,6 +13,10 @@ namespace headroom {
 [[nodiscard]] std::string displayText(const Cell &cell, const Column &column,
                                       const std::string &currency, const Language &language);
 
+/// A cell of a row of the table, with its sign where it is a difference.
+[[nodiscard]] std::string displayText(const Table &table, std::size_t row, std::size_t column,
+                                      const std::string &currency, const Language &language);
+
 /// Figures stand at the right of their column, everything else at the left.
 [[nodiscard]] bool isFigure(ColumnKind kind);
 

@@ -55,4 +55,25 @@ std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
                : language.say(HEADROOM_TEXT("Choices", "From %1 to %2 nothing meets."), {from, to});
 }
 
+std::vector<std::string> describeFrom(const std::vector<ChoiceBand> &bands, double now,
+                                      const ValueWords &words, const Language &language)
+{
+    if (bands.empty())
+        return {};
+    std::size_t here = 0;
+    while (here + 1 < bands.size() && bands[here].to <= now)
+        ++here;
+    const ChoiceBand &band = bands[here];
+    std::vector<std::string> sentences{
+        band.offer ? language.say(HEADROOM_TEXT("Choices", "%1 is best now, from %2 to %3."),
+                                  {offerWords(*band.offer), words(band.from), words(band.to)})
+                   : language.say(HEADROOM_TEXT("Choices", "Nothing meets now, from %1 to %2."),
+                                  {words(band.from), words(band.to)})};
+    for (std::size_t above = here + 1; above < bands.size(); ++above)
+        sentences.push_back(describe(bands, above, words, language));
+    for (std::size_t below = here; below-- > 0;)
+        sentences.push_back(describe(bands, below, words, language));
+    return sentences;
+}
+
 } // namespace headroom

@@ -13,6 +13,11 @@ using ValueWords = std::function<std::string(double value)>;
 [[nodiscard]] std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
                                    const ValueWords &words, const Language &language);
 
+/// All of them, a sentence each: what is best at the value `now` first, then upwards from there, then downwards.
+[[nodiscard]] std::vector<std::string> describeFrom(const std::vector<ChoiceBand> &bands,
+                                                    double now, const ValueWords &words,
+                                                    const Language &language);
+
 /// An amount of a workload's main demand: "41.2 req/s".
 [[nodiscard]] std::string demandWords(double amount, OverrideField demand,
                                       const Language &language);

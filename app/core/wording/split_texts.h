@@ -21,6 +21,9 @@ inline constexpr Text kShares = HEADROOM_TEXT("ProviderSplit", "Shares of the %1
 inline constexpr Text kOthersStay = HEADROOM_TEXT("ProviderSplit", "the others, as they are");
 inline constexpr Text kAfter = HEADROOM_TEXT("ProviderSplit", "After");
 
+inline constexpr Text kSharesAfter = HEADROOM_TEXT("ProviderSplit", "Shares afterwards: %1.");
+inline constexpr Text kShareAfter = HEADROOM_TEXT("ProviderSplit", "%1 %2 (%3 wanted)");
+
 inline constexpr Text kReached = HEADROOM_TEXT(
     "ProviderSplit", "The plan keeps the split within %1 points: no workload has to move.");
 inline constexpr Text kFewest = HEADROOM_TEXT_N(

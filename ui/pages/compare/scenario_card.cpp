@@ -11,11 +11,15 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
 
 constexpr int kStripe = 4;
+constexpr int kLeastName = 60;
+constexpr int kMostValue = 110; ///< of names beside a label; in full in the tool tip
 
 } // namespace
 
@@ -37,6 +41,7 @@ ScenarioCard::ScenarioCard(QWidget *parent)
     setType(m_name, TypeRole::BodyBold);
     m_name->setObjectName(QStringLiteral("openScenario"));
     m_name->setCursor(Qt::PointingHandCursor);
+    m_name->setMinimumWidth(kLeastName); // it gives way
     m_cost->setObjectName(QStringLiteral("scenarioCost"));
     m_difference->setObjectName(QStringLiteral("scenarioDifference"));
     m_note->setWordWrap(true);
@@ -70,12 +75,9 @@ void ScenarioCard::render(const ScenarioCardContent &content)
     m_colour = content.colour;
     m_scenario = content.name;
     setAccessibleName(content.name);
-    m_name->setText(
-        m_name->fontMetrics()
-            .elidedText(content.name, Qt::ElideRight, kLeastWidth - currentTokens().space.huge)
-            .replace(u'&', QStringLiteral("&&")));
     setPlainToolTip(m_name, content.name + u'\n' + explanationText("scenario_card"));
     m_part->setText(content.part);
+    elideName();
     m_cost->setText(content.cost);
     m_difference->setText(content.difference.isEmpty() ? QStringLiteral(" ") : content.difference);
     setTone(m_difference, content.differenceTone);
@@ -87,6 +89,24 @@ void ScenarioCard::render(const ScenarioCardContent &content)
     m_note->setText(content.note);
     m_note->setVisible(!content.note.isEmpty());
     update();
+}
+
+/// As much of the name as its part leaves room for.
+void ScenarioCard::elideName()
+{
+    const SpaceTokens &space = currentTokens().space;
+    const int part = m_part->text().isEmpty() ? 0 : m_part->sizeHint().width() + space.small;
+    m_name->setText(
+        m_name->fontMetrics()
+            .elidedText(m_scenario, Qt::ElideMiddle,
+                        std::max(kLeastName, width() - 2 * space.medium - part - space.small))
+            .replace(u'&', QStringLiteral("&&")));
+}
+
+void ScenarioCard::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    elideName();
 }
 
 void ScenarioCard::renderRows(const std::vector<ScenarioCardContent::Row> &rows)
@@ -107,7 +127,9 @@ void ScenarioCard::renderRows(const std::vector<ScenarioCardContent::Row> &rows)
         if (!isShown)
             continue;
         label->setText(rows[i].label);
-        value->setText(rows[i].value);
+        value->setText(rows[i].tip.isEmpty() ? rows[i].value
+                                             : value->fontMetrics().elidedText(
+                                                 rows[i].value, Qt::ElideMiddle, kMostValue));
         setPlainToolTip(value, rows[i].tip);
         setRole(value, rows[i].differs ? Role::SmallBold : Role::Small);
     }

@@ -31,8 +31,10 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void elideName();
     void renderRows(const std::vector<ScenarioCardContent::Row> &rows);
 
     int m_colour = 1;

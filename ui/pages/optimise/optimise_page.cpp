@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/proposals/mix_outcome.h"
+#include "core/proposals/split_tables.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -300,6 +301,8 @@ void OptimisePage::start(std::int64_t nodes)
 
 void OptimisePage::reachSplit()
 {
+    if (!m_snapshot || m_optimiser.isRunning())
+        return;
     m_points.clear();
     m_since.start();
     m_rules->markClash({});
@@ -381,6 +384,9 @@ void OptimisePage::sayOutcome()
             textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
         if (!sharing.isEmpty())
             detail += sharing;
+        const QString shares = textOf(sharesAfter(*m_proposal, language()));
+        if (!shares.isEmpty())
+            detail += shares;
     }
     if (choice.nodes > 0 && m_proposal->chosen)
         detail +=

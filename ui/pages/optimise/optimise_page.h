@@ -33,6 +33,8 @@ public:
 
     [[nodiscard]] QWidget *firstFocus() const override;
     [[nodiscard]] QTableView *table() const override;
+    /// Looks for the fewest moves to the provider split, unless a search is going on.
+    void reachSplit();
     [[nodiscard]] const MixOptimiser &optimiser() const { return m_optimiser; }
     [[nodiscard]] const std::shared_ptr<const MixProposal> &proposal() const { return m_proposal; }
 
@@ -48,7 +50,6 @@ private:
     void connectAround();
     QTabBar *buildTabs();
     void start(std::int64_t nodes);
-    void reachSplit();
     void begin(const QString &headline, const QString &detail);
     void accept();
     void follow(const MixProgress &progress);
