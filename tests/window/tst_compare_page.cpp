@@ -59,7 +59,9 @@ private slots:
     {
         ui::testing::PageDesk<ComparePage> desk;
         Plan plan = threeScenarios();
-        desk.show(snapshotOf(*applyEdit(plan, AddScenario{"Fourth", plan.baseline})));
+        plan = *applyEdit(plan, AddScenario{"Fourth", plan.baseline});
+        desk.show(snapshotOf(*applyEdit(
+            plan, RenameScenario{plan.baseline, "As it is today, with a name that is long"})));
         desk.page.resize(1200, 700);
         desk.page.show();
         const QList<ScenarioCard *> cards = shownCards(desk.page);
@@ -69,6 +71,8 @@ private slots:
         QTRY_VERIFY(cards[2]->y() > cards[0]->y());
         QCOMPARE(cards[2]->x(), cards[0]->x());
         QCOMPARE(cards[1]->y(), cards[0]->y());
+        desk.page.resize(985, 700); // of a window of 1280
+        QTRY_COMPARE(cards[3]->y(), cards[0]->y());
     }
 
     void scenariosStandSideBySide()
@@ -83,6 +87,14 @@ private slots:
                      ->text()
                      .trimmed()
                      .isEmpty());
+        const QAbstractItemModel *figures = desk.page.table()->model();
+        int row = 0;
+        while (row < figures->rowCount()
+               && figures->index(row, 0).data() != QStringLiteral("Against the baseline"))
+            ++row;
+        QVERIFY(row < figures->rowCount());
+        const QString difference = figures->index(row, 2).data().toString();
+        QVERIFY2(difference.startsWith(QStringLiteral("+$")), qPrintable(difference));
         desk.view.compare({"Third"});
         QCOMPARE(shownCards(desk.page).size(), 1);
     }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kStripe = 4;
 constexpr int kLeastName = 60;
-constexpr int kMostValue = 110; ///< of names beside a label; in full in the tool tip
+constexpr int kMostValue = 100; ///< of names beside a label; in full in the tool tip
 
 } // namespace
 
@@ -48,7 +48,7 @@ ScenarioCard::ScenarioCard(QWidget *parent)
     m_caption->setWordWrap(true);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.medium, space.medium + kStripe, space.medium, space.medium);
+    layout->setContentsMargins(space.small, space.medium + kStripe, space.small, space.medium);
     layout->setSpacing(space.tiny);
     auto *head = new QHBoxLayout;
     head->addWidget(m_name);
@@ -58,7 +58,7 @@ ScenarioCard::ScenarioCard(QWidget *parent)
     layout->addWidget(m_cost);
     layout->addWidget(m_difference);
     layout->addSpacing(space.tiny);
-    m_grid->setHorizontalSpacing(space.small);
+    m_grid->setHorizontalSpacing(space.tiny);
     m_grid->setVerticalSpacing(space.tiny);
     m_grid->setColumnStretch(0, 1);
     layout->addLayout(m_grid);
@@ -143,7 +143,7 @@ void ScenarioCard::paintEvent(QPaintEvent *event)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(tokens.color.seriesAt(m_colour - 1));
-    const QRectF stripe(tokens.space.medium, tokens.space.small, width() - 2 * tokens.space.medium,
+    const QRectF stripe(tokens.space.small, tokens.space.small, width() - 2 * tokens.space.small,
                         kStripe);
     painter.drawRoundedRect(stripe, kStripe / 2.0, kStripe / 2.0);
 }
