@@ -34,6 +34,31 @@ Json sharesJson(const SplitProposal &proposal)
     return shares;
 }
 
+/// As in the plan's list, with how the month uses them today and after the moves.
+Json commitmentsJson(const MixProposal &mix)
+{
+    constexpr double kHundred = 100;
+    const auto &decided = activeScenario(mix.today->plan()).commitments;
+    const auto &today = mix.today->evaluation.activeScenario().commitments;
+    Json list = Json::array();
+    for (std::size_t i = 0; i < decided.size(); ++i) {
+        const CommitmentUse *after =
+            mix.chosen ? &mix.chosen->evaluation.activeScenario().commitments[i].month : nullptr;
+        list.push_back(
+            {{"provider", keyOf(decided[i].provider)},
+             {"region", decided[i].region},
+             {"target", decided[i].target},
+             {"pricing_model", keyOf(decided[i].purchase)},
+             {"monthly_cost", today[i].month.billed.toString()},
+             {"utilisation_percent_today", today[i].month.utilisation * kHundred},
+             {"utilisation_percent_after",
+              after != nullptr ? Json(after->utilisation * kHundred) : Json()},
+             {"unused_today", today[i].month.unused.toString()},
+             {"unused_after", after != nullptr ? Json(after->unused.toString()) : Json()}});
+    }
+    return list;
+}
+
 } // namespace
 
 std::string splitJson(const SplitProposal &proposal)
@@ -66,6 +91,7 @@ std::string splitJson(const SplitProposal &proposal)
                      {"tolerance_points", mix.rules.splitTolerancePoints},
                      {"shares", sharesJson(proposal)},
                      {"moves", std::move(moves)},
+                     {"commitments", commitmentsJson(mix)},
                      {"takes_dearer_offers", proposal.takesDearerOffers},
                      {"stays", ofMoves(stays)},
                      {"monthly_cost_today", today.toString()},

@@ -3,6 +3,7 @@
 
 #include "core/plan/plan_currency.h"
 #include "db/files/read_file.h"
+#include "db/plan/json_lines.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"
@@ -100,11 +101,14 @@ Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
                        HEADROOM_TEXT("Errors", "Choose another file."));
     HEADROOM_TRY(auto tree, parseJson(text, file));
     auto loaded = readTree(std::move(tree), file);
-    if (!loaded)
+    if (!loaded) {
+        loaded.error().where = withLine(loaded.error().where, file, text);
         return loaded;
+    }
     if (lastDay) {
         if (const auto stated = checkRatesAreStated(loaded->plan, *lastDay); !stated)
-            return failure(stated.error().what, placeIn(file, stated.error().where),
+            return failure(stated.error().what,
+                           withLine(placeIn(file, stated.error().where), file, text),
                            stated.error().remedy);
     }
     loaded->fingerprint = fingerprintOf(text);

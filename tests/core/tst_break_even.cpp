@@ -187,6 +187,13 @@ private slots:
         const BreakEvens found = breakEvensOf(inputs, inputs.plan->scenarios[0],
                                               inputs.plan->scenarios[1], [] { return true; });
         QVERIFY(found.rows.size() <= 1);
+        const auto &scenarios = inputs.plan->scenarios;
+        std::size_t told = 0;
+        const auto ofMany = breakEvensAgainst(
+            inputs, scenarios[0], {&scenarios[1], &scenarios[1]}, oneAfterTheOther,
+            [&](std::size_t done) { told = done; }, [&] { return told > 0; });
+        QCOMPARE(told, std::size_t{1}); // the second pair is not begun
+        QVERIFY(!ofMany[0].rows.empty() && ofMany[1].rows.empty());
     }
 
     void theTableSaysWhoIsCheaperBeyond()

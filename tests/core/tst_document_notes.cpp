@@ -177,12 +177,14 @@ void DocumentNotesTest::theSavingsOfTheDocumentsPlan()
     QVERIFY2(inference.contains("$649.73 to $974.59"), qPrintable(inference));
     const QString both = said(scenario, "savings_together");
     QVERIFY2(both.contains("$2,372.80 to $1,733.34"), qPrintable(both));
-    QVERIFY2(both.contains("54.6–66.8 %"), qPrintable(both));
+    QVERIFY2(both.contains("54.6–66.8\u202f%"), qPrintable(both));
     const QString commitments = said(scenario, "commitment_range");
-    QVERIFY2(commitments.contains("Inference (100 %) may be committed"), qPrintable(commitments));
-    for (const char *low : {"Development (24.4 %)", "Staging (12.2 %)", "Training (14.3 %)"})
+    QVERIFY2(commitments.contains("Inference (100\u202f%) may be committed"),
+             qPrintable(commitments));
+    for (const char *low :
+         {"Development (24.4\u202f%)", "Staging (12.2\u202f%)", "Training (14.3\u202f%)"})
         QVERIFY2(commitments.contains(low), low);
-    QVERIFY(commitments.contains("40 % to 60 %"));
+    QVERIFY(commitments.contains("40\u202f% to 60\u202f%"));
 }
 
 void DocumentNotesTest::aScheduleIsNotDiscountedAgain()
@@ -193,7 +195,7 @@ void DocumentNotesTest::aScheduleIsNotDiscountedAgain()
                            "applied again"),
              qPrintable(note));
     // 1 - 176/720; 2 x 0.526 x 176 and x 720
-    QVERIFY2(note.contains("75.6 % of 720 h") && note.contains("60–70 %")
+    QVERIFY2(note.contains("75.6\u202f% of 720 h") && note.contains("60–70\u202f%")
                  && note.contains("$185.15 in place of $757.44"),
              qPrintable(note));
     QCOMPARE(said(scenario, "saving_range", "Development"), QString());
@@ -356,7 +358,7 @@ void DocumentNotesTest::aSpotPriceThatNobodyHasGetsARange()
     QVERIFY(!said(scenario, "price_missing").isEmpty());
     const QString note = said(scenario, "spot_rule_of_thumb");
     // 0.526 x 0.1 and x 0.5
-    QVERIFY2(note.contains("50–90 %") && note.contains("$0.053 to $0.263 per hour"),
+    QVERIFY2(note.contains("50–90\u202f%") && note.contains("$0.053 to $0.263 per hour"),
              qPrintable(note));
     QCOMPARE(scenario.total, Money());
 }

@@ -61,7 +61,7 @@ private slots:
             "name\n", "cloud,instance_type,cpu_model\n",
             "provider,instance_type,baseline_share,source\naws,t3.medium,20,x\n");
         QVERIFY(!library.has_value());
-        QVERIFY(library.error().text().find("0.2 for 20 %") != std::string::npos);
+        QVERIFY(library.error().text().find("0.2 for 20\u202f%") != std::string::npos);
     }
 
     void catalogNamesMapToAccelerators_data()

@@ -75,7 +75,7 @@ private slots:
     {
         const std::vector<ProviderShare> split{{Provider::aws, 100}, {Provider::azure, 0}};
         QVERIFY(zeroShareRemark(split, 5, english())
-                    .starts_with("A target of 0 % lets Azure have up to 5"));
+                    .starts_with("A target of 0\u202f% lets Azure have up to 5"));
         QVERIFY(zeroShareRemark(split, 0, english()).empty());
         QVERIFY(zeroShareRemark({{Provider::aws, 100}}, 5, english()).empty());
     }
@@ -119,7 +119,7 @@ private slots:
         QVERIFY(fault(AlertRule::Kind::day, 0, 50).starts_with("A day has no budget"));
         QVERIFY(fault(AlertRule::Kind::day, 100, 50).starts_with("An alert has one limit"));
         QVERIFY(fault(AlertRule::Kind::month, 100, 50).starts_with("An alert has one limit"));
-        QVERIFY(fault(AlertRule::Kind::month, 0, 0).starts_with("An alert at 0 %"));
+        QVERIFY(fault(AlertRule::Kind::month, 0, 0).starts_with("An alert at 0\u202f%"));
     }
 
 private:

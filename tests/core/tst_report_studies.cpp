@@ -308,6 +308,31 @@ private slots:
         QCOMPARE(blocksOf<Paragraph>(*section).size(), std::size_t{all > 0 ? 2U : 1U});
     }
 
+    void alertsAndTheRemarkOnDaysAreInTheReport()
+    {
+        // A notebook counts 22 working days of 8 h at 0.526: 92.58. March 2027 has 23, of 4.208 each: 96.78, and so has the
+        // first day above 4.20.
+        Plan plan = notebooks(1);
+        plan.startMonth = Date::fromCivil(2027, 3, 1);
+        plan.alertRules = {{"Notebooks", AlertRule::Kind::day, dollars(4.20)},
+                           {"Never", AlertRule::Kind::day, dollars(5)}};
+        const Studied studied = study(plan, m_desk);
+        const Section *section = sectionOf(studied.report, report_text::kForecast);
+        const auto tables = blocksOf<Table>(*section);
+        const Table &alerts = *tables.back();
+        QCOMPARE(alerts.columns.front().key, std::string("ring_alert"));
+        const auto own = std::ranges::find_if(alerts.rows, [](const TableRow &row) {
+            return std::get<std::string>(row[0]).ends_with("(Notebooks)");
+        });
+        QVERIFY(own != alerts.rows.end());
+        QVERIFY((*own)[2] == Cell(Date::fromCivil(2027, 3, 1)));
+        QVERIFY((*own)[3] == Cell(dollars(4.21)) && (*own)[4] == Cell(dollars(4.20)));
+        const auto never = std::next(own);
+        QVERIFY((*never)[1] == Cell(Exact(0)) && (*never)[2] == Cell());
+        const auto said = blocksOf<Paragraph>(*section);
+        QVERIFY(said.back()->text.starts_with("The days of "));
+    }
+
     void savingsOfCommitmentsAddUp()
     {
         // In 2027 a machine runs 8,760 h at 1 an hour, reserved at 0.6. The first two save 0.4 for each of 3; the

@@ -136,7 +136,8 @@ Plan planOf(std::initializer_list<WorkloadKind> kinds)
 // Names in the plans of this test, and of the catalog; codes and units.
 const QString kNames = QStringLiteral(
     "Chat Zzz GPT Untitled plan Baseline Half USD EUR ECB AWS Google Cloud Azure us "
-    "east central dn highgpu xlarge development staging production test Large bf fp GiB ms");
+    "east central dn highgpu xlarge development staging production test Large bf fp GiB ms "
+    "Alert Thresholds"); // a section of a source document
 // Words of other rooms: months, month bases, schedules, names of enumerations.
 const QString kOthers = QStringLiteral(
     "January February March April May June July August September October November December "

@@ -195,8 +195,10 @@ private slots:
     {
         QFETCH(unsigned, seed);
         const Plan plan = randomPlan(seed);
-        const Evaluation evaluation = evaluate(m_desk.with(plan), {.months = 17});
-        for (const ScenarioEvaluation &scenario : evaluation.scenarios) {
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const Evaluation evaluation = evaluate(inputs, {.months = 17});
+        for (std::size_t s = 0; s < evaluation.scenarios.size(); ++s) {
+            const ScenarioEvaluation &scenario = evaluation.scenarios[s];
             QCOMPARE(scenario.total, sumOf(scenario.lines, &Line::monthly));
             QCOMPARE(scenario.compute, sumOf(scenario.lines, &Line::compute));
             Money cash = sumOf(scenario.lines, &Line::cash);
@@ -222,6 +224,9 @@ private slots:
             }
             QCOMPARE(scenario.forecastTotal, all);
             QCOMPARE(scenario.twelveMonths, first);
+            const Scenario &stated = plan.scenarios[s];
+            QCOMPARE(monthlyTotal(inputs, stated), scenario.total);
+            QCOMPARE(twelveMonthsTotal(inputs, stated), first);
         }
     }
 

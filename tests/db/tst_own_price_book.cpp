@@ -64,7 +64,7 @@ private slots:
         QCOMPARE(QString::fromStdString(offer(own, "m5.large").rate.toString()), "0.08448");
         QCOMPARE(int(offer(own, "m5.large").flags), int(kPriceOwn));
         QCOMPARE(QString::fromStdString(std::string(offer(own, "m5.large").source)),
-                 "Own price book \"ACME agreement\" (FinOps): 12 % off the list price; list: "
+                 "Own price book \"ACME agreement\" (FinOps): 12\u202f% off the list price; list: "
                      + QString::fromStdString(list()->sources.at(0)));
         OfferReference spotOffer = onDemand(Provider::aws, "us-east-1", "m5.large");
         spotOffer.purchase.model = PricingModel::spot;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_validation.h"
+#include "db/plan/json_lines.h"
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"
@@ -268,6 +269,27 @@ private slots:
         QCOMPARE(plan.error().where, std::string("huge.headroom: /workloads/0/name"));
     }
 
+    void refusalsNameTheLine()
+    {
+        nlohmann::json plan = goodPlan();
+        plan["scenarios"][0]["note"] = "a \"quoted\" [note], {with} all: that\n JSON has";
+        plan["scenarios"][0]["monthly_growth_percent"] = 10'000;
+        plan["workloads"][0]["demand"].erase("people");
+        const std::string text = plan.dump(2);
+        const auto lineWith = [&text](const std::string &words) {
+            const auto end = text.begin() + static_cast<std::ptrdiff_t>(text.find(words));
+            return std::to_string(1 + std::count(text.begin(), end, '\n'));
+        };
+        const auto refused = readPlan(text, "bad.headroom");
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().where, "bad.headroom, line " + lineWith("10000")
+                                            + ": /scenarios/0/monthly_growth_percent");
+        QCOMPARE(std::to_string(lineOfValue(text, "/workloads/0/demand/people")),
+                 lineWith("\"demand\"")); // what is missing is looked for there
+        QCOMPARE(lineOfValue(text, {}), std::size_t{1});
+        QCOMPARE(lineOfValue("[\n[1,\n\"]\\\",[\",\n3]]", "/0/2"), std::size_t{4});
+    }
+
     void ratesStatedForLaterAreRefused()
     {
         const std::string text =
@@ -278,7 +300,8 @@ private slots:
                                                             {"source", "ECB"}}}));
         const auto refused = readPlan(text, "bad.headroom", Date::fromCivil(2026, 11, 21));
         QVERIFY(!refused.has_value());
-        QCOMPARE(refused.error().where, std::string("bad.headroom: /exchange_rates/0/date"));
+        QCOMPARE(refused.error().where,
+                 std::string("bad.headroom, line 1: /exchange_rates/0/date"));
         QVERIFY(readPlan(text, "good.headroom", Date::fromCivil(2026, 11, 22)));
     }
 

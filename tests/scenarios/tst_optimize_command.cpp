@@ -230,11 +230,11 @@ void OptimizeCommandTest::wrongRulesAreRefused_data()
     row("--budget", "0", "budget that is not above zero");
     row("--budget", "-1", "budget that is not above zero");
     row("--budget", "much", "--budget");
-    row("--split", "aws=60,gcp=30", "add up to 90 %");
+    row("--split", "aws=60,gcp=30", "add up to 90\u202f%");
     row("--split", "aws=60,aws=40", "two shares");
     row("--split", "ibm=100", "--split");
     row("--split-base", "feeling", "--split-base");
-    row("--spot", "120", "between 0 and 100 %");
+    row("--spot", "120", "between 0 and 100\u202f%");
     row("--quota", "aws/p4d=1", "--quota");
     row("--quota", "aws/p4d/us-east-1=-1", "--quota");
     row("--types", "0", "no instance type");
@@ -312,7 +312,7 @@ void OptimizeCommandTest::oneTypeCannotKeepASplit()
     const QJsonObject answer = json(run);
     QCOMPARE(answer["status"].toString(), QStringLiteral("infeasible"));
     QCOMPARE(answer["clash"].toArray().size(), 2);
-    QVERIFY(run.out.contains("AWS has 60 %"));
+    QVERIFY(run.out.contains("AWS has 60\u202f%"));
     QVERIFY(run.out.contains("one instance type for all"));
 }
 

@@ -166,6 +166,34 @@ private slots:
         }
     }
 
+    void partsOfChartsAreToldApartAndAreNoScenarios_data()
+    {
+        QTest::addColumn<Appearance>("appearance");
+        QTest::newRow("light") << Appearance::Light;
+        QTest::newRow("dark") << Appearance::Dark;
+    }
+    void partsOfChartsAreToldApartAndAreNoScenarios()
+    {
+        QFETCH(Appearance, appearance);
+        const ColorTokens colors = makeTokens(appearance).color;
+        for (std::size_t a = 0; a < colors.series.size(); ++a) {
+            for (std::size_t b = a + 1; b < colors.series.size(); ++b) {
+                for (const Matrix &eye : {kTypical, kProtanopia, kDeuteranopia, kTritanopia}) {
+                    const double apart = distance(colors.series[a], colors.series[b], eye);
+                    QVERIFY2(apart >= 9,
+                             qPrintable(QStringLiteral("%1 and %2: %3").arg(a).arg(b).arg(apart)));
+                }
+            }
+            for (std::size_t s = 0; s < colors.scenarios.size(); ++s) {
+                const double apart = distance(colors.series[a], colors.scenarios[s], kTypical);
+                QVERIFY2(
+                    apart >= 12,
+                    qPrintable(
+                        QStringLiteral("%1 and scenario %2: %3").arg(a).arg(s + 1).arg(apart)));
+            }
+        }
+    }
+
     void digitsAreAllOfOneWidth_data()
     {
         QTest::addColumn<TypeRole>("role");

@@ -159,7 +159,7 @@ private slots:
                               ->model()
                               ->headerData(section, Qt::Horizontal, kHeaderMarkRole)
                               .value<QIcon>();
-        QCOMPARE(mark.pixmap(16).toImage().pixelColor(8, 8), currentTokens().color.seriesAt(6));
+        QCOMPARE(mark.pixmap(16).toImage().pixelColor(8, 8), currentTokens().color.scenarioAt(6));
         QVERIFY(
             !desk.page.tables()->model()->headerData(0, Qt::Horizontal, kHeaderMarkRole).isValid());
     }

@@ -5,10 +5,12 @@
 #include "optimise_desk.h"
 #include "ui/charts/trade_off_chart.h"
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/switch_field.h"
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QLabel>
 #include <QProgressBar>
 #include <QTabBar>
 
@@ -386,7 +388,16 @@ void OptimisePageTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
     desk.session.document().apply(ChangeAssumptions{changed, "provider split"});
     QVERIFY(desk.scenario().providerSplit.empty()); // 90 % are no split
     changed = desk.scenario();
+    QCoreApplication::processEvents();
+    const int top = desk.find<RuleRow>("rule_pricing")->y();
     changed.rules.regions = {"moon-1"};
+    desk.session.document().apply(ChangeAssumptions{changed, "regions of the mix"});
+    QCoreApplication::processEvents();
+    QCOMPARE(desk.find<RuleRow>("rule_pricing")->y(), top); // nothing moves under the hand
+    QEvent enter(QEvent::Enter);
+    QCoreApplication::sendEvent(desk.find<RuleRow>("rule_regions"), &enter);
+    const auto *why = desk.find<RuleRow>("rule_regions")->findChild<FieldReason *>()->label();
+    QVERIFY(why->isVisible()); // where the pointer is
     changed.rules.quotas = {{{Provider::aws, {}, {}, 64}}, {{Provider::azure, "p4d", {}, 64}}};
     desk.session.document().apply(ChangeAssumptions{changed, "regions of the mix"});
     QVERIFY(desk.reasonAt("regions").contains(QStringLiteral("moon-1")));

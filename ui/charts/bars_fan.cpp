@@ -43,7 +43,7 @@ void paintBand(QPainter &painter, const StackedBarsGeometry &g, const BarsFan &f
     const QPolygonF low = band;
     for (auto point = high.crbegin(); point != high.crend(); ++point)
         band << *point;
-    const QColor &ink = tokens.color.seriesAt(fan.colorSlot);
+    const QColor &ink = tokens.color.scenarioAt(fan.colorSlot);
     painter.setPen(Qt::NoPen);
     painter.setBrush(withAlpha(ink, kBandAlpha));
     painter.drawPolygon(band);

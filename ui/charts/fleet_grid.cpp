@@ -81,10 +81,10 @@ QString FleetGrid::sentenceFor(const FleetGridScene::Cell &cell) const
     for (std::size_t type = 0; type < cell.servedBy.size(); ++type) {
         if (cell.servedBy[type] > 0)
             parts.append(
-                tr("%1: %2 %")
+                tr("%1: %2 %")
                     .arg(m_scene.types[type], locale.toString(100 * cell.servedBy[type], 'f', 1)));
     }
-    return tr("Up to %1 tokens in, %2 out, %3 % of the requests. %4")
+    return tr("Up to %1 tokens in, %2 out, %3 % of the requests. %4")
         .arg(tokensText(cell.inputUpTo), tokensText(cell.outputUpTo),
              locale.toString(100 * cell.share, 'f', 1), parts.join(QStringLiteral(", ")));
 }

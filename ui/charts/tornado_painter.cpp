@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLowEndSlot = 1; // of ColorTokens::series: blue and orange stay apart for every eye
+constexpr int kLowEndSlot = 1; // of ColorTokens::series: teal and ochre stay apart for every eye
 constexpr int kHighEndSlot = 3;
 constexpr std::size_t kHeadRows = 2; // the legend, and the figure as planned
 constexpr double kMostNames = 0.36;  // of the width

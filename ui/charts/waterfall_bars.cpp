@@ -24,7 +24,7 @@ const QColor &colorOf(const WaterfallStep &step, const ColorTokens &color)
     case WaterfallStep::Kind::Start:
     case WaterfallStep::Kind::Result: break;
     }
-    return color.seriesAt(step.colour - 1);
+    return color.scenarioAt(step.colour - 1);
 }
 
 double rowHeight(const Tokens &tokens)

@@ -7,13 +7,12 @@
 #include "session/jobs/job_thread.h"
 #include "session/language.h"
 #include "ui/command_line/data_files.h"
+#include "ui/command_line/interruption.h"
 #include "ui/command_line/output.h"
 
 #include <nlohmann/json.hpp>
 
-#include <atomic>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <unistd.h>
 
@@ -22,13 +21,6 @@ namespace headroom::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::atomic<bool> interrupted = false;
-
-void onInterrupt(int)
-{
-    interrupted = true;
-}
 
 Json reportJson(const ImportReport &report, const std::string &catalog)
 {
@@ -102,15 +94,13 @@ Expected<ImportReport> untilInterrupted(const StoppableImport &import)
     constexpr std::chrono::milliseconds kLook{50};
     std::stop_source stop;
     Expected<ImportReport> result;
-    interrupted = false;
-    std::signal(SIGINT, onInterrupt);
+    const Interruption interruption;
     JobThread worker;
     auto given = worker.give([&] { result = guarded(import, stop.get_token()); });
     while (!worker.isDoneWithin(kLook)) {
-        if (interrupted)
+        if (interruption.isAsked())
             stop.request_stop();
     }
-    std::signal(SIGINT, SIG_DFL);
     return given ? result : tl::unexpected(std::move(given.error()));
 }
 

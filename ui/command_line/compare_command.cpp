@@ -17,6 +17,7 @@
 #include "session/language.h"
 #include "session/two_threads.h"
 #include "solver/choice_solver.h"
+#include "ui/command_line/interruption.h"
 #include "ui/command_line/offer_option.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -139,10 +140,10 @@ std::function<void(std::size_t)> terminalCount(std::size_t pairs)
     };
 }
 
-/// Of every named scenario but the one it is held against, which is the first of each pair.
-std::vector<storage::NamedBreakEvens> breakEvensAmong(const Snapshot &snapshot,
-                                                      const std::vector<std::size_t> &scenarios,
-                                                      std::size_t against)
+/// Of every named scenario but the one it is held against, which is the first of each pair. Ctrl+C stops it.
+Expected<std::vector<storage::NamedBreakEvens>>
+breakEvensAmong(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
+                std::size_t against)
 {
     const std::vector<Scenario> &all = snapshot.plan().scenarios;
     std::vector<const Scenario *> others;
@@ -150,8 +151,15 @@ std::vector<storage::NamedBreakEvens> breakEvensAmong(const Snapshot &snapshot,
         if (index != against)
             others.push_back(&all[index]);
     }
-    std::vector<BreakEvens> values = breakEvensAgainst(snapshot.inputs, all[against], others,
-                                                       onTwoThreads, terminalCount(others.size()));
+    const Interruption interruption;
+    std::vector<BreakEvens> values =
+        breakEvensAgainst(snapshot.inputs, all[against], others, onTwoThreads,
+                          terminalCount(others.size()), [&] { return interruption.isAsked(); });
+    if (interruption.isAsked()) {
+        if (isatty(STDERR_FILENO) != 0)
+            std::fputs("\r\033[K", stderr);
+        return failure("The search for break-even values was stopped.", {}, {}, ErrorKind::stopped);
+    }
     std::vector<storage::NamedBreakEvens> found;
     for (std::size_t i = 0; i < others.size(); ++i)
         found.push_back({others[i]->name, std::move(values[i])});
@@ -171,7 +179,7 @@ Expected<int> printBreakEvens(const Arguments &arguments, const Snapshot &snapsh
     }
     const std::string &first = snapshot.plan().scenarios[against].name;
     const std::string &currency = snapshot.plan().currency;
-    const auto found = breakEvensAmong(snapshot, scenarios, against);
+    HEADROOM_TRY(const auto found, breakEvensAmong(snapshot, scenarios, against));
     const QString format = arguments.value("format");
     if (found.empty())
         return failure("Only “" + first + "” is named: there is nothing to hold against it.",
@@ -338,6 +346,8 @@ Expected<int> printSplit(const Arguments &arguments, const std::shared_ptr<const
     std::string text = textOf(splitShares(proposal, language()), currency) + '\n';
     if (!moves.rows.empty())
         text += textOf(moves, currency) + '\n';
+    if (const Table commitments = splitCommitments(proposal, language()); !commitments.rows.empty())
+        text += textOf(commitments, currency) + '\n';
     for (const std::string &sentence : splitOutcome(proposal, language()))
         text += sentence + '\n';
     return printed(text, code);

@@ -132,7 +132,7 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                 + formatMoney(scenario.forecastTotal, currency, language())
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }
-    text += "80 % range of performance: " + formatMoney(scenario.low, currency, language()) + " to "
+    text += "80 % range of performance: " + formatMoney(scenario.low, currency, language()) + " to "
             + formatMoney(scenario.high, currency, language()) + " a month\n";
     const Plan &plan = *scenario.plan;
     const std::string budget = describeBudget(plan, *findScenario(plan, scenario.name), language());

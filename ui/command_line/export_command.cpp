@@ -6,6 +6,7 @@
 #include "core/report/forecast_report.h"
 #include "db/export/alert_files.h"
 #include "db/export/file_exporter.h"
+#include "solver/choice_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 #include "ui/report/chart_files.h"
@@ -131,7 +132,9 @@ private:
         const auto path = m_arguments.text(kXlsx);
         if (!path)
             return {};
-        return told(m_exporter.writeWorkbook(*path, ui::reportWorkbook(m_snapshot)), *path);
+        return told(
+            m_exporter.writeWorkbook(*path, ui::reportWorkbook(m_snapshot, solver::bestChoice)),
+            *path);
     }
 
     [[nodiscard]] Expected<void> pdf() const
@@ -139,7 +142,7 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper));
+        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper, solver::bestChoice));
         return told(m_exporter.writeFile(*path, bytesOf(bytes)), *path);
     }
 

@@ -113,7 +113,7 @@ std::string proofText(const Plan &plan, const MixChoice &choice)
                    : "Proven: no mix that keeps the rules costs less.\n";
     std::string text = "Not proven to cost least: no mix costs less than "
                        + formatMoney(choice.bound, plan.currency, language()) + " (gap "
-                       + gapPercent(choice) + " %).\n";
+                       + gapPercent(choice) + " %).\n";
     if (choice.headroomBound && choice.headroomBound != choice.headroom
         && std::isfinite(*choice.headroomBound))
         text += "No mix has more headroom than " + formatFigure(*choice.headroomBound, language())

@@ -132,8 +132,10 @@ Expected<int> runOptimize(const Arguments &arguments)
     HEADROOM_TRY(const auto rules,
                  mixRulesOf(arguments, *snapshot->inputs.catalog,
                             rulesOf(scenario, snapshot->evaluation.activeScenario().budget)));
-    HEADROOM_TRY(const auto candidates,
-                 findMixCandidates(snapshot->inputs, scenario, rules.commitments.has_value()));
+    HEADROOM_TRY(
+        const auto candidates,
+        findMixCandidates(snapshot->inputs, scenario,
+                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none));
     return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
                                   : printChoice(arguments, *snapshot, candidates, rules, limits);
 }

@@ -52,7 +52,7 @@ AboutDialog::AboutDialog(const Snapshot *snapshot, QWidget *parent) : QDialog(pa
         add(catalogText(*snapshot->inputs.catalog), Role::Muted);
     add(tr("Prices are public list prices of the dates stated and change without notice. "
            "Performance "
-           "figures carry their evidence and an 80 % range."),
+           "figures carry their evidence and an 80 % range."),
         Role::Muted);
     add(tr("Free software under the GNU General Public License, version 3 or later. The typeface "
            "is "

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/pdf_report.h"
+
+#include "core/proposals/split_study.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 
@@ -10,12 +12,14 @@
 
 namespace headroom::ui {
 
-Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
+Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper,
+                               const ChoiceSolver &solve)
 {
     loadThemeResources();
     const PaperStyle style(paper);
-    const Report report =
-        buildReport(*snapshot, language(), studyForReport(snapshot, onTwoThreads));
+    ReportStudies studies = studyForReport(snapshot, onTwoThreads);
+    studies.split = splitForReport(snapshot, solve, language());
+    const Report report = buildReport(*snapshot, language(), studies);
     const PageSet set = layOutReport(report, snapshot, style);
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
                                report.date};

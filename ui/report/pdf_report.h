@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/evaluation/evaluation.h"
+#include "core/planning/choice_model.h"
 #include "ui/report/page.h"
 
 #include <QByteArray>
@@ -11,9 +12,9 @@
 
 namespace headroom::ui {
 
-/// The report of the active scenario as a PDF file's bytes. The same snapshot gives the same bytes, in every locale
+/// The report of the active scenario as a PDF file's bytes. `solve`: for the moves that reach the provider split. The same snapshot gives the same bytes, in every locale
 /// and time zone. Needs a QGuiApplication, not a window.
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
-                                             PaperSize paper);
+                                             PaperSize paper, const ChoiceSolver &solve);
 
 } // namespace headroom::ui

@@ -21,6 +21,8 @@
 #include <QPointer>
 #include <QSettings>
 
+#include <utility>
+
 namespace headroom::ui {
 
 namespace {
@@ -40,10 +42,12 @@ PaperSize paperOfLocale()
 
 } // namespace
 
-ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window)
+ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, ChoiceSolver solve,
+                             QWidget *window)
     : QObject(window),
       m_session(session),
       m_exporter(exporter),
+      m_solve(std::move(solve)),
       m_window(window),
       m_panel(new ProgressPanel(QStringLiteral("charts"), tr("Progress of the charts"), window)),
       m_charts(new JobQueue(JobQueue::Policy::inOrder, this))
@@ -118,8 +122,9 @@ void ReportExports::writePdf(const QString &path)
     if (!snapshot)
         return;
     runAside(
-        [snapshot, path, &exporter = m_exporter, paper = paperOfLocale()]() -> Expected<void> {
-            const Expected<QByteArray> pdf = reportPdf(snapshot, paper);
+        [snapshot, path, &exporter = m_exporter, paper = paperOfLocale(),
+         solve = m_solve]() -> Expected<void> {
+            const Expected<QByteArray> pdf = reportPdf(snapshot, paper, solve);
             if (!pdf)
                 return tl::unexpected(pdf.error());
             return exporter.writeFile(path.toStdString(), bytesOf(*pdf));
@@ -133,8 +138,8 @@ void ReportExports::writeWorkbook(const QString &path)
     if (!snapshot)
         return;
     runAside(
-        [snapshot, path, &exporter = m_exporter] {
-            return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot));
+        [snapshot, path, &exporter = m_exporter, solve = m_solve] {
+            return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot, solve));
         },
         tellOf(path));
 }

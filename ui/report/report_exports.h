@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/planning/choice_model.h"
 #include "core/ports/exporter.h"
 #include "session/view_state.h"
 #include "ui/format/paint_picture.h"
@@ -29,7 +30,9 @@ class ReportExports final : public QObject
     Q_OBJECT
 
 public:
-    ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window);
+    /// `solve`: for the moves that the report says reach the provider split.
+    ReportExports(PlanSession &session, const Exporter &exporter, ChoiceSolver solve,
+                  QWidget *window);
 
     /// How far the charts have come; placed by the window.
     [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
@@ -81,6 +84,7 @@ private:
 
     PlanSession &m_session;
     const Exporter &m_exporter;
+    ChoiceSolver m_solve;
     QWidget *m_window;
     ProgressPanel *m_panel;
     JobQueue *m_charts; ///< busy while charts are written

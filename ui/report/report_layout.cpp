@@ -192,7 +192,7 @@ private:
                     std::max(needs[c].natural, textWidth(texts[c], font) + 2 * kPadding);
         };
         see(header(), m_style.smallBold);
-        see({shown(m_bars.totalName), {}, money(m_bars.total), QStringLiteral("100 %")},
+        see({shown(m_bars.totalName), {}, money(m_bars.total), QStringLiteral("100 %")},
             m_style.smallBold);
         for (const MoneyBars::Bar &bar : m_bars.bars)
             see(textsOf(bar), m_style.small);

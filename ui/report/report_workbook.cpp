@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/report_workbook.h"
 
+#include "core/proposals/split_study.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 
 namespace headroom::ui {
 
-Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot)
+Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve)
 {
-    return buildWorkbook(*snapshot, language(), studyForReport(snapshot, onTwoThreads));
+    ReportStudies studies = studyForReport(snapshot, onTwoThreads);
+    studies.split = splitForReport(snapshot, solve, language());
+    return buildWorkbook(*snapshot, language(), studies);
 }
 
 } // namespace headroom::ui

@@ -125,7 +125,7 @@ SplitRow providerSplit(const Plan &plan, const ScenarioEvaluation &scenario)
         target += tr("%1 %2").arg(textOf(nameOf(share.provider)),
                                   textOf(formatFigure(share.percent, language())));
     if (!target.isEmpty())
-        row.target = tr("target %1 %").arg(target.join(QStringLiteral(" · ")));
+        row.target = tr("target %1 %").arg(target.join(QStringLiteral(" · ")));
     return row;
 }
 

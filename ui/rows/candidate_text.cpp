@@ -18,7 +18,7 @@ namespace {
 
 QString rangedText(const RangedFigure &figure)
 {
-    return tr("%1 (80 %: %2)")
+    return tr("%1 (80 %: %2)")
         .arg(textOf(formatFigure(figure.value, language())),
              textOf(formatRange(figure, language())));
 }

@@ -166,7 +166,7 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
         {tr("Pays after"), outcome.breakEvenMonth
                                ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
                                : tr("not within them")},
-        {tr("Saving, %1 % less use").arg(kFallPercent), money(outcome.savingAfterFall()),
+        {tr("Saving, %1 % less use").arg(kFallPercent), money(outcome.savingAfterFall()),
          toneOf(outcome.savingAfterFall())}};
     return figures;
 }

@@ -63,7 +63,8 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Performance range"),
          tr("%1 – %2").arg(of.shortMoney(of.evaluation.low), of.shortMoney(of.evaluation.high)),
          false,
-         tr("What the month costs at the low and at the high end of the 80 % range of performance; "
+         tr("What the month costs at the low and at the high end of the 80 % range of "
+            "performance; "
             "demand and prices stay as planned.")},
         {tr("Service levels met"),
          judged == 0 ? none : tr("%1 of %2").arg(service.met).arg(judged)},

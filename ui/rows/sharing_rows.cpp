@@ -94,7 +94,7 @@ std::vector<FactRow> sharingRows(const Snapshot &snapshot, const Line &line)
         {shared.host == line.id ? tr("Shares its instances with") : tr("Runs on those of"),
          others.join(QStringLiteral(", ")), Tone::Normal, "shares_instances"},
         {tr("Set aside for it"),
-         tr("%1 % of the time, %2 of the memory, %3 of the cost")
+         tr("%1 % of the time, %2 of the memory, %3 of the cost")
              .arg(shared.timePercent)
              .arg(textOf(formatPercent(shared.memoryPercent, language(), 0)),
                   textOf(formatPercent(static_cast<double>(shared.costBasisPoints) / kBasisPoints,

@@ -39,8 +39,10 @@ ColorTokens lightColors()
     c.shadow = QColor(18, 28, 45, 36);
     c.groups = {rgb(0x9095a3), rgb(0x5f7d99), rgb(0xa9907a), rgb(0xcf8500),
                 rgb(0x2e9bd6), rgb(0x0b5c9e), rgb(0x008355), rgb(0xa4477c)};
-    c.series = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x008355), rgb(0xcf8500), rgb(0xa4477c),
-                rgb(0x9cc3e6), rgb(0x7fcdb0), rgb(0xf2c879), rgb(0xdd9fc0), rgb(0xa9907a)};
+    c.scenarios = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x008355), rgb(0xcf8500), rgb(0xa4477c),
+                   rgb(0x9cc3e6), rgb(0x7fcdb0), rgb(0xf2c879), rgb(0xdd9fc0), rgb(0xa9907a)};
+    c.series = {rgb(0x3d2f8f), rgb(0x5aa7a0), rgb(0xb5485d), rgb(0xb9a43a), rgb(0x8f86d8),
+                rgb(0x55601c), rgb(0xd98a76), rgb(0x7d1f4f), rgb(0x1f4f55), rgb(0xcfc3e0)};
     c.shades = {rgb(0x465163), rgb(0x8893a3), rgb(0xb9c1cc), rgb(0x667386)};
     return c;
 }
@@ -72,8 +74,10 @@ ColorTokens darkColors()
     c.shadow = QColor(0, 0, 0, 110);
     c.groups = {rgb(0x8b94a2), rgb(0x5f718a), rgb(0xa58b6f), rgb(0xf0ae3c),
                 rgb(0x6fc8f7), rgb(0x4c9be8), rgb(0x38c297), rgb(0xea95c7)};
-    c.series = {rgb(0x4c9be8), rgb(0x6fc8f7), rgb(0x38c297), rgb(0xf0ae3c), rgb(0xea95c7),
-                rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0x9c5480), rgb(0xa58b6f)};
+    c.scenarios = {rgb(0x4c9be8), rgb(0x6fc8f7), rgb(0x38c297), rgb(0xf0ae3c), rgb(0xea95c7),
+                   rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0x9c5480), rgb(0xa58b6f)};
+    c.series = {rgb(0x8d83e6), rgb(0x5fb8b0), rgb(0xe0707f), rgb(0xd9cf6a), rgb(0x5a52b5),
+                rgb(0x98a34a), rgb(0xf0b9a8), rgb(0xb0487a), rgb(0x2f6a66), rgb(0xdcd6f2)};
     c.shades = {rgb(0xc3ccd8), rgb(0x8491a3), rgb(0x56627a), rgb(0xa3afbf)};
     return c;
 }
@@ -84,6 +88,13 @@ int scaled(int length, double scale)
 }
 
 } // namespace
+
+const QColor &ColorTokens::scenarioAt(int slot) const
+{
+    if (slot < 0)
+        return muted;
+    return scenarios[static_cast<std::size_t>(slot) % scenarios.size()];
+}
 
 const QColor &ColorTokens::seriesAt(int slot) const
 {

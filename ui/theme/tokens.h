@@ -37,14 +37,16 @@ struct ColorTokens {
     QColor shortfall; // the region of a chart that does not meet the need
     QColor shadow;    // of hover cards only
     std::array<QColor, kHardwareGroupCount> groups;
-    std::array<QColor, 10> series; // stacked bars, in order of use
-    std::array<QColor, 4> shades;  // parts that have no colour of their own: providers
+    std::array<QColor, 10> scenarios; // each stands for one scenario, and for nothing else
+    std::array<QColor, 10> series;    // parts of charts, in order of use
+    std::array<QColor, 4> shades;     // parts that have no colour of their own: providers
 
     const QColor &group(HardwareGroup which) const
     {
         return groups[static_cast<std::size_t>(which)];
     }
-    const QColor &seriesAt(int slot) const; // wraps around; a negative slot is "everything else"
+    const QColor &scenarioAt(int slot) const; // wraps around; a negative slot is no scenario's
+    const QColor &seriesAt(int slot) const;   // wraps around; a negative slot is "everything else"
     const QColor &shadeAt(int slot) const;
     const QColor &tone(Tone which) const;
 };

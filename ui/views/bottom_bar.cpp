@@ -131,7 +131,7 @@ BottomBar::BottomBar(QWidget *parent)
     leftOut->addStretch(1);
     row->addWidget(m_leftOut);
     auto *range = column(row);
-    m_rangeLabel->setText(tr("80 % range of performance"));
+    m_rangeLabel->setText(tr("80 % range of performance"));
     range->addWidget(m_rangeLabel);
     range->addWidget(m_range);
     auto *budget = column(row, 1);

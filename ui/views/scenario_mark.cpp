@@ -41,7 +41,7 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(Qt::NoPen);
-        painter->setBrush(currentTokens().color.seriesAt(m_colour - 1));
+        painter->setBrush(currentTokens().color.scenarioAt(m_colour - 1));
         const QRectF area(rect);
         if (m_isProposed)
             painter->drawPolygon(starIn(area));

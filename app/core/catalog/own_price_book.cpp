@@ -100,7 +100,7 @@ private:
                 ? english().say(HEADROOM_TEXT("Terms", "Own price book \"%1\"%2: agreed price"),
                                 {m_book.name, owner})
                 : english().say(
-                    HEADROOM_TEXT("Terms", "Own price book \"%1\"%2: %3 % off the list price"),
+                    HEADROOM_TEXT("Terms", "Own price book \"%1\"%2: %3 % off the list price"),
                     {m_book.name, owner, rule.percentOff->toString()});
         if (!rule.note.empty())
             text += ", " + rule.note;

@@ -117,7 +117,7 @@ private:
         alone.workloads = {m_workload};
         EvaluationInputs inputs = m_inputs;
         inputs.plan = std::make_shared<const Plan>(std::move(alone));
-        return evaluateScenario(inputs, asked, {1}).twelveMonths;
+        return twelveMonthsTotal(inputs, asked);
     }
 
     /// As lines, which cost what candidates cost.

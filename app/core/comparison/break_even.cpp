@@ -43,11 +43,9 @@ public:
         const auto [known, isNew] =
             m_known.try_emplace({assumption.kind, assumption.provider, tenthsOf(percent)});
         if (isNew) {
-            const bool isYear = assumption.kind == Kind::growth;
-            const ScenarioEvaluation evaluation =
-                evaluateScenario(m_inputs, withShared(m_scenario, assumption, percent),
-                                 {.months = isYear ? kForecastMonths : 1});
-            known->second = isYear ? evaluation.twelveMonths : evaluation.total;
+            const Scenario changed = withShared(m_scenario, assumption, percent);
+            known->second = assumption.kind == Kind::growth ? twelveMonthsTotal(m_inputs, changed)
+                                                            : monthlyTotal(m_inputs, changed);
         }
         return known->second;
     }
@@ -146,7 +144,8 @@ BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
 std::vector<BreakEvens> breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
                                           const std::vector<const Scenario *> &others,
                                           const Halves &halves,
-                                          const std::function<void(std::size_t)> &advanced)
+                                          const std::function<void(std::size_t)> &advanced,
+                                          const std::function<bool()> &stopped)
 {
     EvaluationInputs ofHalf = inputs;
     ofHalf.halves = oneAfterTheOther;
@@ -155,8 +154,10 @@ std::vector<BreakEvens> breakEvensAgainst(const EvaluationInputs &inputs, const 
     halves([&](int half) {
         ChangedCosts one(ofHalf, first);
         for (auto i = static_cast<std::size_t>(half); i < others.size(); i += 2) {
+            if (stopped && stopped())
+                return;
             ChangedCosts other(ofHalf, *others[i]);
-            found[i] = breakEvensBetween(one, other, {});
+            found[i] = breakEvensBetween(one, other, stopped);
             const std::size_t now = ++done;
             if (advanced)
                 advanced(now);

@@ -55,10 +55,11 @@ sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 [[nodiscard]] BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
                                       const Scenario &second,
                                       const std::function<bool()> &stopped = {});
-/// Of each of the others, as above; `advanced` is told how many are done, on any thread.
+/// Of each of the others, as above; `advanced` is told how many are done, and `stopped` asked, on any thread.
 [[nodiscard]] std::vector<BreakEvens>
 breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
                   const std::vector<const Scenario *> &others, const Halves &halves,
-                  const std::function<void(std::size_t done)> &advanced = {});
+                  const std::function<void(std::size_t done)> &advanced = {},
+                  const std::function<bool()> &stopped = {});
 
 } // namespace headroom

@@ -13,7 +13,7 @@ constexpr int kTenths = 10;
 
 Money costOf(const EvaluationInputs &inputs, const Scenario &scenario)
 {
-    return evaluateScenario(inputs, scenario, {.months = 1}).total;
+    return monthlyTotal(inputs, scenario);
 }
 
 bool hasModelToServe(const Workload &workload)

@@ -131,7 +131,7 @@ private:
     [[nodiscard]] Money yearOn(const OfferReference &offer, Scenario asked) const
     {
         asked.allocations[m_offers.workload] = Allocation{offer};
-        return evaluateScenario(m_inputs, asked, {.months = kForecastMonths}).twelveMonths;
+        return twelveMonthsTotal(m_inputs, asked);
     }
 
     [[nodiscard]] Scenario changed(const OfferAssumption &assumption, double change) const

@@ -168,6 +168,33 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     return evaluation;
 }
 
+Money monthlyTotal(const EvaluationInputs &given, const Scenario &scenario)
+{
+    EvaluationInputs inputs = given;
+    inputs.plan = effectivePlan(given.plan, scenario);
+    ScenarioEvaluation month;
+    month.lines = linesOf(inputs, scenario);
+    applyCommitments(inputs, scenario, 0, month);
+    Money total;
+    for (const Line &line : month.lines)
+        total += line.monthly;
+    return total;
+}
+
+Money twelveMonthsTotal(const EvaluationInputs &given, const Scenario &scenario)
+{
+    EvaluationInputs inputs = given;
+    inputs.plan = effectivePlan(given.plan, scenario);
+    ScenarioEvaluation year;
+    year.lines = linesOf(inputs, scenario);
+    year.forecast = forecastMonths(inputs, scenario, year.lines, kForecastMonths);
+    applyCommitments(inputs, scenario, 0, year);
+    Money total;
+    for (const ForecastMonth &month : year.forecast)
+        total += month.total;
+    return total;
+}
+
 Evaluation evaluate(const EvaluationInputs &inputs, const EvaluationOptions &options)
 {
     const Plan &plan = *inputs.plan;

@@ -322,6 +322,10 @@ struct Snapshot {
 [[nodiscard]] ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs,
                                                   const Scenario &scenario,
                                                   const EvaluationOptions &options = {});
+/// The total of a month as planned, and the sum of the first twelve calendar months, to the cent as evaluateScenario() has
+/// them, without the findings and the rest of it: for those who ask again and again.
+[[nodiscard]] Money monthlyTotal(const EvaluationInputs &inputs, const Scenario &scenario);
+[[nodiscard]] Money twelveMonthsTotal(const EvaluationInputs &inputs, const Scenario &scenario);
 [[nodiscard]] std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,
                                                            const EvaluationOptions &options = {});
 

@@ -224,37 +224,21 @@ private:
         m_model.counts.back().push_back(byHand);
     }
 
-    [[nodiscard]] std::int64_t baseOf(std::int64_t cents, std::int64_t hourParts) const
-    {
-        switch (m_rules.base) {
-        case ShareBase::cost: return cents;
-        case ShareBase::hours: return hourParts;
-        case ShareBase::workloads: return 1;
-        }
-        return 0;
-    }
-
     void addAsItIs(std::size_t place, const Line &line)
     {
         const Workload &workload = m_candidates.today.plan->workloads[place];
         const bool follows = FollowingCosts::follow(workload);
         // A type that the catalog does not have is a kind of its own; of a fleet the first counts here.
         auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
-        std::vector<OptionFacts> parts;
-        for (const Line &part : partsOf(line)) {
-            OptionFacts of = factsOf(part);
-            if (of.type != nullptr && parts.empty())
-                kind = static_cast<std::uint32_t>(of.type - m_catalog.types.data());
-            else if (of.type != nullptr)
-                m_furtherTypes.insert(static_cast<std::uint32_t>(of.type - m_catalog.types.data()));
-            parts.push_back(of);
-        }
-        if (m_rules.base == ShareBase::workloads) {
-            // A workload counts once, where most of its compute is.
-            const auto main = std::ranges::max_element(
-                line.parts, {}, [](const Line &part) { return part.compute; });
-            for (std::size_t i = 0; i < line.parts.size(); ++i)
-                parts[i].base = main == line.parts.begin() + static_cast<std::ptrdiff_t>(i) ? 1 : 0;
+        std::vector<OptionFacts> parts = factsOf(line, m_catalog, m_rules.base);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (parts[i].type == nullptr)
+                continue;
+            const auto type = static_cast<std::uint32_t>(parts[i].type - m_catalog.types.data());
+            if (i == 0)
+                kind = type;
+            else
+                m_furtherTypes.insert(type);
         }
         const Money all = follows ? line.monthly : line.compute;
         parts.front().cents += (all - line.compute).cents();
@@ -280,28 +264,6 @@ private:
             m_model.headrooms.push_back({kNoHeadroom});
             m_model.counts.push_back({std::nullopt});
         }
-    }
-
-    [[nodiscard]] OptionFacts factsOf(const Line &line) const
-    {
-        OptionFacts facts;
-        facts.cents = line.compute.cents();
-        facts.base = baseOf(
-            line.compute.cents(),
-            static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
-        facts.instances = std::max(line.maximumCount,
-                                   static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
-        // Shared instances are there once.
-        if (line.shared && line.shared->host != line.id)
-            facts.instances = 0;
-        if (line.offer) {
-            facts.provider = line.offer->provider;
-            facts.region = line.offer->region;
-            facts.isSpot = line.offer->purchase.model == PricingModel::spot;
-            if (const auto type = m_catalog.findType(facts.provider, line.offer->instanceType))
-                facts.type = &m_catalog.types[*type];
-        }
-        return facts;
     }
 
     void addOffers(std::size_t place, const Line &line)
@@ -369,8 +331,9 @@ private:
                               ->billed(Money::fromCents(*compute),
                                        served.following->ownOn(*use->sizing, use->byHand))
                               .cents();
-        facts.base = baseOf(
-            *compute, m_rules.base == ShareBase::hours ? served.hours.partsOf(offer, *use) : 0);
+        facts.base =
+            shareBaseOf(m_rules.base, *compute,
+                        m_rules.base == ShareBase::hours ? served.hours.partsOf(offer, *use) : 0);
         facts.instances = use->instances();
         facts.type = &m_catalog.types[type];
         facts.provider = facts.type->provider;
@@ -394,22 +357,25 @@ private:
 } // namespace
 
 Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &stated,
-                                          bool decidesCommitments)
+                                          CommitmentsOfMix commitments)
 {
     if (inputs.plan->workloads.empty())
         return failure(error_text::kNoWorkloadsToChooseFor);
-    if (!stated.commitments.empty() && !decidesCommitments)
+    if (!stated.commitments.empty() && commitments == CommitmentsOfMix::none)
         return failure(error_text::kChoiceIgnoresCommitments, "commitments",
                        error_text::kCommitAfterwards);
     const Date first = firstForecastMonth(inputs);
     for (const Commitment &commitment : stated.commitments) {
-        if (commitment.startMonth && *commitment.startMonth < first)
+        if (commitments == CommitmentsOfMix::decided && commitment.startMonth
+            && *commitment.startMonth < first)
             return failure(mix_commitment_text::kAlreadyRunning, "commitments",
                            mix_commitment_text::kCommitToFleetsAlone);
     }
     Scenario scenario = stated;
     scenario.commitments.clear();
-    MixCandidates candidates{inputs, scenario, evaluateScenario(inputs, scenario, {1}), {}, {}};
+    const bool areKept = commitments == CommitmentsOfMix::kept;
+    MixCandidates candidates{
+        inputs, scenario, evaluateScenario(inputs, areKept ? stated : scenario, {1}), {}, {}};
     for (const Workload &workload : inputs.plan->workloads) {
         candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));
         if (!candidates.sets.back().priceTerms)

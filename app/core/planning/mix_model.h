@@ -24,10 +24,13 @@ struct MixCandidates {
     /// Likewise: more instances than sizing asks for. Empty: counts stay as they are sized.
     std::vector<std::shared_ptr<const InstanceCounts>> counts;
 };
-/// Takes some milliseconds a workload. Commitments of the scenario are refused, unless they are decided anew.
-[[nodiscard]] Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs,
-                                                        const Scenario &scenario,
-                                                        bool decidesCommitments = false);
+/// What becomes of the commitments of a scenario: it must have none; they are decided anew; or they stay as they are.
+enum class CommitmentsOfMix : std::uint8_t { none, decided, kept };
+
+/// Takes some milliseconds a workload. The scenario among them is without commitments, today has those that are kept.
+[[nodiscard]] Expected<MixCandidates>
+findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
+                  CommitmentsOfMix commitments = CommitmentsOfMix::none);
 
 /// A line's offer in the model; absent: it stays as it is.
 using MixOffer = std::optional<OfferIndex>;

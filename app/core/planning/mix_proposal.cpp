@@ -16,9 +16,10 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
         return failure(error_text::kSolverMissing, {}, {}, ErrorKind::internal);
     HEADROOM_CHECK(checkRules(rules));
     HEADROOM_CHECK(checkNames(rules, *today->inputs.catalog));
-    HEADROOM_TRY(const auto candidates,
-                 findMixCandidates(today->inputs, activeScenario(today->plan()),
-                                   rules.commitments.has_value()));
+    HEADROOM_TRY(
+        const auto candidates,
+        findMixCandidates(today->inputs, activeScenario(today->plan()),
+                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none));
     MixProposal proposal{std::move(today), rules, {}, nullptr};
     HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
     if (proposal.choice.status == MixStatus::optimal
@@ -163,7 +164,7 @@ Money totalWith(const MixProposal &proposal, const AcceptedParts &accepted)
             allocation.onInstancesOf.reset();
     }
     scenario.commitments = commitmentsWith(proposal, accepted.commitments);
-    return evaluateScenario(inputs, scenario, {1}).total;
+    return monthlyTotal(inputs, scenario);
 }
 
 Exact gapOf(const MixChoice &choice)

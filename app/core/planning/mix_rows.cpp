@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_rows.h"
 
+#include "core/evaluation/evaluation.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,7 +18,54 @@ std::int64_t partsOf(double percent)
     return std::llround(std::clamp(percent, 0.0, 100.0) * static_cast<double>(kPartsPerPoint));
 }
 
+OptionFacts factsOfPart(const Line &line, const Catalog &catalog, ShareBase base)
+{
+    OptionFacts facts;
+    facts.cents = line.compute.cents();
+    if (line.offer && line.compute != Money())
+        facts.base = shareBaseOf(
+            base, facts.cents,
+            static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
+    facts.instances =
+        std::max(line.maximumCount, static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
+    // Shared instances are there once.
+    if (line.shared && line.shared->host != line.id)
+        facts.instances = 0;
+    if (line.offer) {
+        facts.provider = line.offer->provider;
+        facts.region = line.offer->region;
+        facts.isSpot = line.offer->purchase.model == PricingModel::spot;
+        if (const auto type = catalog.findType(facts.provider, line.offer->instanceType))
+            facts.type = &catalog.types[*type];
+    }
+    return facts;
+}
+
 } // namespace
+
+std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts)
+{
+    switch (base) {
+    case ShareBase::cost: return cents;
+    case ShareBase::hours: return hourParts;
+    case ShareBase::workloads: return 1;
+    }
+    return 0;
+}
+
+std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog, ShareBase base)
+{
+    std::vector<OptionFacts> parts;
+    for (const Line &part : partsOf(line))
+        parts.push_back(factsOfPart(part, catalog, base));
+    if (base == ShareBase::workloads && !line.parts.empty()) {
+        // A workload counts once, where most of its compute is.
+        const auto main = std::ranges::max_element(parts, {}, &OptionFacts::cents);
+        for (OptionFacts &part : parts)
+            part.base = &part == &*main && part.base != 0 ? 1 : 0;
+    }
+    return parts;
+}
 
 MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents,
                  ShareRows shares)

@@ -22,6 +22,12 @@ struct OptionFacts {
     double headroom = kNoHeadroom;
 };
 
+/// What shares are parts of, of a line that costs so much in so many instance-hours (kHourParts each).
+[[nodiscard]] std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts);
+/// Of a line as it is evaluated, for each part of a fleet. What costs no compute has no share.
+[[nodiscard]] std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog,
+                                               ShareBase base);
+
 /// The rules as rows, and what an option adds to each.
 class MixRows
 {

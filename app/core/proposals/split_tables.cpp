@@ -4,11 +4,13 @@
 #include "core/evaluation/format.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/proposals/mix_tables.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/split_texts.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace headroom {
 
@@ -70,13 +72,66 @@ Table splitShares(const SplitProposal &proposal, const Language &language)
     return table;
 }
 
+Table splitCommitments(const SplitProposal &proposal, const Language &language)
+{
+    constexpr double kHundred = 100;
+    Table table;
+    table.title = language.say(split_text::kCommitments);
+    table.columns = columnsOf({{"commitment_target", heading::kCommitmentTarget},
+                               {"commitment_kind", heading::kCommitmentKind},
+                               {"committed_amount", heading::kCommittedAmount},
+                               {"commitment_month", heading::kMonthly, ColumnKind::money},
+                               {"today_utilisation", split_text::kUsedToday, ColumnKind::percent},
+                               {"after_utilisation", split_text::kUsedAfter, ColumnKind::percent},
+                               {"today_unused", split_text::kUnusedToday, ColumnKind::money},
+                               {"after_unused", split_text::kUnusedAfter, ColumnKind::money}},
+                              language);
+    const MixProposal &mix = proposal.mix;
+    if (std::ranges::none_of(linesOf(mix), &ProposedLine::moves))
+        return table;
+    const auto &decided = activeScenario(mix.today->plan()).commitments;
+    const auto &today = mix.today->evaluation.activeScenario().commitments;
+    const auto &after = mix.chosen->evaluation.activeScenario().commitments;
+    const std::string &currency = mix.today->plan().currency;
+    for (std::size_t i = 0; i < decided.size(); ++i) {
+        TableRow row{targetOf(decided[i], language), kindOf(decided[i], language),
+                     amountOf(decided[i], currency, language)};
+        // What has no price, or has not begun, bills nothing that could be used.
+        const bool isBilled = after[i].isPriced && after[i].month.billed != Money();
+        const CommitmentUse &before = today[i].month;
+        const CommitmentUse &then = after[i].month;
+        for (Cell cell :
+             {Cell(then.billed), Cell(before.utilisation * kHundred),
+              Cell(then.utilisation * kHundred), Cell(before.unused), Cell(then.unused)})
+            row.push_back(isBilled ? std::move(cell) : Cell());
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
 std::vector<std::string> splitOutcome(const SplitProposal &proposal, const Language &language)
 {
     std::vector<std::string> sentences{outcomeOf(proposal.mix, language)};
     const auto lines = linesOf(proposal.mix);
-    if (std::ranges::any_of(lines, &ProposedLine::moves))
-        sentences.push_back(
-            language.say(proposal.takesDearerOffers ? split_text::kDearer : split_text::kWhereTo));
+    if (std::ranges::none_of(lines, &ProposedLine::moves))
+        return sentences;
+    sentences.push_back(
+        language.say(proposal.takesDearerOffers ? split_text::kDearer : split_text::kWhereTo));
+    const MixProposal &mix = proposal.mix;
+    const auto &after = mix.chosen->evaluation.activeScenario().commitments;
+    if (after.empty())
+        return sentences;
+    const auto sum = [&](const auto &standings, Money CommitmentUse::*amount) {
+        Money all;
+        for (const CommitmentStanding &standing : standings)
+            all += standing.month.*amount;
+        return formatMoney(all, mix.today->plan().currency, language);
+    };
+    const auto &today = mix.today->evaluation.activeScenario().commitments;
+    sentences.push_back(
+        language.say(split_text::kCommitmentsStay,
+                     {sum(after, &CommitmentUse::billed), sum(after, &CommitmentUse::unused),
+                      sum(today, &CommitmentUse::unused)}));
     return sentences;
 }
 

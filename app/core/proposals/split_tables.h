@@ -14,6 +14,10 @@ namespace headroom {
 /// Wanted, as they are and as they come to be.
 [[nodiscard]] Table splitShares(const SplitProposal &proposal,
                                 const Language &language = english());
+/// The commitments of the scenario: what they bill, and what of it is used today and after the moves. No rows where there
+/// are none, or no moves.
+[[nodiscard]] Table splitCommitments(const SplitProposal &proposal,
+                                     const Language &language = english());
 /// What the moves come to, and what they are held against, a sentence each.
 [[nodiscard]] std::vector<std::string> splitOutcome(const SplitProposal &proposal,
                                                     const Language &language = english());

@@ -179,6 +179,45 @@ Table forecastTable(const ForecastReport &report, const Language &language)
     return table;
 }
 
+Table alertTable(const ForecastReport &report, const Language &language)
+{
+    const AlertRehearsal &alerts = report.alerts;
+    Table table;
+    table.title = language.say(HEADROOM_TEXT("Forecast", "Alerts, rehearsed on the planned days"));
+    table.columns = columnsOf({{"ring_alert", heading::kAlert, ColumnKind::text},
+                               {"ring_days", heading::kRings, ColumnKind::exact},
+                               {"ring_first_day", heading::kFirstOn, ColumnKind::date},
+                               {"ring_reached", heading::kReached, ColumnKind::money},
+                               {"ring_limit", heading::kAbove, ColumnKind::money}},
+                              language);
+    for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
+        const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
+        const auto first = std::ranges::find_if(alerts.rings, isOfRule);
+        TableRow row{
+            describe(alerts.rules[i], report.snapshot->plan().currency, language),
+            Exact(static_cast<std::int64_t>(std::ranges::count_if(alerts.rings, isOfRule)))};
+        if (first == alerts.rings.end())
+            row.insert(row.end(), {Cell(), Cell(), cellOf(alerts.rules[i].above)});
+        else
+            row.insert(row.end(), {alerts.days[first->day].day, first->reached, first->limit});
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::vector<std::string> alertRemarks(const ForecastReport &report, const Language &language)
+{
+    std::vector<std::string> remarks;
+    const auto add = [&](std::string remark) {
+        if (!remark.empty() && std::ranges::find(remarks, remark) == remarks.end())
+            remarks.push_back(std::move(remark));
+    };
+    for (std::size_t i = 0; i < report.alerts.rules.size(); ++i)
+        add(earlyRingsSentence(earlyRings(report.alerts, i), language));
+    add(daysRemark(report, language));
+    return remarks;
+}
+
 Table ringsTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;

@@ -53,6 +53,11 @@ struct ForecastReport {
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
 /// sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
+/// One row for each alert: on how many days it rings, the first of them, and what is reached then.
+[[nodiscard]] Table alertTable(const ForecastReport &report, const Language &language);
+/// Below it: rings on the pace of months that keep their limit, and how days and months differ.
+[[nodiscard]] std::vector<std::string> alertRemarks(const ForecastReport &report,
+                                                    const Language &language);
 /// One row for each alert that rings, day by day.
 [[nodiscard]] Table ringsTable(const ForecastReport &report, const Language &language);
 

@@ -116,6 +116,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
     sections.push_back(forecastSection(facts, studies));
     sections.push_back(sensitivitySection(facts, studies));
     sections.push_back(commitmentsSection(facts, studies));
+    sections.push_back(splitSection(facts, studies));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
     Section lineItems{

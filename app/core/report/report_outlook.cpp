@@ -165,6 +165,11 @@ Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
     section.blocks.emplace_back(
         ForecastChart{facts.say(report_text::kForecastChart), studies.forecast});
     section.blocks.emplace_back(printedForecast(facts, forecast));
+    if (Table alerts = alertTable(forecast, *facts.language); !alerts.rows.empty()) {
+        section.blocks.emplace_back(std::move(alerts));
+        for (std::string &remark : alertRemarks(forecast, *facts.language))
+            section.blocks.emplace_back(Paragraph{std::move(remark)});
+    }
     return section;
 }
 

@@ -43,6 +43,8 @@ namespace headroom {
 [[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 /// One row for each assumption that moves a cost.
 [[nodiscard]] Table movingSwings(const ReportFacts &facts, const SensitivityReport &report);
+/// The moves that reach the provider split.
+[[nodiscard]] Section splitSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies);
 
 } // namespace headroom

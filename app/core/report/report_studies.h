@@ -22,6 +22,12 @@ struct ScenarioBreakEvens {
     BreakEvens values;
 };
 
+/// What reaching the provider split takes, in words and tables.
+struct SplitStudy {
+    std::vector<std::string> sentences;
+    std::vector<Table> tables;
+};
+
 /// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the plan has nothing
 /// of the kind.
 struct ReportStudies {
@@ -31,7 +37,8 @@ struct ReportStudies {
         sensitivity; ///< likewise; drawn where there is a budget
     std::shared_ptr<const ScenarioBreakEvens>
         breakEvens; ///< of the baseline with the active scenario, or with the one proposed
-    std::vector<Money> commitmentSavings; ///< of the active scenario's, in its order
+    std::vector<Money> commitmentSavings;    ///< of the active scenario's, in its order
+    std::shared_ptr<const SplitStudy> split; ///< worked out elsewhere: core/proposals/split_study.h
 };
 
 [[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,

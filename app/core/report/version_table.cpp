@@ -99,7 +99,7 @@ private:
     {
         const auto amount = [&] {
             if (isPercentage(line.basis))
-                return formatExact(line.percent, 4, m_language) + " %";
+                return formatExact(line.percent, 4, m_language) + " %";
             if (line.basis == CostBasis::fixed)
                 return formatMoney(line.monthly, m_plan.currency, m_language);
             return formatExact(line.quantity, 9, m_language) + " × "

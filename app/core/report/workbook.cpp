@@ -41,6 +41,13 @@ WorkbookSheet commitmentSheet(const ReportFacts &facts, const ReportStudies &stu
     return sheet.take();
 }
 
+WorkbookSheet splitSheet(const ReportFacts &facts, const ReportStudies &studies)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kSplit));
+    addSection(sheet, splitSection(facts, studies));
+    return sheet.take();
+}
+
 WorkbookSheet sensitivitySheet(const ReportFacts &facts, const ReportStudies &studies)
 {
     SheetBuilder sheet(facts.say(sensitivity_text::kSection));
@@ -111,6 +118,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(sensitivitySheet(facts, studies));
     add(std::move(scenarios));
     add(commitmentSheet(facts, studies));
+    add(splitSheet(facts, studies));
     add(std::move(prices));
     add(evidenceSheet(facts));
     add(assumptionSheet(facts));

@@ -137,6 +137,8 @@ WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studi
             sheet.addNote(paragraph->text);
     }
     sheet.add(forecastTable(*studies.forecast, *facts.language));
+    if (const Table alerts = alertTable(*studies.forecast, *facts.language); !alerts.rows.empty())
+        sheet.add(alerts);
     return sheet.take();
 }
 

@@ -91,7 +91,7 @@ inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
     "percent further from today the order is another one. Whole instances make costs "
     "jump, so it may change several times. The steps of the search widen with the "
     "distance from today: on the way to ten times today's value they are 12 points "
-    "wide at +100 %, and 37 points at the end. A change that is undone within a step "
+    "wide at +100 %, and 37 points at the end. A change that is undone within a step "
     "goes unnoticed.");
 
 /// Of a report: assumptions without one, and how far was looked.
@@ -106,7 +106,7 @@ inline constexpr Text kHowToRead = HEADROOM_TEXT(
                  "is. A tenth of a percent further from today the other scenario is the "
                  "cheaper one. Whole instances make costs jump, so the order may change several "
                  "times. The steps of the search widen with the distance from today: on the way to "
-                 "ten times today's value they are 12 points wide at +100 %, and 37 points at the "
+                 "ten times today's value they are 12 points wide at +100 %, and 37 points at the "
                  "end. A change that is undone within a step goes unnoticed.");
 
 } // namespace headroom::break_even_text

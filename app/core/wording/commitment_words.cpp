@@ -27,7 +27,7 @@ std::string kindOf(const Commitment &commitment, const Language &language)
     std::string kind = nameOf(purchase, language);
     if (!commitment.percentOff)
         return kind;
-    return language.say(HEADROOM_TEXT("Commitments", "%1, %2 % off assumed"),
+    return language.say(HEADROOM_TEXT("Commitments", "%1, %2 % off assumed"),
                         {kind, language.marked(commitment.percentOff->toString())});
 }
 

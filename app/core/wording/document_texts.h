@@ -39,7 +39,7 @@ inline constexpr Text kRoundedRunRate =
 inline constexpr Text kRoundingDifference =
     HEADROOM_TEXT("Documents", "What a total of printed lines gives; the difference is rounding.");
 inline constexpr Text kShareOf = HEADROOM_TEXT("Documents", "Share of %1");
-inline constexpr Text kStatesSpan = HEADROOM_TEXT("Documents", "The document states %1–%2 %.");
+inline constexpr Text kStatesSpan = HEADROOM_TEXT("Documents", "The document states %1–%2 %.");
 inline constexpr Text kAroundTheClock = HEADROOM_TEXT("Documents", "%1 around the clock");
 inline constexpr Text kAfterShutdown =
     HEADROOM_TEXT("Documents", "%1 is the figure after the shutdown: the saving is in it.");
@@ -47,7 +47,7 @@ inline constexpr Text kLeftOutThirtyDays =
     HEADROOM_TEXT("Documents", "Left out by the schedule of %1, 30-day month");
 inline constexpr Text kLeftOutAverage =
     HEADROOM_TEXT("Documents", "Left out by the schedule of %1, 730 h");
-inline constexpr Text kLessBySaving = HEADROOM_TEXT("Documents", "%1, %2 % less: %3");
+inline constexpr Text kLessBySaving = HEADROOM_TEXT("Documents", "%1, %2 % less: %3");
 inline constexpr Text kRuleOfThumb = HEADROOM_TEXT("Documents", "Rule of thumb.");
 inline constexpr Text kBoth = HEADROOM_TEXT("Documents", "%1 and %2");
 inline constexpr Text kLowSavings = HEADROOM_TEXT("Documents", "All cost lines, low savings on %1");
@@ -57,7 +57,7 @@ inline constexpr Text kLessSavings = HEADROOM_TEXT("Documents", "CS less the sav
 inline constexpr Text kLessLow = HEADROOM_TEXT("Documents", "Less than on demand, low savings");
 inline constexpr Text kLessHigh = HEADROOM_TEXT("Documents", "Less than on demand, high savings");
 inline constexpr Text kBreakEven =
-    HEADROOM_TEXT("Documents", "Break-even use of a commitment with %1 % off");
+    HEADROOM_TEXT("Documents", "Break-even use of a commitment with %1 % off");
 inline constexpr Text kHoursInUse = HEADROOM_TEXT("Documents", "Hours in use, %1");
 inline constexpr Text kMayCommit =
     HEADROOM_TEXT("Documents", "At or above the break-even: may be committed.");

@@ -74,7 +74,7 @@ inline constexpr Text kStateDiscount =
 inline constexpr Text kDiscountOutOfRange =
     HEADROOM_TEXT("Errors", "The discount is out of range.");
 inline constexpr Text kDiscountBetween =
-    HEADROOM_TEXT("Errors", "It must lie above 0 and below 100 %.");
+    HEADROOM_TEXT("Errors", "It must lie above 0 and below 100 %.");
 inline constexpr Text kCommittedAmount = HEADROOM_TEXT("Errors", "So much cannot be committed to.");
 inline constexpr Text kWholeOrNineDecimals = HEADROOM_TEXT(
     "Errors", "Write a whole number of instances, or spend per hour with up to nine decimals.");
@@ -87,12 +87,12 @@ inline constexpr Text kTooManyCommitments =
 
 // Rules for a choice over the whole mix
 inline constexpr Text kShareOutOfRange =
-    HEADROOM_TEXT("Errors", "A share lies between 0 and 100 %.");
+    HEADROOM_TEXT("Errors", "A share lies between 0 and 100 %.");
 inline constexpr Text kProviderTwice = HEADROOM_TEXT("Errors", "A provider is given two shares.");
 inline constexpr Text kSharesDoNotAddUp =
-    HEADROOM_TEXT("Errors", "The shares of the providers add up to %1 %.");
+    HEADROOM_TEXT("Errors", "The shares of the providers add up to %1 %.");
 inline constexpr Text kSharesAddUpToHundred =
-    HEADROOM_TEXT("Errors", "Give shares that add up to 100 %.");
+    HEADROOM_TEXT("Errors", "Give shares that add up to 100 %.");
 inline constexpr Text kBudgetNotAboveZero =
     HEADROOM_TEXT("Errors", "Nothing can run on a budget that is not above zero.");
 inline constexpr Text kNoTypesAllowed =
@@ -228,7 +228,7 @@ inline constexpr Text kBaselineIsAShare =
     HEADROOM_TEXT("Errors", "A baseline is a share above 0, 1 at most.");
 inline constexpr Text kSlicesAreShares =
     HEADROOM_TEXT("Errors", "A slice is a share above 0, and all slices together are 1 at most.");
-inline constexpr Text kWriteAShare = HEADROOM_TEXT("Errors", "Write 0.2 for 20 %.");
+inline constexpr Text kWriteAShare = HEADROOM_TEXT("Errors", "Write 0.2 for 20 %.");
 inline constexpr Text kAcceleratorUnknown =
     HEADROOM_TEXT("Errors", "No performance facts are known for the accelerator %1.");
 inline constexpr Text kAddAccelerator =

@@ -174,7 +174,7 @@ private:
                       {money(m_line.compute)}));
         if (m_line.computeLow != m_line.computeHigh)
             step.sources.push_back(
-                say(HEADROOM_TEXT("HowSteps", "80 % range of performance: %1 to %2"),
+                say(HEADROOM_TEXT("HowSteps", "80 % range of performance: %1 to %2"),
                     {money(m_line.computeLow), money(m_line.computeHigh)}));
         step.evidence = m_line.evidence;
         return step;
@@ -390,7 +390,7 @@ private:
         step.title = say(HEADROOM_TEXT("HowSteps", "Performance"));
         if (sizing.capacityPerReplica.present())
             step.formula =
-                say(HEADROOM_TEXT("HowSteps", "%1 %2 per replica (80 %: %3)"),
+                say(HEADROOM_TEXT("HowSteps", "%1 %2 per replica (80 %: %3)"),
                     {figure(sizing.capacityPerReplica.value), say(capacityUnitName(sizing.unit)),
                      range(sizing.capacityPerReplica)});
         const auto add = [&](const Text &text, const RangedFigure &value, double toSeconds) {
@@ -399,13 +399,13 @@ private:
                     say(text, {duration(value.value, toSeconds),
                                formatDurationRange(value, toSeconds, m_language)}));
         };
-        add(HEADROOM_TEXT("HowSteps", "p95 latency %1 (80 %: %2)"), sizing.p95LatencyMs,
+        add(HEADROOM_TEXT("HowSteps", "p95 latency %1 (80 %: %2)"), sizing.p95LatencyMs,
             kPerMillisecond);
-        add(HEADROOM_TEXT("HowSteps", "Time to first token %1 (80 %: %2)"), sizing.ttftMs,
+        add(HEADROOM_TEXT("HowSteps", "Time to first token %1 (80 %: %2)"), sizing.ttftMs,
             kPerMillisecond);
-        add(HEADROOM_TEXT("HowSteps", "Time per output token %1 (80 %: %2)"), sizing.tpotMs,
+        add(HEADROOM_TEXT("HowSteps", "Time per output token %1 (80 %: %2)"), sizing.tpotMs,
             kPerMillisecond);
-        add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kPerHour);
+        add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kPerHour);
         if (const std::string memory = memoryText(memoryUseOf(sizing), m_language); !memory.empty())
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
@@ -475,7 +475,7 @@ private:
         case CostBasis::markup:
         case CostBasis::support:
         case CostBasis::tax:
-            return say(HEADROOM_TEXT("HowSteps", "%1 % of %2 = %3"),
+            return say(HEADROOM_TEXT("HowSteps", "%1 % of %2 = %3"),
                        {exact(line.percent, kUnitDecimals), money(cost.base), amount});
         default: return amount;
         }

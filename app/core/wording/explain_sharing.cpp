@@ -70,7 +70,7 @@ public:
         for (const GroupMember &member : m_group.members) {
             const double hours = demandWeekOf(*member.workload).hours();
             step.sources.push_back(
-                say(HEADROOM_TEXT("HowSteps", "%1: %2 % of the time × %3 scheduled hours a week, "
+                say(HEADROOM_TEXT("HowSteps", "%1: %2 % of the time × %3 scheduled hours a week, "
                                               "%4 of the sum of all"),
                     {member.workload->name, std::to_string(member.standing.timePercent),
                      formatFigure(hours, m_language), partText(member.standing.costBasisPoints)}));
@@ -125,10 +125,10 @@ private:
         const bool isHost = member.workload->id == m_line.shared->host;
         const Text text =
             isHost ? HEADROOM_TEXT("HowSteps", "%1, whose instances they are: %2 requests/s at the "
-                                               "peak / %3 that one instance takes with %4 % of "
+                                               "peak / %3 that one instance takes with %4 % of "
                                                "its time, and %5 spare")
                    : HEADROOM_TEXT("HowSteps", "%1: %2 requests/s at the peak / %3 that one "
-                                               "instance takes with %4 % of its time, and %5 "
+                                               "instance takes with %4 % of its time, and %5 "
                                                "spare");
         return say(text, {member.workload->name, formatFigure(rateOf(member), m_language),
                           formatFigure(member.sizing.demandPerReplica.value, m_language),

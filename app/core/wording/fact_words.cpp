@@ -48,7 +48,7 @@ struct FactWords {
     std::string operator()(const fact::PercentSpan &span) const
     {
         return language.grouped(span.low.toString()) + "–" + language.grouped(span.high.toString())
-               + " %";
+               + " %";
     }
     std::string operator()(const fact::Cost &cost) const
     {
@@ -114,7 +114,7 @@ struct FactWords {
 
     [[nodiscard]] std::string percentOf(const Exact &share) const
     {
-        return formatExact(Exact(100) * share, 1, language) + " %";
+        return formatExact(Exact(100) * share, 1, language) + " %";
     }
 };
 

@@ -171,7 +171,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {mayMissPeak,
      HEADROOM_TEXT("Findings", "%1 may miss its service level with too little capacity at the "
                                "peak: %2 of what its replicas can do.")},
-    {rangeOfTime, HEADROOM_TEXT("Findings", "80 % range: %1.")},
+    {rangeOfTime, HEADROOM_TEXT("Findings", "80 % range: %1.")},
     {oneRequestTakes,
      HEADROOM_TEXT("Findings",
                    "One request at a time takes %1 on this machine, whatever their number.")},
@@ -354,7 +354,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                                            "breaks even at %3 to %4 (1 − discount).")},
     {savingsTogether,
      HEADROOM_TEXT("Findings", "With these savings the lines on the reference price book would "
-                               "cost %1 to %2 a month in place of %3 (%4–%5 % less).")},
+                               "cost %1 to %2 a month in place of %3 (%4–%5 % less).")},
     {savingsTakenOnce,
      HEADROOM_TEXT("Findings",
                    "Rules of thumb of the documents, each taken once; not in the total.")},

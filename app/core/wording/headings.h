@@ -53,6 +53,8 @@ inline constexpr Text kOverBudget = HEADROOM_TEXT("Headings", "Over budget");
 inline constexpr Text kPassedBudget = HEADROOM_TEXT("Headings", "Passed by then");
 inline constexpr Text kMissedLevel = HEADROOM_TEXT("Headings", "Service level missed");
 inline constexpr Text kAlert = HEADROOM_TEXT("Headings", "Alert");
+inline constexpr Text kRings = HEADROOM_TEXT("Headings", "Rings");
+inline constexpr Text kFirstOn = HEADROOM_TEXT("Headings", "First on");
 inline constexpr Text kReached = HEADROOM_TEXT("Headings", "Reached");
 inline constexpr Text kAbove = HEADROOM_TEXT("Headings", "Rings above");
 
@@ -106,16 +108,16 @@ inline constexpr Text kSource = HEADROOM_TEXT("Headings", "Source");
 inline constexpr Text kFigure = HEADROOM_TEXT("Headings", "Figure");
 inline constexpr Text kFormula = HEADROOM_TEXT("Headings", "Formula");
 inline constexpr Text kRestsOn = HEADROOM_TEXT("Headings", "Rests on");
-inline constexpr Text kLow80 = HEADROOM_TEXT("Headings", "Low, 80 %");
-inline constexpr Text kHigh80 = HEADROOM_TEXT("Headings", "High, 80 %");
+inline constexpr Text kLow80 = HEADROOM_TEXT("Headings", "Low, 80 %");
+inline constexpr Text kHigh80 = HEADROOM_TEXT("Headings", "High, 80 %");
 inline constexpr Text kTimesHours = HEADROOM_TEXT("Headings", "× Hours each");
 inline constexpr Text kTimesRate = HEADROOM_TEXT("Headings", "× Rate");
 inline constexpr Text kIsUnrounded = HEADROOM_TEXT("Headings", "= Unrounded");
 inline constexpr Text kPlusOther = HEADROOM_TEXT("Headings", "+ Other");
 inline constexpr Text kIsPerMonth = HEADROOM_TEXT("Headings", "= Per month");
 inline constexpr Text kReplicaCapacity =
-    HEADROOM_TEXT("Headings", "Capacity of one replica (80 % range)");
-inline constexpr Text kTime = HEADROOM_TEXT("Headings", "Time (80 % range)");
+    HEADROOM_TEXT("Headings", "Capacity of one replica (80 % range)");
+inline constexpr Text kTime = HEADROOM_TEXT("Headings", "Time (80 % range)");
 inline constexpr Text kScheduleAndBasis = HEADROOM_TEXT("Headings", "Schedule, month basis");
 inline constexpr Text kWhy = HEADROOM_TEXT("Headings", "Why, and what to do");
 
@@ -233,6 +235,6 @@ inline constexpr Text kBreakEven = HEADROOM_TEXT("Headings", "Break-even");
 inline constexpr Text kBreakEvenMonth = HEADROOM_TEXT("Headings", "Pays after months");
 inline constexpr Text kCommittedCost = HEADROOM_TEXT("Headings", "Committed");
 inline constexpr Text kUnusedCost = HEADROOM_TEXT("Headings", "Unused");
-inline constexpr Text kSavingAfterFall = HEADROOM_TEXT("Headings", "Saving, 30 % less use");
+inline constexpr Text kSavingAfterFall = HEADROOM_TEXT("Headings", "Saving, 30 % less use");
 
 } // namespace headroom::heading

@@ -150,7 +150,7 @@ public:
                         figure(m_before.serviceLevel.deadlineHours.value_or(0))});
         case LeverKind::cache:
             return say(
-                HEADROOM_TEXT("Levers", "%1 % of the requests from a cache in place of %2 %"),
+                HEADROOM_TEXT("Levers", "%1 % of the requests from a cache in place of %2 %"),
                 {figure(m_after.demand.cacheHitPercent), figure(m_before.demand.cacheHitPercent)});
         case LeverKind::model: return inPlace(m_after.model, m_before.model);
         case LeverKind::checkpoint:

@@ -39,7 +39,7 @@ std::string memoryText(const MemoryUse &use, const Language &language)
         return {};
     const auto number = [&](double gib) { return language.marked(oneDecimal(gib)); };
     std::string text = language.say(
-        HEADROOM_TEXT("Memory", "%1 GiB (80 %: %2 to %3) of %4 GiB"),
+        HEADROOM_TEXT("Memory", "%1 GiB (80 %: %2 to %3) of %4 GiB"),
         {number(need.value), number(need.low), number(need.high), number(use.availableGib)});
     const std::string arrangement = arrangementText(use, language);
     if (!arrangement.empty())

@@ -48,7 +48,7 @@ inline constexpr Text kOptimal = HEADROOM_TEXT(
     "Commitments",
     "Optimal: no mix with commitments that keeps the rules costs less over %1 months.");
 inline constexpr Text kWithin = HEADROOM_TEXT(
-    "Commitments", "Within %1 % of the best possible: no mix with commitments that keeps the rules "
+    "Commitments", "Within %1 % of the best possible: no mix with commitments that keeps the rules "
                    "costs less than %2 over %3 months.");
 inline constexpr Text kOverMonths =
     HEADROOM_TEXT("Commitments",

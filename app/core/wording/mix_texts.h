@@ -15,9 +15,9 @@ inline constexpr Text kOptimalHeadroom = HEADROOM_TEXT(
     "Optimal: no mix that keeps the rules has more headroom, and none with as much costs less.");
 inline constexpr Text kOptimalCost =
     HEADROOM_TEXT("MixOutcome", "Optimal: no mix that keeps the rules costs less.");
-inline constexpr Text kWithin = HEADROOM_TEXT(
-    "MixOutcome",
-    "Within %1 % of the best possible: no mix that keeps the rules costs less than %2 a month.");
+inline constexpr Text kWithin =
+    HEADROOM_TEXT("MixOutcome", "Within %1 % of the best possible: no mix that keeps the "
+                                "rules costs less than %2 a month.");
 inline constexpr Text kWithinHeadroom = HEADROOM_TEXT(
     "MixOutcome", "The search ended early: no mix that keeps the rules has more headroom than %1.");
 inline constexpr Text kSomeUnserved =

@@ -45,10 +45,10 @@ std::string shareWords(const MixRules &rules, std::size_t index, const Language 
     const ProviderShare &share = rules.split[index];
     if (share.percent == 0)
         return language.say(
-            HEADROOM_TEXT("MixRules", "%1 has at most %2 %, the tolerance, of the %3"),
+            HEADROOM_TEXT("MixRules", "%1 has at most %2 %, the tolerance, of the %3"),
             {language.say(nameOf(share.provider)), plain(rules.splitTolerancePoints, language),
              language.say(nameOf(rules.base))});
-    return language.say(HEADROOM_TEXT("MixRules", "%1 has %2 %, give or take %3 points, of the %4"),
+    return language.say(HEADROOM_TEXT("MixRules", "%1 has %2 %, give or take %3 points, of the %4"),
                         {language.say(nameOf(share.provider)), plain(share.percent, language),
                          plain(rules.splitTolerancePoints, language),
                          language.say(nameOf(rules.base))});
@@ -85,7 +85,7 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
         return language.say(HEADROOM_TEXT("MixRules", "the whole split between the providers"));
     case MixRule::Kind::spotShare:
         return language.say(
-            HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
+            HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
             {plain(*rules.mostSpotPercent, language), language.say(nameOf(rules.base))});
     case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
     case MixRule::Kind::types:

@@ -40,8 +40,8 @@ inline constexpr Text kAlertDayHasNoBudget = HEADROOM_TEXT(
 inline constexpr Text kGiveAnAmountOfDay =
     HEADROOM_TEXT("Errors", "Give an amount, or look at the month or at its forecast.");
 inline constexpr Text kAlertShareOfBudget =
-    HEADROOM_TEXT("Errors", "An alert at 0 % of the budget would ring at the first cent.");
-inline constexpr Text kGiveShareOfBudget = HEADROOM_TEXT("Errors", "Give a share above 0 %.");
+    HEADROOM_TEXT("Errors", "An alert at 0 % of the budget would ring at the first cent.");
+inline constexpr Text kGiveShareOfBudget = HEADROOM_TEXT("Errors", "Give a share above 0 %.");
 inline constexpr Text kRaiseOrRemoveBudget =
     HEADROOM_TEXT("Errors", "Give an amount above zero, or no budget.");
 inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Give an amount above zero.");

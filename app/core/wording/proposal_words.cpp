@@ -100,8 +100,8 @@ std::string afterFallWords(const CommitmentOutcome &outcome, const std::string &
     const std::string amount = formatMoney(saving < Money() ? -saving : saving, currency, language);
     return language.say(
         saving < Money()
-            ? HEADROOM_TEXT("Commitments", "With %1 % less use it would lose %2.")
-            : HEADROOM_TEXT("Commitments", "With %1 % less use it would still save %2."),
+            ? HEADROOM_TEXT("Commitments", "With %1 % less use it would lose %2.")
+            : HEADROOM_TEXT("Commitments", "With %1 % less use it would still save %2."),
         {std::to_string(kFallPercent), amount});
 }
 

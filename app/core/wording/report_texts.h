@@ -29,8 +29,8 @@ inline constexpr Text kServiceLevelsMet =
 inline constexpr Text kBothServiceLevelsMet =
     HEADROOM_TEXT("Report", "Both service levels are met.");
 inline constexpr Text kServiceLevelsMayMiss = HEADROOM_TEXT_N(
-    "Report", "%1 of %n service levels may be missed (the limit lies within the 80 % range): %2.",
-    "The one service level may be missed (the limit lies within the 80 % range): %2.");
+    "Report", "%1 of %n service levels may be missed (the limit lies within the 80 % range): %2.",
+    "The one service level may be missed (the limit lies within the 80 % range): %2.");
 inline constexpr Text kMoreMayMiss =
     HEADROOM_TEXT_N("Report", "%n more may be missed: %1.", "%n more may be missed: %1.");
 inline constexpr Text kServiceLevelsMissed = HEADROOM_TEXT_N(
@@ -72,7 +72,7 @@ inline constexpr Text kPerMonthEffective = HEADROOM_TEXT("Report", "Per month, e
 inline constexpr Text kNoLineHasCost = HEADROOM_TEXT("Report", "no line has a cost");
 inline constexpr Text kOneBasis = HEADROOM_TEXT("Report", "%1 basis");
 inline constexpr Text kOwnBases = HEADROOM_TEXT("Report", "%1 (each line has its own)");
-inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range %1 to %2");
+inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range %1 to %2");
 inline constexpr Text kCalendarMonths = HEADROOM_TEXT("Report", "calendar months, %1");
 inline constexpr Text kCalendarMonthsFrom = HEADROOM_TEXT("Report", "calendar months from %1, %2");
 inline constexpr Text kRunRate = HEADROOM_TEXT("Report", "Run rate, 12 × month");
@@ -277,7 +277,7 @@ inline constexpr Text kDates = HEADROOM_TEXT("Report", "%1 to %2");
 inline constexpr Text kPredicted = HEADROOM_TEXT("Report", "Performance");
 inline constexpr Text kPredictedFrom = HEADROOM_TEXT(
     "Report",
-    "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
+    "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
 inline constexpr Text kValuationDate = HEADROOM_TEXT("Report", "Valuation date");
 inline constexpr Text kScenario = HEADROOM_TEXT("Report", "Scenario");
 inline constexpr Text kBaseline = HEADROOM_TEXT("Report", "Baseline");

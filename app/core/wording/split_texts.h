@@ -55,4 +55,18 @@ inline constexpr Text kNoMoves = HEADROOM_TEXT(
 inline constexpr Text kNoneFound = HEADROOM_TEXT(
     "ProviderSplit", "The search ended before moves were found that reach the split.");
 
+inline constexpr Text kCommitments = HEADROOM_TEXT("ProviderSplit", "Commitments, which stay");
+inline constexpr Text kUsedToday = HEADROOM_TEXT("ProviderSplit", "Used today");
+inline constexpr Text kUsedAfter = HEADROOM_TEXT("ProviderSplit", "Used after");
+inline constexpr Text kUnusedToday = HEADROOM_TEXT("ProviderSplit", "Unused today");
+inline constexpr Text kUnusedAfter = HEADROOM_TEXT("ProviderSplit", "Unused after");
+inline constexpr Text kCommitmentsStay = HEADROOM_TEXT(
+    "ProviderSplit",
+    "The commitments of the scenario stay as they are: of the %1 that they bill a month, %2 is "
+    "unused after the moves; today it is %3.");
+
+inline constexpr Text kSection = HEADROOM_TEXT("ProviderSplit", "Reaching the provider split");
+inline constexpr Text kRefused =
+    HEADROOM_TEXT("ProviderSplit", "What reaching the split takes could not be worked out: %1");
+
 } // namespace headroom::split_text

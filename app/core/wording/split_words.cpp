@@ -18,7 +18,7 @@ std::string zeroShareRemark(const std::vector<ProviderShare> &split, double tole
     if (names.empty())
         return {};
     return language.say(HEADROOM_TEXT("Assumptions",
-                                      "A target of 0 % lets %1 have up to %2, the tolerance. "
+                                      "A target of 0 % lets %1 have up to %2, the tolerance. "
                                       "With a tolerance of 0 points it means none."),
                         {names, formatPercent(tolerancePoints, language)});
 }

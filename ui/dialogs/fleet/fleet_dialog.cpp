@@ -330,7 +330,7 @@ void FleetDialog::lengthsChanged()
     const auto lengths = m_lengths->lengths();
     complain(lengths ? QString() : textOf(language().say(error_text::kStateABucket)));
     const QString sum = QLocale().toString(m_lengths->sum(), 'f', 1);
-    m_sum->setText(lengths ? tr("%1 % together; shares are scaled to 100 %.").arg(sum) : QString());
+    m_sum->setText(lengths ? tr("%1 % together; shares are scaled to 100 %.").arg(sum) : QString());
     m_remove->setEnabled(m_lengths->rowCount() > 0);
     m_start->setEnabled(lengths.has_value() && !m_search.isRunning());
     if (m_proposal && (!lengths || lengths->buckets != m_proposal->of.lengths.buckets))

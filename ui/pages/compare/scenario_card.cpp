@@ -142,7 +142,7 @@ void ScenarioCard::paintEvent(QPaintEvent *event)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(tokens.color.seriesAt(m_colour - 1));
+    painter.setBrush(tokens.color.scenarioAt(m_colour - 1));
     const QRectF stripe(tokens.space.small, tokens.space.small, width() - 2 * tokens.space.small,
                         kStripe);
     painter.drawRoundedRect(stripe, kStripe / 2.0, kStripe / 2.0);

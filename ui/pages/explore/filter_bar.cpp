@@ -22,7 +22,7 @@ QString scopeValue(CandidateScope scope)
     case CandidateScope::everything: return FilterBar::tr("all");
     case CandidateScope::fitting: return FilterBar::tr("fits");
     case CandidateScope::meeting: return FilterBar::tr("meets SLO");
-    case CandidateScope::metForCertain: return FilterBar::tr("met, 80\u202f%");
+    case CandidateScope::metForCertain: return FilterBar::tr("met, 80 %");
     }
     return {};
 }

@@ -134,7 +134,7 @@ QWidget *AlertRuleList::makeShare(QWidget *owner, std::size_t row)
 
 QWidget *AlertRuleList::makeLevels()
 {
-    auto *levels = new QPushButton(tr("+ 50 % and 80 % of the budget"), this);
+    auto *levels = new QPushButton(tr("+ 50 % and 80 % of the budget"), this);
     levels->setObjectName(QStringLiteral("budgetLevels"));
     setRole(levels, Role::Link);
     explain(levels, "budget_levels");
@@ -152,7 +152,7 @@ void AlertRuleList::addLevels()
                     return rule.kind == kind && rule.budgetPercent == percent;
                 });
                 if (isNew)
-                    rules.push_back({tr("%1 % of the budget").arg(percent).toStdString(), kind,
+                    rules.push_back({tr("%1 % of the budget").arg(percent).toStdString(), kind,
                                      Money(), percent});
             }
         }

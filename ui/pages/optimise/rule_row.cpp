@@ -2,16 +2,14 @@
 #include "ui/pages/optimise/rule_row.h"
 
 #include "ui/format/explained.h"
-#include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/line_field.h"
 #include "ui/views/fields/switch_field.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -19,24 +17,16 @@ RuleRow::RuleRow(const QString &label, std::string_view meaning, QWidget *editor
     : QWidget(parent),
       m_switch(new SwitchField(this)),
       m_editor(editor),
-      m_reason(plainLabel({}, Role::Small, this)),
+      m_why(new FieldReason(editor ? editor : m_switch)),
       m_meaning(explanationText(meaning))
 {
     m_switch->setText(label);
     m_switch->setAccessibleDescription(m_meaning);
     explain(this, meaning);
-    setTone(m_reason, Tone::Error);
-    m_reason->setWordWrap(true);
-    m_reason->setObjectName(QStringLiteral("ruleReason"));
-    m_reason->hide();
-    auto *row = new QHBoxLayout;
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(currentTokens().space.small);
     row->addWidget(m_switch, 3);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(row);
-    layout->addWidget(m_reason);
     connect(m_switch, &SwitchField::chosen, this, &RuleRow::switched);
     connect(m_switch, &SwitchField::rejected, this, &RuleRow::setRejection);
     if (!editor)
@@ -74,14 +64,13 @@ QString RuleRow::reason() const
 
 void RuleRow::showReason()
 {
+    if (m_rejection.isEmpty())
+        m_why->sayWhenAsked(m_problem);
+    else
+        m_why->say(m_rejection);
     const QString said = reason();
-    m_reason->setText(said);
-    m_reason->setVisible(!said.isEmpty());
     QWidget *told = m_editor ? m_editor : m_switch;
-    told->setProperty("invalid", !said.isEmpty());
     told->setAccessibleDescription(said.isEmpty() ? m_meaning : said);
-    told->style()->unpolish(told);
-    told->style()->polish(told);
 }
 
 } // namespace headroom::ui

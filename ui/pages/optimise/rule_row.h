@@ -5,13 +5,12 @@
 
 #include <string_view>
 
-class QLabel;
-
 namespace headroom::ui {
 
+class FieldReason;
 class SwitchField;
 
-/// A rule of the mix: switched on or off, its value, and below why it is not taken or cannot be kept.
+/// A rule of the mix: switched on or off, and its value. Why it is not taken or cannot be kept stands over what is below.
 class RuleRow final : public QWidget
 {
     Q_OBJECT
@@ -37,7 +36,7 @@ private:
 
     SwitchField *m_switch;
     QWidget *m_editor;
-    QLabel *m_reason;
+    FieldReason *m_why;
     QString m_meaning;
     QString m_rejection; ///< of what was typed
     QString m_problem;

@@ -46,6 +46,11 @@ void FieldReason::say(const QString &why)
     show(why, !why.isEmpty());
 }
 
+void FieldReason::sayWhenAsked(const QString &why)
+{
+    show(why, !why.isEmpty(), true);
+}
+
 void FieldReason::remember(const QString &why)
 {
     show(why, false);
@@ -56,7 +61,7 @@ void FieldReason::remember(const QString &why)
     });
 }
 
-void FieldReason::show(const QString &why, bool isInvalid)
+void FieldReason::show(const QString &why, bool isInvalid, bool onlyWhenAsked)
 {
     if (m_field->property("invalid").toBool() != isInvalid) {
         m_field->setProperty("invalid", isInvalid);
@@ -64,6 +69,7 @@ void FieldReason::show(const QString &why, bool isInvalid)
         m_field->style()->polish(m_field);
     }
     m_text = why;
+    m_onlyWhenAsked = onlyWhenAsked;
     if (!m_label && why.isEmpty())
         return;
     if (!m_label)
@@ -85,11 +91,19 @@ void FieldReason::make()
     for (QWidget *around = m_field; around != host; around = around->parentWidget())
         around->installEventFilter(this);
     host->installEventFilter(this);
+    m_isPointedAt = m_field->parentWidget()->underMouse();
 }
 
 bool FieldReason::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched == m_field->parentWidget()
+        && (event->type() == QEvent::Enter || event->type() == QEvent::Leave))
+        m_isPointedAt = event->type() == QEvent::Enter;
     switch (event->type()) {
+    case QEvent::Enter:
+    case QEvent::Leave:
+    case QEvent::FocusIn:
+    case QEvent::FocusOut:
     case QEvent::Move:
     case QEvent::Resize:
     case QEvent::Show:
@@ -105,7 +119,8 @@ void FieldReason::place()
     if (!m_label)
         return;
     const QWidget *host = m_label->parentWidget();
-    m_label->setVisible(!m_text.isEmpty() && m_field->isVisibleTo(host));
+    const bool isAskedFor = !m_onlyWhenAsked || m_isPointedAt || m_field->hasFocus();
+    m_label->setVisible(!m_text.isEmpty() && isAskedFor && m_field->isVisibleTo(host));
     if (m_label->isHidden())
         return;
     const QRect field(m_field->mapTo(host, QPoint()), m_field->size());

@@ -23,6 +23,9 @@ public:
     ~FieldReason() override;
 
     void say(const QString &why); ///< empty: nothing is wrong
+    /// Of what is wrong without anybody having typed it: the field stays marked, and the reason stands there while the
+    /// pointer is on the field's row or the field has the focus.
+    void sayWhenAsked(const QString &why);
     /// Of what was refused and is no longer in the field; for a while.
     void remember(const QString &why);
     [[nodiscard]] const QString &text() const { return m_text; }
@@ -32,7 +35,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void show(const QString &why, bool isInvalid);
+    void show(const QString &why, bool isInvalid, bool onlyWhenAsked = false);
     void make();
     void place();
     [[nodiscard]] QRect besideOthers(QRect place) const;
@@ -40,6 +43,8 @@ private:
     QWidget *m_field;
     QPointer<QLabel> m_label;
     QString m_text;
+    bool m_onlyWhenAsked = false;
+    bool m_isPointedAt = false;
 };
 
 } // namespace headroom::ui

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/split_search.h"
+
+#include "core/planning/kept_commitments.h"
+#include "core/planning/mix_rows.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace headroom {
+
+namespace {
+
+/// As it is bought today, for a shorter term, or by the hour.
+bool isBoughtAlike(const PurchaseOption &today, const PurchaseOption &offered)
+{
+    if (offered.model == today.model || scopeOf(offered))
+        return offered.termYears <= today.termYears;
+    return offered.model == PricingModel::onDemand || offered.model == PricingModel::sustainedUse;
+}
+
+bool wantsSome(const std::vector<ProviderShare> &split, Provider provider)
+{
+    const auto share = std::ranges::find(split, provider, &ProviderShare::provider);
+    return share != split.end() && share->percent > 0;
+}
+
+using Chosen = std::vector<std::size_t>;
+
+/// The model with one more row: what `use(group, option)` adds to it, and its limit.
+MixModel withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
+                 std::int64_t limit)
+{
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        std::vector<std::int64_t> uses;
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
+            const auto before = model.choice.usesOf(group, i);
+            uses.insert(uses.end(), before.begin(), before.end());
+            uses.push_back(use(group, i));
+        }
+        model.choice.groups[group].uses = std::move(uses);
+    }
+    model.choice.limits.push_back(limit);
+    return model;
+}
+
+MixModel countingMoves(MixModel model)
+{
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i)
+            model.choice.groups[group].options[i].cost = model.offers[group][i] ? 1 : 0;
+    }
+    return model;
+}
+
+std::int64_t movesOf(const MixModel &model, const Chosen &chosen)
+{
+    std::int64_t moves = 0;
+    for (std::size_t group = 0; group < chosen.size(); ++group)
+        moves += model.offers[group][chosen[group]] ? 1 : 0;
+    return moves;
+}
+
+/// Every set of moves, the smallest first. Each keeps the rules of the model that are not on shares.
+class EverySet
+{
+public:
+    EverySet(const MixModel &model, std::size_t firstRow) : m_model(model), m_firstRow(firstRow)
+    {
+        for (const auto &offers : model.offers) {
+            const auto stay = std::ranges::find(offers, MixOffer());
+            m_stay.push_back(static_cast<std::size_t>(stay - offers.begin()));
+        }
+    }
+
+    /// Sets of so many moves.
+    [[nodiscard]] double count(std::size_t moves) const
+    {
+        std::vector<double> sets(moves + 1);
+        sets[0] = 1;
+        for (const auto &offers : m_model.offers) {
+            for (std::size_t k = moves; k > 0; --k)
+                sets[k] += sets[k - 1] * static_cast<double>(offers.size() - 1);
+        }
+        return sets[moves];
+    }
+
+    void visit(std::size_t moves, const std::function<void(const Chosen &)> &visitor)
+    {
+        m_visitor = &visitor;
+        m_chosen = m_stay;
+        choose(0, moves);
+    }
+
+private:
+    void choose(std::size_t group, std::size_t moves)
+    {
+        if (moves == 0) {
+            if (keepsOtherRules())
+                (*m_visitor)(m_chosen);
+            return;
+        }
+        if (group + moves > m_stay.size())
+            return;
+        choose(group + 1, moves);
+        for (std::size_t i = 0; i < m_model.offers[group].size(); ++i) {
+            if (i == m_stay[group])
+                continue;
+            m_chosen[group] = i;
+            choose(group + 1, moves - 1);
+        }
+        m_chosen[group] = m_stay[group];
+    }
+
+    [[nodiscard]] bool keepsOtherRules() const
+    {
+        const ChoiceModel &choice = m_model.choice;
+        std::vector<Int128> sums(choice.rows());
+        std::set<std::uint32_t> kinds;
+        for (std::size_t group = 0; group < m_chosen.size(); ++group) {
+            kinds.insert(choice.groups[group].options[m_chosen[group]].kind);
+            const auto uses = choice.usesOf(group, m_chosen[group]);
+            for (std::size_t row = m_firstRow; row < uses.size(); ++row)
+                sums[row] += uses[row];
+        }
+        for (std::size_t row = m_firstRow; row < sums.size(); ++row) {
+            if (sums[row] > choice.limits[row])
+                return false;
+        }
+        return !choice.mostKinds || kinds.size() <= *choice.mostKinds;
+    }
+
+    const MixModel &m_model;
+    std::size_t m_firstRow; ///< behind those of shares
+    Chosen m_stay;          ///< by group the option that is no move
+    Chosen m_chosen;
+    const std::function<void(const Chosen &)> *m_visitor = nullptr;
+};
+
+class SplitSearch
+{
+public:
+    SplitSearch(const MixSolver &solver, const MixRules &rules, const Scenario &stated)
+        : m_solver(solver),
+          m_rules(rules),
+          m_stated(stated),
+          m_whole(movable(modelOf(solver.candidates(), rules)))
+    {
+        if (!stated.commitments.empty())
+            m_kept.emplace(solver.candidates(), stated, rules);
+    }
+
+    Expected<MixChoice> run(bool &takesDearerOffers)
+    {
+        HEADROOM_TRY(const MixChoice choice, chosenFrom(cheapestOfEachProvider()));
+        const bool endedEarly = choice.status == MixStatus::unknown && !m_kept;
+        if (!choice.allocations.empty() || endedEarly)
+            return choice;
+        takesDearerOffers = true;
+        return chosenFrom(m_whole);
+    }
+
+private:
+    [[nodiscard]] Provider providerOf(OfferIndex offer) const
+    {
+        const Catalog &catalog = *m_solver.candidates().inputs.catalog;
+        return catalog.types[catalog.offerType[offer]].provider;
+    }
+
+    /// Without what is no move to another provider of the split, and what is bought otherwise.
+    [[nodiscard]] MixModel movable(const MixModel &model) const
+    {
+        const Catalog &catalog = *m_solver.candidates().inputs.catalog;
+        return withOnly(model, [&](std::size_t group, std::size_t option) {
+            const MixOffer offer = model.offers[group][option];
+            if (!offer)
+                return true;
+            const auto &today = m_solver.candidates().today.lines[group].offer;
+            return today && providerOf(*offer) != today->provider
+                   && wantsSome(m_rules.split, providerOf(*offer))
+                   && isBoughtAlike(today->purchase,
+                                    catalog.purchases[catalog.offerPurchase[*offer]]);
+        });
+    }
+
+    [[nodiscard]] MixModel cheapestOfEachProvider() const
+    {
+        std::vector<std::map<Provider, std::size_t>> cheapest(m_whole.offers.size());
+        for (std::size_t group = 0; group < m_whole.offers.size(); ++group) {
+            for (std::size_t i = 0; i < m_whole.offers[group].size(); ++i) {
+                const MixOffer offer = m_whole.offers[group][i];
+                if (!offer)
+                    continue;
+                const auto [known, isFirst] = cheapest[group].emplace(providerOf(*offer), i);
+                if (!isFirst && m_whole.cents[group][i] < m_whole.cents[group][known->second])
+                    known->second = i;
+            }
+        }
+        return withOnly(m_whole, [&](std::size_t group, std::size_t option) {
+            const MixOffer offer = m_whole.offers[group][option];
+            return !offer || cheapest[group].at(providerOf(*offer)) == option;
+        });
+    }
+
+    [[nodiscard]] Expected<MixChoice> chosenFrom(const MixModel &model)
+    {
+        if (m_kept) {
+            if (auto tried = tryEverySet(model))
+                return *std::move(tried);
+        }
+        return searched(model);
+    }
+
+    /// Beside commitments; absent where there are too many sets.
+    [[nodiscard]] std::optional<MixChoice> tryEverySet(const MixModel &model)
+    {
+        EverySet every(model, quotaRow(m_rules, 0));
+        MixChoice choice;
+        choice.status = MixStatus::infeasible;
+        Chosen best;
+        double sets = 0;
+        for (std::size_t moves = 0; moves <= model.offers.size() && best.empty(); ++moves) {
+            sets += every.count(moves);
+            if (sets > static_cast<double>(m_solver.limits().nodes) || m_solver.isStopped())
+                return std::nullopt;
+            every.visit(moves, [&](const Chosen &chosen) {
+                const KeptCommitments::Outcome outcome = m_kept->of(model, chosen);
+                if (outcome.keepsShares && (best.empty() || outcome.total < choice.monthly)) {
+                    best = chosen;
+                    choice.monthly = outcome.total;
+                }
+            });
+        }
+        choice.nodes = static_cast<std::int64_t>(sets);
+        if (!best.empty()) {
+            choice.status = MixStatus::optimal;
+            choice.bound = choice.monthly;
+            take(SolvedMix{model, {best, 0, true, 0}}, choice);
+        }
+        return choice;
+    }
+
+    void take(const SolvedMix &solved, MixChoice &choice) const
+    {
+        choice.allocations = solved.allocations(m_solver.candidates());
+        choice.commitments = m_stated.commitments;
+    }
+
+    /// With what a month then costs.
+    struct Found {
+        SolvedMix solved;
+        Money total;
+    };
+
+    /// The fewest moves first; then as many again, at the least cost.
+    [[nodiscard]] Expected<MixChoice> searched(const MixModel &model)
+    {
+        MixChoice choice;
+        HEADROOM_TRY(const Found fewest, solve(countingMoves(model)));
+        choice.nodes = fewest.solved.answer.nodes;
+        choice.isStopped = m_solver.isStopped();
+        if (!fewest.solved.answer.chosen) {
+            choice.status =
+                fewest.solved.answer.isComplete ? MixStatus::infeasible : MixStatus::unknown;
+            return choice;
+        }
+        const std::int64_t moves = movesOf(model, *fewest.solved.answer.chosen);
+        HEADROOM_TRY(const Found cheapest, solve(withRow(
+                                               model,
+                                               [&](std::size_t group, std::size_t i) {
+                                                   return model.offers[group][i] ? 1 : 0;
+                                               },
+                                               moves)));
+        choice.nodes += cheapest.solved.answer.nodes;
+        const bool isCheaper = cheapest.solved.answer.chosen && cheapest.total <= fewest.total;
+        const Found &best = isCheaper ? cheapest : fewest;
+        choice.status = fewest.solved.answer.isComplete && cheapest.solved.answer.isComplete
+                            ? MixStatus::optimal
+                            : MixStatus::feasible;
+        choice.monthly = best.total;
+        choice.bound = isCheaper && !m_kept ? best.solved.bound() : Money();
+        take(best.solved, choice);
+        return choice;
+    }
+
+    /// Beside commitments, the first answer that really keeps the shares: others are barred, and asked anew. What is then
+    /// found, or not, is not proven.
+    [[nodiscard]] Expected<Found> solve(MixModel model)
+    {
+        constexpr int kMostRounds = 30;
+        std::int64_t nodes = 0;
+        for (int round = 1;; ++round) {
+            HEADROOM_TRY(SolvedMix solved, m_solver.solve(std::move(model), m_solver.limits()));
+            nodes += solved.answer.nodes;
+            solved.answer.nodes = nodes;
+            Found found{std::move(solved), {}};
+            ChoiceAnswer &answer = found.solved.answer;
+            if (m_kept)
+                answer.isComplete = false;
+            if (!answer.chosen)
+                return found;
+            if (!m_kept) {
+                found.total = found.solved.monthly();
+                return found;
+            }
+            const KeptCommitments::Outcome outcome = m_kept->of(found.solved.model, *answer.chosen);
+            found.total = outcome.total;
+            if (outcome.keepsShares)
+                return found;
+            const Chosen barred = *answer.chosen;
+            if (round == kMostRounds || m_solver.isStopped()) {
+                answer.chosen.reset();
+                return found;
+            }
+            const auto groups = static_cast<std::int64_t>(barred.size());
+            model = withRow(
+                std::move(found.solved.model),
+                [&](std::size_t group, std::size_t i) { return barred[group] == i ? 1 : 0; },
+                groups - 1);
+        }
+    }
+
+    const MixSolver &m_solver;
+    const MixRules &m_rules;
+    const Scenario &m_stated;
+    MixModel m_whole;
+    std::optional<KeptCommitments> m_kept;
+};
+
+} // namespace
+
+Expected<MixChoice> fewestMoves(const MixSolver &solver, const MixRules &rules,
+                                const Scenario &stated, bool &takesDearerOffers)
+{
+    return SplitSearch(solver, rules, stated).run(takesDearerOffers);
+}
+
+} // namespace headroom
