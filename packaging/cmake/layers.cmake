@@ -18,15 +18,15 @@ function(headroom_include_root out name)
 endfunction()
 
 # Compiling what waits for people and files takes longer than it will ever run: the compiler need not try as hard.
-set(HEADROOM_WAITING_OPTIONS "$<$<CONFIG:Release>:-Og>")
+set(HEADROOM_WRITING_OPTIONS "$<$<CONFIG:Release>:-Og>")
 set(HEADROOM_UNHURRIED_OPTIONS "$<$<CONFIG:Release>:-O1>")
 set(HEADROOM_COMPUTING_OPTIONS "$<$<CONFIG:Release>:-O3>")
 
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
-#                [PRECOMPILE headers...] [COMPUTES] [WAITS])
-# makes headroom_core, whose headers are those of the current folder. WAITS marks a layer that waits for people.
+#                [PRECOMPILE headers...] [COMPUTES])
+# makes headroom_core, whose headers are those of the current folder.
 function(headroom_layer)
-  cmake_parse_arguments(arg "COMPUTES;WAITS" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP)
@@ -34,11 +34,7 @@ function(headroom_layer)
     # The few units of a layer without Qt take less time than its precompiled headers.
     set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
   endif()
-  if(arg_WAITS)
-    target_compile_options(${target} PRIVATE ${HEADROOM_WAITING_OPTIONS})
-  else()
-    target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
-  endif()
+  target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
@@ -50,12 +46,11 @@ function(headroom_layer)
   headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${computes})
 endfunction()
 
-# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES] [WAITS] [DRAWS])
+# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES])
 # adds the files of the current folder to a layer or to the program. COMPUTES marks folders that loop over the catalog,
-# over drawn futures or over mixes, WAITS those that write texts for people, DRAWS those of a layer that waits which loop
-# over the offers of a chart.
+# over drawn futures or over mixes, WRITES those that only write files.
 function(headroom_sources)
-  cmake_parse_arguments(arg "COMPUTES;WAITS;DRAWS" "TARGET" "SOURCES;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES;WRITES" "TARGET" "SOURCES;HEADERS" ${ARGN})
   target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
   get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
   set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
@@ -63,10 +58,8 @@ function(headroom_sources)
   set(options "")
   if(arg_COMPUTES)
     set(options "${HEADROOM_COMPUTING_OPTIONS}")
-  elseif(arg_WAITS)
-    set(options "${HEADROOM_WAITING_OPTIONS}")
-  elseif(arg_DRAWS)
-    set(options "${HEADROOM_UNHURRIED_OPTIONS}")
+  elseif(arg_WRITES)
+    set(options "${HEADROOM_WRITING_OPTIONS}")
   endif()
   if(options)
     set(compiled ${arg_SOURCES})
