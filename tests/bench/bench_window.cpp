@@ -114,10 +114,12 @@ void Wheel(benchmark::State &state, const char *scope)
     });
 }
 
-/// A slider of the what-if panel from end to end: the whole plan follows at once, the cloud as soon as it is computed.
-void WhatIf(benchmark::State &state, const char *slider)
+/// A slider of the what-if panel from end to end: the whole plan follows at once, the cloud and drawn futures as soon as
+/// they are computed.
+void WhatIf(benchmark::State &state, const char *slider, const char *page)
 {
     (void)chartOf("everything that fits");
+    desk().trigger(page);
     auto *action = desk().find<QAction>("whatIf");
     action->setChecked(true);
     desk().settle();
@@ -155,8 +157,21 @@ BENCHMARK_CAPTURE(Pan, meeting, "what meets")->Iterations(kFrames)->UseManualTim
 BENCHMARK_CAPTURE(Pan, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Wheel, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Wheel, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
-BENCHMARK_CAPTURE(WhatIf, prices, "whatif_prices")->Iterations(kFrames)->UseManualTime();
-BENCHMARK_CAPTURE(WhatIf, traffic, "whatif_traffic")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, prices, "whatif_prices", "showExplore")
+    ->Iterations(kFrames)
+    ->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, traffic, "whatif_traffic", "showExplore")
+    ->Iterations(kFrames)
+    ->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, compare, "whatif_traffic", "showCompare")
+    ->Iterations(kFrames)
+    ->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, forecast, "whatif_traffic", "showForecast")
+    ->Iterations(kFrames)
+    ->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, sensitivity, "whatif_traffic", "showSensitivity")
+    ->Iterations(kFrames)
+    ->UseManualTime();
 BENCHMARK(ManyScenarios)->Iterations(kFrames)->UseManualTime();
 
 } // namespace

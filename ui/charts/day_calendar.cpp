@@ -42,6 +42,7 @@ void DayCalendar::setScene(DayCalendarScene scene)
 {
     m_scene = std::move(scene);
     m_current.reset();
+    m_labelWidth.reset();
     m_card->hide();
     setAccessibleDescription(m_scene.summary);
     updateGeometry();
@@ -55,10 +56,13 @@ double DayCalendar::rowHeight() const
 
 double DayCalendar::labelWidth() const
 {
-    double widest = 0.0;
-    for (const QString &row : m_scene.rows)
-        widest = std::max(widest, textWidth(row, labelFont()));
-    return widest + currentTokens().space.small;
+    if (!m_labelWidth) {
+        double widest = 0.0;
+        for (const QString &row : m_scene.rows)
+            widest = std::max(widest, textWidth(row, labelFont()));
+        m_labelWidth = widest + currentTokens().space.small;
+    }
+    return *m_labelWidth;
 }
 
 QRectF DayCalendar::cellOf(const DayCalendarScene::Day &day) const
@@ -126,6 +130,7 @@ void DayCalendar::paintEvent(QPaintEvent *)
 
 void DayCalendar::changeEvent(QEvent *event)
 {
+    m_labelWidth.reset();
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         updateGeometry();
     QWidget::changeEvent(event);

@@ -57,6 +57,7 @@ private:
 
     DayCalendarScene m_scene;
     std::optional<std::size_t> m_current;
+    mutable std::optional<double> m_labelWidth; ///< asked for by each day; shaping texts is dear
     HoverCard *m_card;
 };
 

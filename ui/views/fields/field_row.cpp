@@ -53,6 +53,9 @@ void FieldRow::explain(std::string_view key)
 
 void FieldRow::setMarked(bool marked)
 {
+    if (marked == m_isMarked)
+        return;
+    m_isMarked = marked;
     setRole(m_label, marked ? Role::BodyBold : Role::Muted);
 }
 

@@ -41,6 +41,7 @@ private:
     QLabel *m_label;
     QWidget *m_editor;
     FieldReason *m_error;
+    bool m_isMarked = false;
     QString m_meaning;
 };
 
