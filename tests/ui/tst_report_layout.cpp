@@ -24,6 +24,7 @@ private slots:
     void marksOfDirectionAreNotPrinted();
     void nothingStandsOutsideThePage();
     void headerStandsOnEveryPageAndTotalNotAlone();
+    void whatFollowsAShortTailSharesItsPage();
 };
 
 namespace {
@@ -186,6 +187,22 @@ void ReportLayoutTest::headerStandsOnEveryPageAndTotalNotAlone()
         }
         QCOMPARE(found, rows);
     }
+}
+
+/// A section that starts a page: behind a title and one line, 150 high, it needs none; behind ten lines, 384, it does.
+void ReportLayoutTest::whatFollowsAShortTailSharesItsPage()
+{
+    const PaperStyle style(PaperSize::a4);
+    const auto pagesBehind = [&](std::size_t paragraphs) {
+        Report report;
+        report.title = "Approve $1 a month";
+        report.sections.push_back(
+            {"1  Section", std::vector<Block>(paragraphs, Paragraph{"A line."}), false});
+        report.sections.push_back({"2  Section", {Paragraph{"The end."}}, true});
+        return layOutReport(report, {}, style).pages.size();
+    };
+    QCOMPARE(pagesBehind(1), std::size_t{1});
+    QCOMPARE(pagesBehind(10), std::size_t{2});
 }
 
 QTEST_MAIN(ReportLayoutTest)

@@ -16,6 +16,8 @@ public:
     [[nodiscard]] const PaperStyle &style() const { return m_style; }
     [[nodiscard]] double top() const { return m_top; }
     [[nodiscard]] double room() const { return m_style.contentBottom - m_top; }
+    /// Height of what stands on the page.
+    [[nodiscard]] double filled() const { return m_top - m_style.contentTop; }
     /// Nothing stands on the page yet.
     [[nodiscard]] bool atPageTop() const { return m_top <= m_style.contentTop; }
 

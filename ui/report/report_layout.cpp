@@ -352,8 +352,9 @@ void setSection(PageFlow &flow, const Section &section, const BlockSetter &sette
     constexpr double kHeadingBaseline = 17;
     constexpr double kFirstBlock = 120;
     constexpr double kWordsAndTable = 240; // what introduces a table stands on its page
+    constexpr double kTail = 240; // less than this of the section before leaves room for the next
     if (!section.title.empty()) {
-        if (section.startsPage && !flow.atPageTop())
+        if (section.startsPage && flow.filled() > kTail)
             flow.startPage();
         flow.gap(kSectionGap);
         flow.need(kHeadingHeight + (introducesTable(section) ? kWordsAndTable : kFirstBlock));

@@ -208,13 +208,16 @@ Table alertTable(const ForecastReport &report, const Language &language)
 std::vector<std::string> alertRemarks(const ForecastReport &report, const Language &language)
 {
     std::vector<std::string> remarks;
-    const auto add = [&](std::string remark) {
-        if (!remark.empty() && std::ranges::find(remarks, remark) == remarks.end())
-            remarks.push_back(std::move(remark));
-    };
-    for (std::size_t i = 0; i < report.alerts.rules.size(); ++i)
-        add(earlyRingsSentence(earlyRings(report.alerts, i), language));
-    add(daysRemark(report, language));
+    for (std::size_t i = 0; i < report.alerts.rules.size(); ++i) {
+        const std::string early = earlyRingsSentence(earlyRings(report.alerts, i), language);
+        if (!early.empty())
+            remarks.push_back(language.say(
+                HEADROOM_TEXT("Forecast", "%1: %2"),
+                {describe(report.alerts.rules[i], report.snapshot->plan().currency, language),
+                 early}));
+    }
+    if (std::string days = daysRemark(report, language); !days.empty())
+        remarks.push_back(std::move(days));
     return remarks;
 }
 

@@ -64,7 +64,7 @@ using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, 
 struct Section {
     std::string title;
     std::vector<Block> blocks;
-    bool startsPage = false;
+    bool startsPage = false; ///< unless little stands on the page
 };
 
 /// The whole report as data; PDF and every other writer render this and compute nothing. Plain text throughout.
