@@ -118,8 +118,9 @@ void PlanSession::Private::startPreview(const std::vector<PlanEdit> &edits, cons
     if (preview)
         next.shown.candidates = preview->shown.candidates;
     preview = std::move(next);
-    emit session.previewChanged();
+    // Before the window is drawn anew: a worker sizes the offers meanwhile.
     requestCandidates();
+    emit session.previewChanged();
 }
 
 void PlanSession::Private::endPreview()

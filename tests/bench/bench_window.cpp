@@ -133,6 +133,62 @@ void WhatIf(benchmark::State &state, const char *slider, const char *page)
     desk().settle();
 }
 
+/// When a widget, or one in it, was last painted.
+class LastPaint final : public QObject
+{
+public:
+    explicit LastPaint(QWidget *widget) : QObject(widget)
+    {
+        widget->installEventFilter(this);
+        for (QWidget *part : widget->findChildren<QWidget *>())
+            part->installEventFilter(this);
+        m_clock.start();
+    }
+    void restart()
+    {
+        m_clock.restart();
+        m_ms = 0;
+    }
+    [[nodiscard]] double ms() const { return m_ms; }
+
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::Paint)
+            m_ms = double(m_clock.nsecsElapsed()) / 1e6;
+        return false;
+    }
+
+private:
+    QElapsedTimer m_clock;
+    double m_ms = 0;
+};
+
+/// From a step of a slider to the last paint of the chart of offers, every offer in it computed anew: the whole catalog.
+void WhatIfCloud(benchmark::State &state, const char *slider)
+{
+    ui::ScatterChart &chart = chartOf("everything that fits");
+    auto *action = desk().find<QAction>("whatIf");
+    action->setChecked(true);
+    desk().settle();
+    auto *moved = desk().find<ui::SliderRow>(slider)->findChild<QSlider *>();
+    LastPaint painted(&chart);
+    std::vector<double> times;
+    int number = 0;
+    for (auto _ : state) {
+        const int place = ui::SliderScale::kSteps / 2 + 5 * (++number % 50);
+        painted.restart();
+        (void)desk().perform([&] { moved->setValue(place); });
+        times.push_back(painted.ms());
+        state.SetIterationTime(painted.ms() / 1e3);
+    }
+    std::ranges::sort(times);
+    state.counters["median_ms"] = times[times.size() / 2];
+    state.counters["p95_ms"] = times[times.size() * 95 / 100];
+    desk().session().discardPreview();
+    action->setChecked(false);
+    desk().settle();
+}
+
 /// As many scenarios as a plan may have: another one is looked at, with four of them side by side.
 void ManyScenarios(benchmark::State &state)
 {
@@ -172,6 +228,8 @@ BENCHMARK_CAPTURE(WhatIf, forecast, "whatif_traffic", "showForecast")
 BENCHMARK_CAPTURE(WhatIf, sensitivity, "whatif_traffic", "showSensitivity")
     ->Iterations(kFrames)
     ->UseManualTime();
+BENCHMARK_CAPTURE(WhatIfCloud, prices, "whatif_prices")->Iterations(40)->UseManualTime();
+BENCHMARK_CAPTURE(WhatIfCloud, traffic, "whatif_traffic")->Iterations(40)->UseManualTime();
 BENCHMARK(ManyScenarios)->Iterations(kFrames)->UseManualTime();
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/cloud_content.h"
 
+#include "session/two_threads.h"
+
 #include <cmath>
 #include <cstring>
 
@@ -43,7 +45,7 @@ MappedValues mappedAxis(const ScatterPoints &points, std::vector<double> Scatter
 
 void countMarks(CloudContent &content)
 {
-    content.pickable = content.x.size();
+    content.pickable = content.points->size();
     if (!content.marks)
         return;
     std::uint8_t any = 0;
@@ -74,16 +76,21 @@ std::shared_ptr<const CloudContent> cloudContent(const ScatterScene &scene,
     const ScatterPoints &points = *scene.points;
     const ScatterPoints *known = before ? before->points.get() : nullptr;
     content->points = scene.points;
-    content->x =
-        mappedAxis(points, &ScatterPoints::x, scene.x.scale, before ? &before->x : nullptr, known);
-    content->y =
-        mappedAxis(points, &ScatterPoints::y, scene.y.scale, before ? &before->y : nullptr, known);
     if (scene.marks && scene.marks->size() == points.size())
         content->marks = scene.marks;
-    countMarks(*content);
-    content->front = rangeBars(points, content->marks.get(), Layer::Front);
-    if (content->hasHighlight)
-        content->behind = rangeBars(points, content->marks.get(), Layer::Behind);
+    const auto mapAxes = [&] {
+        content->x = mappedAxis(points, &ScatterPoints::x, scene.x.scale,
+                                before ? &before->x : nullptr, known);
+        content->y = mappedAxis(points, &ScatterPoints::y, scene.y.scale,
+                                before ? &before->y : nullptr, known);
+    };
+    const auto findRanges = [&] {
+        countMarks(*content);
+        content->front = rangeBars(points, content->marks.get(), Layer::Front);
+        if (content->hasHighlight)
+            content->behind = rangeBars(points, content->marks.get(), Layer::Behind);
+    };
+    onTwoThreads([&](int half) { half == 0 ? mapAxes() : findRanges(); });
     return content;
 }
 

@@ -5,6 +5,7 @@
 #include "core/report/candidate_series.h"
 #include "core/wording/axis_titles.h"
 #include "session/language.h"
+#include "session/two_threads.h"
 #include "ui/charts/cloud_content.h"
 #include "ui/charts/fitted_ranges.h"
 #include "ui/format/explained.h"
@@ -132,8 +133,12 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
     const CandidateSet &candidates = *view.context.candidates;
     const Catalog &catalog = *candidates.catalog;
     auto points = std::make_shared<ScatterPoints>();
-    points->x = axisValues(candidates, view.performance);
-    points->y = axisValues(candidates, view.cost);
+    onTwoThreads([&](int half) {
+        if (half == 0)
+            points->x = axisValues(candidates, view.performance);
+        else
+            points->y = axisValues(candidates, view.cost);
+    });
     points->group.resize(catalog.offerCount());
     points->shape.resize(catalog.offerCount());
     points->bundle.resize(catalog.offerCount());
