@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/outlook_validation.h"
 
+#include "core/plan/plan_checker.h"
 #include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
 #include "core/wording/outlook_error_texts.h"
@@ -22,231 +23,185 @@ constexpr std::size_t kMostPhases = 100;
 constexpr std::size_t kMostAlertRules = 100;
 constexpr double kMostBudgetPercent = 1000;
 
-Expected<void> checkNumber(double value, double low, double high, const std::string &path)
+void checkPercent(PlanChecker &check, double percent, const std::string &path)
 {
-    if (value >= low && value <= high)
-        return {};
-    return failure(error_text::kNumberOutOfRange, path,
-                   {error_text::kLiesBetween, Exact::fromDouble(low).value_or(0).toString(),
-                    Exact::fromDouble(high).value_or(0).toString()});
-}
-
-Expected<void> checkPercent(double percent, const std::string &path)
-{
-    return checkNumber(percent, kLeastPercent, kMostPercent, path);
-}
-
-Expected<void> checkLength(std::size_t length, std::size_t most, const std::string &path)
-{
-    if (length <= most)
-        return {};
-    return failure(error_text::kListTooLong, path, {error_text::kLimitIs, std::to_string(most)});
-}
-
-Expected<void> checkAmount(Money amount, const std::string &path)
-{
-    if (amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents)
-        return {};
-    return failure(error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
+    check.number(percent, kLeastPercent, kMostPercent, path);
 }
 
 /// A budget of nothing is no budget: nothing can run on it.
-Expected<void> checkBudget(Money monthly, const std::string &path)
+void checkBudget(PlanChecker &check, const std::optional<Money> &monthly, const std::string &path)
 {
-    if (monthly.cents() <= 0)
-        return failure(error_text::kBudgetNotAboveZero, path, error_text::kRaiseOrRemoveBudget);
-    return checkAmount(monthly, path);
+    if (!monthly)
+        return;
+    check.require(monthly->cents() > 0, error_text::kBudgetNotAboveZero, path,
+                  error_text::kRaiseOrRemoveBudget);
+    check.amount(*monthly, path);
 }
 
-Expected<void> checkName(const std::string &name, const std::string &path)
+void checkWorkload(PlanChecker &check, const Plan &plan, WorkloadId id,
+                   std::set<WorkloadId> &stated, const std::string &path)
 {
-    if (name.find_first_not_of(" \t\r\n") == std::string::npos)
-        return failure(error_text::kNameMissing, path, error_text::kGiveName);
-    if (name.size() > limits::kNameLength)
-        return failure(error_text::kTextTooLong, path,
-                       {error_text::kLimitBytes, std::to_string(limits::kNameLength)});
-    return {};
+    check.require(findWorkload(plan, id) != nullptr, error_text::kOutlookOfNoWorkload, path,
+                  error_text::kRemoveAllocation);
+    check.require(stated.insert(id).second, error_text::kWorkloadStatedTwice, path,
+                  error_text::kKeepOneOfTheTwo);
 }
 
-Expected<void> checkWorkload(const Plan &plan, WorkloadId id, std::set<WorkloadId> &stated,
-                             const std::string &path)
+void checkGrowth(PlanChecker &check, const std::optional<GrowthCurve> &growth,
+                 const std::string &path)
 {
-    if (findWorkload(plan, id) == nullptr)
-        return failure(error_text::kOutlookOfNoWorkload, path, error_text::kRemoveAllocation);
-    if (!stated.insert(id).second)
-        return failure(error_text::kWorkloadStatedTwice, path, error_text::kKeepOneOfTheTwo);
-    return {};
-}
-
-Expected<void> checkGrowth(const GrowthCurve &growth, const std::string &path)
-{
-    HEADROOM_CHECK(checkPercent(growth.monthlyPercent, path + "/monthly_percent"));
-    HEADROOM_CHECK(checkNumber(growth.finalFactor, 0, kMostFactor, path + "/final_factor"));
-    HEADROOM_CHECK(checkNumber(growth.middleMonths, 0, 120, path + "/middle_months"));
-    HEADROOM_CHECK(checkNumber(growth.riseMonths, 0.5, 120, path + "/rise_months"));
+    if (!growth)
+        return;
+    checkPercent(check, growth->monthlyPercent, path + "/monthly_percent");
+    check.number(growth->finalFactor, 0, kMostFactor, path + "/final_factor");
+    check.number(growth->middleMonths, 0, 120, path + "/middle_months");
+    check.number(growth->riseMonths, 0.5, 120, path + "/rise_months");
     const bool needsPoints =
-        growth.kind == GrowthCurve::Kind::steps || growth.kind == GrowthCurve::Kind::table;
-    if (needsPoints && growth.points.empty())
-        return failure(error_text::kGrowthPointsMissing, path + "/points", error_text::kAddAMonth);
+        growth->kind == GrowthCurve::Kind::steps || growth->kind == GrowthCurve::Kind::table;
+    check.require(!needsPoints || !growth->points.empty(), error_text::kGrowthPointsMissing,
+                  path + "/points", error_text::kAddAMonth);
     int before = 0;
-    for (std::size_t i = 0; i < growth.points.size(); ++i) {
+    for (std::size_t i = 0; i < growth->points.size(); ++i) {
         const std::string place = path + "/points/" + std::to_string(i);
-        const GrowthPoint &point = growth.points[i];
-        HEADROOM_CHECK(checkNumber(point.month, 1, kLastMonth, place + "/month"));
-        HEADROOM_CHECK(checkNumber(point.factor, 0, kMostFactor, place + "/factor"));
-        if (point.month <= before)
-            return failure(error_text::kMonthsOutOfOrder, place + "/month",
-                           error_text::kSortMonths);
+        const GrowthPoint &point = growth->points[i];
+        check.number(point.month, 1, kLastMonth, place + "/month");
+        check.number(point.factor, 0, kMostFactor, place + "/factor");
+        check.require(point.month > before, error_text::kMonthsOutOfOrder, place + "/month",
+                      error_text::kSortMonths);
         before = point.month;
     }
-    return {};
 }
 
-Expected<void> checkSeasons(const Seasons &seasons, const std::string &path)
+void checkSeasons(PlanChecker &check, const Seasons &seasons, const std::string &path)
 {
     constexpr double kMostSeason = 100;
     for (std::size_t i = 0; i < seasons.size(); ++i)
-        HEADROOM_CHECK(
-            checkNumber(seasons[i], 0, kMostSeason, path + "/seasons/" + std::to_string(i)));
-    return {};
+        check.number(seasons[i], 0, kMostSeason, path + "/seasons/" + std::to_string(i));
 }
 
-Expected<void> checkSpread(const Spread &spread, const std::string &path)
+void checkSpread(PlanChecker &check, const Spread &spread, const std::string &path)
 {
-    HEADROOM_CHECK(checkPercent(spread.low, path + "/low"));
-    HEADROOM_CHECK(checkPercent(spread.high, path + "/high"));
-    if (spread.low > spread.high)
-        return failure(error_text::kLowAboveHigh, path, error_text::kSwapThem);
-    if (spread.kind != Spread::Kind::none && spread.low == spread.high)
-        return failure(error_text::kSpreadIsNone, path, error_text::kGiveTwoPercentiles);
-    return {};
+    checkPercent(check, spread.low, path + "/low");
+    checkPercent(check, spread.high, path + "/high");
+    check.require(spread.low <= spread.high, error_text::kLowAboveHigh, path,
+                  error_text::kSwapThem);
+    check.require(spread.kind == Spread::Kind::none || spread.low != spread.high,
+                  error_text::kSpreadIsNone, path, error_text::kGiveTwoPercentiles);
 }
 
-Expected<void> checkUncertainty(const Plan &plan, const Uncertainty &uncertainty,
-                                const std::string &path)
+void checkUncertainty(PlanChecker &check, const Plan &plan, const Uncertainty &uncertainty,
+                      const std::string &path)
 {
-    HEADROOM_CHECK(checkSpread(uncertainty.demand, path + "/demand"));
-    HEADROOM_CHECK(checkSpread(uncertainty.workloadDemand, path + "/workload_demand"));
-    HEADROOM_CHECK(checkSpread(uncertainty.growth, path + "/growth"));
-    HEADROOM_CHECK(checkSpread(uncertainty.prices, path + "/prices"));
-    HEADROOM_CHECK(checkSpread(uncertainty.interruptions, path + "/interruptions"));
+    checkSpread(check, uncertainty.demand, path + "/demand");
+    checkSpread(check, uncertainty.workloadDemand, path + "/workload_demand");
+    checkSpread(check, uncertainty.growth, path + "/growth");
+    checkSpread(check, uncertainty.prices, path + "/prices");
+    checkSpread(check, uncertainty.interruptions, path + "/interruptions");
     std::set<WorkloadId> stated;
     for (std::size_t i = 0; i < uncertainty.workloads.size(); ++i) {
         const std::string place = path + "/workloads/" + std::to_string(i);
-        HEADROOM_CHECK(
-            checkWorkload(plan, uncertainty.workloads[i].workload, stated, place + "/workload"));
-        HEADROOM_CHECK(checkSpread(uncertainty.workloads[i].demand, place + "/demand"));
+        checkWorkload(check, plan, uncertainty.workloads[i].workload, stated, place + "/workload");
+        checkSpread(check, uncertainty.workloads[i].demand, place + "/demand");
     }
     std::set<Provider> providers;
     for (std::size_t i = 0; i < uncertainty.providers.size(); ++i) {
         const std::string place = path + "/providers/" + std::to_string(i);
-        if (!providers.insert(uncertainty.providers[i].provider).second)
-            return failure(error_text::kProviderStatedTwice, place, error_text::kKeepOneOfTheTwo);
-        HEADROOM_CHECK(checkSpread(uncertainty.providers[i].prices, place + "/prices"));
+        check.require(providers.insert(uncertainty.providers[i].provider).second,
+                      error_text::kProviderStatedTwice, place, error_text::kKeepOneOfTheTwo);
+        checkSpread(check, uncertainty.providers[i].prices, place + "/prices");
     }
-    return {};
 }
 
-Expected<void> checkOutlook(const Plan &plan, const Outlook &outlook, const std::string &path)
+void checkOutlook(PlanChecker &check, const Plan &plan, const Outlook &outlook,
+                  const std::string &path)
 {
-    if (outlook.growth)
-        HEADROOM_CHECK(checkGrowth(*outlook.growth, path + "/growth"));
-    HEADROOM_CHECK(checkSeasons(outlook.seasons, path));
+    checkGrowth(check, outlook.growth, path + "/growth");
+    checkSeasons(check, outlook.seasons, path);
     std::set<WorkloadId> stated;
     for (std::size_t i = 0; i < outlook.workloads.size(); ++i) {
         const std::string place = path + "/workloads/" + std::to_string(i);
         const WorkloadOutlook &own = outlook.workloads[i];
-        HEADROOM_CHECK(checkWorkload(plan, own.workload, stated, place + "/workload"));
-        if (own.growth)
-            HEADROOM_CHECK(checkGrowth(*own.growth, place + "/growth"));
+        checkWorkload(check, plan, own.workload, stated, place + "/workload");
+        checkGrowth(check, own.growth, place + "/growth");
         if (own.seasons)
-            HEADROOM_CHECK(checkSeasons(*own.seasons, place));
+            checkSeasons(check, *own.seasons, place);
     }
-    HEADROOM_CHECK(checkLength(outlook.priceSteps.size(), kMostPriceSteps, path + "/price_steps"));
+    check.length(outlook.priceSteps.size(), kMostPriceSteps, path + "/price_steps");
     for (std::size_t i = 0; i < outlook.priceSteps.size(); ++i)
-        HEADROOM_CHECK(checkPercent(outlook.priceSteps[i].percent,
-                                    path + "/price_steps/" + std::to_string(i) + "/percent"));
-    return checkUncertainty(plan, outlook.uncertainty, path + "/uncertainty");
+        checkPercent(check, outlook.priceSteps[i].percent,
+                     path + "/price_steps/" + std::to_string(i) + "/percent");
+    checkUncertainty(check, plan, outlook.uncertainty, path + "/uncertainty");
 }
 
-Expected<void> checkPhase(const Plan &plan, const RoadmapPhase &phase, const std::string &path)
+void checkPhase(PlanChecker &check, const Plan &plan, const RoadmapPhase &phase,
+                const std::string &path)
 {
-    HEADROOM_CHECK(checkName(phase.name, path + "/name"));
-    if (phase.note.size() > limits::kTextLength)
-        return failure(error_text::kTextTooLong, path + "/note");
-    if (phase.end && *phase.end < phase.start)
-        return failure(error_text::kPhaseEndsBeforeStart, path + "/end", error_text::kMoveItsEnd);
+    check.text(phase.name, path + "/name", true, limits::kNameLength);
+    check.text(phase.note, path + "/note", false, limits::kTextLength);
+    check.require(!phase.end || *phase.end >= phase.start, error_text::kPhaseEndsBeforeStart,
+                  path + "/end", error_text::kMoveItsEnd);
     std::set<WorkloadId> stated;
     for (std::size_t i = 0; i < phase.workloads.size(); ++i)
-        HEADROOM_CHECK(checkWorkload(plan, phase.workloads[i], stated,
-                                     path + "/workloads/" + std::to_string(i)));
-    return {};
+        checkWorkload(check, plan, phase.workloads[i], stated,
+                      path + "/workloads/" + std::to_string(i));
 }
 
-Expected<void> checkPhases(const Plan &plan, const std::vector<RoadmapPhase> &phases,
-                           const std::string &path)
+void checkPhases(PlanChecker &check, const Plan &plan, const std::vector<RoadmapPhase> &phases,
+                 const std::string &path)
 {
-    HEADROOM_CHECK(checkLength(phases.size(), kMostPhases, path));
+    check.length(phases.size(), kMostPhases, path);
     for (std::size_t i = 0; i < phases.size(); ++i)
-        HEADROOM_CHECK(checkPhase(plan, phases[i], path + '/' + std::to_string(i)));
-    return {};
+        checkPhase(check, plan, phases[i], path + '/' + std::to_string(i));
 }
 
-Expected<void> checkAlert(const AlertRule &rule, const std::string &place)
+void checkAlert(PlanChecker &check, const AlertRule &rule, const std::string &place)
 {
-    HEADROOM_CHECK(checkName(rule.name, place + "/name"));
-    HEADROOM_CHECK(checkAmount(rule.above, place + "/above"));
+    check.text(rule.name, place + "/name", true, limits::kNameLength);
+    check.amount(rule.above, place + "/above");
     if (!rule.budgetPercent) {
-        if (rule.above == Money())
-            return failure(error_text::kAlertNotAboveZero, place + "/above",
-                           error_text::kGiveAnAmount);
-        return {};
+        check.require(rule.above != Money(), error_text::kAlertNotAboveZero, place + "/above",
+                      error_text::kGiveAnAmount);
+        return;
     }
     const std::string share = place + "/percent_of_budget";
-    HEADROOM_CHECK(checkNumber(*rule.budgetPercent, 0, kMostBudgetPercent, share));
-    if (rule.above != Money())
-        return failure(error_text::kAlertHasTwoLimits, share, error_text::kKeepOneLimit);
-    if (rule.kind == AlertRule::Kind::day)
-        return failure(error_text::kAlertDayHasNoBudget, share, error_text::kGiveAnAmountOfDay);
-    if (*rule.budgetPercent <= 0)
-        return failure(error_text::kAlertShareOfBudget, share, error_text::kGiveShareOfBudget);
-    return {};
+    check.number(*rule.budgetPercent, 0, kMostBudgetPercent, share);
+    check.require(rule.above == Money(), error_text::kAlertHasTwoLimits, share,
+                  error_text::kKeepOneLimit);
+    check.require(rule.kind != AlertRule::Kind::day, error_text::kAlertDayHasNoBudget, share,
+                  error_text::kGiveAnAmountOfDay);
+    check.require(*rule.budgetPercent > 0, error_text::kAlertShareOfBudget, share,
+                  error_text::kGiveShareOfBudget);
 }
 
 } // namespace
 
 Expected<void> validateOutlooks(const Plan &plan)
 {
-    if (plan.monthlyBudget)
-        HEADROOM_CHECK(checkBudget(*plan.monthlyBudget, "/monthly_budget"));
+    PlanChecker check;
+    checkBudget(check, plan.monthlyBudget, "/monthly_budget");
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
-        if (plan.scenarios[i].monthlyBudget)
-            HEADROOM_CHECK(checkBudget(*plan.scenarios[i].monthlyBudget,
-                                       "/scenarios/" + std::to_string(i) + "/monthly_budget"));
+        const Scenario &scenario = plan.scenarios[i];
+        const std::string path = "/scenarios/" + std::to_string(i);
+        checkBudget(check, scenario.monthlyBudget, path + "/monthly_budget");
+        checkOutlook(check, plan, scenario.outlook, path + "/outlook");
+        if (scenario.phases)
+            checkPhases(check, plan, *scenario.phases, path + "/phases");
     }
-    for (std::size_t i = 0; i < plan.scenarios.size(); ++i)
-        HEADROOM_CHECK(checkOutlook(plan, plan.scenarios[i].outlook,
-                                    "/scenarios/" + std::to_string(i) + "/outlook"));
-    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
-        if (plan.scenarios[i].phases)
-            HEADROOM_CHECK(checkPhases(plan, *plan.scenarios[i].phases,
-                                       "/scenarios/" + std::to_string(i) + "/phases"));
-    }
-    HEADROOM_CHECK(checkPhases(plan, plan.phases, "/phases"));
-    HEADROOM_CHECK(checkLength(plan.budgetByMonth.size(), kMostMonthBudgets, "/budget_by_month"));
+    checkPhases(check, plan, plan.phases, "/phases");
+    check.length(plan.budgetByMonth.size(), kMostMonthBudgets, "/budget_by_month");
     for (std::size_t i = 0; i < plan.budgetByMonth.size(); ++i) {
         const std::string place = "/budget_by_month/" + std::to_string(i);
-        HEADROOM_CHECK(checkBudget(plan.budgetByMonth[i].monthly, place + "/monthly"));
+        checkBudget(check, plan.budgetByMonth[i].monthly, place + "/monthly");
         const auto monthOf = [&](std::size_t index) {
             return plan.budgetByMonth[index].from.firstOfMonthPlus(0);
         };
-        if (i > 0 && monthOf(i) <= monthOf(i - 1))
-            return failure(error_text::kMonthsOutOfOrder, place + "/from", error_text::kSortMonths);
+        check.require(i == 0 || monthOf(i) > monthOf(i - 1), error_text::kMonthsOutOfOrder,
+                      place + "/from", error_text::kSortMonths);
     }
-    HEADROOM_CHECK(checkLength(plan.alertRules.size(), kMostAlertRules, "/alert_rules"));
+    check.length(plan.alertRules.size(), kMostAlertRules, "/alert_rules");
     for (std::size_t i = 0; i < plan.alertRules.size(); ++i)
-        HEADROOM_CHECK(checkAlert(plan.alertRules[i], "/alert_rules/" + std::to_string(i)));
-    return {};
+        checkAlert(check, plan.alertRules[i], "/alert_rules/" + std::to_string(i));
+    return check.result();
 }
 
 } // namespace headroom

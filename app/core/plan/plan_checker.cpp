@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_checker.h"
 
+#include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
@@ -57,6 +58,26 @@ void PlanChecker::exact(const Exact &value, const Exact &low, const Exact &high,
     if (value < low || value > high)
         refuse(error_text::kNumberOutOfRange, path,
                {error_text::kLiesBetween, low.toString(), high.toString()});
+}
+
+void PlanChecker::amount(Money amount, const std::string &path)
+{
+    require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents,
+            error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
+}
+
+void PlanChecker::length(std::size_t length, std::size_t most, const std::string &path)
+{
+    require(length <= most, error_text::kListTooLong, path,
+            {error_text::kLimitIs, std::to_string(most)});
+}
+
+void PlanChecker::names(const std::vector<std::string> &names, std::size_t most,
+                        const std::string &path)
+{
+    length(names.size(), most, path);
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text(names[i], path + '/' + std::to_string(i), false, limits::kNameLength);
 }
 
 void PlanChecker::require(bool condition, const Message &what, const std::string &path,

@@ -3,10 +3,12 @@
 
 #include "core/error.h"
 #include "core/money/exact.h"
+#include "core/money/money.h"
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headroom {
 
@@ -21,6 +23,11 @@ public:
     /// Above zero where there is one.
     void optionalNumber(const std::optional<double> &value, double high, const std::string &path);
     void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path);
+    /// Of money that somebody enters: none is below zero.
+    void amount(Money amount, const std::string &path);
+    /// Of a list.
+    void length(std::size_t length, std::size_t most, const std::string &path);
+    void names(const std::vector<std::string> &names, std::size_t most, const std::string &path);
     void require(bool condition, const Message &what, const std::string &path,
                  const Message &remedy);
     void accept(const Expected<void> &inner);
