@@ -9,10 +9,10 @@
 #include "core/evaluation/spot_outlook.h"
 #include "core/plan/schedule.h"
 #include "core/wording/commitment_words.h"
+#include "core/wording/explain_performance.h"
 #include "core/wording/explain_price.h"
 #include "core/wording/explain_sharing.h"
 #include "core/wording/matching_digits.h"
-#include "core/wording/memory_words.h"
 
 #include <algorithm>
 #include <array>
@@ -58,7 +58,7 @@ public:
                 m_steps.push_back(unitCost());
         }
         if (m_line.sizing && m_line.sizing->fits)
-            performance(*m_line.sizing);
+            m_steps.push_back(performanceStep(*m_inputs.facts, *m_line.sizing, m_language));
         if (!m_line.otherCosts.empty())
             m_steps.push_back(other());
         return std::move(m_steps);
@@ -95,10 +95,6 @@ private:
     [[nodiscard]] std::string percent(double share) const
     {
         return formatPercent(share * 100, m_language, 0);
-    }
-    [[nodiscard]] std::string range(const RangedFigure &value) const
-    {
-        return formatRange(value, m_language);
     }
 
     /// Each part by its own count and price, then their sum and what they carry.
@@ -382,62 +378,6 @@ private:
                            {amount(monthly, digits.terms), exact(cost.units, digits.terms),
                             say(cost.unit), amount(cost.amount, digits.result)});
         return step;
-    }
-
-    void performance(const Sizing &sizing)
-    {
-        HowStep step;
-        step.title = say(HEADROOM_TEXT("HowSteps", "Performance"));
-        if (sizing.capacityPerReplica.present())
-            step.formula =
-                say(HEADROOM_TEXT("HowSteps", "%1 %2 per replica (80 %: %3)"),
-                    {figure(sizing.capacityPerReplica.value), say(capacityUnitName(sizing.unit)),
-                     range(sizing.capacityPerReplica)});
-        const auto add = [&](const Text &text, const RangedFigure &value, double toSeconds) {
-            if (value.present())
-                step.sources.push_back(
-                    say(text, {duration(value.value, toSeconds),
-                               formatDurationRange(value, toSeconds, m_language)}));
-        };
-        add(HEADROOM_TEXT("HowSteps", "p95 latency %1 (80 %: %2)"), sizing.p95LatencyMs,
-            kPerMillisecond);
-        add(HEADROOM_TEXT("HowSteps", "Time to first token %1 (80 %: %2)"), sizing.ttftMs,
-            kPerMillisecond);
-        add(HEADROOM_TEXT("HowSteps", "Time per output token %1 (80 %: %2)"), sizing.tpotMs,
-            kPerMillisecond);
-        add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kPerHour);
-        if (const std::string memory = memoryText(memoryUseOf(sizing), m_language); !memory.empty())
-            step.sources.push_back(
-                say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
-        addMeasuredRows(step, sizing);
-        step.shares = sizing.shares;
-        step.evidence = sizing.evidence;
-        m_steps.push_back(std::move(step));
-    }
-
-    void addMeasuredRows(HowStep &step, const Sizing &sizing) const
-    {
-        for (int i = 0; i < sizing.rows.count; ++i) {
-            const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];
-            if (row >= 0)
-                step.sources.push_back(describe(m_inputs.facts->calibration.measurements
-                                                    .rows()[static_cast<std::size_t>(row)]));
-        }
-    }
-
-    [[nodiscard]] std::string describe(const Measurement &row) const
-    {
-        std::string text =
-            say(HEADROOM_TEXT("HowSteps", "Nearest measured row %1:"), {std::string(row.rowId)});
-        if (row.model >= 0)
-            text += ' ' + m_inputs.facts->models.models()[static_cast<std::size_t>(row.model)].name;
-        if (row.accelerator >= 0)
-            text = say(
-                HEADROOM_TEXT("HowSteps", "%1 on %2 × %3"),
-                {text, figure(row.devices),
-                 m_inputs.facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)]
-                     .name});
-        return text + ", " + std::string(row.source);
     }
 
     [[nodiscard]] HowStep other() const
