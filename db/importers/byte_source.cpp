@@ -2,13 +2,11 @@
 #include "db/importers/byte_source.h"
 
 #include "core/error.h"
+#include "db/files/read_file.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -18,74 +16,19 @@ namespace headroom::storage {
 
 namespace {
 
-/// An open file that closes itself.
-class Descriptor
-{
-public:
-    explicit Descriptor(int descriptor) : m_descriptor(descriptor) {}
-    Descriptor(Descriptor &&other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    Descriptor &operator=(Descriptor &&) = delete;
-    ~Descriptor()
-    {
-        if (m_descriptor >= 0)
-            close(m_descriptor);
-    }
-    [[nodiscard]] int get() const { return m_descriptor; }
-
-private:
-    int m_descriptor;
-};
-
-std::string_view kindOf(mode_t mode)
-{
-    if (S_ISDIR(mode))
-        return "a folder";
-    if (S_ISFIFO(mode))
-        return "a pipe";
-    if (S_ISCHR(mode) || S_ISBLK(mode))
-        return "a device";
-    return "not a regular file";
-}
-
-struct OpenFile {
-    Descriptor descriptor;
-    std::uint64_t length = 0;
-};
-
-Expected<OpenFile> openRegularFile(const std::filesystem::path &file)
-{
-    // O_NONBLOCK: a pipe without a writer would hold up open() for ever.
-    Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (descriptor.get() < 0)
-        return failure(
-            Message(HEADROOM_TEXT("Errors", "The file cannot be opened: %1."), systemReason(errno)),
-            file.string(),
-            HEADROOM_TEXT("Errors", "Check the path, and whether you may read the file."));
-    struct stat status = {};
-    if (fstat(descriptor.get(), &status) != 0)
-        return failure(
-            Message(HEADROOM_TEXT("Errors", "The file cannot be examined: %1."),
-                    systemReason(errno)),
-            file.string(),
-            HEADROOM_TEXT("Errors", "Check the path, and whether you may read the file."));
-    if (!S_ISREG(status.st_mode)) {
-        return failure(Message(HEADROOM_TEXT("Errors", "This is %1, not a price list."),
-                               std::string(kindOf(status.st_mode))),
-                       file.string(), HEADROOM_TEXT("Errors", "Name a file."));
-    }
-    return OpenFile{std::move(descriptor), static_cast<std::uint64_t>(status.st_size)};
-}
-
 class FileBytes final : public ByteSource
 {
 public:
-    FileBytes(Descriptor descriptor, std::string name, ImportMeter &meter)
-        : m_descriptor(std::move(descriptor)),
-          m_name(std::move(name)),
+    FileBytes(std::string name, ImportMeter &meter)
+        : m_name(std::move(name)),
+          m_file(m_calls, openRegular(m_calls, m_name)),
           m_meter(meter)
     {}
+
+    [[nodiscard]] Expected<struct stat> status() const
+    {
+        return regularStatus(m_calls, m_file, m_name);
+    }
 
     Expected<std::size_t> read(std::span<char> block) override
     {
@@ -93,7 +36,7 @@ public:
             return tl::unexpected(cancelled());
         ssize_t count = 0;
         do {
-            count = ::read(m_descriptor.get(), block.data(), block.size());
+            count = m_calls.read(m_file.number(), block.data(), block.size());
         } while (count < 0 && errno == EINTR);
         if (count < 0) {
             return failure(
@@ -108,8 +51,9 @@ public:
     }
 
 private:
-    Descriptor m_descriptor;
+    FileCalls m_calls;
     std::string m_name;
+    OpenFile m_file;
     ImportMeter &m_meter;
 };
 
@@ -322,17 +266,20 @@ void ImportMeter::update(std::chrono::steady_clock::time_point now)
 
 Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file)
 {
-    HEADROOM_TRY(const auto opened, openRegularFile(file));
-    return opened.length;
+    const FileCalls calls;
+    const OpenFile opened(calls, openRegular(calls, file.string()));
+    HEADROOM_TRY(const auto status, regularStatus(calls, opened, file.string()));
+    return static_cast<std::uint64_t>(status.st_size);
 }
 
 Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file,
                                                ImportMeter &meter)
 {
-    HEADROOM_TRY(auto opened, openRegularFile(file));
     const std::string name = file.string();
-    std::unique_ptr<ByteSource> source =
-        std::make_unique<FileBytes>(std::move(opened.descriptor), name, meter);
+    auto bytes = std::make_unique<FileBytes>(name, meter);
+    if (const auto status = bytes->status(); !status)
+        return tl::unexpected(status.error());
+    std::unique_ptr<ByteSource> source = std::move(bytes);
     auto head = firstBytes(*source, 8);
     if (!head)
         return tl::unexpected(head.error());

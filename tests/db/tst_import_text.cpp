@@ -130,12 +130,12 @@ private slots:
 
     void foldersPipesAndDevicesAreRefusedUnread()
     {
-        QCOMPARE(read(m_folder.path()), "This is a folder, not a price list.");
-        QCOMPARE(read("/dev/zero"), "This is a device, not a price list.");
+        QCOMPARE(read(m_folder.path()), "This is a folder, not a file.");
+        QCOMPARE(read("/dev/zero"), "This is a device, not a file.");
         const QString pipe = m_folder.filePath("pipe");
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
-        QCOMPARE(read(pipe), "This is a pipe, not a price list."); // waits for ever if it reads
-        QVERIFY(read(m_folder.filePath("missing")).startsWith("The file cannot be opened: "));
+        QCOMPARE(read(pipe), "This is a pipe, not a file."); // waits for ever if it reads
+        QVERIFY(read(m_folder.filePath("missing")).startsWith("The file does not exist."));
     }
 
     void aStopEndsReading()
