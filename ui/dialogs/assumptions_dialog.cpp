@@ -26,7 +26,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace headroom::ui {
 
@@ -35,17 +34,6 @@ namespace {
 constexpr int kAssumptionsWidth = 660;
 constexpr int kLeastHeight = 560;
 constexpr int kMarkWidth = 128;
-constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
-                            MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
-                            MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
-
-ChoiceField::Choices basisChoices()
-{
-    ChoiceField::Choices choices;
-    for (const MonthBasis::Kind kind : kBases)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
 
 } // namespace
 
@@ -54,7 +42,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_plan(plan),
       m_scroll(new QScrollArea(this)),
       m_name(new TextField(this)),
-      m_basis(new ChoiceField(basisChoices(), this)),
+      m_basis(new ChoiceField(choicesOf(kAllOf<MonthBasis::Kind>), this)),
       m_days(new NumberField(
           {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)}, this)),
       m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),

@@ -23,14 +23,6 @@ enum SpotColumn : std::size_t {
     availableColumn
 };
 
-ChoiceField::Choices cloudChoices()
-{
-    ChoiceField::Choices choices;
-    for (const Provider provider : kClouds)
-        choices.emplace_back(keyOf(provider), textOf(nameOf(provider)));
-    return choices;
-}
-
 } // namespace
 
 SpotEntryList::SpotEntryList(QWidget *parent) : QWidget(parent), m_list(nullptr)
@@ -85,7 +77,7 @@ QWidget *SpotEntryList::makeText(QWidget *owner, std::size_t row, std::string Sp
 
 QWidget *SpotEntryList::makeProvider(QWidget *owner, std::size_t row)
 {
-    auto *field = new ChoiceField(cloudChoices(), owner);
+    auto *field = new ChoiceField(choicesOf(kClouds), owner);
     connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
         change([&](Entries &entries) {
             entries[row].provider = fromKey<Provider>(key).value_or(entries[row].provider);

@@ -11,7 +11,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 /// A frame for one subject of a page; its parts stand below each other.
-class Card final : public QFrame
+class Card : public QFrame
 {
     Q_OBJECT
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/whatif/growth_slider.h"
 
-#include "core/evaluation/format.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/own_outlook.h"
-#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/views/fields/amounts.h"
+#include "ui/whatif/value_words.h"
 
 namespace headroom::ui {
 
@@ -14,16 +13,6 @@ namespace {
 
 constexpr double kFewestTimes = 0.1;
 constexpr double kMostTimes = 10;
-
-std::string monthlyWords(double value)
-{
-    return formatPercentSigned(value, language());
-}
-
-std::string timesWords(double value)
-{
-    return formatFigure(value, language());
-}
 
 } // namespace
 
@@ -52,14 +41,14 @@ std::optional<GrowthSlider> growthSlider(const Scenario &planned, WorkloadId wor
                             {SliderScale::Kind::logarithmic, kFewestTimes, 1, kMostTimes},
                             get,
                             set,
-                            timesWords};
+                            plainFigure};
     return GrowthSlider{tr("Growth a month"),
                         "whatif_own_growth",
                         percentFormat(-99, 1000),
                         {SliderScale::Kind::even, -5, 0, 20},
                         get,
                         set,
-                        monthlyWords};
+                        signedPercent};
 }
 
 } // namespace headroom::ui

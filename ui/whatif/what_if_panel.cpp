@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/whatif/what_if_panel.h"
 
-#include "core/evaluation/format.h"
-#include "core/evaluation/month_factors.h"
-#include "core/plan/effective_plan.h"
-#include "core/plan/inheritance.h"
-#include "core/plan/main_demand.h"
-#include "core/plan/plan_validation.h"
 #include "core/plan/provider_prices.h"
-#include "core/uncertainty/assumptions.h"
-#include "core/wording/choice_words.h"
-#include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
@@ -19,10 +10,9 @@
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
-#include "ui/whatif/band_strip.h"
-#include "ui/whatif/growth_slider.h"
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/split_rows.h"
+#include "ui/whatif/value_words.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -33,61 +23,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom::ui {
 
 namespace {
 
-constexpr double kTenfold = 10;
-constexpr double kEightfold = 8;
 constexpr int kLooks = 12; // over the whole catalog, along one assumption
-constexpr char kDemand[] = "workloadDemand";
-/// Slider of the speed where nothing is predicted yet.
-constexpr SpeedRange kUsualSpeeds{0.7, 1.3};
-
-std::string signedPercent(double value)
-{
-    return formatPercentSigned(value, language());
-}
-
-std::string plainPercent(double value)
-{
-    return formatPercent(value, language());
-}
-
-std::string plainFigure(double value)
-{
-    return formatFigure(value, language());
-}
-
-void setWorkload(Scenario &scenario, const Workload &planned,
-                 const std::function<void(Workload &)> &apply)
-{
-    Workload wanted = statedWorkload(scenario, planned);
-    apply(wanted);
-    const WorkloadOverride override = overrideBetween(planned, wanted);
-    if (override == WorkloadOverride())
-        scenario.overrides.erase(planned.id);
-    else
-        scenario.overrides[planned.id] = override;
-}
-
-ChoiceField::Choices basisChoices()
-{
-    ChoiceField::Choices choices;
-    for (const MonthBasis::Kind kind : kAllOf<MonthBasis::Kind>)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
-
-ChoiceField::Choices precisionChoices()
-{
-    ChoiceField::Choices choices;
-    for (const Precision precision : kAllOf<Precision>)
-        choices.emplace_back(keyOf(precision), textOf(keyOf(precision)));
-    return choices;
-}
 
 } // namespace
 
@@ -148,7 +89,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     buildFoot(layout);
     connect(m_bands, &ChoiceBands::found, this, &WhatIfPanel::showThresholds);
     connect(m_bands, &ChoiceBands::lookingFor, this, [this](const std::string &name) {
-        if (name != kDemand)
+        if (name != kDemandSlider)
             return;
         // The last words stay, pale, until there are new ones: what stands below keeps its place.
         if (m_thresholdsOf != m_selected) {
@@ -241,7 +182,7 @@ void WhatIfPanel::addBands(SliderRow *row, const ChoiceBands::Set &set, const Va
                                 [scale](double value) { return scale.shareOf(value); },
                                 words,
                                 [row] { return row->value(); },
-                                row->objectName() == QLatin1String(kDemand)});
+                                row->objectName() == QLatin1String(kDemandSlider)});
 }
 
 void WhatIfPanel::addProvider(Provider provider)
@@ -304,7 +245,7 @@ void WhatIfPanel::buildScenarioPart()
     connect(m_split, &SplitRows::moved, this, [this](const std::vector<ProviderShare> &split) {
         change([&](Scenario &s) { s.providerSplit = split; });
     });
-    m_month = new ChoiceField(basisChoices(), this);
+    m_month = new ChoiceField(choicesOf(kAllOf<MonthBasis::Kind>), this);
     m_month->setObjectName(QStringLiteral("whatIfMonth"));
     m_scenarioPart->addSpacing(currentTokens().space.small);
     auto *name = plainLabel(tr("A month is"), Role::Body, this);
@@ -318,186 +259,6 @@ void WhatIfPanel::buildScenarioPart()
         if (const auto kind = fromKey<MonthBasis::Kind>(key))
             change([&](Scenario &s) { s.basis = MonthBasis{*kind, m_planned.basis.days}; });
     });
-}
-
-void WhatIfPanel::clearWorkloadPart()
-{
-    m_workloadRows.clear();
-    m_demand = nullptr;
-    m_precision = nullptr;
-    while (QLayoutItem *item = m_workloadPart->takeAt(0)) {
-        // It may be one of them that is being dragged; nobody finds it any more.
-        item->widget()->hide();
-        item->widget()->setObjectName({});
-        for (QObject *inside : item->widget()->findChildren<QObject *>())
-            inside->setObjectName({});
-        item->widget()->deleteLater();
-        delete item;
-    }
-}
-
-SliderRow *WhatIfPanel::addOfWorkload(SliderRow *row,
-                                      const std::function<double(const Workload &)> &get,
-                                      const std::function<void(Workload &, double)> &set,
-                                      const ValueWords &words)
-{
-    const auto apply = [planned = *workload(), set](Scenario &scenario, double value) {
-        setWorkload(scenario, planned, [&](Workload &wanted) { set(wanted, value); });
-    };
-    m_workloadPart->addWidget(row);
-    connect(row, &SliderRow::moved, this, [this, apply](double value) {
-        change([&](Scenario &scenario) { apply(scenario, value); });
-    });
-    m_workloadRows.push_back({row, [this, get](const Scenario &scenario) {
-                                  return get(statedWorkload(scenario, *workload()));
-                              }});
-    addBands(row, apply, words);
-    return row;
-}
-
-void WhatIfPanel::buildWorkloadPart(const Workload &workload)
-{
-    clearWorkloadPart();
-    m_builtWorkload = workload.id;
-    m_builtFor = mainDemandFieldOf(workload);
-    m_demand = new SliderRow(capitalised(textOf(nameOf(m_builtFor))), "whatif_workload_traffic",
-                             demandFormat(m_builtFor), this);
-    m_demand->setObjectName(QLatin1String(kDemand));
-    const double planned = std::max(mainDemandOf(workload), 1e-3);
-    m_demand->setScale(
-        {SliderScale::Kind::logarithmic, planned / kTenfold, planned, planned * kTenfold});
-    addOfWorkload(
-        m_demand, [](const Workload &w) { return mainDemandOf(w); },
-        [](Workload &w, double value) { w = withMainDemand(w, value); },
-        [field = m_builtFor](double value) { return demandWords(value, field, language()); });
-    addGrowth();
-    if (!workload.model.empty()) {
-        addPrecision();
-        addTokens(tr("Input tokens"), "whatif_input_tokens", OverrideField::inputTokens,
-                  &Demand::inputTokens);
-        addTokens(tr("Output tokens"), "whatif_output_tokens", OverrideField::outputTokens,
-                  &Demand::outputTokens);
-    }
-    if (mayBeCached(workload.kind))
-        addCacheHits();
-    addUtilisation();
-    if (workload.kind != WorkloadKind::development)
-        addSpeed();
-}
-
-void WhatIfPanel::addPrecision()
-{
-    m_precision = new ChoiceField(precisionChoices(), this);
-    m_precision->setObjectName(QStringLiteral("whatIfPrecision"));
-    auto *row = new FieldRow(tr("Precision"), m_precision, this);
-    row->explain("whatif_precision");
-    m_workloadPart->addWidget(row);
-    const auto apply = [planned = *workload()](Scenario &scenario, Precision precision) {
-        setWorkload(scenario, planned, [=](Workload &wanted) { wanted.precision = precision; });
-    };
-    connect(m_precision, &ChoiceField::chosen, this, [this, apply](const std::string &key) {
-        if (const auto precision = fromKey<Precision>(key))
-            change([&](Scenario &scenario) { apply(scenario, *precision); });
-    });
-    // One stretch for each precision, in the order of the list.
-    auto *strip = new BandStrip(this);
-    strip->setObjectName(QStringLiteral("precisionBands"));
-    m_workloadPart->addWidget(strip);
-    const auto precisionAt = [](double value) {
-        const auto last = static_cast<double>(kAllOf<Precision>.size() - 1);
-        return kAllOf<Precision>[static_cast<std::size_t>(std::clamp(value, 0.0, last))];
-    };
-    constexpr int kValues = static_cast<int>(kAllOf<Precision>.size());
-    m_bands->add(strip,
-                 {"precision",
-                  {},
-                  kValues,
-                  [=](Scenario &scenario, double value) { apply(scenario, precisionAt(value)); },
-                  [](double value) { return value / kValues; },
-                  [=](double value) { return std::string(keyOf(precisionAt(value))); },
-                  {}});
-}
-
-/// As far as the prediction of what serves the workload is unsure of itself.
-void WhatIfPanel::addSpeed()
-{
-    SpeedRange range = kUsualSpeeds;
-    const auto &lines = m_shown.snapshot ? m_shown.snapshot->evaluation.activeScenario().lines
-                                         : std::vector<Line>();
-    for (const Line &line : lines) {
-        if (line.id != m_selected || !line.sizing || !line.sizing->fits)
-            continue;
-        const SpeedRange own = speedRangeOf(*line.sizing);
-        if (own.slowest < 1 && own.fastest > 1)
-            range = own;
-    }
-    auto *speed = new SliderRow(tr("Predicted speed"), "whatif_speed",
-                                percentFormat(static_cast<int>(limits::kLeastSpeedChange),
-                                              static_cast<int>(limits::kMostSpeedChange)),
-                                this);
-    speed->setObjectName(QStringLiteral("predictedSpeed"));
-    const auto percent = [](double factor) { return std::round(100 * (factor - 1)); };
-    speed->setScale({SliderScale::Kind::even,
-                     std::max(percent(range.slowest), limits::kLeastSpeedChange), 0,
-                     std::min(percent(range.fastest), limits::kMostSpeedChange)});
-    addOfWorkload(
-        speed, [](const Workload &w) { return w.speedChangePercent; },
-        [](Workload &w, double value) { w.speedChangePercent = value; }, signedPercent);
-}
-
-void WhatIfPanel::addGrowth()
-{
-    m_builtGrowth = growthOf(activeScenario(m_planned), m_selected).kind;
-    const auto growth = growthSlider(activeScenario(m_planned), m_selected);
-    if (!growth)
-        return;
-    auto *row = new SliderRow(growth->label, growth->meaning, growth->format, this);
-    row->setObjectName(QLatin1String(growth->meaning));
-    row->setScale(growth->scale);
-    m_workloadPart->addWidget(row);
-    connect(row, &SliderRow::moved, this, [this, set = growth->set](double value) {
-        change([&](Scenario &scenario) { set(scenario, value); });
-    });
-    m_workloadRows.push_back({row, growth->get});
-    addBands(row, growth->set, growth->words, true);
-}
-
-void WhatIfPanel::addCacheHits()
-{
-    auto *hits = new SliderRow(tr("Cache hits"), "whatif_cache_hits", percentFormat(0, 99), this);
-    hits->setObjectName(QStringLiteral("cacheHits"));
-    hits->setScale({SliderScale::Kind::even, 0, 0, 95});
-    addOfWorkload(
-        hits, [](const Workload &w) { return w.demand.cacheHitPercent; },
-        [](Workload &w, double value) { w.demand.cacheHitPercent = value; }, plainPercent);
-}
-
-void WhatIfPanel::addUtilisation()
-{
-    auto *utilisation =
-        new SliderRow(tr("Target utilisation"), "whatif_utilisation", percentFormat(5, 100), this);
-    utilisation->setObjectName(QStringLiteral("targetUtilisation"));
-    utilisation->setScale({SliderScale::Kind::even, 30, 70, 95});
-    addOfWorkload(
-        utilisation,
-        [](const Workload &w) { return std::round(w.targetUtilisation * 10'000) / 100; },
-        [](Workload &w, double value) { w.targetUtilisation = value / 100; }, plainPercent);
-}
-
-void WhatIfPanel::addTokens(const QString &label, const char *meaning, OverrideField field,
-                            double Demand::*member)
-{
-    const double planned = statedWorkload(activeScenario(m_planned), *workload()).demand.*member;
-    if (planned <= 0)
-        return;
-    auto *row =
-        new SliderRow(label, meaning, {.least = Exact(0), .most = Exact(100'000'000)}, this);
-    row->setObjectName(textOf(keyOf(field)));
-    row->setScale(
-        {SliderScale::Kind::logarithmic, planned / kEightfold, planned, planned * kEightfold});
-    addOfWorkload(
-        row, [member](const Workload &w) { return w.demand.*member; },
-        [member](Workload &w, double value) { w.demand.*member = value; }, plainFigure);
 }
 
 const Workload *WhatIfPanel::workload() const
@@ -564,28 +325,6 @@ void WhatIfPanel::renderRows()
     sayWhatGrowthDoes();
     sayWhatIsNotCounted();
     lookForBands();
-}
-
-void WhatIfPanel::renderWorkload()
-{
-    const Workload *of = workload();
-    m_workloadName->setVisible(of != nullptr);
-    m_thresholds->setVisible(of != nullptr);
-    m_bandNote->setVisible(of != nullptr);
-    if (!of)
-        return clearWorkloadPart();
-    const Workload before = statedWorkload(activeScenario(m_planned), *of);
-    if (!m_demand || m_builtWorkload != of->id || m_builtFor != mainDemandFieldOf(before)
-        || m_builtGrowth != growthOf(activeScenario(m_planned), of->id).kind)
-        buildWorkloadPart(before);
-    m_workloadName->setText(textOf(of->name));
-    const Scenario &planned = activeScenario(m_planned);
-    const Scenario &tried = activeScenario(*m_shown.plan);
-    const Workload now = statedWorkload(tried, *of);
-    if (m_precision)
-        m_precision->setCurrentKey(keyOf(now.precision));
-    for (const Bound &bound : m_workloadRows)
-        bound.row->setValue(bound.get(tried), bound.get(planned));
 }
 
 } // namespace headroom::ui

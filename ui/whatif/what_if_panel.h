@@ -21,6 +21,9 @@ class ChoiceField;
 class SliderRow;
 class SplitRows;
 
+/// Object name of the slider of the selected workload's main demand.
+inline constexpr char kDemandSlider[] = "workloadDemand";
+
 /// Assumptions of the active scenario as live controls. What is moved is tried on the whole plan and becomes no part of
 /// it before it is applied, or kept as a scenario.
 class WhatIfPanel final : public QFrame

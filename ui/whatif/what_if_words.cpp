@@ -84,7 +84,7 @@ void WhatIfPanel::sayThresholds(const QString &words)
 /// What changes with the demand stands there in words; of the other assumptions their strips tell.
 void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sentences)
 {
-    if (name == kDemand) {
+    if (name == kDemandSlider) {
         constexpr qsizetype kMostSentences = 6;
         QStringList said = sentences;
         if (said.size() > kMostSentences)

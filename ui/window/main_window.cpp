@@ -13,7 +13,6 @@
 #include "ui/prices/price_updates.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/report_exports.h"
-#include "ui/report/written_file.h"
 #include "ui/rows/finding_rows.h"
 #include "ui/rows/summary_rows.h"
 #include "ui/start/start_room.h"
@@ -40,7 +39,6 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QListView>
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -281,56 +279,6 @@ void MainWindow::placeSide()
     m_side->setVisible(isTrying || m_centre->entry().besideInspector);
 }
 
-void MainWindow::connectFileActions()
-{
-    connect(m_actions->open, &QAction::triggered, m_files, &PlanFiles::askAndOpen);
-    connect(m_actions->save, &QAction::triggered, m_files, &PlanFiles::save);
-    connect(m_actions->saveAs, &QAction::triggered, m_files, &PlanFiles::askAndSave);
-    connect(m_actions->recent, &QMenu::aboutToShow, this,
-            [this] { m_files->fillRecentMenu(m_actions->recent); });
-    m_actions->reopenLast->setChecked(PlanFiles::reopensLast());
-    connect(m_actions->reopenLast, &QAction::toggled, m_files, &PlanFiles::setReopensLast);
-    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
-    connect(m_files, &PlanFiles::remarked, m_messages, &MessageBar::showRemark);
-    connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
-    connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showRemark);
-    connect(m_prices, &PriceControls::offered, m_messages, &MessageBar::offer);
-    connect(m_prices, &PriceControls::editRequested, m_edits, &EditIntake::take);
-    connect(&m_session, &PlanSession::planOpened, m_messages, &MessageBar::dismiss);
-    connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::settle);
-    connect(m_files, &PlanFiles::activityChanged, this, &MainWindow::renderFile);
-    connect(m_files, &PlanFiles::readyToQuit, this, &QWidget::close);
-}
-
-void MainWindow::connectStart()
-{
-    connect(m_actions->newPlan, &QAction::triggered, m_start, &StartRoom::open);
-    connect(m_actions->openSample, &QAction::triggered, m_start, &StartRoom::openSample);
-    connect(m_actions->tour, &QAction::triggered, m_start, &StartRoom::startTour);
-    connect(m_mix, &MixView::describeRequested, m_start, &StartRoom::describe);
-    connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
-    connect(m_start, &StartRoom::editRequested, m_edits, &EditIntake::takeFromView);
-    connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);
-    connect(m_start, &StartRoom::opened, this, [this](bool open) {
-        m_title->setPlanShown(!open);
-        if (!open)
-            m_mix->list()->setFocus();
-    });
-}
-
-void MainWindow::connectCheapest()
-{
-    connect(m_cheapest, &CheapestCommand::editRequested, m_edits, &EditIntake::takeFromView);
-    const auto useForSelected = [this] { m_cheapest->useFor(m_mix->selected()); };
-    connect(m_actions->useCheapest, &QAction::triggered, this, useForSelected);
-    connect(m_actions->useCheapestForAll, &QAction::triggered, m_cheapest,
-            &CheapestCommand::useForAll);
-    connect(m_mix, &MixView::cheapestRequested, m_cheapest, &CheapestCommand::useFor);
-    connect(m_mix, &MixView::cheapestForAllRequested, m_cheapest, &CheapestCommand::useForAll);
-    connect(m_inspector, &InspectorView::cheapestRequested, this, useForSelected);
-}
-
 void MainWindow::begin(const QString &named)
 {
     if (m_files->isSample(named))
@@ -341,76 +289,6 @@ void MainWindow::begin(const QString &named)
         m_start->open();
     if (m_recovery)
         m_recovery->ask({});
-}
-
-void MainWindow::connectEditActions()
-{
-    connect(m_actions->duplicateWorkload, &QAction::triggered, m_mix, &MixView::duplicateSelected);
-    connect(m_actions->renameWorkload, &QAction::triggered, m_mix, &MixView::renameSelected);
-    connect(m_actions->removeWorkload, &QAction::triggered, m_mix, &MixView::removeSelected);
-    connect(m_actions->moveUp, &QAction::triggered, this, [this] { m_mix->moveSelected(-1); });
-    connect(m_actions->moveDown, &QAction::triggered, this, [this] { m_mix->moveSelected(1); });
-    connect(m_actions->assumptions, &QAction::triggered, this,
-            [this] { m_dialogs->showAssumptions({}); });
-    connect(m_actions->levers, &QAction::triggered, this, [this] {
-        const std::vector<WorkloadId> selected = m_mix->selected();
-        m_dialogs->showLevers(selected.size() == 1 ? std::optional(selected.front())
-                                                   : std::nullopt);
-    });
-    connect(m_inspector, &InspectorView::fleetRequested, m_dialogs, &PlanDialogs::showFleet);
-    connect(m_actions->offers, &QAction::triggered, this, [this] {
-        const ViewState &state = m_view.state();
-        m_dialogs->showOffers(state.workload, state.lookedAt);
-    });
-    connect(m_inspector, &InspectorView::breakEvenRequested, m_actions->offers, &QAction::trigger);
-    connect(m_dialogs, &PlanDialogs::whatIfRequested, this, &MainWindow::openWhatIf);
-    connect(m_inspector, &InspectorView::leversRequested, m_actions->levers, &QAction::trigger);
-    connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
-            &PlanDialogs::showModelsAndAccelerators);
-    connect(m_dialogs, &PlanDialogs::editRequested, m_edits, &EditIntake::take);
-}
-
-void MainWindow::connectViewActions()
-{
-    connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
-    connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
-    connect(m_actions->glossary, &QAction::triggered, m_dialogs, &PlanDialogs::showGlossary);
-    connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
-    connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
-}
-
-void MainWindow::connectExports()
-{
-    const auto connectExport = [this](const QAction *action, auto askForIt) {
-        connect(action, &QAction::triggered, this, [this, askForIt] {
-            if (m_files->takeFields())
-                askForIt();
-        });
-    };
-    connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
-    connectExport(m_actions->exportWorkbook, [this] { m_exports->askForWorkbook(); });
-    connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
-    connectExport(m_actions->exportCandidates,
-                  [this] { m_exports->askForCandidates(m_view.state().filter); });
-    connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(m_view.state()); });
-    connectExport(m_actions->exportAlerts, [this] { m_exports->askForAlerts(); });
-    connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
-    connect(m_exports, &ReportExports::written, m_messages,
-            [bar = m_messages](const QString &remark, const QString &path) {
-                tellWritten(*bar, remark, path);
-            });
-}
-
-void MainWindow::connectUpdates()
-{
-    connect(m_actions->importPrices, &QAction::triggered, m_updates, &PriceUpdates::askForFiles);
-    connect(m_actions->refreshPrices, &QAction::triggered, m_updates, &PriceUpdates::askForRefresh);
-    connect(m_actions->importHistory, &QAction::triggered, m_updates, &PriceUpdates::showHistory);
-    connect(m_updates, &PriceUpdates::failed, m_messages, &MessageBar::showError);
-    connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showRemark);
-    connect(m_updates, &PriceUpdates::exportRequested, m_exports, &ReportExports::askForTable);
-    connect(m_updates, &PriceUpdates::editRequested, m_edits, &EditIntake::take);
-    connect(m_updates, &PriceUpdates::readyToQuit, this, &QWidget::close);
 }
 
 void MainWindow::renderPlan()

@@ -31,14 +31,6 @@ enum AlertColumn : std::size_t {
 constexpr int kMostShare = 1000; // percent of the budget
 constexpr double kUsualShare = 80;
 
-ChoiceField::Choices alertKinds()
-{
-    ChoiceField::Choices choices;
-    for (const AlertRule::Kind kind : kAllOf<AlertRule::Kind>)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
-
 } // namespace
 
 AlertRuleList::AlertRuleList(QWidget *parent) : QWidget(parent)
@@ -86,7 +78,7 @@ QWidget *AlertRuleList::makeName(QWidget *owner, std::size_t row)
 
 QWidget *AlertRuleList::makeKind(QWidget *owner, std::size_t row)
 {
-    auto *field = new ChoiceField(alertKinds(), owner);
+    auto *field = new ChoiceField(choicesOf(kAllOf<AlertRule::Kind>), owner);
     connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
         change([&](Rules &rules) {
             rules[row].kind = fromKey<AlertRule::Kind>(key).value_or(rules[row].kind);

@@ -33,14 +33,6 @@ namespace {
 constexpr int kMarkWidth = 128;
 constexpr int kMonthsInRow = 6;
 
-ChoiceField::Choices growthChoices()
-{
-    ChoiceField::Choices choices;
-    for (const GrowthCurve::Kind kind : kAllOf<GrowthCurve::Kind>)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
-
 Exact exactFigure(double value)
 {
     return Exact::fromDouble(value, 10'000).value_or(Exact());
@@ -149,7 +141,7 @@ NumberField *OutlookCard::addNumber(const QString &label, const char *meaning, c
 
 void OutlookCard::addGrowth()
 {
-    m_kind = new ChoiceField(growthChoices(), this);
+    m_kind = new ChoiceField(choicesOf(kAllOf<GrowthCurve::Kind>), this);
     m_kind->setObjectName(QStringLiteral("growth_curve"));
     addRow(tr("Growth of demand"), "growth_curve", m_kind, Assumption::growthCurve);
     connect(m_kind, &ChoiceField::chosen, this, &OutlookCard::setKind);
@@ -294,13 +286,10 @@ void OutlookCard::renderSpreadLists()
     for (const WorkloadSpread &own : uncertainty.workloads)
         entries.push_back({std::to_string(own.workload), own.demand});
     m_ofWorkloads->render(std::move(workloads), std::move(entries), uncertainty.workloadDemand);
-    ChoiceField::Choices providers;
-    for (const Provider provider : kAllOf<Provider>)
-        providers.emplace_back(keyOf(provider), textOf(nameOf(provider)));
     entries.clear();
     for (const ProviderSpread &own : uncertainty.providers)
         entries.push_back({std::string(keyOf(own.provider)), own.prices});
-    m_ofProviders->render(std::move(providers), std::move(entries), uncertainty.prices);
+    m_ofProviders->render(choicesOf(kAllOf<Provider>), std::move(entries), uncertainty.prices);
 }
 
 GrowthCurve OutlookCard::growth() const

@@ -24,14 +24,6 @@ constexpr int kLeastChange = -99;
 constexpr int kMostChange = 1000;
 constexpr double kUsualChange = -5;
 
-ChoiceField::Choices providersOfSteps()
-{
-    ChoiceField::Choices choices{{kAllProviders, PriceStepList::tr("all")}};
-    for (const Provider provider : kAllOf<Provider>)
-        choices.emplace_back(keyOf(provider), textOf(nameOf(provider)));
-    return choices;
-}
-
 } // namespace
 
 PriceStepList::PriceStepList(QWidget *parent) : QWidget(parent)
@@ -84,7 +76,7 @@ QWidget *PriceStepList::makePercent(QWidget *owner, std::size_t row)
 
 QWidget *PriceStepList::makeProvider(QWidget *owner, std::size_t row)
 {
-    auto *field = new ChoiceField(providersOfSteps(), owner);
+    auto *field = new ChoiceField(choicesOf(kAllOf<Provider>, {{kAllProviders, tr("all")}}), owner);
     connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
         change([&](Steps &steps) { steps[row].provider = fromKey<Provider>(key); });
     });

@@ -7,6 +7,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
+#include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
 
@@ -32,18 +33,10 @@ void addPart(QHBoxLayout *row, QWidget *part)
 
 } // namespace
 
-ChoiceField::Choices spreadKinds()
-{
-    ChoiceField::Choices choices;
-    for (const Spread::Kind kind : kAllOf<Spread::Kind>)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
-
 SpreadFields::SpreadFields(const char *name, const Spread &usual, QWidget *parent)
     : QWidget(parent),
       m_usual(usual),
-      m_kind(new ChoiceField(spreadKinds(), this))
+      m_kind(new ChoiceField(choicesOf(kAllOf<Spread::Kind>), this))
 {
     auto *row = rowIn(this, currentTokens().space.small);
     m_kind->setObjectName(QLatin1String(name) + QStringLiteral("_kind"));

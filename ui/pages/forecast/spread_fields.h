@@ -2,17 +2,16 @@
 #pragma once
 
 #include "core/plan/outlook.h"
-#include "ui/views/fields/choice_field.h"
 
 #include <QWidget>
 
 namespace headroom::ui {
 
+class ChoiceField;
 class NumberField;
 
 inline constexpr int kLeastSpread = -99;
 inline constexpr int kMostSpread = 1000;
-[[nodiscard]] ChoiceField::Choices spreadKinds();
 
 /// How unsure one assumption is: its distribution and its two percentiles, side by side.
 class SpreadFields final : public QWidget

@@ -59,7 +59,9 @@ SpreadList::SpreadList(const Words &words, QWidget *parent) : QWidget(parent), m
         {{QStringLiteral("subject"), words.subject, words.subjectMeaning, 2,
           [subject](QWidget *owner, std::size_t row) { return subject({}, owner, row); }},
          {QStringLiteral("kind"), tr("Distribution"), "spread_kind", 1,
-          [kind](QWidget *owner, std::size_t row) { return kind(spreadKinds(), owner, row); }},
+          [kind](QWidget *owner, std::size_t row) {
+              return kind(choicesOf(kAllOf<Spread::Kind>), owner, row);
+          }},
          {QStringLiteral("low"), tr("P10"), "spread_low", 1, percent},
          {QStringLiteral("high"), tr("P90"), "spread_high", 1, percent}},
         this);

@@ -11,15 +11,13 @@
 #include "ui/pages/optimise/nearest_view.h"
 #include "ui/pages/optimise/proposal_view.h"
 #include "ui/pages/optimise/rules_panel.h"
+#include "ui/pages/optimise/search_card.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/card.h"
-#include "ui/views/fields/amounts.h"
 #include "ui/views/fields/wheel_guard.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTabBar>
@@ -63,11 +61,7 @@ OptimisePage::OptimisePage(const PageContext &context, QWidget *parent)
       m_start(new QPushButton(tr("Optimise"), this)),
       m_cancel(new QPushButton(tr("Cancel"), this)),
       m_reachSplit(new QPushButton(tr("Fewest moves to the provider split"), this)),
-      m_longer(new QPushButton(tr("Search longer"), this)),
-      m_headline(plainLabel({}, Role::Title, this)),
-      m_detail(plainLabel({}, Role::Muted, this)),
-      m_progress(new QProgressBar(this)),
-      m_chart(new BoundChart(this)),
+      m_search(new SearchCard(this)),
       m_tabs(buildTabs()),
       m_result(new ProposalView(this)),
       m_curveView(new CurveView(this)),
@@ -141,7 +135,7 @@ QWidget *OptimisePage::buildResult()
     auto *layout = new QVBoxLayout(column);
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
-    layout->addWidget(buildSearch());
+    layout->addWidget(m_search);
     layout->addWidget(m_tabs, 0, Qt::AlignLeft);
     layout->addWidget(m_result);
     layout->addWidget(m_curveView);
@@ -170,40 +164,12 @@ QTabBar *OptimisePage::buildTabs()
     return tabs;
 }
 
-QWidget *OptimisePage::buildSearch()
-{
-    auto *card = new Card(this);
-    QVBoxLayout *layout = card->column();
-    auto *head = new QHBoxLayout;
-    head->addWidget(m_headline, 1);
-    head->addWidget(m_longer);
-    layout->addLayout(head);
-    layout->addWidget(m_detail);
-    layout->addWidget(m_progress);
-    layout->addWidget(m_chart);
-    m_headline->setObjectName(QStringLiteral("searchHeadline"));
-    m_headline->setWordWrap(true);
-    m_detail->setObjectName(QStringLiteral("searchDetail"));
-    m_detail->setWordWrap(true);
-    setRole(m_longer, Role::Link);
-    m_longer->setObjectName(QStringLiteral("searchLonger"));
-    explain(m_longer, "search_longer");
-    m_progress->setObjectName(QStringLiteral("searchProgress"));
-    m_progress->setAccessibleName(tr("Progress of the search"));
-    m_progress->setTextVisible(false);
-    explain(m_progress, "search_progress");
-    m_chart->setObjectName(QStringLiteral("boundChart"));
-    m_chart->setAccessibleName(tr("Best mix and bound"));
-    explain(m_chart, "bound_chart");
-    return card;
-}
-
 void OptimisePage::connectSearch()
 {
     connect(m_rules, &RulesPanel::editRequested, this, &Page::editRequested);
     connect(m_start, &QPushButton::clicked, this, [this] { start(ChoiceLimits().nodes); });
     connect(m_reachSplit, &QPushButton::clicked, this, &OptimisePage::reachSplit);
-    connect(m_longer, &QPushButton::clicked, this, [this] { start(m_nodes * kLonger); });
+    connect(m_search, &SearchCard::longerRequested, this, [this] { start(m_nodes * kLonger); });
     connect(m_cancel, &QPushButton::clicked, this, [this] {
         m_cancel->setEnabled(false);
         m_optimiser.stop();
@@ -258,7 +224,7 @@ void OptimisePage::takeOther(Expected<MixProposal> proposal)
 {
     if (!proposal)
         return refuse(proposal.error());
-    m_points.clear();
+    m_search->forget();
     take(std::make_shared<const MixProposal>(std::move(*proposal)));
     m_tabs->setCurrentIndex(kProposalTab);
     showState();
@@ -290,9 +256,8 @@ void OptimisePage::renderContent(const ViewInput &input)
 void OptimisePage::start(std::int64_t nodes)
 {
     m_nodes = nodes;
-    m_points.clear();
+    m_search->start();
     m_accepted.reset();
-    m_since.start();
     m_rules->markClash({});
     m_optimiser.start(m_snapshot, rulesIn(*m_snapshot), {.nodes = nodes});
     m_tabs->setCurrentIndex(kProposalTab);
@@ -303,8 +268,7 @@ void OptimisePage::reachSplit()
 {
     if (!m_snapshot || m_optimiser.isRunning())
         return;
-    m_points.clear();
-    m_since.start();
+    m_search->start();
     m_rules->markClash({});
     m_optimiser.reachSplit(m_snapshot);
     m_tabs->setCurrentIndex(kProposalTab);
@@ -313,7 +277,7 @@ void OptimisePage::reachSplit()
 
 void OptimisePage::begin(const QString &headline, const QString &detail)
 {
-    m_progress->setRange(0, 0);
+    m_search->setProgress(0, 0);
     m_cancel->setEnabled(true);
     say(headline, detail);
     showState();
@@ -321,10 +285,9 @@ void OptimisePage::begin(const QString &headline, const QString &detail)
 
 void OptimisePage::follow(const MixProgress &progress)
 {
-    if (progress.questions > 0) {
-        m_progress->setRange(0, static_cast<int>(progress.questions));
-        m_progress->setValue(static_cast<int>(progress.answered));
-    }
+    if (progress.questions > 0)
+        m_search->setProgress(static_cast<int>(progress.answered),
+                              static_cast<int>(progress.questions));
     if (progress.curve)
         m_curveView->setCurve(progress.curve, m_curveOf->plan().currency);
     if (m_tabs->currentIndex() != kProposalTab)
@@ -333,8 +296,7 @@ void OptimisePage::follow(const MixProgress &progress)
         return say(tr("Finding out why…"), tr("What each rule costs, and what comes second."));
     if (!progress.monthly || !progress.bound)
         return;
-    m_points.push_back({static_cast<double>(m_since.elapsed()) / 1000.0,
-                        progress.monthly->toDouble(), progress.bound->toDouble()});
+    m_search->add(*progress.monthly, *progress.bound);
     const double gap = progress.gap().value_or(0) * 100;
     const QString sentence =
         progress.months == 1
@@ -344,7 +306,7 @@ void OptimisePage::follow(const MixProgress &progress)
     say(tr("Searching…"),
         sentence.arg(amount(*progress.monthly), textOf(formatPercent(gap, language(), 2)),
                      locale().toString(static_cast<qlonglong>(progress.nodes))));
-    showChart();
+    showCourse();
 }
 
 void OptimisePage::take(const std::shared_ptr<const MixProposal> &proposal)
@@ -354,11 +316,10 @@ void OptimisePage::take(const std::shared_ptr<const MixProposal> &proposal)
     const Money cost = choice.committed ? choice.committed->total : choice.monthly;
     const Money bound = choice.committed ? choice.committed->bound : choice.bound;
     if (proposal->chosen)
-        m_points.push_back(
-            {static_cast<double>(m_since.elapsed()) / 1000.0, cost.toDouble(), bound.toDouble()});
+        m_search->add(cost, bound);
     m_result->setProposal(proposal);
     sayOutcome();
-    showChart();
+    showCourse();
 }
 
 void OptimisePage::sayOutcome()
@@ -396,7 +357,7 @@ void OptimisePage::sayOutcome()
 
 void OptimisePage::refuse(const Error &error)
 {
-    m_points.clear();
+    m_search->forget();
     if (error.kind == ErrorKind::stopped)
         say(tr("Stopped before a mix was found."));
     else
@@ -407,7 +368,7 @@ void OptimisePage::accept()
 {
     m_start
         ->setFocus(); // what is accepted cannot be again: else the focus, and the view, would jump on
-    m_scroll->ensureWidgetVisible(m_headline);
+    m_scroll->ensureWidgetVisible(m_search->headline());
     m_accepted =
         Accepted{m_result->promised(), m_result->moves(), m_result->commitments(), nullptr};
     emit editRequested(AllocateEach{m_accepted->moves, tr("Accept the proposed mix").toStdString(),
@@ -461,15 +422,15 @@ void OptimisePage::showState()
     m_cancel->setVisible(running);
     if (hadFocus)
         (running ? m_cancel : m_start)->setFocus();
-    m_progress->setVisible(running);
     const bool ended = !running && m_proposal && isFresh();
     const bool ofSplit = m_proposal && m_proposal->rules.mayStay;
     m_reachSplit->setVisible(m_snapshot
                              && !activeScenario(m_snapshot->plan()).providerSplit.empty());
     m_reachSplit->setEnabled(!running);
-    m_longer->setVisible(ended && !ofSplit
+    const bool mayGoOn = ended && !ofSplit
                          && (m_proposal->choice.status == MixStatus::feasible
-                             || m_proposal->choice.status == MixStatus::unknown));
+                             || m_proposal->choice.status == MixStatus::unknown);
+    m_search->setState(running, mayGoOn, isCourseOfUse());
     m_result->setFresh(!running && isFresh());
     const int tab = m_tabs->currentIndex();
     m_result->setVisible(tab == kProposalTab && m_proposal && m_proposal->chosen);
@@ -477,39 +438,25 @@ void OptimisePage::showState()
     m_nearestView->setVisible(tab == kNearestTab);
     m_curveView->setReady(!running && m_rules->isSound());
     m_nearestView->setReady(!running && isFresh() && m_proposal->chosen && !ofSplit);
-    m_chart->setVisible(isChartOfUse());
-    if (running || m_proposal || !m_headline->text().isEmpty())
+    if (running || m_proposal || !m_search->headline()->text().isEmpty())
         return;
     say(tr("Nothing has been searched yet."),
         tr("Set the rules, then optimise: offers are chosen for all workloads together. The plan "
            "stays as it is until a proposal is accepted."));
 }
 
-void OptimisePage::showChart()
+void OptimisePage::showCourse()
 {
-    BoundChart::Scene scene;
-    scene.points = m_points;
-    if (!m_points.empty()) {
-        const auto label = [&](double value) { return amount(Money::nearestCents(value * 100)); };
-        scene.bestLabel = tr("best %1").arg(label(m_points.back().best));
-        scene.boundLabel = tr("bound %1").arg(label(m_points.back().bound));
-        const Money today = todayCost();
-        scene.today = today.toDouble();
-        scene.todayLabel = tr("today %1").arg(amount(today));
-        scene.summary = scene.bestLabel + QStringLiteral(", ") + scene.boundLabel
-                        + QStringLiteral(", ") + scene.todayLabel;
-        scene.axis.currency = currencySign(m_snapshot->plan().currency);
-    }
-    m_chart->setScene(std::move(scene));
-    m_chart->setVisible(isChartOfUse());
+    m_search->drawCourse(todayCost(), m_snapshot->plan().currency);
+    m_search->setCourseShown(isCourseOfUse());
 }
 
 /// While the search goes on, and where a gap is left: of a proven mix two flat lines say nothing.
-bool OptimisePage::isChartOfUse() const
+bool OptimisePage::isCourseOfUse() const
 {
     const bool isProven =
         !m_optimiser.isRunning() && m_proposal && m_proposal->choice.status == MixStatus::optimal;
-    return m_tabs->currentIndex() == kProposalTab && !m_points.empty() && !isProven;
+    return m_tabs->currentIndex() == kProposalTab && m_search->hasCourse() && !isProven;
 }
 
 /// Of a month, or of the months that commitments are judged over.
@@ -523,9 +470,7 @@ Money OptimisePage::todayCost() const
 
 void OptimisePage::say(const QString &headline, const QString &detail)
 {
-    m_headline->setText(headline);
-    m_detail->setText(detail);
-    m_detail->setVisible(!detail.isEmpty());
+    m_search->say(headline, detail);
 }
 
 QString OptimisePage::amount(Money money) const

@@ -2,15 +2,10 @@
 #pragma once
 
 #include "session/mix_optimiser.h"
-#include "ui/charts/bound_chart.h"
 #include "ui/pages/page.h"
-
-#include <QElapsedTimer>
 
 #include <memory>
 
-class QLabel;
-class QProgressBar;
 class QPushButton;
 class QScrollArea;
 class QTabBar;
@@ -21,6 +16,7 @@ class CurveView;
 class NearestView;
 class ProposalView;
 class RulesPanel;
+class SearchCard;
 
 /// Offers for all workloads together: the rules at the left, the search and its proposal at the right. Nothing in the plan
 /// changes until a proposal is accepted.
@@ -45,7 +41,6 @@ protected:
 private:
     QWidget *buildRules();
     QWidget *buildResult();
-    QWidget *buildSearch();
     void connectSearch();
     void connectAround();
     QTabBar *buildTabs();
@@ -59,10 +54,10 @@ private:
     void sayOutcome();
     bool sayAccepted();
     void showState();
-    void showChart();
+    void showCourse();
     void say(const QString &headline, const QString &detail = {});
     [[nodiscard]] bool isFresh() const;
-    [[nodiscard]] bool isChartOfUse() const;
+    [[nodiscard]] bool isCourseOfUse() const;
     [[nodiscard]] Money todayCost() const;
     [[nodiscard]] QString amount(Money money) const;
 
@@ -84,19 +79,13 @@ private:
     std::shared_ptr<const MixCurve> m_curve;
     std::shared_ptr<const MixProposal> m_best; ///< that the next ones come after
     std::shared_ptr<const MixAlternatives> m_alternatives;
-    std::int64_t m_nodes = 0; ///< that the search may take
-    QElapsedTimer m_since;
-    std::vector<BoundChart::Point> m_points;
+    std::int64_t m_nodes = 0;        ///< that the search may take
     QScrollArea *m_scroll = nullptr; ///< of the result
     RulesPanel *m_rules;
     QPushButton *m_start;
     QPushButton *m_cancel;
     QPushButton *m_reachSplit;
-    QPushButton *m_longer;
-    QLabel *m_headline;
-    QLabel *m_detail;
-    QProgressBar *m_progress;
-    BoundChart *m_chart;
+    SearchCard *m_search;
     QTabBar *m_tabs;
     ProposalView *m_result;
     CurveView *m_curveView;

@@ -21,14 +21,6 @@ namespace {
 
 constexpr std::int64_t kFirstQuota = 64; ///< vCPUs of a new quota, until its own is typed
 
-ChoiceField::Choices quotaProviders()
-{
-    ChoiceField::Choices choices;
-    for (const Provider provider : kClouds)
-        choices.emplace_back(keyOf(provider), textOf(nameOf(provider)));
-    return choices;
-}
-
 QString unitOf(Provider provider)
 {
     return provider == Provider::google ? QuotaRows::tr("GPUs") : QuotaRows::tr("vCPUs");
@@ -62,7 +54,7 @@ QuotaRows::Row QuotaRows::makeRow(std::size_t index)
 {
     Row row;
     row.whole = new QWidget(this);
-    row.provider = new ChoiceField(quotaProviders(), row.whole);
+    row.provider = new ChoiceField(choicesOf(kClouds), row.whole);
     row.hardware = new TextField(row.whole);
     row.region = new TextField(row.whole);
     row.most = new NumberField({.whole = true, .least = Exact(0), .most = Exact(1'000'000'000)},

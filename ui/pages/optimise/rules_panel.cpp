@@ -8,6 +8,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/optimise/commitment_rule_rows.h"
+#include "ui/pages/optimise/first_rules.h"
 #include "ui/pages/optimise/quota_rows.h"
 #include "ui/pages/optimise/rule_row.h"
 #include "ui/theme/roles.h"
@@ -22,54 +23,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <set>
 
 namespace headroom::ui {
 
 namespace {
 
-// What a rule begins with when it is switched on without a value.
-constexpr double kFirstSpotPercent = 30;
-constexpr std::int64_t kFirstSavingCents = 50'00;
-constexpr double kFirstHeadroom = 1.2;
-const std::vector<ProviderShare> kFirstSplit{
-    {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
-
 using Value = std::optional<Exact>;
-
-std::vector<const Line *> allocatedLines(const Snapshot &snapshot)
-{
-    std::vector<const Line *> lines;
-    for (const Line &line : snapshot.evaluation.activeScenario().lines)
-        if (line.offer)
-            lines.push_back(&line);
-    return lines;
-}
-
-std::size_t typesToday(const Snapshot &snapshot)
-{
-    std::set<std::string> types;
-    for (const Line *line : allocatedLines(snapshot))
-        types.insert(line->offer->instanceType);
-    return std::max<std::size_t>(types.size(), 1);
-}
-
-std::vector<Provider> providersToday(const Snapshot &snapshot)
-{
-    std::set<Provider> providers;
-    for (const Line *line : allocatedLines(snapshot))
-        providers.insert(line->offer->provider);
-    return {providers.begin(), providers.end()};
-}
-
-std::vector<std::string> regionsToday(const Snapshot &snapshot)
-{
-    std::set<std::string> regions;
-    for (const Line *line : allocatedLines(snapshot))
-        if (!line->offer->region.empty())
-            regions.insert(line->offer->region);
-    return {regions.begin(), regions.end()};
-}
 
 template <typename T>
 Value exactOr(const std::optional<T> &value)
@@ -127,7 +86,7 @@ RuleRow *RulesPanel::addRow(Bound bound, const QString &label, const char *meani
 void RulesPanel::switchRule(const Bound &bound, bool on)
 {
     change(bound.switchName, [&](Scenario &scenario) {
-        if (on && !bound.isSet(m_snapshot->plan(), scenario))
+        if (on && !bound.isSet(scenario))
             bound.begin(*m_snapshot, scenario);
         setOn(scenario.rules, bound.rule, on);
     });
@@ -166,16 +125,23 @@ RulesPanel::addList(Bound bound, const QString &label, const char *meaning, cons
     return editor;
 }
 
+void RulesPanel::addPlain(const QString &label, const char *meaning, QWidget *field,
+                          const char *name, int indent)
+{
+    field->setObjectName(QLatin1String(name));
+    auto *row = new FieldRow(label, field, this);
+    row->explain(meaning);
+    row->setContentsMargins(indent, 0, 0, 0);
+    m_list->addWidget(row);
+}
+
 void RulesPanel::buildObjective()
 {
     m_objective =
         new ChoiceField({{std::string(keyOf(MixObjective::cost)), tr("Least cost")},
                          {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")}},
                         this);
-    m_objective->setObjectName(QStringLiteral("objective"));
-    auto *row = new FieldRow(tr("Objective"), m_objective, this);
-    row->explain("rule_objective");
-    m_list->addWidget(row);
+    addPlain(tr("Objective"), "rule_objective", m_objective, "objective", 0);
     connect(m_objective, &ChoiceField::chosen, this, [this](const std::string &key) {
         change(QT_TRANSLATE_NOOP("Fields", "objective"),
                [&](Scenario &scenario) { scenario.rules.objective = *fromKey<MixObjective>(key); });
@@ -185,43 +151,40 @@ void RulesPanel::buildObjective()
 void RulesPanel::buildMoney()
 {
     auto *budget = new NumberField(budgetFormat(Plan(), tr("none")), this);
-    addNumber(
-        {.rule = RuleSwitch::budget,
-         .where = "budget",
-         .kind = MixRule::Kind::budget,
-         .switchName = QT_TRANSLATE_NOOP("Fields", "budget rule"),
-         .isSet =
-             [this](const Plan &, const Scenario &) {
-                 return m_snapshot->evaluation.activeScenario().budget.has_value();
-             },
-         .begin = [](const Snapshot &snapshot,
-                     Scenario &s) { s.monthlyBudget = snapshot.evaluation.activeScenario().total; },
-         .show =
-             [this, budget](const Plan &plan, const Scenario &) {
-                 budget->setUnit(currencySign(plan.currency));
-                 budget->setValue(exactOf(m_snapshot->evaluation.activeScenario().budget));
-             }},
-        tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"), budget,
-        [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
+    addNumber({.rule = RuleSwitch::budget,
+               .where = "budget",
+               .kind = MixRule::Kind::budget,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "budget rule"),
+               .isSet =
+                   [this](const Scenario &) {
+                       return m_snapshot->evaluation.activeScenario().budget.has_value();
+                   },
+               .begin = first_rule::budget,
+               .show =
+                   [this, budget](const Scenario &) {
+                       budget->setUnit(currencySign(m_snapshot->plan().currency));
+                       budget->setValue(exactOf(m_snapshot->evaluation.activeScenario().budget));
+                   }},
+              tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"),
+              budget, [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
     auto *saving = new NumberField(amountFormat(Plan(), tr("any")), this);
-    addNumber(
-        {.rule = RuleSwitch::leastSaving,
-         .where = "stay",
-         .kind = MixRule::Kind::leastSaving,
-         .switchName = QT_TRANSLATE_NOOP("Fields", "saving rule"),
-         .isSet = [](const Plan &, const Scenario &s) { return s.rules.leastSaving != Money(); },
-         .begin = [](const Snapshot &,
-                     Scenario &s) { s.rules.leastSaving = Money::fromCents(kFirstSavingCents); },
-         .show =
-             [saving](const Plan &plan, const Scenario &s) {
-                 saving->setUnit(currencySign(plan.currency));
-                 const bool isSet = s.rules.leastSaving != Money();
-                 saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
-             }},
-        tr("Move only to save"), "rule_saving", QT_TRANSLATE_NOOP("Fields", "saving of a move"),
-        saving, [](Scenario &s, const Value &value) {
-            s.rules.leastSaving = moneyOf(value).value_or(Money());
-        });
+    addNumber({.rule = RuleSwitch::leastSaving,
+               .where = "stay",
+               .kind = MixRule::Kind::leastSaving,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "saving rule"),
+               .isSet = [](const Scenario &s) { return s.rules.leastSaving != Money(); },
+               .begin = first_rule::saving,
+               .show =
+                   [this, saving](const Scenario &s) {
+                       saving->setUnit(currencySign(m_snapshot->plan().currency));
+                       const bool isSet = s.rules.leastSaving != Money();
+                       saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
+                   }},
+              tr("Move only to save"), "rule_saving",
+              QT_TRANSLATE_NOOP("Fields", "saving of a move"), saving,
+              [](Scenario &s, const Value &value) {
+                  s.rules.leastSaving = moneyOf(value).value_or(Money());
+              });
 }
 
 void RulesPanel::buildSplit()
@@ -230,10 +193,10 @@ void RulesPanel::buildSplit()
             .where = "split",
             .kind = MixRule::Kind::providerShare,
             .switchName = QT_TRANSLATE_NOOP("Fields", "split rule"),
-            .isSet = [](const Plan &, const Scenario &s) { return !s.providerSplit.empty(); },
-            .begin = [](const Snapshot &, Scenario &s) { s.providerSplit = kFirstSplit; },
+            .isSet = [](const Scenario &s) { return !s.providerSplit.empty(); },
+            .begin = first_rule::split,
             .show =
-                [this](const Plan &, const Scenario &s) {
+                [this](const Scenario &s) {
                     m_tolerance->setValue(percentOf(s.splitTolerancePoints));
                     m_zeroShares->setText(textOf(
                         zeroShareRemark(s.providerSplit, s.splitTolerancePoints, language())));
@@ -247,20 +210,13 @@ void RulesPanel::buildSplit()
                     }
                 }},
            tr("Provider split"), "rule_split", nullptr);
-    const auto inner = [this](const QString &label, const char *meaning, QWidget *field,
-                              const char *name) {
-        field->setObjectName(QLatin1String(name));
-        auto *row = new FieldRow(label, field, this);
-        row->explain(meaning);
-        row->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
-        m_list->addWidget(row);
-    };
+    const int indent = currentTokens().space.huge;
     for (const Provider provider : kClouds) {
         NumberFormat format = percentFormat(0, 100);
         format.whole = true; // the others give way, and all add up to 100
         auto *share = new NumberField(format, this);
-        inner(textOf(nameOf(provider)), "provider_split", share,
-              (std::string("share_") + std::string(keyOf(provider))).c_str());
+        addPlain(textOf(nameOf(provider)), "provider_split", share,
+                 (std::string("share_") + std::string(keyOf(provider))).c_str(), indent);
         m_shares.emplace_back(provider, share);
         connect(share, &NumberField::valueChosen, this, [this, provider](const Value &value) {
             change(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
@@ -271,11 +227,12 @@ void RulesPanel::buildSplit()
     }
     m_tolerance =
         new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this);
-    inner(tr("Give or take"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance");
+    addPlain(tr("Give or take"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",
+             indent);
     m_zeroShares = plainLabel({}, Role::MutedSmall, this);
     m_zeroShares->setObjectName(QStringLiteral("zeroShares"));
     m_zeroShares->setWordWrap(true);
-    m_zeroShares->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
+    m_zeroShares->setContentsMargins(indent, 0, 0, 0);
     m_list->addWidget(m_zeroShares);
     connect(m_tolerance, &NumberField::valueChosen, this, [this](const Value &value) {
         change(QT_TRANSLATE_NOOP("Fields", "tolerance of the provider split"),
@@ -294,12 +251,9 @@ void RulesPanel::buildShares()
          .where = "spot",
          .kind = MixRule::Kind::spotShare,
          .switchName = QT_TRANSLATE_NOOP("Fields", "spot rule"),
-         .isSet = [](const Plan &,
-                     const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
-         .begin = [](const Snapshot &,
-                     Scenario &s) { s.rules.mostSpotPercent = kFirstSpotPercent; },
-         .show = [spot](const Plan &,
-                        const Scenario &s) { spot->setValue(exactOr(s.rules.mostSpotPercent)); }},
+         .isSet = [](const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
+         .begin = first_rule::spot,
+         .show = [spot](const Scenario &s) { spot->setValue(exactOr(s.rules.mostSpotPercent)); }},
         tr("Spot at most"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
         [](Scenario &s, const Value &value) {
             s.rules.mostSpotPercent = value ? std::optional(value->toDouble()) : std::nullopt;
@@ -308,11 +262,7 @@ void RulesPanel::buildShares()
     for (const ShareBase base : kAllOf<ShareBase>)
         bases.emplace_back(keyOf(base), capitalised(textOf(nameOf(base))));
     m_base = new ChoiceField(bases, this);
-    m_base->setObjectName(QStringLiteral("shareBase"));
-    auto *row = new FieldRow(tr("Shares are of"), m_base, this);
-    row->explain("rule_base");
-    row->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
-    m_list->addWidget(row);
+    addPlain(tr("Shares are of"), "rule_base", m_base, "shareBase", currentTokens().space.huge);
     connect(m_base, &ChoiceField::chosen, this, [this](const std::string &key) {
         change(QT_TRANSLATE_NOOP("Fields", "base of shares"),
                [&](Scenario &s) { s.rules.base = *fromKey<ShareBase>(key); });
@@ -328,11 +278,9 @@ void RulesPanel::buildLists()
          .where = "providers",
          .kind = MixRule::Kind::providers,
          .switchName = QT_TRANSLATE_NOOP("Fields", "providers rule"),
-         .isSet = [](const Plan &, const Scenario &s) { return !s.rules.providers.empty(); },
-         .begin = [](const Snapshot &snapshot,
-                     Scenario &s) { s.rules.providers = providersToday(snapshot); },
-         .show = [provider](const Plan &,
-                            const Scenario &s) { provider->setKeys(keysOf(s.rules.providers)); }},
+         .isSet = [](const Scenario &s) { return !s.rules.providers.empty(); },
+         .begin = first_rule::providers,
+         .show = [provider](const Scenario &s) { provider->setKeys(keysOf(s.rules.providers)); }},
         tr("Providers"), "rule_providers", QT_TRANSLATE_NOOP("Fields", "providers of the mix"),
         provider, [](Scenario &s, const std::set<std::string> &keys) {
             s.rules.providers = valuesOf<Provider>(keys, fromKey<Provider>);
@@ -346,11 +294,10 @@ void RulesPanel::buildLists()
              .where = "regions",
              .kind = MixRule::Kind::regions,
              .switchName = QT_TRANSLATE_NOOP("Fields", "regions rule"),
-             .isSet = [](const Plan &, const Scenario &s) { return !s.rules.regions.empty(); },
-             .begin = [](const Snapshot &snapshot,
-                         Scenario &s) { s.rules.regions = regionsToday(snapshot); },
+             .isSet = [](const Scenario &s) { return !s.rules.regions.empty(); },
+             .begin = first_rule::regions,
              .show =
-                 [region](const Plan &, const Scenario &s) {
+                 [region](const Scenario &s) {
                      region->setKeys({s.rules.regions.begin(), s.rules.regions.end()});
                  }},
             tr("Regions"), "rule_regions", QT_TRANSLATE_NOOP("Fields", "regions of the mix"),
@@ -364,11 +311,9 @@ void RulesPanel::buildLists()
          .where = "pricing",
          .kind = MixRule::Kind::pricingModels,
          .switchName = QT_TRANSLATE_NOOP("Fields", "pricing rule"),
-         .isSet = [](const Plan &, const Scenario &s) { return !s.rules.pricingModels.empty(); },
-         .begin = [](const Snapshot &,
-                     Scenario &s) { s.rules.pricingModels = {PricingModel::onDemand}; },
-         .show = [pricing](const Plan &,
-                           const Scenario &s) { pricing->setKeys(keysOf(s.rules.pricingModels)); }},
+         .isSet = [](const Scenario &s) { return !s.rules.pricingModels.empty(); },
+         .begin = first_rule::pricingModels,
+         .show = [pricing](const Scenario &s) { pricing->setKeys(keysOf(s.rules.pricingModels)); }},
         tr("Pricing models"), "rule_pricing",
         QT_TRANSLATE_NOOP("Fields", "pricing models of the mix"), pricing,
         [](Scenario &s, const std::set<std::string> &keys) {
@@ -390,11 +335,9 @@ void RulesPanel::buildLimits()
          .where = "types",
          .kind = MixRule::Kind::types,
          .switchName = QT_TRANSLATE_NOOP("Fields", "types rule"),
-         .isSet = [](const Plan &, const Scenario &s) { return s.rules.mostTypes.has_value(); },
-         .begin = [](const Snapshot &snapshot,
-                     Scenario &s) { s.rules.mostTypes = typesToday(snapshot); },
-         .show = [types](const Plan &,
-                         const Scenario &s) { types->setValue(exactOr(s.rules.mostTypes)); }},
+         .isSet = [](const Scenario &s) { return s.rules.mostTypes.has_value(); },
+         .begin = first_rule::types,
+         .show = [types](const Scenario &s) { types->setValue(exactOr(s.rules.mostTypes)); }},
         tr("Instance types at most"), "rule_types", QT_TRANSLATE_NOOP("Fields", "number of types"),
         types, [](Scenario &s, const Value &value) {
             s.rules.mostTypes =
@@ -411,12 +354,10 @@ void RulesPanel::buildLimits()
          .where = "headroom",
          .kind = MixRule::Kind::headroom,
          .switchName = QT_TRANSLATE_NOOP("Fields", "headroom rule"),
-         .isSet = [](const Plan &, const Scenario &s) { return s.rules.leastHeadroom.has_value(); },
-         .begin = [](const Snapshot &, Scenario &s) { s.rules.leastHeadroom = kFirstHeadroom; },
+         .isSet = [](const Scenario &s) { return s.rules.leastHeadroom.has_value(); },
+         .begin = first_rule::headroom,
          .show =
-             [headroom](const Plan &, const Scenario &s) {
-                 headroom->setValue(exactOr(s.rules.leastHeadroom));
-             }},
+             [headroom](const Scenario &s) { headroom->setValue(exactOr(s.rules.leastHeadroom)); }},
         tr("Headroom at least"), "rule_headroom", QT_TRANSLATE_NOOP("Fields", "least headroom"),
         headroom, [](Scenario &s, const Value &value) {
             s.rules.leastHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
@@ -426,20 +367,19 @@ void RulesPanel::buildLimits()
 void RulesPanel::buildCommitments()
 {
     m_commitments = new CommitmentRuleRows(this);
-    addRow(
-        {.rule = RuleSwitch::commitments,
-         .where = "commitments",
-         .kind = MixRule::Kind::commitments,
-         .switchName = QT_TRANSLATE_NOOP("Fields", "commitments rule"),
-         .isSet = [](const Plan &, const Scenario &s) { return s.rules.commitments.has_value(); },
-         .begin = [](const Snapshot &, Scenario &s) { s.rules.commitments = CommitmentRule(); },
-         .show =
-             [this](const Plan &, const Scenario &s) {
-                 m_commitments->setVisible(s.rules.commitments
-                                           && isOn(s.rules, RuleSwitch::commitments));
-                 m_commitments->setRule(s.rules.commitments.value_or(CommitmentRule()));
-             }},
-        tr("Buy commitments"), "rule_commitments", nullptr);
+    addRow({.rule = RuleSwitch::commitments,
+            .where = "commitments",
+            .kind = MixRule::Kind::commitments,
+            .switchName = QT_TRANSLATE_NOOP("Fields", "commitments rule"),
+            .isSet = [](const Scenario &s) { return s.rules.commitments.has_value(); },
+            .begin = first_rule::commitments,
+            .show =
+                [this](const Scenario &s) {
+                    m_commitments->setVisible(s.rules.commitments
+                                              && isOn(s.rules, RuleSwitch::commitments));
+                    m_commitments->setRule(s.rules.commitments.value_or(CommitmentRule()));
+                }},
+           tr("Buy commitments"), "rule_commitments", nullptr);
     m_list->addWidget(m_commitments);
     connect(m_commitments, &CommitmentRuleRows::chosen, this, [this](const CommitmentRule &rule) {
         change(QT_TRANSLATE_NOOP("Fields", "commitments to choose from"), [&](Scenario &s) {
@@ -455,9 +395,9 @@ void RulesPanel::buildSharing()
             .where = "sharing",
             .kind = MixRule::Kind::sharing,
             .switchName = QT_TRANSLATE_NOOP("Fields", "sharing rule"),
-            .isSet = [](const Plan &, const Scenario &s) { return s.rules.sharesInstances; },
-            .begin = [](const Snapshot &, Scenario &s) { s.rules.sharesInstances = true; },
-            .show = [](const Plan &, const Scenario &) {}},
+            .isSet = [](const Scenario &s) { return s.rules.sharesInstances; },
+            .begin = first_rule::sharing,
+            .show = [](const Scenario &) {}},
            tr("Share instances"), "rule_sharing", nullptr);
 }
 
@@ -479,14 +419,13 @@ void RulesPanel::buildRest()
 void RulesPanel::render(const std::shared_ptr<const Snapshot> &snapshot)
 {
     m_snapshot = snapshot;
-    const Plan &plan = snapshot->plan();
-    const Scenario &scenario = activeScenario(plan);
+    const Scenario &scenario = activeScenario(snapshot->plan());
     m_objective->setCurrentKey(keyOf(scenario.rules.objective));
     m_base->setCurrentKey(keyOf(scenario.rules.base));
     m_quotas->setQuotas(scenario.rules.quotas);
     for (const Bound &bound : m_bound) {
-        bound.show(plan, scenario);
-        bound.row->setOn(bound.isSet(plan, scenario) && isOn(scenario.rules, bound.rule));
+        bound.show(scenario);
+        bound.row->setOn(bound.isSet(scenario) && isOn(scenario.rules, bound.rule));
     }
     const auto pinned = std::ranges::count_if(scenario.allocations, [](const auto &of) {
         return of.second.pinned || !of.second.fleet.empty();

@@ -51,9 +51,9 @@ private:
         MixRule::Kind kind = MixRule::Kind::budget;
         const char *switchName = ""; ///< of the undo step
         RuleRow *row = nullptr;
-        std::function<bool(const Plan &, const Scenario &)> isSet;
+        std::function<bool(const Scenario &)> isSet;
         std::function<void(const Snapshot &, Scenario &)> begin; ///< gives a first value
-        std::function<void(const Plan &, const Scenario &)> show;
+        std::function<void(const Scenario &)> show;
     };
 
     void buildObjective();
@@ -65,6 +65,9 @@ private:
     void buildSharing();
     void buildCommitments();
     void buildRest();
+    /// A row without a switch.
+    void addPlain(const QString &label, const char *meaning, QWidget *field, const char *name,
+                  int indent);
     RuleRow *addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor);
     NumberField *addNumber(Bound bound, const QString &label, const char *meaning,
                            const char *field, NumberField *editor,

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/enum_names.h"
+#include "ui/format/text.h"
 #include "ui/views/fields/pending_edit.h"
 
 #include <QComboBox>
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -43,5 +46,20 @@ private:
 
     std::string m_value;
 };
+
+/// Behind what stands there already: values of an enumeration, by their names, or their keys where they have no others.
+template <typename Values>
+[[nodiscard]] ChoiceField::Choices choicesOf(const Values &values,
+                                             ChoiceField::Choices choices = {})
+{
+    for (const auto value : values) {
+        using Named = std::decay_t<decltype(kNamesOf<std::decay_t<decltype(value)>>.front())>;
+        if constexpr (std::is_same_v<Named, KeyedName>)
+            choices.emplace_back(keyOf(value), textOf(nameOf(value)));
+        else
+            choices.emplace_back(keyOf(value), textOf(keyOf(value)));
+    }
+    return choices;
+}
 
 } // namespace headroom::ui

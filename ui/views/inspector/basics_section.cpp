@@ -27,23 +27,6 @@ constexpr std::array kKinds{WorkloadKind::realTimeInference, WorkloadKind::batch
 constexpr std::array kSoftware{SoftwareClass::stockFramework, SoftwareClass::tunedServer,
                                SoftwareClass::vendorBest};
 
-template <typename Values>
-ChoiceField::Choices choicesOf(const Values &values)
-{
-    ChoiceField::Choices choices;
-    for (const auto value : values)
-        choices.emplace_back(keyOf(value), textOf(nameOf(value)));
-    return choices;
-}
-
-ChoiceField::Choices precisionChoices()
-{
-    ChoiceField::Choices choices;
-    for (const Precision precision : kAllOf<Precision>)
-        choices.emplace_back(keyOf(precision), textOf(keyOf(precision)));
-    return choices;
-}
-
 CompletionList *offerList(TextField *field)
 {
     auto *list = new CompletionList(field);
@@ -235,7 +218,7 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
         return !input.workload.model.empty() && input.modelKind() != ModelKind::classical;
     };
     section->addChoice(
-        tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), precisionChoices(),
+        tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), choicesOf(kAllOf<Precision>),
         [](const Workload &w) { return std::string(keyOf(w.precision)); },
         [](Workload &w, const std::string &key) {
             w.precision = precisionFromName(key).value_or(w.precision);

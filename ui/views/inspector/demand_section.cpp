@@ -94,12 +94,10 @@ void addTrainingFields(WorkloadSection *section)
         [](const Workload &w) -> Number { return w.demand.runsPerMonth; },
         [](Workload &w, const Number &value) { w.demand.runsPerMonth = value.value_or(Exact()); },
         hasRuns);
-    ChoiceField::Choices methods;
-    for (const TrainingMethod method :
-         {TrainingMethod::full, TrainingMethod::lora, TrainingMethod::qlora})
-        methods.emplace_back(keyOf(method), textOf(nameOf(method)));
+    constexpr std::array kMethods{TrainingMethod::full, TrainingMethod::lora,
+                                  TrainingMethod::qlora};
     section->addChoice(
-        tr("Method"), QT_TRANSLATE_NOOP("Fields", "training method"), methods,
+        tr("Method"), QT_TRANSLATE_NOOP("Fields", "training method"), choicesOf(kMethods),
         [](const Workload &w) { return std::string(keyOf(w.demand.method)); },
         [](Workload &w, const std::string &key) {
             w.demand.method = fromKey<TrainingMethod>(key).value_or(w.demand.method);

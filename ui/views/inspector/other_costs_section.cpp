@@ -87,10 +87,7 @@ void OtherCostsSection::addRow()
     layout->setContentsMargins(0, 0, 0, currentTokens().space.small);
     layout->setSpacing(0);
     layout->addWidget(makeHead(index, row));
-    ChoiceField::Choices bases;
-    for (const CostBasis basis : kAllOf<CostBasis>)
-        bases.emplace_back(keyOf(basis), textOf(nameOf(basis)));
-    row.basis = new ChoiceField(bases, row.widget);
+    row.basis = new ChoiceField(choicesOf(kAllOf<CostBasis>), row.widget);
     row.basis->setObjectName(QStringLiteral("field_cost_basis_%1").arg(index));
     auto *basisRow = new FieldRow(tr("Basis"), row.basis, row.widget);
     basisRow->explain("cost_basis");

@@ -3,7 +3,6 @@
 #include "ui/views/fields/week_grid.h"
 #include "ui/views/inspector/sections.h"
 
-#include <array>
 #include <utility>
 
 namespace headroom::ui {
@@ -12,12 +11,6 @@ namespace {
 
 using Number = WorkloadSection::Number;
 
-constexpr std::array kScheduleKinds{Schedule::Kind::always, Schedule::Kind::hoursPerDay,
-                                    Schedule::Kind::hoursPerWeek, Schedule::Kind::weekGrid,
-                                    Schedule::Kind::perRun};
-constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
-                            MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
-                            MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
 constexpr const char *kPlanBasis = "plan";
 
 bool hasHours(const Workload &workload)
@@ -60,11 +53,9 @@ void setKind(Workload &workload, const std::string &key)
 
 void addBasis(WorkloadSection *section)
 {
-    ChoiceField::Choices bases{{kPlanBasis, tr("as the plan")}};
-    for (const MonthBasis::Kind kind : kBases)
-        bases.emplace_back(keyOf(kind), textOf(nameOf(kind)));
     section->addChoice(
-        tr("Month"), QT_TRANSLATE_NOOP("Fields", "month basis"), bases,
+        tr("Month"), QT_TRANSLATE_NOOP("Fields", "month basis"),
+        choicesOf(kAllOf<MonthBasis::Kind>, {{kPlanBasis, tr("as the plan")}}),
         [](const Workload &w) {
             return w.schedule.basis ? std::string(keyOf(w.schedule.basis->kind)) : kPlanBasis;
         },
@@ -103,11 +94,8 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Schedule"), parent);
     section->explainHead("section_schedule");
-    ChoiceField::Choices kinds;
-    for (const Schedule::Kind kind : kScheduleKinds)
-        kinds.emplace_back(keyOf(kind), textOf(nameOf(kind)));
     section->addChoice(
-        tr("Runs"), QT_TRANSLATE_NOOP("Fields", "schedule"), kinds,
+        tr("Runs"), QT_TRANSLATE_NOOP("Fields", "schedule"), choicesOf(kAllOf<Schedule::Kind>),
         [](const Workload &w) { return std::string(keyOf(w.schedule.kind)); }, setKind);
     section->addNumber(
         tr("Hours"), QT_TRANSLATE_NOOP("Fields", "scheduled hours"),

@@ -30,14 +30,6 @@ constexpr const char *kInherited = "inherited";
 constexpr int kMonthsBeside = 4; // the inspector is narrow
 constexpr int kLastOfYear = 11;  // counted from 0
 
-ChoiceField::Choices curveChoices()
-{
-    ChoiceField::Choices choices{{kInherited, tr("like all demand")}};
-    for (const GrowthCurve::Kind kind : kAllOf<GrowthCurve::Kind>)
-        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
-    return choices;
-}
-
 Exact growthFigure(double value)
 {
     return Exact::fromDouble(value, 10'000).value_or(Exact());
@@ -53,7 +45,8 @@ void showRowOf(const QWidget *editor, bool shown)
 GrowthFields::GrowthFields(QWidget *parent)
     : QWidget(parent),
       m_rows(new QVBoxLayout(this)),
-      m_kind(new ChoiceField(curveChoices(), this)),
+      m_kind(new ChoiceField(
+          choicesOf(kAllOf<GrowthCurve::Kind>, {{kInherited, tr("like all demand")}}), this)),
       m_outcome(plainLabel({}, Role::MutedSmall, this))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);

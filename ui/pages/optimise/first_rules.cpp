@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/optimise/first_rules.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headroom::ui::first_rule {
+
+namespace {
+
+/// What `partOf` gives of each offer in use, once each, in order.
+template <typename PartOf>
+auto inUse(const Snapshot &today, PartOf partOf)
+{
+    std::set<decltype(partOf(OfferReference()))> parts;
+    for (const Line &line : today.evaluation.activeScenario().lines)
+        if (line.offer)
+            parts.insert(partOf(*line.offer));
+    return parts;
+}
+
+} // namespace
+
+void budget(const Snapshot &today, Scenario &scenario)
+{
+    scenario.monthlyBudget = today.evaluation.activeScenario().total;
+}
+
+void saving(const Snapshot &, Scenario &scenario)
+{
+    scenario.rules.leastSaving = Money::fromCents(50'00);
+}
+
+void split(const Snapshot &, Scenario &scenario)
+{
+    scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+}
+
+void spot(const Snapshot &, Scenario &scenario)
+{
+    scenario.rules.mostSpotPercent = 30;
+}
+
+void providers(const Snapshot &today, Scenario &scenario)
+{
+    const auto found = inUse(today, [](const OfferReference &offer) { return offer.provider; });
+    scenario.rules.providers = {found.begin(), found.end()};
+}
+
+void regions(const Snapshot &today, Scenario &scenario)
+{
+    auto found = inUse(today, [](const OfferReference &offer) { return offer.region; });
+    found.erase(std::string());
+    scenario.rules.regions = {found.begin(), found.end()};
+}
+
+void pricingModels(const Snapshot &, Scenario &scenario)
+{
+    scenario.rules.pricingModels = {PricingModel::onDemand};
+}
+
+void types(const Snapshot &today, Scenario &scenario)
+{
+    const auto found = inUse(today, [](const OfferReference &offer) { return offer.instanceType; });
+    scenario.rules.mostTypes = std::max<std::size_t>(found.size(), 1);
+}
+
+void headroom(const Snapshot &, Scenario &scenario)
+{
+    scenario.rules.leastHeadroom = 1.2;
+}
+
+void commitments(const Snapshot &, Scenario &scenario)
+{
+    scenario.rules.commitments = CommitmentRule();
+}
+
+void sharing(const Snapshot &, Scenario &scenario)
+{
+    scenario.rules.sharesInstances = true;
+}
+
+} // namespace headroom::ui::first_rule

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+// What a rule of the mix begins with when it is switched on without a value: what the plan has today, or a value that is
+// usual.
+namespace headroom::ui::first_rule {
+
+void budget(const Snapshot &today, Scenario &scenario);
+void saving(const Snapshot &today, Scenario &scenario);
+void split(const Snapshot &today, Scenario &scenario);
+void spot(const Snapshot &today, Scenario &scenario);
+void providers(const Snapshot &today, Scenario &scenario);
+void regions(const Snapshot &today, Scenario &scenario);
+void pricingModels(const Snapshot &today, Scenario &scenario);
+void types(const Snapshot &today, Scenario &scenario);
+void headroom(const Snapshot &today, Scenario &scenario);
+void commitments(const Snapshot &today, Scenario &scenario);
+void sharing(const Snapshot &today, Scenario &scenario);
+
+} // namespace headroom::ui::first_rule

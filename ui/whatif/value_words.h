@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/format.h"
+#include "session/language.h"
+
+#include <string>
+
+namespace headroom::ui {
+
+// Values of sliders as their strips name them.
+
+inline std::string signedPercent(double value)
+{
+    return formatPercentSigned(value, language());
+}
+
+inline std::string plainPercent(double value)
+{
+    return formatPercent(value, language());
+}
+
+inline std::string plainFigure(double value)
+{
+    return formatFigure(value, language());
+}
+
+} // namespace headroom::ui
