@@ -59,17 +59,10 @@ private slots:
     void onlyProvidersOfTheRuleAreUsed();
     void sharingIsDecidedWhereTheRuleIsOn();
     void missingSolverIsSaid();
-    void ruleThatIsOffKeepsItsValue_data();
-    void ruleThatIsOffKeepsItsValue();
-    void wrongInputIsSaidAtItsRow_data();
-    void wrongInputIsSaidAtItsRow();
-    void rulesThatCannotBeMeantAreSaidAtTheirRows();
-    void quotasAreAddedChangedAndRemoved();
     void pointOfTheCurveIsAccepted();
     void nextBestMixIsAccepted();
     void commitmentsAreAcceptedWithTheOffers();
     void commitmentsAreAcceptedOneByOne();
-    void commitmentsThatCannotBeDecidedAreSaidAtTheirRow();
     void copyPutsTheTableIntoTheClipboard();
     void withoutWorkloadsThereIsAWayOut();
 };
@@ -301,134 +294,6 @@ void OptimisePageTest::missingSolverIsSaid()
     QVERIFY(!desk.page->proposal());
 }
 
-void OptimisePageTest::ruleThatIsOffKeepsItsValue_data()
-{
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<QString>("value");
-    const auto row = [](const char *rule, const char *value) {
-        QTest::newRow(rule) << QString::fromLatin1(rule) << QString::fromUtf8(value);
-    };
-    row("spot", "30\u00A0%");
-    row("types", "2\u00A0types");
-    row("stay", "$50");
-    row("headroom", "1.2\u00A0×");
-}
-
-void OptimisePageTest::ruleThatIsOffKeepsItsValue()
-{
-    QFETCH(QString, rule);
-    QFETCH(QString, value);
-    OptimiseDesk desk;
-    const Plan before = desk.session.plan();
-    auto *on = desk.find<SwitchField>(("switch_" + rule).toLatin1().constData());
-    const auto *field = desk.find<NumberField>(("value_" + rule).toLatin1().constData());
-    QVERIFY(!on->isChecked());
-    QVERIFY(field->text().isEmpty());
-    on->click();
-    QVERIFY(on->isChecked());
-    QCOMPARE(field->text(), value);
-    on->click();
-    QVERIFY(!on->isChecked());
-    QCOMPARE(field->text(), value);
-    QCOMPARE(desk.scenario().rules.off.size(), std::size_t{1});
-    desk.trigger("undo");
-    QVERIFY(on->isChecked());
-    desk.trigger("undo");
-    QVERIFY(desk.session.plan() == before);
-    QVERIFY(!on->isChecked());
-}
-
-void OptimisePageTest::wrongInputIsSaidAtItsRow_data()
-{
-    QTest::addColumn<QString>("field");
-    QTest::addColumn<QString>("typed");
-    const auto row = [](const char *field, const char *typed) {
-        QTest::addRow("%s %s", field, typed)
-            << QString::fromLatin1(field) << QString::fromLatin1(typed);
-    };
-    row("value_budget", "much");
-    row("value_budget", "-5");
-    row("share_aws", "120");
-    row("share_gcp", "-1");
-    row("splitTolerance", "200");
-    row("value_spot", "101");
-    row("value_spot", "half");
-    row("value_types", "0");
-    row("value_types", "1.5");
-    row("value_stay", "-3");
-    row("value_headroom", "0");
-    row("quotaMost0", "-1");
-    row("quotaMost0", "some");
-}
-
-void OptimisePageTest::wrongInputIsSaidAtItsRow()
-{
-    QFETCH(QString, field);
-    QFETCH(QString, typed);
-    Plan plan = planToImprove();
-    plan.scenarios.front().rules.quotas = {{{Provider::aws, {}, {}, 640}}};
-    OptimiseDesk desk(plan);
-    const Plan before = desk.session.plan();
-    auto *editor = desk.find<NumberField>(field.toLatin1().constData());
-    QVERIFY(editor);
-    type(editor, typed);
-    QTest::keyClick(editor, Qt::Key_Return);
-    QVERIFY(desk.session.plan() == before);
-    QVERIFY(editor->property("invalid").toBool());
-    QVERIFY(!editor->accessibleDescription().isEmpty());
-    QTest::keyClick(editor, Qt::Key_Escape);
-    QVERIFY(!editor->property("invalid").toBool());
-}
-
-void OptimisePageTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
-{
-    OptimiseDesk desk(planToImprove());
-    Scenario changed = desk.scenario();
-    changed.providerSplit = {{Provider::aws, 60}, {Provider::google, 30}};
-    desk.session.document().apply(ChangeAssumptions{changed, "provider split"});
-    QVERIFY(desk.scenario().providerSplit.empty()); // 90 % are no split
-    changed = desk.scenario();
-    QCoreApplication::processEvents();
-    const int top = desk.find<RuleRow>("rule_pricing")->y();
-    changed.rules.regions = {"moon-1"};
-    desk.session.document().apply(ChangeAssumptions{changed, "regions of the mix"});
-    QCoreApplication::processEvents();
-    QCOMPARE(desk.find<RuleRow>("rule_pricing")->y(), top); // nothing moves under the hand
-    QEvent enter(QEvent::Enter);
-    QCoreApplication::sendEvent(desk.find<RuleRow>("rule_regions"), &enter);
-    const auto *why = desk.find<RuleRow>("rule_regions")->findChild<FieldReason *>()->label();
-    QVERIFY(why->isVisible()); // where the pointer is
-    changed.rules.quotas = {{{Provider::aws, {}, {}, 64}}, {{Provider::azure, "p4d", {}, 64}}};
-    desk.session.document().apply(ChangeAssumptions{changed, "regions of the mix"});
-    QVERIFY(desk.reasonAt("regions").contains(QStringLiteral("moon-1")));
-    const auto rows = desk.page->findChildren<RuleRow *>();
-    const auto said = std::ranges::count_if(
-        rows, [](const RuleRow *row) { return row->reason().contains(QStringLiteral("“p4d”")); });
-    QCOMPARE(said, 1);
-    QVERIFY(!desk.button("startSearch")->isEnabled());
-}
-
-void OptimisePageTest::quotasAreAddedChangedAndRemoved()
-{
-    OptimiseDesk desk;
-    const Plan before = desk.session.plan();
-    desk.button("addQuota")->click();
-    QCOMPARE(desk.scenario().rules.quotas.size(), std::size_t{1});
-    type(desk.find<NumberField>("quotaMost0"), QStringLiteral("4"));
-    QTest::keyClick(desk.find<NumberField>("quotaMost0"), Qt::Key_Return);
-    type(desk.find<QWidget>("quotaRegion0"), QStringLiteral("us-east-1"));
-    QTest::keyClick(desk.find<QWidget>("quotaRegion0"), Qt::Key_Return);
-    QCOMPARE(desk.scenario().rules.quotas.front(),
-             (StatedQuota{{Provider::aws, "", "us-east-1", 4}}));
-    QTest::keyClick(desk.find<ChoiceField>("quotaProvider0"), Qt::Key_Down);
-    QCOMPARE(desk.scenario().rules.quotas.front().provider, Provider::google);
-    desk.button("removeQuota0")->click();
-    QVERIFY(desk.scenario().rules.quotas.empty());
-    for (int i = 0; i < 5; ++i)
-        desk.trigger("undo");
-    QVERIFY(desk.session.plan() == before);
-}
-
 void OptimisePageTest::pointOfTheCurveIsAccepted()
 {
     OptimiseDesk desk;
@@ -552,29 +417,6 @@ void OptimisePageTest::commitmentsAreAcceptedOneByOne()
     QCOMPARE(desk.scenario().commitments, proposal.choice.commitments);
     desk.search();
     QVERIFY(!desk.button("acceptMix")->isEnabled());
-}
-
-void OptimisePageTest::commitmentsThatCannotBeDecidedAreSaidAtTheirRow()
-{
-    OptimiseDesk desk;
-    desk.find<SwitchField>("switch_commitments")->click();
-    auto *months = desk.find<NumberField>("commitmentMonths");
-    type(months, QStringLiteral("6"));
-    QTest::keyClick(months, Qt::Key_Return);
-    QVERIFY(desk.reasonAt("commitments").contains(QStringLiteral("6 months")));
-    QVERIFY(!desk.button("startSearch")->isEnabled());
-    type(months, QStringLiteral("12"));
-    QTest::keyClick(months, Qt::Key_Return);
-    QVERIFY(desk.reasonAt("commitments").isEmpty());
-    desk.find<SwitchField>("switch_spot")->click();
-    QVERIFY(desk.reasonAt("spot").contains(QStringLiteral("compute cost")));
-    Scenario changed = desk.scenario();
-    changed.rules.base = ShareBase::hours;
-    desk.session.document().apply(ChangeAssumptions{changed, "base of shares"});
-    QVERIFY(desk.reasonAt("spot").isEmpty());
-    type(months, QStringLiteral("0"));
-    QTest::keyClick(months, Qt::Key_Return);
-    QVERIFY(months->property("invalid").toBool());
 }
 
 void OptimisePageTest::copyPutsTheTableIntoTheClipboard()
