@@ -23,34 +23,38 @@ set(HEADROOM_UNHURRIED_OPTIONS "$<$<CONFIG:Release>:-O1>")
 set(HEADROOM_COMPUTING_OPTIONS "$<$<CONFIG:Release>:-O3>")
 
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
-#                [PRECOMPILE headers...] [COMPUTES])
-# makes headroom_core, whose headers are those of the current folder.
+#                [PRECOMPILE headers...] [COMPUTES] [BELOW] [MIXED])
+# makes headroom_core, whose headers are those of the current folder. MIXED: some of its folders compute, others do not.
 function(headroom_layer)
-  cmake_parse_arguments(arg "COMPUTES" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES;BELOW;MIXED" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP)
-  if(NOT arg_PRECOMPILE)
-    # The few units of a layer without Qt take less time than its precompiled headers.
-    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
+  # The few units of a small layer take less time than its precompiled headers, and those of GCC do not serve units that
+  # are compiled with other options than they are.
+  if(CMAKE_UNITY_BUILD AND (NOT arg_PRECOMPILE OR (arg_MIXED AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")))
+    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
   endif()
   target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
-  set(computes "")
-  if(arg_COMPUTES)
-    set(computes COMPUTES)
-  endif()
-  headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${computes})
+  set(marks "")
+  foreach(mark IN ITEMS COMPUTES BELOW)
+    if(arg_${mark})
+      list(APPEND marks ${mark})
+    endif()
+  endforeach()
+  headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${marks})
 endfunction()
 
-# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES])
+# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES] [BELOW])
 # adds the files of the current folder to a layer or to the program. COMPUTES marks folders that loop over the catalog,
-# over drawn futures or over mixes, WRITES those that only write files.
+# over drawn futures or over mixes, WRITES those that only write files, BELOW those that need nothing of the headers that
+# are precompiled for their layer: a change of these leaves them alone.
 function(headroom_sources)
-  cmake_parse_arguments(arg "COMPUTES;WRITES" "TARGET" "SOURCES;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES;WRITES;BELOW" "TARGET" "SOURCES;HEADERS" ${ARGN})
   target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
   get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
   set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
@@ -61,15 +65,19 @@ function(headroom_sources)
   elseif(arg_WRITES)
     set(options "${HEADROOM_WRITING_OPTIONS}")
   endif()
+  set(compiled ${arg_SOURCES})
+  if(CMAKE_UNITY_BUILD)
+    # CMake leaves sources with options of their own out of the unit: the unit itself takes them.
+    get_target_property(binary_dir ${arg_TARGET} BINARY_DIR)
+    set(compiled "${binary_dir}/CMakeFiles/${arg_TARGET}.dir/Unity/unity_${arg_TARGET}_${folder}_cxx.cxx")
+  endif()
   if(options)
-    set(compiled ${arg_SOURCES})
-    if(CMAKE_UNITY_BUILD)
-      # CMake leaves sources with options of their own out of the unit: the unit itself takes them.
-      get_target_property(binary_dir ${arg_TARGET} BINARY_DIR)
-      set(compiled "${binary_dir}/CMakeFiles/${arg_TARGET}.dir/Unity/unity_${arg_TARGET}_${folder}_cxx.cxx")
-    endif()
     set_source_files_properties(${compiled} TARGET_DIRECTORY ${arg_TARGET}
                                 PROPERTIES COMPILE_OPTIONS "${options}")
+  endif()
+  if(arg_BELOW)
+    set_source_files_properties(${compiled} TARGET_DIRECTORY ${arg_TARGET}
+                                PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   endif()
 endfunction()
 
