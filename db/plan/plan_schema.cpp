@@ -20,7 +20,7 @@ using nlohmann::json;
 
 std::unique_ptr<const valijson::Schema> loadSchema()
 {
-    const json tree = json::parse(planSchemaText());
+    const json tree = *parseJson(planSchemaText(), "plan.schema.json");
     auto schema = std::make_unique<valijson::Schema>();
     valijson::SchemaParser(valijson::SchemaParser::kDraft7)
         .populateSchema(valijson::adapters::NlohmannJsonAdapter(tree), *schema);

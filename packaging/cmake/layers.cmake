@@ -47,6 +47,45 @@ function(headroom_layer)
     endif()
   endforeach()
   headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${marks})
+  # Once its other folders have named their headers, and here: rules of a folder serve the targets of that folder.
+  cmake_language(EVAL CODE "cmake_language(DEFER CALL headroom_mocs ${target} ${arg_NAME}/)")
+endfunction()
+
+# headroom_mocs(TARGET PREFIX) adds what moc makes of the target's headers with Q_OBJECT to the units of their folders.
+# moc sees no header but the one that it reads, so that a change of others does not start it, as CMake's own automatic
+# would. A Q_OBJECT that comes into a header wants CMake to be run again.
+function(headroom_mocs target prefix)
+  get_target_property(headers ${target} HEADROOM_MOC_HEADERS)
+  if(NOT headers)
+    return()
+  endif()
+  # Out of the folders whose names clang-tidy goes by.
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/moc/${target}")
+  set(mocs "")
+  foreach(header IN LISTS headers)
+    file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${header}")
+    get_filename_component(folder "${header}" DIRECTORY)
+    get_filename_component(group "${folder}" NAME)
+    string(MAKE_C_IDENTIFIER "${path}" name)
+    set(moc "${CMAKE_BINARY_DIR}/moc/${target}/moc_${name}.cpp")
+    add_custom_command(OUTPUT "${moc}" COMMAND Qt6::moc -o "${moc}" -f "${prefix}${path}" "${header}"
+                       DEPENDS "${header}" COMMENT "" VERBATIM)
+    target_sources(${target} PRIVATE "${moc}")
+    set_source_files_properties("${moc}" PROPERTIES UNITY_GROUP "${target}_${group}")
+    list(APPEND mocs "${moc}")
+  endforeach()
+  # Also of a target that links nothing: then they wait for no library.
+  add_custom_target(${target}_moc DEPENDS ${mocs})
+endfunction()
+
+# headroom_moc_headers(TARGET HEADER...) names headers of the current folder, of which some have Q_OBJECT.
+function(headroom_moc_headers target)
+  foreach(header IN LISTS ARGN)
+    file(STRINGS "${header}" marked REGEX "^ *Q_OBJECT" LIMIT_COUNT 1)
+    if(marked)
+      set_property(TARGET ${target} APPEND PROPERTY HEADROOM_MOC_HEADERS "${CMAKE_CURRENT_SOURCE_DIR}/${header}")
+    endif()
+  endforeach()
 endfunction()
 
 # headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES] [BELOW])
@@ -56,6 +95,7 @@ endfunction()
 function(headroom_sources)
   cmake_parse_arguments(arg "COMPUTES;WRITES;BELOW" "TARGET" "SOURCES;HEADERS" ${ARGN})
   target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
+  headroom_moc_headers(${arg_TARGET} ${arg_HEADERS})
   get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
   set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
                               PROPERTIES UNITY_GROUP "${arg_TARGET}_${folder}")
