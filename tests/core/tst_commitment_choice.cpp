@@ -3,6 +3,7 @@
 #include "commitment_desk.h"
 #include "core/commitments/commitment_amount.h"
 #include "core/wording/proposal_words.h"
+#include "support/sharing_service.h"
 
 #include <QTest>
 
@@ -87,6 +88,39 @@ class CommitmentChoiceTest : public QObject
     Q_OBJECT
 
 private slots:
+    void sharedInstancesAreCommittedToOnce()
+    {
+        // Three services on the one machine of the first, around the clock: a reservation of it is used in full and saves
+        // 0.4 in each of 8,760 hours, to a cent for each line and month.
+        PlanBuilder builder = aPlan();
+        for (const char *name : {"First", "Second", "Third"})
+            builder.with(aSharingService(name, 0.01));
+        Plan plan = builder.build();
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        const WorkloadId host = plan.workloads.front().id;
+        for (const Workload &workload : plan.workloads) {
+            Allocation &allocation = plan.scenarios.front().allocations[workload.id];
+            allocation.offer = onAws("g4dn.2xlarge");
+            if (workload.id != host)
+                allocation.onInstancesOf = host;
+        }
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const auto snapshot = makeSnapshot(inputs);
+        for (const Line &line : snapshot->evaluation.activeScenario().lines)
+            QVERIFY(line.shared && line.shared->problem == SharingProblem::none);
+        QCOMPARE(snapshot->evaluation.activeScenario().total, Money::fromCents(73000));
+        const CommitmentStudy study(horizonOf(inputs, 12),
+                                    reservationOf("g4dn.2xlarge", 1, reservedFor(1)));
+        QCOMPARE(study.bestAmount(), Exact(1));
+        QCOMPARE(study.mostAmount(), Exact(1));
+        const CommitmentOutcome outcome = study.outcomeAt(1);
+        QVERIFY(std::abs(outcome.utilisation - 1) < 1e-6);
+        QVERIFY(std::abs((outcome.saving() - Money::fromCents(350'400)).cents()) <= 36);
+        const auto proposals = proposeCommitments(horizonOf(inputs, 12));
+        QVERIFY(proposals.front().pays);
+        QCOMPARE(proposals.front().commitment.amount, Exact(1));
+    }
+
     void bestNumberIsTheQuantileOfTheCurve()
     {
         // A machine of 1.00 at 0.60: one more pays while it is used in more than 60 % of the hours. Three always, two

@@ -548,9 +548,6 @@ void SharedMixTest::whatCannotBeDecidedTogetherIsRefused()
     MixRules rules;
     rules.sharesInstances = true;
     QVERIFY(checkRules(rules).has_value());
-    rules.commitments = CommitmentRule();
-    QCOMPARE(checkRules(rules).error().where, std::string("sharing"));
-    rules.commitments.reset();
     rules.objective = MixObjective::headroom;
     QCOMPARE(checkRules(rules).error().where, std::string("sharing"));
 }

@@ -220,8 +220,8 @@ void CommitmentStudy::measure(CommitmentPools &pools)
                               static_cast<std::int64_t>(month.wholeHours.scaled(0))});
     const bool ofInstances = countsInstances(m_kind);
     const CarriedLine &first = terms->spend.lines.front();
-    const double unit =
-        ofInstances ? static_cast<double>(first.committed) : static_cast<double>(kNanosPerUnit);
+    const double unit = ofInstances ? static_cast<double>(first.committedWhole)
+                                    : static_cast<double>(kNanosPerUnit);
     Int128 most = 0;
     Int128 least = 0;
     for (const UseToCommit::Month &month : use.months) {
@@ -241,9 +241,10 @@ void CommitmentStudy::measure(CommitmentPools &pools)
     }
     std::ranges::stable_sort(m_curve, std::greater(), &UseStep::level);
     if (ofInstances) {
-        m_best = bestInstances(use, first.committed, first.onDemand);
+        m_best = bestInstances(use, first.committedWhole, first.onDemandWhole);
         m_least = 1;
-        m_most = static_cast<std::int64_t>((most + first.committed - 1) / first.committed);
+        m_most =
+            static_cast<std::int64_t>((most + first.committedWhole - 1) / first.committedWhole);
     } else {
         m_best = exactOfNanos(bestSpend(use));
         m_least = exactOfNanos(least);
@@ -322,7 +323,7 @@ public:
             m_members.push_back(line.line);
         const CarriedLine &best = terms.spend.lines.front();
         m_outcome.breakEven =
-            static_cast<double>(best.committed) / static_cast<double>(best.onDemand);
+            static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
         m_all = pool.decided;
         terms.index = kLookedAt;
         if (terms.spend.hourly > 0)

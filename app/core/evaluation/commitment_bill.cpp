@@ -329,9 +329,10 @@ void CommittableLines::addLines(const Commitment &commitment, const PriceMonths 
         const auto price = priceFor(commitment, offer, months.bought);
         if (!price || price->rate.nanos() <= 0)
             continue;
+        const HourlyRate used = rateAt(*line(i).price, offer.provider, months.used);
         const auto part = [&](HourlyRate rate) { return nanosOfPart(*line(i).usage, rate); };
         terms.spend.lines.push_back(
-            {i, part(price->rate), part(rateAt(*line(i).price, offer.provider, months.used))});
+            {i, part(price->rate), part(used), price->rate.nanos(), used.nanos()});
         evidence = worseOf(evidence, commitment.percentOff ? Evidence::ruleOfThumb
                                                            : evidenceOfPrice(price->flags));
     }

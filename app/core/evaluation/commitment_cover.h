@@ -8,12 +8,15 @@
 
 namespace headroom {
 
-/// A line that a commitment may carry, with what one of its instances costs in an hour, in billionths of the
+/// A line that a commitment may carry, with what one of its instances costs it in an hour, in billionths of the
 /// currency unit.
 struct CarriedLine {
     std::size_t line = 0;
     std::int64_t committed = 0; ///< above zero
     std::int64_t onDemand = 0;
+    /// What the whole instance costs: more, where several lines share it.
+    std::int64_t committedWhole = 0;
+    std::int64_t onDemandWhole = 0;
 };
 
 /// What a commitment buys in every hour, and for whom: those who save most by it come first.

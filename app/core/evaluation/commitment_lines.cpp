@@ -64,7 +64,7 @@ double breakEvenOf(const CommitmentTerms &terms, const Tally &tally)
     if (terms.spend.lines.empty())
         return 1;
     const CarriedLine &best = terms.spend.lines.front();
-    return static_cast<double>(best.committed) / static_cast<double>(best.onDemand);
+    return static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
 }
 
 class AppliedCommitments

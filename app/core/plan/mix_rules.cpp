@@ -111,9 +111,6 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(
             {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
             "commitments", mix_commitment_text::kLookFurther);
-    if (rules.sharesInstances && rules.commitments)
-        return failure(mix_sharing_text::kNotBesideCommitments, "sharing",
-                       mix_sharing_text::kLeaveOutSharing);
     if (rules.sharesInstances && rules.objective != MixObjective::cost)
         return failure(mix_sharing_text::kNotForHeadroom, "sharing", mix_sharing_text::kAskForCost);
     if (rules.objective == MixObjective::headroom && !rules.budget)

@@ -3,6 +3,7 @@
 
 #include "core/commitments/commitment_amount.h"
 #include "core/commitments/commitment_choice.h"
+#include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
 
 #include <algorithm>
@@ -44,9 +45,10 @@ public:
                  static_cast<std::int64_t>(months.use.wholeHours.scaled(0)) * months.month.times});
         const CarriedLine &first = kind.terms.spend.lines.front();
         Commitment commitment = kind.commitment;
-        commitment.amount = countsInstances(commitment)
-                                ? Exact(bestInstances(use, first.committed, first.onDemand))
-                                : exactOfNanos(bestSpend(use));
+        commitment.amount =
+            countsInstances(commitment)
+                ? Exact(bestInstances(use, first.committedWhole, first.onDemandWhole))
+                : exactOfNanos(bestSpend(use));
         if (!(commitment.amount > Exact(0)))
             return;
         if (auto terms = m_lines.termsOf(commitment)) {
@@ -143,7 +145,7 @@ std::vector<BuyableKind> buyableKinds(const CommittableLines &lines, const Catal
             continue;
         const CarriedLine &best = terms->spend.lines.front();
         const double rate =
-            static_cast<double>(best.committed) / static_cast<double>(best.onDemand);
+            static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
         if (rate < 1)
             kinds.push_back({std::move(commitment), std::move(*terms), rate});
     }
@@ -212,24 +214,52 @@ const CommittedMix::KnownLine &CommittedMix::lineOn(const Place &place)
 const CommittedMix::Change &CommittedMix::changeOf(const std::vector<Place> &places)
 {
     const auto known = m_changes.find(places);
-    return known != m_changes.end() ? known->second
-                                    : m_changes.emplace(places, decide(places)).first->second;
-}
-
-CommittedMix::Change CommittedMix::decide(const std::vector<Place> &places)
-{
-    const EvaluationInputs &inputs = m_months.inputs();
-    std::vector<Line> lines(inputs.plan->workloads.size());
+    if (known != m_changes.end())
+        return known->second;
+    std::vector<Line> lines(m_months.inputs().plan->workloads.size());
     for (const Place &place : places)
         lines[place.first] = lineOn(place).line;
-    const CommittableLines committable(inputs, m_candidates.scenario, lines);
+    return m_changes.emplace(places, decide(m_candidates.scenario, lines)).first->second;
+}
+
+CommittedMix::Cost CommittedMix::of(const Scenario &scenario, const std::vector<Line> &lines) const
+{
+    Cost cost;
+    for (const ForecastMonth &month :
+         forecastMonths(m_months.inputs(), scenario, lines, m_months.count()))
+        cost.without += month.total;
+    cost.total = cost.without;
+    std::map<Provider, std::vector<Line>> byProvider;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        cost.monthly += lines[i].monthly;
+        if (!lines[i].offer)
+            continue;
+        auto &own = byProvider[lines[i].offer->provider];
+        own.resize(lines.size());
+        own[i] = lines[i];
+    }
+    for (const auto &[provider, own] : byProvider) {
+        const Change change = decide(scenario, own);
+        cost.total += change.total;
+        cost.monthly += change.monthly;
+        cost.commitments.insert(cost.commitments.end(), change.commitments.begin(),
+                                change.commitments.end());
+    }
+    return cost;
+}
+
+CommittedMix::Change CommittedMix::decide(const Scenario &scenario,
+                                          const std::vector<Line> &lines) const
+{
+    const EvaluationInputs &inputs = m_months.inputs();
+    const CommittableLines committable(inputs, scenario, lines);
     if (committable.places().empty())
         return {};
     std::vector<MonthsOfUse> months;
     for (const AlikeMonths &month : m_months.alike())
         months.push_back({month, committable.monthOfUse(month.month, month.date)});
-    const MonthOfUse planned = committable.monthOfUse(
-        monthViewOf(*inputs.plan, m_candidates.scenario, inputs.valuationDate));
+    const MonthOfUse planned =
+        committable.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
     std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
     const Decision nothing(committable, months);
     const Money plain = nothing.cost();

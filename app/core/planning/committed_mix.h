@@ -22,6 +22,8 @@ public:
     };
     /// `offers`: one for each workload.
     [[nodiscard]] Cost of(const std::vector<MixOffer> &offers);
+    /// `lines`: the scenario's, evaluated together; workloads may share instances.
+    [[nodiscard]] Cost of(const Scenario &scenario, const std::vector<Line> &lines) const;
 
 private:
     using Place = std::pair<std::size_t, MixOffer>;
@@ -38,7 +40,7 @@ private:
 
     [[nodiscard]] const KnownLine &lineOn(const Place &place);
     [[nodiscard]] const Change &changeOf(const std::vector<Place> &places);
-    [[nodiscard]] Change decide(const std::vector<Place> &places);
+    [[nodiscard]] Change decide(const Scenario &scenario, const std::vector<Line> &lines) const;
 
     const MixCandidates &m_candidates;
     CommitmentRule m_rule;

@@ -4,6 +4,7 @@
 #include "core/planning/mix_clash.h"
 #include "core/planning/mix_commitments.h"
 #include "core/planning/mix_headroom.h"
+#include "core/planning/shared_commitments.h"
 #include "core/planning/shared_mix.h"
 
 #include <array>
@@ -223,6 +224,8 @@ Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &r
                               const ChoiceSolver &solve, const ChoiceLimits &limits,
                               const MixWatch &watch)
 {
+    if (rules.sharesInstances && rules.commitments)
+        return chooseWithSharingAndCommitments(candidates, rules, solve, limits, watch);
     if (rules.sharesInstances)
         return chooseWithSharing(candidates, rules, solve, limits, watch);
     if (rules.commitments)

@@ -24,14 +24,6 @@ namespace {
 /// A line that costs more a month cannot be counted with.
 constexpr std::int64_t kMostCents = 900'000'000'000;
 
-/// People are given a machine each: their number is met, neither more nor less.
-double headroomOf(const Workload &workload, const Sizing *sizing)
-{
-    const bool isJudged = workload.kind != WorkloadKind::development && sizing != nullptr
-                          && sizing->fits && sizing->headroom > 0;
-    return isJudged ? sizing->headroom : kNoHeadroom;
-}
-
 /// With how many instances a workload uses an offer, and what it then has of headroom.
 struct OfferUse {
     const SizedUse *sizing = nullptr;
@@ -355,6 +347,13 @@ private:
 };
 
 } // namespace
+
+double headroomOf(const Workload &workload, const Sizing *sizing)
+{
+    const bool isJudged = workload.kind != WorkloadKind::development && sizing != nullptr
+                          && sizing->fits && sizing->headroom > 0;
+    return isJudged ? sizing->headroom : kNoHeadroom;
+}
 
 Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &stated,
                                           CommitmentsOfMix commitments)

@@ -37,6 +37,8 @@ using MixOffer = std::optional<OfferIndex>;
 
 /// Of a line that is not judged by capacity or deadline.
 inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
+/// People are given a machine each: their number is met, neither more nor less.
+[[nodiscard]] double headroomOf(const Workload &workload, const Sizing *sizing);
 
 /// A choice for the mix as integers: costs and uses in cents, a group for each workload; behind them one for each further
 /// type of fleets, where the number of types is limited.

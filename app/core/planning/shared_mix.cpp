@@ -475,15 +475,21 @@ MixChoice judged(MixChoice choice, const MixRules &rules, std::optional<Money> b
 
 } // namespace
 
+MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonoured)
+{
+    MixCandidates own = candidates;
+    own.scenario = withoutSharing(candidates.scenario, pinsHonoured);
+    own.today = evaluateScenario(own.inputs, own.scenario, {1});
+    return own;
+}
+
 Expected<MixChoice> chooseWithSharing(const MixCandidates &candidates, const MixRules &stated,
                                       const ChoiceSolver &solve, const ChoiceLimits &limits,
                                       const MixWatch &watch)
 {
     MixRules rules = stated;
     rules.sharesInstances = false;
-    MixCandidates own = candidates;
-    own.scenario = withoutSharing(candidates.scenario, rules.pinsHonoured);
-    own.today = evaluateScenario(own.inputs, own.scenario, {1});
+    MixCandidates own = withNobodySharing(candidates, rules.pinsHonoured);
     own.counts.clear(); // what is shared is sized
     const MixSolver solver(candidates, solve, limits, watch);
     // What bounds the mixes in which nobody shares bounds no others.

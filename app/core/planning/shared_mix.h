@@ -12,4 +12,7 @@ namespace headroom {
 chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const ChoiceSolver &solve,
                   const ChoiceLimits &limits, const MixWatch &watch);
 
+/// The candidates with nobody on the instances of another, unless somebody there is pinned.
+[[nodiscard]] MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonoured);
+
 } // namespace headroom

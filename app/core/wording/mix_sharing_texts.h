@@ -8,10 +8,6 @@ namespace headroom::mix_sharing_text {
 
 inline constexpr Text kNotForHeadroom = HEADROOM_TEXT(
     "Errors", "Who shares instances is decided for the least cost, not for the most headroom.");
-inline constexpr Text kNotBesideCommitments =
-    HEADROOM_TEXT("Errors", "Who shares instances cannot be decided together with commitments.");
-inline constexpr Text kLeaveOutSharing =
-    HEADROOM_TEXT("Errors", "Leave out one of the two: share first, and commit afterwards.");
 inline constexpr Text kAskForCost =
     HEADROOM_TEXT("Errors", "Choose the least cost, or leave the sharing out.");
 inline constexpr Text kNotAlternatives = HEADROOM_TEXT(

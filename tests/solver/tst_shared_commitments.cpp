@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who shares instances and what is committed to, decided with the offers: against every division of small plans on every
+// offer with every number of reservations, each evaluated over twelve months.
+#include "core/planning/mix_proposal.h"
+#include "core/proposals/mix_outcome.h"
+#include "solver/choice_solver.h"
+#include "support/evaluation_desk.h"
+#include "support/sharing_service.h"
+#include "support/tiny_catalog.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <random>
+#include <set>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+constexpr PurchaseOption kReserved{.model = PricingModel::reserved, .termYears = 1};
+constexpr std::array kMachines{"g4dn.xlarge", "g4dn.2xlarge", "g5.xlarge"};
+
+const EvaluationDesk &desk()
+{
+    static const EvaluationDesk kDesk = [] {
+        CatalogBuilder catalog;
+        catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+            .accelerators("NVIDIA T4", 1, 16)
+            .onDemand("us-east-1", "0.526")
+            .offer("us-east-1", kReserved, "0.33");
+        catalog.type(Provider::aws, "g4dn.2xlarge", 8, 32)
+            .accelerators("NVIDIA T4", 1, 16)
+            .onDemand("us-east-1", "0.752");
+        catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+            .accelerators("NVIDIA A10G", 1, 24)
+            .onDemand("us-east-1", "1.006")
+            .offer("us-east-1", kReserved, "0.34");
+        return EvaluationDesk(catalog.build());
+    }();
+    return kDesk;
+}
+
+Plan randomServices(unsigned seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
+    PlanBuilder builder = aPlan();
+    for (unsigned i = 0, count = 2 + below(2); i < count; ++i) {
+        Workload workload =
+            aSharingService("S" + std::to_string(i + 1), std::exp(0.05 * below(60)));
+        workload.model = below(2) == 0 ? "GPT-2" : "BERT-base";
+        workload.mayShareInstances = below(6) != 0;
+        if (below(3) == 0) {
+            workload.schedule.kind = Schedule::Kind::hoursPerDay;
+            workload.schedule.hours = 8 + static_cast<int>(below(10));
+        }
+        builder.with(workload);
+    }
+    Plan plan = builder.build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    if (seed % 4 == 3)
+        plan.scenarios.front().monthlyGrowthPercent = 4;
+    return plan;
+}
+
+MixRules bothDecided()
+{
+    MixRules rules;
+    rules.commitments = commitmentRuleOf({"1y", "reserved"});
+    rules.sharesInstances = true;
+    return rules;
+}
+
+MixProposal proposed(const Plan &plan, const MixRules &rules)
+{
+    auto proposal =
+        proposeMix(makeSnapshot(desk().with(plan)), rules, solver::bestChoice, {20'000});
+    if (!proposal)
+        qFatal("%s", proposal.error().text().c_str());
+    return std::move(*proposal);
+}
+
+/// Of every division, every machine and every number of reservations of it.
+class ByTrying
+{
+public:
+    explicit ByTrying(const Plan &plan)
+        : m_plan(plan),
+          m_inputs(desk().with(plan)),
+          m_scenario(activeScenario(plan))
+    {
+        for (const Workload &workload : plan.workloads)
+            m_sets.push_back(findCandidates(m_inputs, m_scenario, workload.id));
+    }
+
+    Money least()
+    {
+        choose(0);
+        return *m_least;
+    }
+
+private:
+    [[nodiscard]] Verdict worstOf(std::size_t place) const
+    {
+        const auto &state = m_sets[place].state;
+        return std::ranges::find(state, CandidateState::met) != state.end() ? Verdict::met
+                                                                            : Verdict::mayMiss;
+    }
+
+    void choose(std::size_t place)
+    {
+        const auto &workloads = m_plan.workloads;
+        if (place == workloads.size())
+            return judge();
+        Allocation &allocation = m_scenario.allocations[workloads[place].id];
+        for (const char *machine : kMachines) {
+            allocation = {};
+            allocation.offer = anOffer(Provider::aws, "us-east-1", machine);
+            choose(place + 1);
+        }
+        for (const Workload &host : workloads) {
+            allocation.onInstancesOf = host.id;
+            if (host.id != workloads[place].id)
+                choose(place + 1);
+        }
+        allocation = {};
+    }
+
+    void judge()
+    {
+        for (const auto &[id, own] : m_scenario.allocations) {
+            if (own.onInstancesOf && m_scenario.allocations.at(*own.onInstancesOf).onInstancesOf)
+                return;
+        }
+        const auto lines = evaluateScenario(m_inputs, m_scenario, {1}).lines;
+        std::array<std::int64_t, kMachines.size()> counts{};
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const Line &line = lines[i];
+            if (line.verdict > worstOf(i)
+                || (line.shared && line.shared->problem != SharingProblem::none))
+                return;
+            const bool isGuest = line.shared && line.shared->host != line.id;
+            for (std::size_t m = 0; m < kMachines.size(); ++m)
+                counts[m] +=
+                    line.offer->instanceType == kMachines[m] && !isGuest ? line.maximumCount : 0;
+        }
+        constexpr int kGrown = 2; // demand grows by less than that
+        for (std::int64_t small = 0; small <= kGrown * counts[0]; ++small) {
+            for (std::int64_t large = 0; large <= kGrown * counts[2]; ++large) {
+                m_scenario.commitments.clear();
+                commit(kMachines[0], small);
+                commit(kMachines[2], large);
+                const Money total = evaluateScenario(m_inputs, m_scenario, {12}).forecastTotal;
+                m_least = m_least ? std::min(*m_least, total) : total;
+            }
+        }
+        m_scenario.commitments.clear();
+    }
+
+    void commit(const char *machine, std::int64_t amount)
+    {
+        if (amount == 0)
+            return;
+        Commitment commitment;
+        commitment.region = "us-east-1";
+        commitment.target = machine;
+        commitment.purchase = kReserved;
+        commitment.amount = amount;
+        m_scenario.commitments.push_back(commitment);
+    }
+
+    const Plan &m_plan;
+    EvaluationInputs m_inputs;
+    Scenario m_scenario;
+    std::vector<CandidateSet> m_sets;
+    std::optional<Money> m_least;
+};
+
+std::size_t guestsIn(const MixChoice &choice)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        choice.allocations, [](const auto &of) { return of.second.onInstancesOf.has_value(); }));
+}
+
+} // namespace
+
+class SharedCommitmentsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theBoundHoldsAndLittleIsLeft();
+    void sharedInstancesAreCommittedTo();
+    void itIsNeverDearerThanEitherAlone();
+    void rulesAreKept();
+};
+
+void SharedCommitmentsTest::theBoundHoldsAndLittleIsLeft()
+{
+    int shared = 0;
+    int best = 0;
+    constexpr int kPlans = 16;
+    for (unsigned seed = 0; seed < kPlans; ++seed) {
+        const Plan plan = randomServices(seed);
+        const MixProposal proposal = proposed(plan, bothDecided());
+        const MixChoice &choice = proposal.choice;
+        const Money least = ByTrying(plan).least();
+        const std::string told = std::to_string(seed) + ": " + choice.committed->total.toString()
+                                 + ", bound " + choice.committed->bound.toString() + ", by trying "
+                                 + least.toString();
+        QVERIFY2(choice.committed->bound <= least, told.c_str());
+        QVERIFY2(choice.committed->total >= least, told.c_str());
+        QVERIFY2(choice.committed->total.toDouble() <= 1.02 * least.toDouble(), told.c_str());
+        QVERIFY(choice.bound <= choice.monthly);
+        shared += guestsIn(choice) > 0 ? 1 : 0;
+        best += choice.committed->total == least ? 1 : 0;
+        const ScenarioEvaluation &chosen = proposal.chosen->evaluation.activeScenario();
+        QCOMPARE(chosen.total, choice.monthly);
+        for (const Line &line : chosen.lines)
+            QVERIFY(!line.shared || line.shared->problem == SharingProblem::none);
+    }
+    QVERIFY(shared > kPlans / 2);
+    QVERIFY2(best > 3 * kPlans / 4, std::to_string(best).c_str());
+}
+
+void SharedCommitmentsTest::sharedInstancesAreCommittedTo()
+{
+    // Both on one g4dn.xlarge around the clock, reserved: 0.33 in each of 8,760 hours, to a cent a line and month.
+    Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    const MixProposal proposal = proposed(plan, bothDecided());
+    const MixChoice &choice = proposal.choice;
+    QCOMPARE(guestsIn(choice), std::size_t{1});
+    QCOMPARE(choice.commitments.size(), std::size_t{1});
+    QCOMPARE(choice.commitments.front().amount, Exact(1));
+    QCOMPARE(choice.commitments.front().target, "g4dn.xlarge");
+    QVERIFY(std::abs((choice.committed->total - Money::fromCents(289'080)).cents()) <= 24);
+    // Each by itself would have one of its own: as much again.
+    QVERIFY(std::abs((*choice.withoutSharing - choice.monthly - Money::fromCents(24'090)).cents())
+            <= 4);
+    QVERIFY(
+        sharingOutcome(plan, proposal.rules, choice).starts_with("Sharing instances saves $240.9"));
+}
+
+void SharedCommitmentsTest::itIsNeverDearerThanEitherAlone()
+{
+    for (unsigned seed = 100; seed < 108; ++seed) {
+        const Plan plan = randomServices(seed);
+        const MixRules both = bothDecided();
+        MixRules apart = both;
+        apart.sharesInstances = false;
+        const Money with = proposed(plan, both).choice.committed->total;
+        QVERIFY(with <= proposed(plan, apart).choice.committed->total);
+        MixRules uncommitted = both;
+        uncommitted.commitments.reset();
+        uncommitted.pricingModels = {PricingModel::onDemand};
+        const MixProposal shared = proposed(plan, uncommitted);
+        const Money plain =
+            evaluateScenario(shared.chosen->inputs, activeScenario(shared.chosen->plan()), {12})
+                .forecastTotal;
+        QVERIFY(with <= plain);
+    }
+}
+
+void SharedCommitmentsTest::rulesAreKept()
+{
+    int kept = 0;
+    for (unsigned seed = 200; seed < 208; ++seed) {
+        const Plan plan = randomServices(seed);
+        MixRules rules = bothDecided();
+        rules.quotas = {{Provider::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 3))}};
+        rules.mostTypes = 1;
+        rules.budget = Money::fromCents(90'000);
+        const MixProposal proposal = proposed(plan, rules);
+        if (!proposal.chosen)
+            continue;
+        ++kept;
+        std::set<std::string> types;
+        double vcpus = 0;
+        for (const Line &line : proposal.chosen->evaluation.activeScenario().lines) {
+            types.insert(line.offer->instanceType);
+            const bool isGuest = line.shared && line.shared->host != line.id;
+            if (line.offer->instanceType.starts_with("g4dn") && !isGuest)
+                vcpus += (line.offer->instanceType == "g4dn.xlarge" ? 4 : 8)
+                         * static_cast<double>(line.maximumCount);
+        }
+        QCOMPARE(types.size(), std::size_t{1});
+        QVERIFY(vcpus <= static_cast<double>(rules.quotas.front().most));
+        QVERIFY(proposal.choice.monthly <= *rules.budget);
+    }
+    QVERIFY(kept > 3);
+}
+
+QTEST_GUILESS_MAIN(SharedCommitmentsTest)
+#include "tst_shared_commitments.moc"
