@@ -169,6 +169,7 @@ class MixCommitmentsTest : public QObject
 
 private slots:
     void theBoundHoldsAndTheGapIsTrue();
+    void theBoundHoldsWherePercentagesDiffer();
     void anHourOnDemandThatIsDearerMayBeCheaperCommitted();
     void onlyWhatIsAllowedIsBought();
     void feesAddUpOverTheirTerm();
@@ -184,6 +185,7 @@ private slots:
 
 void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
 {
+    int alone = 0;
     for (std::uint32_t seed = 0; seed < 40; ++seed) {
         const Plan plan = randomTeams(seed);
         const auto proposal = proposed(plan, rulesWith({"1y", "reserved"}));
@@ -197,10 +199,34 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
         QVERIFY(choice.bound <= choice.monthly);
         QCOMPARE(choice.status == MixStatus::optimal,
                  choice.committed->bound == choice.committed->total);
+        // A workload on its own is gone through option by option.
+        if (plan.workloads.size() == 1 && activeScenario(plan).outlook.priceSteps.empty()) {
+            QCOMPARE(choice.status, MixStatus::optimal);
+            QCOMPARE(choice.committed->total, least);
+            ++alone;
+        }
         const ScenarioEvaluation &chosen = proposal->chosen->evaluation.activeScenario();
         QCOMPARE(chosen.total, choice.monthly);
         QCOMPARE(chosen.forecastTotal, choice.committed->total);
         QVERIFY(activeScenario(proposal->chosen->plan()).commitments == choice.commitments);
+    }
+    QVERIFY(alone > 5);
+}
+
+/// What a commitment costs goes to its lines by how much it carries of each, whatever their hours are worth.
+void MixCommitmentsTest::theBoundHoldsWherePercentagesDiffer()
+{
+    for (std::uint32_t seed = 400; seed < 440; ++seed) {
+        Plan plan = randomTeams(seed);
+        CostLine markup;
+        markup.name = "Managed service";
+        markup.basis = CostBasis::markup;
+        markup.percent = 300;
+        plan.workloads.back().otherCosts = {markup};
+        const auto proposal = proposed(plan, rulesWith({"1y", "reserved"}));
+        QVERIFY2(proposal, proposal ? "" : proposal.error().text().c_str());
+        QVERIFY2(proposal->choice.committed->bound <= leastByTrying(plan),
+                 std::to_string(seed).c_str());
     }
 }
 

@@ -2,45 +2,12 @@
 #pragma once
 
 #include "core/costing/other_costs.h"
-#include "core/evaluation/commitment_cover.h"
-#include "core/evaluation/evaluation.h"
-#include "core/evaluation/month_factors.h"
+#include "core/evaluation/committable_lines.h"
 
-#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace headroom {
-
-/// What a commitment costs and carries under the prices of its term. Amounts are in billionths of the currency unit.
-struct CommitmentPrices {
-    CommittedSpend spend; ///< effective: upfront fees spread over the term
-    Int128 fee = 0;       ///< due when a term begins
-    Int128 recurring = 0; ///< billed per hour besides the fee
-};
-
-/// A commitment in numbers, under the prices of a scenario: those of the month that is planned for, and `later` ones.
-struct CommitmentTerms : CommitmentPrices {
-    std::size_t index = 0; ///< in the scenario
-    CommitmentScope scope = CommitmentScope::instanceType;
-    /// From months of the forecast on, where changes of prices are dated: a term keeps the prices of its first month.
-    std::vector<std::pair<int, CommitmentPrices>> later;
-    int firstMonth = 0; ///< counted from the first of the forecast; may lie before it
-    int termMonths = 12;
-    bool renews = true;
-    Evidence evidence = Evidence::measured; ///< of its prices
-
-    [[nodiscard]] bool runsIn(int month) const
-    {
-        return month >= firstMonth && (renews || month < firstMonth + termMonths);
-    }
-    [[nodiscard]] bool beginsIn(int month) const
-    {
-        return runsIn(month) && (month - firstMonth) % termMonths == 0;
-    }
-    [[nodiscard]] const CommitmentPrices &pricesIn(int month) const;
-};
 
 /// What a month costs under commitments. Amounts are in billionths of the currency unit.
 struct MonthBill {
@@ -60,93 +27,6 @@ struct MonthBill {
     std::vector<Int128> fees;     ///< due in this month
 };
 
-/// Lines and their use in one month.
-struct MonthOfUse {
-    std::optional<Date> month; ///< of the forecast; absent: the month that is planned for
-    PooledUse use;
-    std::vector<Int128> onDemand; ///< cost of each line, in billionths of the currency unit
-    std::vector<Exact> whole;     ///< hours of the month around the clock, as each line counts them
-    Exact wholeHours;             ///< as the scenario counts them
-    std::vector<std::size_t> places; ///< of each line in the plan: parts of a fleet share one
-    std::vector<std::span<const CostLine>> otherLines; ///< beside the compute of each line
-    std::vector<InstanceHours> used;
-    std::vector<double> demand; ///< as a multiple of what is planned for
-    std::vector<Exact> present; ///< share of the month in which the workload exists
-
-    /// With some of the lines only.
-    [[nodiscard]] MonthOfUse only(std::span<const std::size_t> chosen) const;
-};
-
-/// The lines of a scenario that commitments may carry: those bought on demand that have a price and a size. They
-/// are numbered in the plan's order.
-class CommittableLines
-{
-public:
-    /// All must outlive this.
-    CommittableLines(const EvaluationInputs &inputs, const Scenario &scenario,
-                     const std::vector<Line> &lines);
-
-    /// Of each line its place in the plan; the parts of a fleet are lines of the same place.
-    [[nodiscard]] const std::vector<std::size_t> &places() const { return m_places; }
-    [[nodiscard]] const Line &line(std::size_t index) const { return *m_pooled[index]; }
-    /// Which part of a fleet the line is; absent: it is no part.
-    [[nodiscard]] std::optional<std::size_t> partOf(std::size_t index) const;
-
-    /// Absent: it has no price.
-    [[nodiscard]] std::optional<CommitmentTerms> termsOf(const Commitment &commitment) const;
-    /// The scenario's own that have a price, in the order in which they carry use.
-    [[nodiscard]] std::vector<CommitmentTerms> decided() const;
-
-    /// Whose prices it is computed with.
-    [[nodiscard]] std::vector<OfferReference> offersOf(const Commitment &commitment) const;
-
-    /// Of the month that is planned for.
-    [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view) const;
-    /// Of a month of the forecast, counted from its first: under growth, seasons, phases and changes of prices.
-    [[nodiscard]] MonthOfUse monthOfUse(int month, Date date) const;
-
-private:
-    /// What a month makes of one line.
-    struct AskedMonth {
-        MonthHours hours;
-        double demand = 1; ///< of the workload
-        UsageInMonth use;  ///< of its instances, which others may use too
-        HourlyRate rate;
-        Exact present = 1; ///< share of the month in which the workload exists
-    };
-    template <typename OfLine>
-    [[nodiscard]] MonthOfUse pooled(const MonthView &view, OfLine ofLine) const;
-    [[nodiscard]] bool fits(const Commitment &commitment, const Line &line) const;
-    /// Months whose prices count; absent: those that are planned with.
-    struct PriceMonths {
-        std::optional<Date> bought;
-        std::optional<Date> used;
-    };
-    [[nodiscard]] std::optional<LinePrice> priceFor(const Commitment &commitment,
-                                                    const OfferReference &offer,
-                                                    const std::optional<Date> &bought) const;
-    [[nodiscard]] HourlyRate rateAt(const LinePrice &price, Provider provider,
-                                    const std::optional<Date> &month) const;
-    [[nodiscard]] std::optional<CommitmentPrices>
-    pricesOf(const Commitment &commitment, const PriceMonths &months, Evidence &evidence) const;
-    [[nodiscard]] bool addInstances(const Commitment &commitment, const std::optional<Date> &bought,
-                                    CommitmentPrices &prices) const;
-    void addSpend(const Commitment &commitment, CommitmentPrices &prices) const;
-    void addLines(const Commitment &commitment, const PriceMonths &months, CommitmentPrices &prices,
-                  Evidence &evidence) const;
-    void addLater(const Commitment &commitment, CommitmentTerms &terms) const;
-
-    const EvaluationInputs &m_inputs;
-    const Scenario &m_scenario;
-    const std::vector<Line> &m_lines;
-    std::vector<std::size_t> m_places;
-    std::vector<const Line *> m_pooled;
-    AlikeHours m_alike;
-};
-
-/// Narrower scopes first, otherwise as they are.
-void sortByScope(std::vector<CommitmentTerms> &terms);
-
 /// `month`: counted from the first of the forecast. Commitments in the order in which they carry use.
 [[nodiscard]] MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms,
                                int month, UseLevel level = {});
@@ -162,8 +42,6 @@ struct LineMonth {
 /// Of all lines, their other costs included.
 [[nodiscard]] LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {});
 
-/// The family that a line's instance type belongs to; empty where the catalog does not know it.
-[[nodiscard]] std::string familyOf(const Catalog &catalog, const OfferReference &offer);
 [[nodiscard]] Money moneyOfNanos(Int128 nanos);
 [[nodiscard]] Exact exactOfNanos(Int128 nanos);
 

@@ -67,17 +67,59 @@ std::optional<CommittedChoice> CommittedSearch::otherKind(std::size_t group)
 
 void CommittedSearch::improve(std::int64_t most, const std::function<bool()> &goesOn)
 {
+    constexpr int kMostInVain = 24; ///< of those that may pay by the prices of hours
     shortList();
+    int inVain = 0;
     for (bool isBetter = true; isBetter && m_best;) {
         isBetter = false;
-        for (std::size_t group = 0; group < m_short.size(); ++group) {
-            for (const std::size_t option : m_short[group]) {
-                if (m_tried >= most || !goesOn())
-                    return;
-                isBetter |= takeWith(group, option);
-            }
+        for (const Move &move : moves()) {
+            if (m_tried >= most || (m_isPriced && inVain >= kMostInVain) || !goesOn())
+                return;
+            if (m_best->chosen[move.group] == move.option || mayNotPay(move.group, move.option))
+                continue;
+            Chosen chosen = m_best->chosen;
+            chosen[move.group] = move.option;
+            const bool isTaken = take(chosen);
+            inVain = isTaken ? 0 : inVain + 1;
+            isBetter |= isTaken;
         }
     }
+}
+
+bool CommittedSearch::goThroughAll(std::int64_t most, const std::function<bool()> &goesOn)
+{
+    const std::vector<std::int64_t> &least = m_bound.leastOf(0);
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < least.size(); ++i) {
+        if (least[i] != CommittedBound::kDropped)
+            order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return least[i]; });
+    for (const std::size_t option : order) {
+        const auto its = m_bound.leastWith(m_best->chosen, 0, option);
+        if (its && *its >= m_best->objective() && hasFound())
+            break;
+        if (m_tried >= most || !goesOn())
+            return false;
+        take({option});
+    }
+    return true;
+}
+
+/// What looks cheapest by the prices of hours first.
+std::vector<CommittedSearch::Move> CommittedSearch::moves() const
+{
+    std::vector<Move> moves;
+    for (std::size_t group = 0; group < m_short.size(); ++group) {
+        for (const std::size_t option : m_short[group]) {
+            const auto least = m_isPriced && hasFound()
+                                   ? m_bound.leastWith(m_best->chosen, group, option)
+                                   : std::nullopt;
+            moves.push_back({group, option, least.value_or(0)});
+        }
+    }
+    std::ranges::stable_sort(moves, {}, &Move::least);
+    return moves;
 }
 
 void CommittedSearch::usePrices()
@@ -135,15 +177,6 @@ void CommittedSearch::shortList()
     for (std::size_t group = 0; group < m_plain.offers.size(); ++group)
         m_short.push_back(m_isPriced ? cheapestOf(group, kMost, m_bound.leastOf(group))
                                      : cheapestByBothPrices(group));
-}
-
-bool CommittedSearch::takeWith(std::size_t group, std::size_t option)
-{
-    if (m_best->chosen[group] == option || mayNotPay(group, option))
-        return false;
-    Chosen chosen = m_best->chosen;
-    chosen[group] = option;
-    return take(chosen);
 }
 
 /// Even at the committed rate it costs more than what is in use does on demand; or the mix with it is not better than

@@ -40,6 +40,9 @@ public:
     /// The cheapest mix that differs from the best one in this workload's type alone, of those that may be cheap.
     [[nodiscard]] std::optional<CommittedChoice> otherKind(std::size_t group);
     void improve(std::int64_t most, const std::function<bool()> &goesOn);
+    /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was
+    /// all of them.
+    [[nodiscard]] bool goThroughAll(std::int64_t most, const std::function<bool()> &goesOn);
     /// Mixes are not looked at that cost too much by the bound's prices.
     void usePrices();
 
@@ -48,6 +51,11 @@ public:
 
 private:
     using Chosen = std::vector<std::size_t>;
+    struct Move {
+        std::size_t group = 0;
+        std::size_t option = 0;
+        Int128 least = 0; ///< that the mix with it costs
+    };
 
     [[nodiscard]] CommittedChoice costed(const Chosen &chosen);
     [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const;
@@ -55,7 +63,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> cheapestOf(std::size_t group, std::size_t most,
                                                       const std::vector<std::int64_t> &costs) const;
     [[nodiscard]] std::vector<std::size_t> cheapestByBothPrices(std::size_t group) const;
-    bool takeWith(std::size_t group, std::size_t option);
+    [[nodiscard]] std::vector<Move> moves() const;
     [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const;
 
     const MixRules &m_rules;

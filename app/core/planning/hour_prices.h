@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace headroom {
@@ -22,9 +23,8 @@ public:
         std::size_t kind = 0;
     };
 
-    HourPrices() = default;
     /// Hours that each cell stands for.
-    explicit HourPrices(ByHour hours);
+    void setHours(ByHour hours);
 
     [[nodiscard]] std::size_t kinds() const { return m_rates.size(); }
     void addKind() { m_rates.push_back(0); }
@@ -36,24 +36,20 @@ public:
     /// What use costs in each cell that is carried by the cheapest of the kinds, or costs `onDemand`; times the hours of
     /// the cell.
     [[nodiscard]] ByHour costsOf(ByHour onDemand, std::span<const Carried> carried) const;
-    /// Null: on demand.
-    [[nodiscard]] const Carried *cheapestIn(std::size_t cell, double onDemand,
-                                            std::span<const Carried> carried) const;
-    /// Hours with more use than others become dearer, by up to a factor of exp(step). `pools`: by kind; empty: as it was.
-    void raise(const std::vector<ByHour> &pools, double step);
 
-    void keep(std::vector<std::size_t> kinds);
-    void takeKept();
+    [[nodiscard]] const ByHour &of(std::size_t kind) const { return m_prices[kind]; }
+    /// Prices that are one on average.
+    void set(std::size_t kind, ByHour prices) { m_prices[kind] = std::move(prices); }
 
 private:
-    [[nodiscard]] ByHour pricesFor(const ByHour &use, double rate) const;
+    [[nodiscard]] std::vector<std::size_t> byUse(const ByHour &use) const;
+    [[nodiscard]] ByHour pricesFor(const ByHour &use, const std::vector<std::size_t> &order,
+                                   double rate) const;
 
     ByHour m_hours;
     double m_allHours = 0;
     std::vector<double> m_rates; ///< by kind, the highest
     std::vector<ByHour> m_prices;
-    std::vector<std::size_t> m_keptKinds;
-    std::vector<ByHour> m_kept;
 };
 
 } // namespace headroom

@@ -53,10 +53,12 @@ public:
         if (cheapest)
             m_search.take(*cheapest);
         constexpr std::array kOnTheWay{0, 60};
+        constexpr std::int64_t kPart = 20;
+        ChoiceLimits few = m_solver.less();
+        few.nodes = std::max<std::int64_t>(few.nodes / kPart, 1);
         for (const int percent : kOnTheWay) {
             HEADROOM_TRY(const SolvedMix start,
-                         m_solver.solve(blended(m_lower.onDemand(), m_lower.flat(), percent),
-                                        m_solver.less()));
+                         m_solver.solve(blended(m_lower.onDemand(), m_lower.flat(), percent), few));
             if (start.answer.chosen)
                 m_search.take(*start.answer.chosen);
         }
@@ -88,6 +90,8 @@ public:
         if (m_search.hasFound() && m_search.best()->objective() > m_bound)
             HEADROOM_CHECK(closeIn());
         improve();
+        if (m_search.hasFound() && m_search.best()->objective() > m_bound)
+            prove();
         return {};
     }
 
@@ -170,10 +174,10 @@ private:
     /// prove with all.
     Expected<void> closeIn()
     {
-        constexpr int kMostRounds = 8;
-        constexpr std::int64_t kCloseEnough = 200; ///< the part of the cost that ends the rounds
+        constexpr int kMostRounds = 20;
+        constexpr std::int64_t kCloseEnough = 2'000; ///< the part of the cost that ends the rounds
         constexpr std::int64_t kLeastGain =
-            1'000; ///< the part of the cost that a round must prove more
+            10'000; ///< the part of the cost that a round must prove more
         m_lower.begin(m_search.best()->chosen, m_search.best()->objective());
         m_search.usePrices();
         for (int round = 0; round < kMostRounds; ++round) {
@@ -181,67 +185,51 @@ private:
             HEADROOM_TRY(const auto cheapest, take(m_lower.priced(), m_solver.less()));
             if (!cheapest || m_solver.isStopped())
                 return {};
-            m_search.take(m_lower.inFull(*cheapest));
+            const Chosen inFull = m_lower.inFull(*cheapest);
+            m_search.take(inFull);
+            report();
             const std::int64_t objective = m_search.best()->objective();
             if (objective - m_bound <= objective / kCloseEnough
-                || (round > 0 && m_bound - before <= objective / kLeastGain))
+                || (round > 1 && m_bound - before <= objective / kLeastGain))
                 return {};
             m_lower.drop(objective);
-            HEADROOM_CHECK(improvePrices());
+            m_lower.improvePrices({m_search.best()->chosen, inFull}, m_solver.stop());
+            for (const Chosen &likely : m_lower.likely())
+                m_search.take(likely);
             m_lower.priceAll();
         }
         return {};
     }
 
-    Expected<void> improvePrices()
+    void report() const
     {
-        constexpr int kMostSteps = 60;
-        constexpr int kPatience = 3;
-        constexpr double kLargestStep = 0.5;
-        constexpr double kLeastStep = 0.02;
-        m_lower.narrow();
-        double step = kLargestStep;
-        int inVain = 0;
-        std::optional<std::int64_t> most;
-        Chosen kept;
-        for (int i = 0; i < kMostSteps && step > kLeastStep && !m_solver.isStopped(); ++i) {
-            HEADROOM_TRY(const SolvedMix solved,
-                         m_solver.solve(m_lower.nearest(), m_solver.less()));
-            m_nodes += solved.answer.nodes;
-            if (!solved.answer.chosen)
-                break;
-            const std::int64_t bound = solved.objectiveBound().cents();
-            Chosen chosen = *solved.answer.chosen;
-            if (!most || bound > *most) {
-                most = bound;
-                kept = chosen;
-                m_lower.keepPrices();
-                inVain = 0;
-            } else if (++inVain > kPatience) {
-                step /= 2;
-                inVain = 0;
-                m_lower.takeKeptPrices();
-                chosen = kept;
-            }
-            m_lower.raise(chosen, step);
-        }
-        m_lower.takeKeptPrices();
-        return {};
+        if (!m_solver.report() || !m_search.hasFound())
+            return;
+        MixProgress now;
+        now.months = m_months.count();
+        now.monthly = m_search.best()->cost.total;
+        now.bound = boundOf(*m_search.best());
+        now.nodes = m_nodes;
+        m_solver.report()(now);
     }
 
-    void improve()
+    void improve() { m_search.improve(m_solver.limits().nodes, goesOn()); }
+
+    /// For one line on its own the commitments that are found are the best: of kinds that carry the same use only the
+    /// cheapest matters, as long as no change of prices is dated.
+    void prove()
     {
-        m_search.improve(m_solver.limits().nodes, [this] {
-            if (m_solver.report() && m_search.hasFound()) {
-                MixProgress now;
-                now.months = m_months.count();
-                now.monthly = m_search.best()->cost.total;
-                now.bound = boundOf(*m_search.best());
-                now.nodes = m_nodes;
-                m_solver.report()(now);
-            }
+        if (m_plain.offers.size() == 1 && m_solver.candidates().scenario.outlook.priceSteps.empty()
+            && m_search.goThroughAll(m_solver.limits().nodes, goesOn()))
+            m_bound = m_search.best()->objective();
+    }
+
+    [[nodiscard]] std::function<bool()> goesOn() const
+    {
+        return [this] {
+            report();
             return !m_solver.isStopped();
-        });
+        };
     }
 
     const MixRules &m_rules;

@@ -3,6 +3,7 @@
 
 #include "core/planning/mix_model.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace headroom {
@@ -41,6 +42,11 @@ public:
     [[nodiscard]] double priceOf(Provider provider, std::size_t months) const
     {
         return m_asked[months].prices[static_cast<std::size_t>(provider)];
+    }
+    /// Likewise where it takes something off: agreed prices do not follow the steps, and committed ones do not rise.
+    [[nodiscard]] double stepOf(Provider provider, std::size_t months) const
+    {
+        return std::min(1.0, priceOf(provider, months));
     }
 
     /// What a workload costs in all of them without commitments: with its other cost lines, its compute alone, and what

@@ -68,6 +68,7 @@ public:
 
     [[nodiscard]] const MixCandidates &candidates() const { return m_candidates; }
     [[nodiscard]] bool isStopped() const { return m_watch.stop.stop_requested(); }
+    [[nodiscard]] const std::stop_token &stop() const { return m_watch.stop; }
     [[nodiscard]] const ChoiceLimits &limits() const { return m_limits; }
     [[nodiscard]] const Report &report() const { return m_watch.report; }
     /// Questions beside the main one may take a twentieth of the nodes.
