@@ -13,8 +13,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 #include <random>
 
 namespace {
@@ -243,6 +245,22 @@ Plan planOfSharers(std::size_t sharers, std::uint32_t seed)
     return plan;
 }
 
+/// When the best mix so far was first so near its bound, by the wall clock; -1: never.
+struct GapClock {
+    static constexpr std::array kGaps{0.02, 0.005};
+    std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+    std::array<double, 2> seconds{-1, -1};
+
+    void note(std::optional<double> gap)
+    {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        for (std::size_t i = 0; i < kGaps.size(); ++i) {
+            if (gap && *gap <= kGaps[i] && seconds[i] < 0)
+                seconds[i] = passed.count();
+        }
+    }
+};
+
 /// Split, quotas and shared instances together, from the candidates to the answer with its bound.
 void ThirtyWorkloadsShared(benchmark::State &state)
 {
@@ -258,16 +276,22 @@ void ThirtyWorkloadsShared(benchmark::State &state)
     }
     rules.sharesInstances = true;
     MixChoice choice;
+    GapClock clock;
     for (auto _ : state) {
         std::stop_source isChosen;
         const MixWatch watch{isChosen.get_token(), [&](const MixProgress &now) {
+                                 clock.note(now.gap());
                                  if (now.phase == MixProgress::Phase::explaining)
                                      isChosen.request_stop();
                              }};
         choice = orStop(chooseMix(candidates, rules, solver::bestChoice, {}, watch));
     }
     const double cost = choice.monthly.toDouble();
-    state.counters["gap_percent"] = cost > 0 ? 100 * (cost - choice.bound.toDouble()) / cost : -1;
+    const double gap = cost > 0 ? (cost - choice.bound.toDouble()) / cost : -1;
+    clock.note(gap);
+    state.counters["gap_percent"] = 100 * gap;
+    state.counters["seconds_to_2_percent"] = clock.seconds[0];
+    state.counters["seconds_to_half_percent"] = clock.seconds[1];
     state.counters["saved_percent"] =
         choice.withoutSharing ? 100 * (1 - cost / choice.withoutSharing->toDouble()) : -1;
 }

@@ -215,7 +215,7 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
             found.most.include({packing.bound - cost, 1 - cost / packing.bound});
         if (packing.set != 0) {
             found.worth = packing.worth - cost;
-            found.set = packing.set;
+            found.sets.push_back(packing.set);
         }
     }
 }
@@ -250,10 +250,18 @@ GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &pri
 {
     const GroupOffer &offer = m_offers[place];
     const Priced priced = pricedAt(place, prices.rows);
-    Found found{0, least, {}};
+    Found found{{}, least, {}};
     for (std::size_t width = 0; width < widthsOf(offer); ++width)
         lookAt(place, width, prices, priced, usedBy, found);
     return found;
+}
+
+double GroupPricing::filledBy(SharerSet group, std::size_t place) const
+{
+    double hours = 0;
+    for (std::size_t i = 0; i < m_filled[place].size(); ++i)
+        hours += has(group, i) ? m_filled[place][i] : 0;
+    return hours;
 }
 
 GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &offer)

@@ -55,9 +55,10 @@ public:
     [[nodiscard]] std::vector<GroupExcess> quickly(const GroupPrices &prices) const;
 
     struct Found {
-        SharerSet set = 0; ///< 0: none is worth more than asked for
-        double worth = 0;  ///< above its cost
-        GroupExcess most;  ///< of all groups on the offer
+        /// Each worth more than those before, the last the most; none: no group is worth more than asked for.
+        std::vector<SharerSet> sets;
+        double worth = 0; ///< of the last one, above its cost
+        GroupExcess most; ///< of all groups on the offer
     };
     /// `usedBy`: what a group is known to use, or null.
     using KnownUse = std::function<const GroupCosts::Use *(SharerSet, std::size_t offer)>;
@@ -65,6 +66,9 @@ public:
     [[nodiscard]] std::vector<Found> best(std::span<const std::size_t> offers,
                                           const GroupPrices &prices, double least,
                                           const KnownUse &usedBy);
+
+    /// Instance-hours that the loads of a group fill on an offer.
+    [[nodiscard]] double filledBy(SharerSet group, std::size_t offer) const;
 
     /// Instance-hours and instances that a group on an offer needs at the least; infinite where it cannot be served.
     struct Least {

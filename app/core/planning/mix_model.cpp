@@ -156,19 +156,17 @@ public:
 
     MixModel build()
     {
-        for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
-            m_model.choice.groups.emplace_back();
-            m_model.offers.emplace_back();
-            m_model.cents.emplace_back();
-            m_model.headrooms.emplace_back();
-            m_model.counts.emplace_back();
-            const Line &line = m_candidates.today.lines[i];
-            const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
-            if (stays || m_rules.mayStay)
-                addAsItIs(i, line);
-            if (!stays)
-                addOffers(i, line);
-        }
+        const std::size_t workloads = m_candidates.sets.size();
+        m_model.choice.groups.resize(workloads);
+        m_model.offers.resize(workloads);
+        m_model.cents.resize(workloads);
+        m_model.headrooms.resize(workloads);
+        m_model.counts.resize(workloads);
+        m_furtherTypes.resize(workloads);
+        m_candidates.inputs.halves([&](int half) {
+            for (auto i = static_cast<std::size_t>(half); i < workloads; i += 2)
+                addWorkload(i);
+        });
         addFurtherTypes();
         // More providers than types: no choice keeps that, and nobody has to search for one.
         if (m_rules.mostTypes && leastProviders(m_rules) > *m_rules.mostTypes)
@@ -177,6 +175,16 @@ public:
     }
 
 private:
+    void addWorkload(std::size_t place)
+    {
+        const Line &line = m_candidates.today.lines[place];
+        const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
+        if (stays || m_rules.mayStay)
+            addAsItIs(place, line);
+        if (!stays)
+            addOffers(place, line);
+    }
+
     static std::int64_t otherCents(const MixCandidates &candidates)
     {
         Money sum;
@@ -194,10 +202,11 @@ private:
     }
 
     /// What serves a workload: one offer, or the parts of a fleet.
-    void add(std::span<const OptionFacts> parts, MixOffer offer, std::uint32_t kind,
-             std::int64_t moving, std::optional<std::int64_t> byHand = std::nullopt)
+    void add(std::size_t place, std::span<const OptionFacts> parts, MixOffer offer,
+             std::uint32_t kind, std::int64_t moving,
+             std::optional<std::int64_t> byHand = std::nullopt)
     {
-        ChoiceGroup &group = m_model.choice.groups.back();
+        ChoiceGroup &group = m_model.choice.groups[place];
         const std::size_t first = group.uses.size();
         m_rows.addUses(parts.front(), group.uses);
         std::int64_t cents = parts.front().cents;
@@ -210,10 +219,10 @@ private:
                 group.uses[first + i] += uses[i];
         }
         group.options.push_back({cents + moving, kind});
-        m_model.offers.back().push_back(offer);
-        m_model.cents.back().push_back(cents);
-        m_model.headrooms.back().push_back(parts.front().headroom);
-        m_model.counts.back().push_back(byHand);
+        m_model.offers[place].push_back(offer);
+        m_model.cents[place].push_back(cents);
+        m_model.headrooms[place].push_back(parts.front().headroom);
+        m_model.counts[place].push_back(byHand);
     }
 
     void addAsItIs(std::size_t place, const Line &line)
@@ -230,7 +239,7 @@ private:
             if (i == 0)
                 kind = type;
             else
-                m_furtherTypes.insert(type);
+                m_furtherTypes[place].push_back(type);
         }
         const Money all = follows ? line.monthly : line.compute;
         parts.front().cents += (all - line.compute).cents();
@@ -239,7 +248,7 @@ private:
             return;
         for (OptionFacts &of : parts)
             of.headroom = headroom;
-        add(parts, std::nullopt, kind, 0);
+        add(place, parts, std::nullopt, kind, 0);
     }
 
     /// The other types of fleets count, too, where their number is limited: groups behind those of the workloads, that
@@ -248,7 +257,10 @@ private:
     {
         if (!m_rules.mostTypes)
             return;
-        for (const std::uint32_t type : m_furtherTypes) {
+        std::set<std::uint32_t> types;
+        for (const auto &further : m_furtherTypes)
+            types.insert(further.begin(), further.end());
+        for (const std::uint32_t type : types) {
             m_model.choice.groups.push_back(
                 {{{0, type}}, std::vector<std::int64_t>(m_model.choice.rows(), 0)});
             m_model.offers.push_back({std::nullopt});
@@ -264,7 +276,7 @@ private:
         const Workload &workload = m_candidates.today.plan->workloads[place];
         // Commitments are judged by the use that sizing says.
         const bool mayCount = !m_candidates.counts.empty() && !m_rules.commitments;
-        Served served{set,
+        Served served{place, set,
                       OfferUses(workload, set,
                                 mayCount ? m_candidates.counts[place].get() : nullptr,
                                 m_rules.leastHeadroom.value_or(0)),
@@ -299,6 +311,7 @@ private:
 
     /// A workload that is to have one of the offers.
     struct Served {
+        std::size_t place = 0;
         const CandidateSet &set;
         OfferUses uses;
         HoursBook hours;
@@ -332,7 +345,8 @@ private:
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
         facts.headroom = use->headroom;
-        add({&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents(), use->byHand);
+        add(served.place, {&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents(),
+            use->byHand);
     }
 
     const MixCandidates &m_candidates;
@@ -342,7 +356,7 @@ private:
     MonthView m_view;
     std::vector<bool> m_regionAllowed;
     std::vector<bool> m_purchaseAllowed;
-    std::set<std::uint32_t> m_furtherTypes; ///< of fleets
+    std::vector<std::vector<std::uint32_t>> m_furtherTypes; ///< of fleets, by workload
     MixModel m_model;
 };
 

@@ -68,6 +68,19 @@ SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const Mix
     m_best.bound = -kNoBound;
     addSingles();
     addWaste(rules);
+    settleSingles();
+}
+
+void SharingMaster::settleSingles()
+{
+    constexpr int kMost = 200;
+    for (int i = 0; i < kMost; ++i) {
+        m_lp.solve();
+        const GroupPrices now = pricesNow();
+        GroupPrices prices = now;
+        if (priceSingles(prices, now) == 0)
+            return;
+    }
 }
 
 void SharingMaster::addSingles()
@@ -334,7 +347,15 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
         return std::pair(m_hits[offer], quick[offer].part);
     });
     std::size_t added = 0;
+    const GroupPricing::KnownUse usedBy = [&](SharerSet set, std::size_t place) {
+        const auto known = m_uses.find(m_pricing.keyOf(set, place));
+        return known == m_uses.end() ? nullptr : &known->second;
+    };
     std::vector<GroupPricing::Found> found;
+    std::vector<std::pair<double, std::size_t>>
+        worthwhile; // by what they are worth above their cost
+    SharerSet best = 0;
+    double bestWorth = 0;
     for (std::size_t i = 0; i < hopeful.size(); ++i) {
         const std::size_t offer = hopeful[i];
         if (added == kMostAdded) {
@@ -344,15 +365,57 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
         if (i % kTogether == 0)
             found = m_pricing.best(
                 std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)), prices,
-                least, [&](SharerSet set, std::size_t place) {
-                    const auto known = m_uses.find(m_pricing.keyOf(set, place));
-                    return known == m_uses.end() ? nullptr : &known->second;
-                });
-        const GroupPricing::Found &best = found[i % kTogether];
-        most.include({std::min(best.most.cents, quick[offer].cents),
-                      std::min(best.most.part, quick[offer].part)});
-        if (best.set != 0 && addHoped(offer, best.set)) {
+                least, usedBy);
+        const GroupPricing::Found &of = found[i % kTogether];
+        most.include({std::min(of.most.cents, quick[offer].cents),
+                      std::min(of.most.part, quick[offer].part)});
+        if (of.sets.empty())
+            continue;
+        if (best == 0 || of.worth > bestWorth) {
+            best = of.sets.back();
+            bestWorth = of.worth;
+        }
+        worthwhile.emplace_back(of.worth, offer);
+        bool isNew = false;
+        for (const SharerSet set : of.sets)
+            isNew = addHoped(offer, set) || isNew;
+        if (isNew) {
             m_hits[offer] = m_round;
+            ++added;
+        }
+    }
+    return added + priceOthers(prices, least, std::move(worthwhile), best, usedBy);
+}
+
+/// Beside the best group those that suit the workloads it leaves: whole divisions rather than one group in many ways.
+std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
+                                       std::vector<std::pair<double, std::size_t>> worthwhile,
+                                       SharerSet taken, const GroupPricing::KnownUse &usedBy)
+{
+    constexpr std::size_t kMostOffers = 48;
+    std::ranges::sort(worthwhile, std::greater());
+    worthwhile.resize(std::min(worthwhile.size(), kMostOffers));
+    std::vector<std::size_t> offers;
+    for (const auto &[worth, offer] : worthwhile)
+        offers.push_back(offer);
+    std::size_t added = 0;
+    while (taken != 0) {
+        for (const std::size_t workload : membersOf(taken))
+            prices.worth[workload] = 0;
+        taken = 0;
+        double most = 0;
+        const std::vector<GroupPricing::Found> found =
+            m_pricing.best(offers, prices, least, usedBy);
+        std::size_t place = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (!found[i].sets.empty() && found[i].worth > most) {
+                most = found[i].worth;
+                taken = found[i].sets.back();
+                place = offers[i];
+            }
+        }
+        if (taken != 0 && addHoped(place, taken)) {
+            m_hits[place] = m_round;
             ++added;
         }
     }
@@ -493,7 +556,16 @@ double SharingMaster::atLeast(SharerSet group, std::size_t place)
         return kNoBound;
     const GroupPricing::Priced priced = m_pricing.pricedAt(place, m_best.rows);
     const GroupPricing::Least &least = m_pricing.leastFor(group, place);
-    return least.hours * std::max(0.0, priced.hour) + priced.instance * least.instances
+    return std::max(least.hours, m_pricing.filledBy(group, place)) * std::max(0.0, priced.hour)
+           + priced.instance * least.instances + priced.member * std::popcount(group);
+}
+
+double SharingMaster::filledAtLeast(SharerSet group, std::size_t place) const
+{
+    if ((group & ~offers()[place].may) != 0)
+        return kNoBound;
+    const GroupPricing::Priced priced = m_pricing.pricedAt(place, m_best.rows);
+    return m_pricing.filledBy(group, place) * std::max(0.0, priced.hour)
            + priced.member * std::popcount(group);
 }
 

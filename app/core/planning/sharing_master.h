@@ -59,6 +59,8 @@ public:
     /// much for a group as long as it is not evaluated.
     [[nodiscard]] double alone(std::size_t sharer) const;
     [[nodiscard]] double atLeast(SharerSet group, std::size_t offer);
+    /// The same by the hours that their loads fill: at once, and no more.
+    [[nodiscard]] double filledAtLeast(SharerSet group, std::size_t offer) const;
     /// Evaluated; infinite where it is not served.
     [[nodiscard]] double exactly(SharerSet group, std::size_t offer);
     [[nodiscard]] std::size_t workloads() const { return m_workloads; }
@@ -86,6 +88,8 @@ private:
     void addSingles();
     void addWaste(const MixRules &rules);
     void addSingle(std::size_t place, const Single &single);
+    /// Until no other way to serve a workload by itself helps: prices that say something before groups come.
+    void settleSingles();
     [[nodiscard]] bool isAllowed(std::size_t workload, std::optional<Provider> provider) const;
     void keep(Column column);
     void setCostOf(const Column &column);
@@ -96,6 +100,9 @@ private:
     std::size_t priceAt(GroupPrices prices, const GroupPrices &now);
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
     std::size_t priceGroups(const GroupPrices &prices, GroupExcess &most);
+    std::size_t priceOthers(GroupPrices prices, double least,
+                            std::vector<std::pair<double, std::size_t>> worthwhile, SharerSet taken,
+                            const GroupPricing::KnownUse &usedBy);
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
     /// A group with what it needs at the least.
     bool addHoped(std::size_t offer, SharerSet set);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <tuple>
 
 namespace headroom {
 
@@ -133,24 +134,44 @@ SharingSearch::Known &SharingSearch::known(SharerSet set)
         const double cost = m_master.alone(static_cast<std::size_t>(std::countr_zero(set)));
         known->second = {cost, cost};
     } else {
-        known->second.atLeast = kNotServed;
-        for (const std::size_t offer : m_offers)
-            known->second.atLeast = std::min(known->second.atLeast, m_master.atLeast(set, offer));
+        const std::vector<std::size_t> first = offersFor(set, 1);
+        known->second.atLeast = first.empty() ? kNotServed : m_master.atLeast(set, first.front());
     }
     return known->second;
 }
 
-std::vector<std::size_t> SharingSearch::offersFor(SharerSet group)
+/// What a group costs at the least takes time: it is asked only for those that can be among the first.
+std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t most)
 {
-    std::vector<std::pair<double, std::size_t>> order;
+    struct Next {
+        double least = 0;
+        std::size_t offer = 0;
+        bool isKnown = false; ///< otherwise by the hours that loads fill
+    };
+    const auto isLater = [](const Next &a, const Next &b) {
+        return std::tuple(a.least, a.offer) > std::tuple(b.least, b.offer);
+    };
+    std::vector<Next> order;
     for (const std::size_t offer : m_offers) {
-        if (const double least = m_master.atLeast(group, offer); least < kNotServed)
-            order.emplace_back(least, offer);
+        if (const double least = m_master.filledAtLeast(group, offer); least < kNotServed)
+            order.push_back({least, offer, false});
     }
-    std::ranges::sort(order);
+    std::ranges::make_heap(order, isLater);
     std::vector<std::size_t> offers;
-    for (const auto &[least, offer] : order)
-        offers.push_back(offer);
+    while (!order.empty() && offers.size() < most) {
+        std::ranges::pop_heap(order, isLater);
+        Next &next = order.back();
+        if (next.isKnown) {
+            offers.push_back(next.offer);
+            order.pop_back();
+            continue;
+        }
+        next = {m_master.atLeast(group, next.offer), next.offer, true};
+        if (next.least == kNotServed)
+            order.pop_back();
+        else
+            std::ranges::push_heap(order, isLater);
+    }
     return offers;
 }
 
@@ -161,11 +182,10 @@ double SharingSearch::costOf(SharerSet set)
     if (of.cost >= 0 || of.atLeast == kNotServed)
         return of.cost >= 0 ? of.cost : kNotServed;
     double best = kNotServed;
-    const std::vector<std::size_t> offers = offersFor(set);
-    for (std::size_t i = 0; i < std::min(kMostTried, offers.size()); ++i) {
-        if (m_master.atLeast(set, offers[i]) >= best)
+    for (const std::size_t offer : offersFor(set, kMostTried)) {
+        if (m_master.atLeast(set, offer) >= best)
             break;
-        best = std::min(best, m_master.exactly(set, offers[i]));
+        best = std::min(best, m_master.exactly(set, offer));
     }
     of.cost = best;
     return best;

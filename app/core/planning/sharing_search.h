@@ -4,6 +4,7 @@
 #include "core/planning/sharing_master.h"
 
 #include <functional>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -20,8 +21,9 @@ public:
     [[nodiscard]] std::vector<SharerSet> divide();
     /// The same, asking the program for more of them on the way; longer, and nearer.
     [[nodiscard]] std::vector<SharerSet> dive();
-    /// Offers for a group, those that cost least at the prices first.
-    [[nodiscard]] std::vector<std::size_t> offersFor(SharerSet group);
+    /// Offers for a group, those that cost least at the prices first; at most so many.
+    [[nodiscard]] std::vector<std::size_t>
+    offersFor(SharerSet group, std::size_t most = std::numeric_limits<std::size_t>::max());
 
 private:
     struct Known {
