@@ -4,7 +4,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
-#include "mix_desk.h"
+#include "shared_desk.h"
 #include "solver/choice_solver.h"
 #include "support/evaluation_desk.h"
 #include "support/sharing_service.h"
@@ -27,46 +27,6 @@ const EvaluationDesk &desk()
 {
     static const EvaluationDesk kDesk;
     return kDesk;
-}
-
-/// Two to four services, some with their own hours, spare replicas, limits, or a machine beside them.
-Plan randomServices(unsigned seed)
-{
-    std::mt19937 random(seed);
-    const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
-    PlanBuilder builder = aPlan();
-    const unsigned count = 2 + below(3);
-    for (unsigned i = 0; i < count; ++i) {
-        Workload workload =
-            aSharingService("S" + std::to_string(i + 1), std::exp(0.06 * below(100)));
-        workload.model = below(2) == 0 ? "GPT-2" : "BERT-base";
-        workload.spareReplicas = static_cast<int>(below(2));
-        workload.mayShareInstances = below(8) != 0;
-        if (below(3) == 0)
-            workload.serviceLevel.p95LatencyMs = 200.0 + 100 * below(30);
-        if (below(4) == 0) {
-            workload.schedule.kind = Schedule::Kind::hoursPerDay;
-            workload.schedule.hours = 10;
-        }
-        if (below(5) == 0) {
-            workload.autoscaling = Autoscaling{};
-            workload.autoscaling->maximum = 500;
-            for (double &hour : workload.demand.profile)
-                hour = 1 + below(5);
-        }
-        builder.with(workload);
-    }
-    if (below(3) == 0)
-        builder.with(aWorkload("Notebooks"));
-    return builder.build();
-}
-
-MixCandidates candidatesFor(const Plan &plan)
-{
-    auto found = findMixCandidates(desk().with(plan), activeScenario(plan));
-    if (!found)
-        qFatal("%s", found.error().text().c_str());
-    return *found;
 }
 
 /// Every division by hand: what a set of workloads costs on the instances of one of them, on the best offer.
@@ -156,106 +116,29 @@ private:
     std::map<unsigned, std::int64_t> m_least;
 };
 
-/// Every division of a few workloads on every offer, each evaluated: the cheapest that keeps rules.
-class ByHandWithRules
+/// Of every division of a few workloads on every offer: the cheapest that keeps rules.
+std::optional<Money> leastWithRules(const MixCandidates &candidates, const MixRules &rules)
 {
-public:
-    ByHandWithRules(const MixCandidates &candidates, const MixRules &rules)
-        : m_candidates(candidates),
-          m_rules(rules),
-          m_scenario(candidates.scenario)
-    {
-        m_scenario.allocations.clear();
+    std::optional<Money> least;
+    for (const std::vector<Line> &lines : everySharedMix(candidates)) {
+        const Money total = totalOf(lines);
+        if ((!least || total < *least) && keeps(lines, rules, *candidates.inputs.catalog))
+            least = total;
     }
+    return least;
+}
 
-    std::optional<Money> least()
-    {
-        choose(0);
-        return m_least;
-    }
-
-private:
-    /// The next one has an offer of its own, or is on the instances of another that has.
-    void choose(std::size_t place)
-    {
-        const auto &sets = m_candidates.sets;
-        if (place == sets.size())
-            return judge();
-        for (std::size_t host = 0; host < sets.size(); ++host) {
-            Allocation allocation;
-            if (host != place) {
-                allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
-                allocation.onInstancesOf = sets[host].workload;
-                m_scenario.allocations[sets[place].workload] = allocation;
-                choose(place + 1);
-                continue;
-            }
-            for (OfferIndex offer = 0; offer < sets[place].catalog->offerCount(); ++offer) {
-                if (!serves(place, offer))
-                    continue;
-                allocation.offer = sets[place].catalog->reference(offer);
-                m_scenario.allocations[sets[place].workload] = allocation;
-                choose(place + 1);
-            }
-        }
-    }
-
-    [[nodiscard]] CandidateState worstOf(std::size_t place) const
-    {
-        const auto &state = m_candidates.sets[place].state;
-        return std::ranges::find(state, CandidateState::met) != state.end()
-                   ? CandidateState::met
-                   : CandidateState::mayMiss;
-    }
-    [[nodiscard]] bool serves(std::size_t place, OfferIndex offer) const
-    {
-        return m_candidates.sets[place].state[offer] == worstOf(place);
-    }
-
-    void judge()
-    {
-        const auto &allocations = m_scenario.allocations;
-        for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
-            const auto &own = allocations.at(m_candidates.sets[i].workload);
-            if (!own.onInstancesOf)
-                continue;
-            const auto &host = allocations.at(*own.onInstancesOf);
-            const auto offer = m_candidates.inputs.catalog->find(host.offer);
-            if (host.onInstancesOf || !offer || !serves(i, *offer))
-                return;
-        }
-        const ScenarioEvaluation evaluated = evaluateScenario(m_candidates.inputs, m_scenario, {1});
-        if (m_least && evaluated.total >= *m_least)
-            return;
-        for (std::size_t i = 0; i < evaluated.lines.size(); ++i) {
-            const Line &line = evaluated.lines[i];
-            const Verdict worst =
-                worstOf(i) == CandidateState::met ? Verdict::met : Verdict::mayMiss;
-            if (line.verdict > worst
-                || (line.shared && line.shared->problem != SharingProblem::none))
-                return;
-        }
-        std::vector<Line> lines = evaluated.lines;
-        // Shared instances are there once.
-        for (Line &line : lines) {
-            if (line.shared && line.shared->host != line.id)
-                line.maximumCount = 0;
-        }
-        if (keeps(lines, m_rules, *m_candidates.inputs.catalog))
-            m_least = evaluated.total;
-    }
-
-    const MixCandidates &m_candidates;
-    const MixRules &m_rules;
-    Scenario m_scenario;
-    std::optional<Money> m_least;
-};
-
+/// Without why it is so.
 MixChoice chosenWith(const MixCandidates &candidates, MixRules rules,
                      const ChoiceLimits &limits = kPlenty)
 {
     rules.sharesInstances = true;
-    auto choice = chooseMix(candidates, rules, solver::bestChoice, limits);
+    std::stop_source isChosen;
+    const MixWatch watch{isChosen.get_token(), [&](const MixProgress &now) {
+                             if (now.phase == MixProgress::Phase::explaining)
+                                 isChosen.request_stop();
+                         }};
+    auto choice = chooseMix(candidates, rules, solver::bestChoice, limits, watch);
     if (!choice)
         qFatal("%s", choice.error().text().c_str());
     return *choice;
@@ -291,14 +174,13 @@ private slots:
     void aBudgetThatOnlySharingKeeps();
     void whatIsSharedTodayMayStop();
     void acceptingPartsCostsWhatItSays();
-    void whatCannotBeDecidedTogetherIsRefused();
 };
 
 void SharedMixTest::noDivisionIsCheaper()
 {
     int shared = 0;
     for (unsigned seed = 0; seed < 40; ++seed) {
-        const MixCandidates candidates = candidatesFor(randomServices(seed));
+        const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
         const auto found = ByHand(candidates).least();
         const MixChoice choice = chosenWith(candidates, {});
         if (!found) {
@@ -326,7 +208,7 @@ void SharedMixTest::noDivisionIsCheaper()
 void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
 {
     for (unsigned seed = 0; seed < 40; ++seed) {
-        const MixCandidates candidates = candidatesFor(randomServices(seed));
+        const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
         const auto found = ByHand(candidates).least();
         if (!found)
             continue;
@@ -361,13 +243,13 @@ void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
             rules.mostSpotPercent = below(101);
         if (below(2) == 0)
             rules.quotas = {{Provider::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
-        const MixCandidates candidates = candidatesFor(plan);
+        const MixCandidates candidates = sharedCandidatesOf(plan);
         if (below(2) == 0) {
             const MixChoice free = chosenWith(candidates, {});
             rules.budget =
                 Money::fromCents(free.monthly.cents() * static_cast<int>(100 + below(60)) / 100);
         }
-        const auto least = ByHandWithRules(candidates, rules).least();
+        const auto least = leastWithRules(candidates, rules);
         const MixChoice choice = chosenWith(candidates, rules, {500});
         const bool isChosen =
             choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
@@ -395,7 +277,7 @@ void SharedMixTest::manySharersAreJudgedHonestly()
     PlanBuilder builder = aPlan();
     for (int i = 0; i < 12; ++i)
         builder.with(aSharingService("S" + std::to_string(i), 0.5 + i));
-    const MixCandidates candidates = candidatesFor(builder.build());
+    const MixCandidates candidates = sharedCandidatesOf(builder.build());
     const MixChoice choice = chosenWith(candidates, {}, ChoiceLimits());
     QVERIFY(guestsOf(choice) > 6);
     QVERIFY(choice.monthly < *choice.withoutSharing);
@@ -413,7 +295,7 @@ void SharedMixTest::moreNodesAreNeverWorse()
         workload.spareReplicas = i % 2;
         builder.with(workload);
     }
-    const MixCandidates candidates = candidatesFor(builder.build());
+    const MixCandidates candidates = sharedCandidatesOf(builder.build());
     MixRules rules;
     rules.quotas = {{Provider::aws, "g4dn", {}, 16}};
     std::optional<MixChoice> before;
@@ -429,8 +311,8 @@ void SharedMixTest::moreNodesAreNeverWorse()
 
 void SharedMixTest::progressNeverContradictsTheAnswer()
 {
-    const MixCandidates candidates =
-        candidatesFor(aPlan().with(aSharingService("A", 1)).with(aSharingService("B", 1)).build());
+    const MixCandidates candidates = sharedCandidatesOf(
+        aPlan().with(aSharingService("A", 1)).with(aSharingService("B", 1)).build());
     MixRules rules;
     rules.sharesInstances = true;
     std::vector<MixProgress> told;
@@ -446,7 +328,7 @@ void SharedMixTest::progressNeverContradictsTheAnswer()
 void SharedMixTest::rulesAreKept()
 {
     for (unsigned seed = 0; seed < 20; ++seed) {
-        const MixCandidates candidates = candidatesFor(randomServices(seed));
+        const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
         const auto found = ByHand(candidates).least();
         if (!found)
             continue;
@@ -482,7 +364,7 @@ void SharedMixTest::rulesAreKept()
 void SharedMixTest::aBudgetThatOnlySharingKeeps()
 {
     const Plan plan = aPlan().with(aSharingService("A", 1)).with(aSharingService("B", 1)).build();
-    const MixCandidates candidates = candidatesFor(plan);
+    const MixCandidates candidates = sharedCandidatesOf(plan);
     const MixChoice best = chosenWith(candidates, {});
     QVERIFY(best.monthly < *best.withoutSharing);
     MixRules rules;
@@ -507,13 +389,13 @@ void SharedMixTest::whatIsSharedTodayMayStop()
     auto &allocations = plan.scenarios.front().allocations;
     allocations[1].offer = allocations[2].offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
     allocations[2].onInstancesOf = 1;
-    const MixCandidates candidates = candidatesFor(plan);
+    const MixCandidates candidates = sharedCandidatesOf(plan);
     QCOMPARE(chosenFor(candidates, {}).monthly, candidates.today.total); // stays as it is
     const MixChoice choice = chosenWith(candidates, {});
     QVERIFY(choice.monthly < candidates.today.total);
     QCOMPARE(choice.monthly, ByHand(candidates).least().value());
     plan.scenarios.front().allocations[1].pinned = true;
-    const MixCandidates pinned = candidatesFor(plan);
+    const MixCandidates pinned = sharedCandidatesOf(plan);
     QCOMPARE(chosenWith(pinned, {}).monthly, pinned.today.total);
 }
 
@@ -541,15 +423,6 @@ void SharedMixTest::acceptingPartsCostsWhatItSays()
                 QVERIFY(!one.shared || one.shared->problem == SharingProblem::none);
         }
     }
-}
-
-void SharedMixTest::whatCannotBeDecidedTogetherIsRefused()
-{
-    MixRules rules;
-    rules.sharesInstances = true;
-    QVERIFY(checkRules(rules).has_value());
-    rules.objective = MixObjective::headroom;
-    QCOMPARE(checkRules(rules).error().where, std::string("sharing"));
 }
 
 QTEST_APPLESS_MAIN(SharedMixTest)

@@ -3,7 +3,6 @@
 
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
-#include "core/wording/mix_sharing_texts.h"
 #include "core/wording/outlook_error_texts.h"
 
 #include <algorithm>
@@ -111,8 +110,6 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(
             {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
             "commitments", mix_commitment_text::kLookFurther);
-    if (rules.sharesInstances && rules.objective != MixObjective::cost)
-        return failure(mix_sharing_text::kNotForHeadroom, "sharing", mix_sharing_text::kAskForCost);
     if (rules.objective == MixObjective::headroom && !rules.budget)
         return failure(error_text::kHeadroomNeedsBudget, "objective",
                        error_text::kSetBudgetForHeadroom);

@@ -4,6 +4,8 @@
 // that is known already can be cheaper.
 #include "core/planning/mix_alternatives.h"
 
+#include "core/planning/shared_choice.h"
+
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -64,9 +66,10 @@ struct BestOfPart {
 class NearestMixes
 {
 public:
-    NearestMixes(const MixSolver &solver, MixModel model, const MixChoice &choice)
+    NearestMixes(const MixSolver &solver, const MixRules &rules, const MixChoice &choice)
         : m_solver(solver),
-          m_model(std::move(model)),
+          m_rules(rules),
+          m_model(modelOf(solver.candidates(), rules)),
           m_kinds(kindsOfOptions(m_model, solver.candidates())),
           m_choice(choice),
           m_chosen(kindsOf(choice)),
@@ -105,21 +108,27 @@ private:
 
     [[nodiscard]] Kinds kindsOf(const MixChoice &choice) const
     {
-        const Catalog &catalog = *m_solver.candidates().inputs.catalog;
         Kinds kinds;
         for (std::size_t i = 0; i < m_model.offers.size(); ++i) {
             if (i >= m_solver.candidates().sets.size()) {
                 kinds.push_back(m_kinds[i].front());
                 continue;
             }
-            const auto of = choice.allocations.find(m_solver.candidates().sets[i].workload);
-            const auto offer =
-                of == choice.allocations.end() ? std::nullopt : catalog.find(of->second.offer);
-            const auto at = std::ranges::find(m_model.offers[i], MixOffer(offer));
-            const auto place = at == m_model.offers[i].end() ? 0 : at - m_model.offers[i].begin();
-            kinds.push_back(m_kinds[i][static_cast<std::size_t>(place)]);
+            kinds.push_back(kindIn(choice.allocations, i));
         }
         return kinds;
+    }
+
+    /// Of a guest that of its host; of what is no matter of choice its own.
+    [[nodiscard]] std::uint32_t kindIn(const std::map<WorkloadId, Allocation> &allocations,
+                                       std::size_t group) const
+    {
+        const Catalog &catalog = *m_solver.candidates().inputs.catalog;
+        const auto offer =
+            catalog.find(servingOffer(allocations, m_solver.candidates().sets[group].workload));
+        const bool isChosen =
+            std::ranges::find(m_model.offers[group], MixOffer()) == m_model.offers[group].end();
+        return isChosen && offer ? kindOf(catalog, *offer) : m_kinds[group].front();
     }
 
     /// What a mix costs at least in which a workload has other hardware, and thus another type, than in the choice.
@@ -164,33 +173,80 @@ private:
         return {};
     }
 
+    static bool isOpen(const Part &part, std::size_t group, std::uint32_t kind)
+    {
+        return (!part.given[group] || part.given[group] == kind)
+               && !part.without[group].contains(kind);
+    }
+
     Expected<void> search(const Part &part)
     {
-        const auto isOpen = [&](std::size_t group, std::size_t i) {
-            const std::uint32_t kind = m_kinds[group][i];
-            return (!part.given[group] || part.given[group] == kind)
-                   && !part.without[group].contains(kind);
-        };
-        HEADROOM_TRY(const SolvedMix solved,
-                     m_solver.solve(withOnly(m_model, isOpen), m_solver.limits()));
-        m_isProven = m_isProven && solved.answer.isComplete;
-        if (!solved.answer.chosen)
+        BestOfPart best{part, {}, Money(), {}};
+        HEADROOM_TRY(const bool isFound,
+                     m_rules.sharesInstances ? searchShared(best) : searchApart(best));
+        if (!isFound)
             return {};
-        BestOfPart best{part, {}, solved.objective(), {}};
-        best.part.atLeast = solved.objectiveBound();
-        best.mix.allocations = solved.allocations(m_solver.candidates());
-        best.mix.monthly = solved.monthly();
         for (std::size_t i = 0; i < m_chosen.size(); ++i) {
-            const std::size_t chosen = (*solved.answer.chosen)[i];
-            best.kinds.push_back(kindOf(solved.model, m_solver.candidates(), i, chosen));
-            if (best.kinds.back() != m_chosen[i])
+            if (best.kinds[i] != m_chosen[i])
                 best.mix.differing.push_back(m_solver.candidates().sets[i].workload);
         }
         m_best.push_back(std::move(best));
         return {};
     }
 
+    /// False: none was found.
+    Expected<bool> searchApart(BestOfPart &best)
+    {
+        const Part &part = best.part;
+        HEADROOM_TRY(const SolvedMix solved,
+                     m_solver.solve(withOnly(m_model,
+                                             [&](std::size_t group, std::size_t i) {
+                                                 return isOpen(part, group, m_kinds[group][i]);
+                                             }),
+                                    m_solver.limits()));
+        m_isProven = m_isProven && solved.answer.isComplete;
+        if (!solved.answer.chosen)
+            return false;
+        best.objective = solved.objective();
+        best.part.atLeast = solved.objectiveBound();
+        best.mix.allocations = solved.allocations(m_solver.candidates());
+        best.mix.monthly = solved.monthly();
+        for (std::size_t i = 0; i < m_chosen.size(); ++i)
+            best.kinds.push_back(
+                kindOf(solved.model, m_solver.candidates(), i, (*solved.answer.chosen)[i]));
+        return true;
+    }
+
+    Expected<bool> searchShared(BestOfPart &best)
+    {
+        const Part &part = best.part;
+        const Catalog &catalog = *m_solver.candidates().inputs.catalog;
+        for (std::size_t group = 0; group < m_kinds.size(); ++group) {
+            if (std::ranges::none_of(m_kinds[group],
+                                     [&](std::uint32_t kind) { return isOpen(part, group, kind); }))
+                return false;
+        }
+        HEADROOM_TRY(const SharedAnswer answer,
+                     findSharedMix(m_solver, m_rules, [&](std::size_t group, OfferIndex offer) {
+                         return isOpen(part, group, kindOf(catalog, offer));
+                     }));
+        const MixChoice &choice = answer.choice;
+        m_isProven = m_isProven
+                     && (choice.status == MixStatus::optimal
+                         || (choice.status == MixStatus::infeasible && !answer.bound));
+        if (choice.status != MixStatus::optimal && choice.status != MixStatus::feasible)
+            return false;
+        best.objective =
+            choice.monthly + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations);
+        best.part.atLeast = choice.bound;
+        best.mix.allocations = choice.allocations;
+        best.mix.monthly = choice.monthly;
+        best.kinds = kindsOf(choice);
+        return true;
+    }
+
     const MixSolver &m_solver;
+    const MixRules &m_rules;
     MixModel m_model;
     std::vector<Kinds> m_kinds; ///< by group and option
     const MixChoice &m_choice;
@@ -213,7 +269,7 @@ Expected<std::vector<MixAlternative>> nearestMixes(const MixCandidates &candidat
     if (rules.objective == MixObjective::headroom && choice.headroom)
         rules.leastHeadroom = choice.headroom;
     const MixSolver solver(candidates, solve, limits, watch);
-    return NearestMixes(solver, modelOf(candidates, rules), choice).run(count);
+    return NearestMixes(solver, rules, choice).run(count);
 }
 
 } // namespace headroom

@@ -3,7 +3,6 @@
 
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
-#include "core/wording/mix_sharing_texts.h"
 
 namespace headroom {
 
@@ -19,9 +18,6 @@ Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rul
     if (rules.commitments)
         return failure(mix_commitment_text::kNotAlternatives, "commitments",
                        mix_commitment_text::kLeaveOutOne);
-    if (rules.sharesInstances)
-        return failure(mix_sharing_text::kNotAlternatives, "sharing",
-                       mix_sharing_text::kLeaveOutOne);
     return findMixCandidates(today.inputs, activeScenario(today.plan()));
 }
 

@@ -4,8 +4,8 @@
 #include "core/planning/mix_clash.h"
 #include "core/planning/mix_commitments.h"
 #include "core/planning/mix_headroom.h"
+#include "core/planning/shared_choice.h"
 #include "core/planning/shared_commitments.h"
-#include "core/planning/shared_mix.h"
 
 #include <array>
 

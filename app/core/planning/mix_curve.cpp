@@ -2,6 +2,7 @@
 #include "core/planning/mix_curve.h"
 
 #include "core/planning/mix_headroom.h"
+#include "core/planning/shared_choice.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
@@ -27,6 +28,19 @@ MixPoint pointOf(const MixSolver &solver, const SolvedMix &solved)
     return point;
 }
 
+MixPoint pointOf(const MixChoice &choice)
+{
+    MixPoint point;
+    point.status = choice.status;
+    if (choice.allocations.empty())
+        return point;
+    point.monthly = choice.monthly;
+    point.bound = choice.bound;
+    point.headroom = choice.headroom;
+    point.allocations = choice.allocations;
+    return point;
+}
+
 bool isFound(const MixPoint &point)
 {
     return point.status == MixStatus::optimal || point.status == MixStatus::feasible;
@@ -35,8 +49,11 @@ bool isFound(const MixPoint &point)
 class CurveSearch
 {
 public:
-    CurveSearch(const MixSolver &solver, MixRules rules, std::size_t points)
+    CurveSearch(const MixSolver &solver, const ChoiceSolver &solve, const MixWatch &quiet,
+                MixRules rules, std::size_t points)
         : m_solver(solver),
+          m_solve(solve),
+          m_quiet(quiet),
           m_rules(std::move(rules)),
           m_points(std::max<std::size_t>(points, 2))
     {
@@ -78,11 +95,23 @@ private:
         m_solver.report()(progress);
     }
 
+    /// By the rules as they are.
+    Expected<MixPoint> cheapest() const
+    {
+        if (!m_rules.sharesInstances)
+            return m_solver.solve(m_rules, m_solver.limits()).map([&](const SolvedMix &solved) {
+                return pointOf(m_solver, solved);
+            });
+        const MixSolver quiet(m_solver.candidates(), m_solve, m_solver.limits(), m_quiet);
+        return findSharedMix(quiet, m_rules).map([](const SharedAnswer &answer) {
+            return pointOf(answer.choice);
+        });
+    }
+
     Expected<MixPoint> cheapestWith(double headroom)
     {
         m_rules.leastHeadroom = headroom;
-        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(m_rules, m_solver.limits()));
-        MixPoint point = pointOf(m_solver, solved);
+        HEADROOM_TRY(MixPoint point, cheapest());
         point.asked = point.headroom.value_or(headroom);
         return point;
     }
@@ -94,7 +123,7 @@ private:
         const double most = std::max(kFarEnough, 2 * least);
         if (!m_rules.budget && m_rules.quotas.empty() && !hasPins())
             return most;
-        HEADROOM_TRY(const MostHeadroom reached, mostHeadroom(m_solver, m_rules));
+        HEADROOM_TRY(const MixPoint reached, widest());
         return std::min(most, reached.headroom.value_or(least));
     }
     [[nodiscard]] bool hasPins() const
@@ -159,14 +188,26 @@ private:
         return points;
     }
 
-    Expected<MixPoint> mostWithin(Money budget) const
+    /// The most headroom that the rules leave room for; optimal: no mix has more, or costs less with as much.
+    Expected<MixPoint> widest() const
     {
+        if (m_rules.sharesInstances) {
+            const MixSolver quiet(m_solver.candidates(), m_solve, m_solver.limits(), m_quiet);
+            return mostSharedHeadroom(quiet, m_quiet, m_solve, m_rules)
+                .map([](const SharedAnswer &answer) { return pointOf(answer.choice); });
+        }
         HEADROOM_TRY(const MostHeadroom most, mostHeadroom(m_solver, m_rules));
         MixPoint point = pointOf(m_solver, most.solved);
-        point.asked = budget.toDouble();
         if (point.status == MixStatus::optimal && point.headroom
             && most.bound > aboveHeadroom(*point.headroom))
             point.status = MixStatus::feasible;
+        return point;
+    }
+
+    Expected<MixPoint> mostWithin(Money budget) const
+    {
+        HEADROOM_TRY(MixPoint point, widest());
+        point.asked = budget.toDouble();
         return point;
     }
 
@@ -180,8 +221,7 @@ private:
         const std::size_t step = (kTolerances.size() + m_points - 1) / m_points;
         for (std::size_t i = 0; i < kTolerances.size() && !m_solver.isStopped(); i += step) {
             m_rules.splitTolerancePoints = kTolerances[i];
-            HEADROOM_TRY(const SolvedMix solved, m_solver.solve(m_rules, m_solver.limits()));
-            MixPoint point = pointOf(m_solver, solved);
+            HEADROOM_TRY(MixPoint point, cheapest());
             point.asked = kTolerances[i];
             const bool isCheaper = points.empty() || point.monthly < points.back().monthly;
             if (isFound(point) && isCheaper)
@@ -192,6 +232,8 @@ private:
     }
 
     const MixSolver &m_solver;
+    const ChoiceSolver &m_solve;
+    const MixWatch &m_quiet;
     MixRules m_rules;
     std::size_t m_points;
     MixCurveAxis m_axis = MixCurveAxis::headroom;
@@ -204,7 +246,8 @@ Expected<MixCurve> curveOf(const MixCandidates &candidates, const MixRules &rule
                            const ChoiceLimits &limits, const MixWatch &watch)
 {
     const MixSolver solver(candidates, solve, limits, watch);
-    return CurveSearch(solver, rules, points).run(axis);
+    const MixWatch quiet{watch.stop, {}};
+    return CurveSearch(solver, solve, quiet, rules, points).run(axis);
 }
 
 } // namespace headroom

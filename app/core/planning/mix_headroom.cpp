@@ -9,12 +9,6 @@ namespace headroom {
 
 namespace {
 
-/// Shares of what a mix costs may be kept by a mix that costs more in one place, and not by a cheaper one.
-bool hasShares(const MixRules &rules)
-{
-    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);
-}
-
 /// Steps that a headroom is looked for in, at most.
 constexpr int kMostSteps = 60;
 /// Steps get finer until they are of this part of the headroom; then the next level is tried by itself.
@@ -58,26 +52,15 @@ private:
 
     Expected<void> climb(SolvedMix &best)
     {
-        bool isAboveLost = false;
-        for (int step = 0; step < kMostSteps && !m_solver.isStopped() && !isAboveLost; ++step) {
-            const double kept = *best.headroom();
-            const double above = aboveHeadroom(kept);
-            double tried = std::isinf(m_lost) ? 2 * kept : kept + (m_lost - kept) / 2;
-            if (tried - kept < kFine * kept && step % 2 == 0)
-                tried = above;
-            tried = std::clamp(tried, above, std::max(above, kMostHeadroom));
-            if (kept >= kMostHeadroom)
-                return {};
-            HEADROOM_TRY(SolvedMix solved, at(tried));
-            if (solved.answer.chosen) {
-                best = std::move(solved);
-                continue;
-            }
-            isAboveLost = tried <= above;
-            m_lost = tried;
-            if (solved.answer.isComplete && !hasShares(m_rules))
-                m_disproved = std::min(m_disproved, tried);
-        }
+        const auto attempt = [&](double headroom) -> Expected<HeadroomTry> {
+            HEADROOM_TRY(SolvedMix solved, at(headroom));
+            if (!solved.answer.chosen)
+                return HeadroomTry{std::nullopt, solved.answer.isComplete && !hasShares(m_rules)};
+            best = std::move(solved);
+            return HeadroomTry{best.headroom(), false};
+        };
+        HEADROOM_TRY(m_disproved, climbHeadroom(*best.headroom(), attempt,
+                                                [this] { return m_solver.isStopped(); }));
         return {};
     }
 
@@ -109,7 +92,6 @@ private:
     const MixSolver &m_solver;
     MixRules m_rules;
     ChoiceLimits m_limits;
-    double m_lost = std::numeric_limits<double>::infinity();      ///< no mix was found that has it
     double m_disproved = std::numeric_limits<double>::infinity(); ///< no mix has it
 };
 
@@ -119,6 +101,38 @@ double aboveHeadroom(double headroom)
 {
     constexpr double kStep = 1e-7; // coarser than what counts of instances are rounded by
     return headroom * (1 + kStep);
+}
+
+bool hasShares(const MixRules &rules)
+{
+    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);
+}
+
+Expected<double> climbHeadroom(double kept, const std::function<Expected<HeadroomTry>(double)> &at,
+                               const std::function<bool()> &isStopped)
+{
+    double lost = std::numeric_limits<double>::infinity(); // no mix was found that has it
+    double disproved = std::numeric_limits<double>::infinity();
+    bool isAboveLost = false;
+    for (int step = 0; step < kMostSteps && !isStopped() && !isAboveLost; ++step) {
+        const double above = aboveHeadroom(kept);
+        double tried = std::isinf(lost) ? 2 * kept : kept + (lost - kept) / 2;
+        if (tried - kept < kFine * kept && step % 2 == 0)
+            tried = above;
+        tried = std::clamp(tried, above, std::max(above, kMostHeadroom));
+        if (kept >= kMostHeadroom)
+            break;
+        HEADROOM_TRY(const HeadroomTry answer, at(tried));
+        if (answer.reached) {
+            kept = *answer.reached;
+            continue;
+        }
+        isAboveLost = tried <= above;
+        lost = tried;
+        if (answer.isDisproved)
+            disproved = std::min(disproved, tried);
+    }
+    return disproved;
 }
 
 Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixRules rules)

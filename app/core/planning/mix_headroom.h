@@ -3,6 +3,8 @@
 
 #include "core/planning/mix_solve.h"
 
+#include <functional>
+
 namespace headroom {
 
 /// The mix with the most headroom on its tightest line, of those the one that costs least.
@@ -17,6 +19,19 @@ inline constexpr double kMostHeadroom = 1000;
 
 /// The least headroom above this one.
 [[nodiscard]] double aboveHeadroom(double headroom);
+
+/// A headroom that was asked for: what a mix was found with, or whether none has it.
+struct HeadroomTry {
+    std::optional<double> reached; ///< absent: no mix was found
+    bool isDisproved = false;      ///< nor is there one with more
+};
+/// Goes up from a headroom that a mix has, by trying. Returns the least that was disproved; infinite where none was.
+[[nodiscard]] Expected<double> climbHeadroom(double kept,
+                                             const std::function<Expected<HeadroomTry>(double)> &at,
+                                             const std::function<bool()> &isStopped);
+
+/// Shares of what a mix costs may be kept by a mix that costs more in one place, and not by a cheaper one.
+[[nodiscard]] bool hasShares(const MixRules &rules);
 
 /// Finds the highest headroom at which mixes keep the rules, with the fewest instances that have it; the objective of the
 /// rules is not read. What comes out is proven where the bound equals the headroom and the answer is complete.

@@ -142,7 +142,12 @@ private:
     {
         ChoiceLimits limits = m_limits;
         limits.nodes = nodes;
-        return chooseWithSharing(candidates, rules, m_solve, limits, m_quiet);
+        MixCandidates sized = candidates;
+        sized.counts.clear(); // commitments are judged by the use that sizing says
+        const MixSolver solver(sized, m_solve, limits, m_quiet);
+        return findSharedMix(solver, rules).map([](const SharedAnswer &answer) {
+            return answer.choice;
+        });
     }
 
     [[nodiscard]] bool isStopped() const { return m_watch.stop.stop_requested(); }

@@ -12,6 +12,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -56,15 +57,25 @@ MixRules untied(const MixRules &rules)
     return loose;
 }
 
+MixModel filtered(MixModel model, const MixFilter &filter)
+{
+    if (!filter)
+        return model;
+    return withOnly(model, [&](std::size_t group, std::size_t option) {
+        const MixOffer &offer = model.offers[group][option];
+        return !offer || filter(group, *offer);
+    });
+}
+
 class SharedMix
 {
 public:
-    SharedMix(MixCandidates own, const Scenario &stated, MixRules rules, const MixSolver &solver)
-        : m_own(std::move(own)),
-          m_stated(stated),
-          m_rules(std::move(rules)),
+    SharedMix(const MixCandidates &own, const MixRules &rules, const MixSolver &solver,
+              const MixFilter &filter)
+        : m_own(own),
+          m_rules(rules),
           m_solver(solver),
-          m_loose(modelOf(m_own, untied(m_rules))),
+          m_loose(filtered(modelOf(m_own, untied(m_rules)), filter)),
           m_costs(m_own, m_loose, m_rules)
     {}
 
@@ -95,12 +106,17 @@ public:
     [[nodiscard]] std::optional<Money> bound() const { return m_bound; }
 
 private:
-    /// Of each sharer, its cheapest offer.
+    /// A workload by itself on its cheapest offer; with the headroom asked for, where moves need not save more.
+    [[nodiscard]] std::int64_t leastAlone(std::size_t place) const
+    {
+        const bool isKnown = m_rules.leastSaving.cents() == 0 && !m_short.cents[place].empty();
+        return std::ranges::min(isKnown ? m_short.cents[place] : m_loose.cents[place]);
+    }
     [[nodiscard]] std::vector<std::int64_t> singles() const
     {
         std::vector<std::int64_t> cents;
         for (const std::size_t place : m_costs.sharers())
-            cents.push_back(std::ranges::min(m_loose.cents[place]));
+            cents.push_back(leastAlone(place));
         return cents;
     }
 
@@ -120,7 +136,7 @@ private:
         const auto &sharers = m_costs.sharers();
         for (std::size_t i = 0; i < m_own.sets.size(); ++i) {
             if (std::ranges::find(sharers, i) == sharers.end())
-                cents += std::ranges::min(m_loose.cents[i]);
+                cents += leastAlone(i);
         }
         raiseBound(static_cast<double>(cents));
         HEADROOM_CHECK(tryGroups(groups.best));
@@ -248,21 +264,9 @@ private:
         }
     }
 
-    /// What moves must save besides.
     [[nodiscard]] Money moving(const std::map<WorkloadId, Allocation> &allocations) const
     {
-        std::int64_t moves = 0;
-        for (const auto &[id, allocation] : allocations)
-            moves += isMove(id, allocation) ? 1 : 0;
-        return m_rules.leastSaving * moves;
-    }
-
-    [[nodiscard]] bool isMove(WorkloadId id, const Allocation &allocation) const
-    {
-        const auto today = m_stated.allocations.find(id);
-        return today == m_stated.allocations.end()
-               || today->second.onInstancesOf != allocation.onInstancesOf
-               || (!allocation.onInstancesOf && !(today->second.offer == allocation.offer));
+        return movingOf(m_solver.candidates().scenario, m_rules, allocations);
     }
 
     /// The best offers for these groups and for all others by themselves, if they are better than what is known.
@@ -379,6 +383,7 @@ private:
             Allocation &allocation = scenario.allocations[m_own.sets[own[i]].workload];
             allocation = Allocation();
             allocation.offer = m_own.inputs.catalog->reference(*offer);
+            allocation.count = solved.model.counts[i][(*solved.answer.chosen)[i]];
         }
         for (std::size_t i = 0; i < groups.size(); ++i)
             m_costs.put(groups[i].members,
@@ -426,9 +431,8 @@ private:
     }
 
     static constexpr std::int64_t kNodesOfADivision = 100;
-    MixCandidates m_own; ///< with nobody on the instances of another, unless pinned
-    const Scenario &m_stated;
-    MixRules m_rules;
+    const MixCandidates &m_own;
+    const MixRules &m_rules;
     const MixSolver &m_solver;
     MixModel m_loose;
     GroupCosts m_costs;
@@ -441,35 +445,20 @@ private:
     std::set<std::vector<SharerSet>> m_tried; ///< divisions near what the program says
 };
 
-/// Whether sharing might keep a rule that cannot be kept without it.
-bool mayMend(const MixRule &rule, const MixRules &rules, Money bound)
+/// The best in which nobody shares.
+MixChoice choiceOf(const SolvedMix &apart, const MixCandidates &own)
 {
-    switch (rule.kind) {
-    case MixRule::Kind::budget: return bound <= *rules.budget;
-    case MixRule::Kind::quota:
-    case MixRule::Kind::providerShare:
-    case MixRule::Kind::spotShare:
-    case MixRule::Kind::types: return true;
-    default: return false;
-    }
-}
-
-/// The best in which nobody shares, beside all others.
-MixChoice judged(MixChoice choice, const MixRules &rules, std::optional<Money> bound)
-{
-    if (!bound)
-        return choice;
-    if (choice.status == MixStatus::infeasible) {
-        // Rules that cannot be kept apart may be kept on shared instances that were not found.
-        if (choice.unserved.empty() && std::ranges::any_of(choice.clash, [&](const MixRule &rule) {
-                return mayMend(rule, rules, *bound);
-            }))
-            choice.status = MixStatus::unknown;
+    MixChoice choice;
+    choice.nodes = apart.answer.nodes;
+    if (!apart.answer.chosen) {
+        choice.status = apart.answer.isComplete ? MixStatus::infeasible : MixStatus::unknown;
         return choice;
     }
-    choice.bound = std::min({choice.monthly, choice.bound, *bound});
-    if (choice.status == MixStatus::optimal && choice.bound < choice.monthly)
-        choice.status = MixStatus::feasible;
+    choice.allocations = apart.allocations(own);
+    choice.monthly = apart.monthly();
+    choice.bound = apart.bound();
+    choice.headroom = apart.headroom();
+    choice.status = apart.answer.isComplete ? MixStatus::optimal : MixStatus::feasible;
     return choice;
 }
 
@@ -483,45 +472,66 @@ MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonour
     return own;
 }
 
-Expected<MixChoice> chooseWithSharing(const MixCandidates &candidates, const MixRules &stated,
-                                      const ChoiceSolver &solve, const ChoiceLimits &limits,
-                                      const MixWatch &watch)
+Money movingOf(const Scenario &stated, const MixRules &rules,
+               const std::map<WorkloadId, Allocation> &allocations)
+{
+    std::int64_t moves = 0;
+    for (const auto &[id, allocation] : allocations) {
+        const auto today = stated.allocations.find(id);
+        moves += today == stated.allocations.end()
+                         || today->second.onInstancesOf != allocation.onInstancesOf
+                         || (!allocation.onInstancesOf && today->second.offer != allocation.offer)
+                     ? 1
+                     : 0;
+    }
+    return rules.leastSaving * moves;
+}
+
+Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &stated,
+                                     const MixFilter &filter)
 {
     MixRules rules = stated;
     rules.sharesInstances = false;
-    MixCandidates own = withNobodySharing(candidates, rules.pinsHonoured);
-    own.counts.clear(); // what is shared is sized
-    const MixSolver solver(candidates, solve, limits, watch);
+    rules.objective = MixObjective::cost;
+    SharedAnswer answer{{}, withNobodySharing(solver.candidates(), rules.pinsHonoured), {}};
+    const MixCandidates &own = answer.own;
     // What bounds the mixes in which nobody shares bounds no others.
-    MixWatch unbounded = watch;
-    if (watch.report)
-        unbounded.report = [&](MixProgress now) {
+    MixSolver::Report unbounded;
+    if (solver.report())
+        unbounded = [&](MixProgress now) {
             if (now.bound)
                 now.bound = Money();
-            watch.report(now);
+            solver.report()(now);
         };
-    const MixModel whole = modelOf(own, rules);
+    const MixModel whole = filtered(modelOf(own, rules), filter);
     // Of options that are alike the cheapest nearly always do.
     constexpr std::int64_t kPart = 5; // of all nodes
+    const std::int64_t nodes = solver.limits().nodes;
     HEADROOM_TRY(SolvedMix alone, solver.solve(distinctOptions(own, whole, rules),
-                                               {limits.nodes / kPart, false}, unbounded.report));
+                                               {nodes / kPart, false}, unbounded));
     if (!alone.answer.chosen) {
-        HEADROOM_TRY(alone, solver.solve(whole, limits, unbounded.report));
+        HEADROOM_TRY(alone, solver.solve(whole, solver.limits(), unbounded));
     }
-    SharedMix mix(own, candidates.scenario, rules, solver);
+    SharedMix mix(own, rules, solver, filter);
     HEADROOM_TRY(auto found, mix.improve(alone));
-    MixChoice choice;
+    answer.bound = mix.bound();
+    MixChoice &choice = answer.choice;
+    const auto without = alone.answer.chosen ? std::optional(alone.monthly()) : std::nullopt;
     if (found) {
         choice = std::move(*found);
         choice.nodes = alone.answer.nodes;
-    } else {
-        HEADROOM_TRY(MixChoice apart, chooseMix(own, rules, solve, limits, unbounded));
-        choice = judged(std::move(apart), rules, mix.bound());
+        choice.withoutSharing = without;
+        return answer;
     }
-    if (alone.answer.chosen)
-        choice.withoutSharing = alone.monthly();
-    choice.isStopped = solver.isStopped();
-    return choice;
+    HEADROOM_TRY(const SolvedMix apart, solver.solve(whole, solver.limits(), unbounded));
+    choice = choiceOf(apart, own);
+    choice.withoutSharing = without;
+    if (answer.bound && apart.answer.chosen) {
+        choice.bound = std::min({choice.monthly, choice.bound, *answer.bound});
+        if (choice.status == MixStatus::optimal && choice.bound < choice.monthly)
+            choice.status = MixStatus::feasible;
+    }
+    return answer;
 }
 
 } // namespace headroom

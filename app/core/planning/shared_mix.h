@@ -3,14 +3,32 @@
 
 #include "core/planning/mix_choice.h"
 
+#include <functional>
+#include <map>
+#include <optional>
+
 namespace headroom {
 
-/// The best mix in which workloads that may share instances do so where it costs less. Every mix is judged by its lines,
-/// evaluated; the bound holds for all mixes, shared or not. All divisions of up to ten workloads are looked through; of
-/// more, and where rules tie workloads together, those that a linear program says may help.
-[[nodiscard]] Expected<MixChoice>
-chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const ChoiceSolver &solve,
-                  const ChoiceLimits &limits, const MixWatch &watch);
+/// The ways to serve a workload, by its place in the mix, that are left to choose from; empty: all.
+using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
+
+/// What is found of a mix in which workloads share instances.
+struct SharedAnswer {
+    MixChoice choice;           ///< without why
+    MixCandidates own;          ///< with nobody on the instances of another, unless pinned
+    std::optional<Money> bound; ///< no mix costs less, shared or not; absent where nobody can share
+};
+
+/// The cheapest mix in which workloads that may share instances do so where it costs less; the objective is not read.
+/// Every mix is judged by its lines, evaluated; the bound holds for all mixes, shared or not. All divisions of up to ten
+/// workloads are looked through; of more, and where rules tie workloads together, those that a linear program says may
+/// help. Infeasible: no mix in which nobody shares keeps the rules, and none was found in which somebody does.
+[[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
+                                                   const MixFilter &filter = {});
+
+/// What the moves of a mix must save besides what it costs.
+[[nodiscard]] Money movingOf(const Scenario &stated, const MixRules &rules,
+                             const std::map<WorkloadId, Allocation> &allocations);
 
 /// The candidates with nobody on the instances of another, unless somebody there is pinned.
 [[nodiscard]] MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonoured);

@@ -6,14 +6,6 @@
 /// Who shares instances, decided with the offers.
 namespace headroom::mix_sharing_text {
 
-inline constexpr Text kNotForHeadroom = HEADROOM_TEXT(
-    "Errors", "Who shares instances is decided for the least cost, not for the most headroom.");
-inline constexpr Text kAskForCost =
-    HEADROOM_TEXT("Errors", "Choose the least cost, or leave the sharing out.");
-inline constexpr Text kNotAlternatives = HEADROOM_TEXT(
-    "Errors", "The mixes that come next, and curves, are found without deciding who shares.");
-inline constexpr Text kLeaveOutOne = HEADROOM_TEXT("Errors", "Leave out one of the two.");
-
 inline constexpr Text kSaves = HEADROOM_TEXT(
     "MixOutcome", "Sharing instances saves %1 a month against the best mix without it: %2.");
 inline constexpr Text kSavesNothing =
