@@ -20,10 +20,7 @@ namespace headroom {
 namespace {
 
 constexpr double kNoBound = std::numeric_limits<double>::infinity();
-constexpr double kPriceSlip = 1e-9;
 constexpr double kNothing = 1e-3; // cents of a triple
-/// Of all costs: what is worth less is not looked for.
-constexpr double kPrecision = 1e-5;
 
 constexpr double kDear = 30; // than which no rule is worth more
 
@@ -229,75 +226,6 @@ bool SharingMaster::round()
            || priceAt(now, now) > 0 || changes;
 }
 
-/// How many columns it adds.
-std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now)
-{
-    std::size_t added = 0;
-    for (std::size_t offer = 0; m_isHoursBase && offer < offers().size(); ++offer) {
-        if (m_pricing.pricedAt(offer, prices.rows).hour >= -kPriceSlip)
-            continue;
-        addToBoth(offers()[offer].rate, entriesOf(0, offers()[offer], 1, 0));
-        ++added;
-    }
-    if (added > 0)
-        return added;
-    added += priceSingles(prices, now);
-    GroupExcess most;
-    added += priceGroups(prices, most);
-    prices.bound = boundAt(prices, most);
-    if (prices.bound > m_best.bound)
-        m_best = std::move(prices);
-    return added;
-}
-
-double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most) const
-{
-    double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
-    for (std::size_t row = 0; row < m_rows; ++row)
-        bound -= prices.rows[row] * m_limits[row];
-    for (const auto &[triple, cents] : prices.triples)
-        bound -= cents;
-    double shared = 0;
-    for (const std::size_t place : m_costs.sharers())
-        shared += std::max(0.0, prices.worth[place]);
-    const auto groups = static_cast<double>(m_costs.sharers().size() / 2);
-    // Each group's cost is rounded to a cent.
-    bound -= groups * 0.5 + kPriceSlip * std::abs(bound);
-    return bound - std::min(groups * most.cents, shared * most.part);
-}
-
-/// Lowers what each is worth to what it costs by itself at the most.
-std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &now)
-{
-    std::size_t added = 0;
-    for (std::size_t i = 0; i < m_workloads; ++i) {
-        double least = kNoBound;
-        const Single *best = nullptr;
-        for (const Single &single : m_singles[i]) {
-            const double cost = costAt(single, prices.rows);
-            if (cost < least && isAllowed(i, single.provider)) {
-                least = cost;
-                best = &single;
-            }
-        }
-        prices.worth[i] = std::min(prices.worth[i], least);
-        if (best != nullptr
-            && costAt(*best, now.rows) < now.worth[i] - kPrecision * std::max(1.0, best->cost)) {
-            addSingle(i, *best);
-            ++added;
-        }
-    }
-    return added;
-}
-
-double SharingMaster::costAt(const Single &single, const std::vector<double> &rows)
-{
-    double cost = single.cost;
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        cost += rows[row] * single.uses[row];
-    return cost;
-}
-
 void SharingMaster::addSingle(std::size_t place, const Single &single)
 {
     ColumnLp::Entries entries{{place, 1}};
@@ -325,101 +253,6 @@ const GroupCosts::Use *SharingMaster::useOf(SharerSet group, std::size_t offer)
         return nullptr;
     --m_left;
     return &m_uses.emplace(key, m_costs.useOf(group, offers()[offer].offer)).first->second;
-}
-
-std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &most)
-{
-    constexpr std::size_t kMostAdded = 40;
-    constexpr std::size_t kTogether = 64;
-    constexpr double kLittle = 3e-4; // of a group's worth
-    const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
-    const double least = kPrecision * std::abs(all)
-                         / std::max<double>(1, static_cast<double>(m_costs.sharers().size()));
-    const std::vector<GroupExcess> quick = m_pricing.quickly(prices);
-    std::vector<std::size_t> hopeful;
-    for (std::size_t i = 0; i < quick.size(); ++i) {
-        if (quick[i].part > kLittle && quick[i].cents > least)
-            hopeful.push_back(i);
-        else
-            most.include(quick[i]);
-    }
-    std::ranges::stable_sort(hopeful, std::greater(), [&](std::size_t offer) {
-        return std::pair(m_hits[offer], quick[offer].part);
-    });
-    std::size_t added = 0;
-    const GroupPricing::KnownUse usedBy = [&](SharerSet set, std::size_t place) {
-        const auto known = m_uses.find(m_pricing.keyOf(set, place));
-        return known == m_uses.end() ? nullptr : &known->second;
-    };
-    std::vector<GroupPricing::Found> found;
-    std::vector<std::pair<double, std::size_t>>
-        worthwhile; // by what they are worth above their cost
-    SharerSet best = 0;
-    double bestWorth = 0;
-    for (std::size_t i = 0; i < hopeful.size(); ++i) {
-        const std::size_t offer = hopeful[i];
-        if (added == kMostAdded) {
-            most.include(quick[offer]);
-            continue;
-        }
-        if (i % kTogether == 0)
-            found = m_pricing.best(
-                std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)), prices,
-                least, usedBy);
-        const GroupPricing::Found &of = found[i % kTogether];
-        most.include({std::min(of.most.cents, quick[offer].cents),
-                      std::min(of.most.part, quick[offer].part)});
-        if (of.sets.empty())
-            continue;
-        if (best == 0 || of.worth > bestWorth) {
-            best = of.sets.back();
-            bestWorth = of.worth;
-        }
-        worthwhile.emplace_back(of.worth, offer);
-        bool isNew = false;
-        for (const SharerSet set : of.sets)
-            isNew = addHoped(offer, set) || isNew;
-        if (isNew) {
-            m_hits[offer] = m_round;
-            ++added;
-        }
-    }
-    return added + priceOthers(prices, least, std::move(worthwhile), best, usedBy);
-}
-
-/// Beside the best group those that suit the workloads it leaves: whole divisions rather than one group in many ways.
-std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
-                                       std::vector<std::pair<double, std::size_t>> worthwhile,
-                                       SharerSet taken, const GroupPricing::KnownUse &usedBy)
-{
-    constexpr std::size_t kMostOffers = 48;
-    std::ranges::sort(worthwhile, std::greater());
-    worthwhile.resize(std::min(worthwhile.size(), kMostOffers));
-    std::vector<std::size_t> offers;
-    for (const auto &[worth, offer] : worthwhile)
-        offers.push_back(offer);
-    std::size_t added = 0;
-    while (taken != 0) {
-        for (const std::size_t workload : membersOf(taken))
-            prices.worth[workload] = 0;
-        taken = 0;
-        double most = 0;
-        const std::vector<GroupPricing::Found> found =
-            m_pricing.best(offers, prices, least, usedBy);
-        std::size_t place = 0;
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            if (!found[i].sets.empty() && found[i].worth > most) {
-                most = found[i].worth;
-                taken = found[i].sets.back();
-                place = offers[i];
-            }
-        }
-        if (taken != 0 && addHoped(place, taken)) {
-            m_hits[place] = m_round;
-            ++added;
-        }
-    }
-    return added;
 }
 
 ColumnLp::Entries SharingMaster::entriesOf(SharerSet set, const GroupOffer &offer, double hours,

@@ -70,6 +70,9 @@ public:
     [[nodiscard]] const GroupCosts::Use *useOf(SharerSet group, std::size_t offer);
 
 private:
+    /// Of all costs: what is worth less is not looked for.
+    static constexpr double kPrecision = 1e-5;
+
     /// One way to serve a workload by itself.
     struct Single {
         double cost = 0;
