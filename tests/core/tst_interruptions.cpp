@@ -210,6 +210,20 @@ private slots:
         QVERIFY(fewer.runHours.value > demand.targets.deadlineHours);
     }
 
+    void machinesThatCostTheSameAreNoMore()
+    {
+        // Without interruptions a machine does as much in an hour beside others as alone, writing checkpoints or, once a
+        // run ends before the first of them, as if it did: any number costs the same, and one keeps the deadline.
+        SizingDemand demand = tuning();
+        demand.billedPerRun = true;
+        demand.interruptions = ofJob(0, 45);
+        demand.interruptions->intervalMinutes = 60 * size(tuning()).runHours.value / 7;
+        demand.targets.deadlineHours = 3 * size(tuning()).runHours.value;
+        const Sizing found = size(demand);
+        QCOMPARE(found.replicas, 1);
+        QVERIFY(found.decidedBy != SizingLimit::deadline);
+    }
+
     void ofLateRunsTheCountIsTheOneThatDoesMostInTime()
     {
         // One an hour and machine, a quarter of an hour lost each time: beyond a few machines it takes longer again.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Offers chosen for a whole plan, against every mix evaluated one by one.
+#include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 #include "mix_desk.h"
 #include "solver/choice_solver.h"
+#include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
 #include <rapidcheck.h>
@@ -31,6 +33,8 @@ private slots:
     void noMixIsCheaperThanTheProvenOne();
     void withoutRulesEachWorkloadHasItsCheapestOffer();
     void pinnedLinesStayAndCount();
+    void aPinWithoutAPriceIsRefused();
+    void whatMayMissIsSaid();
     void quotaBelowThePinsClashesWithThem();
     void clashHoldsOnlyWhatClashes();
     void providerWithAShareAndNotAllowedClashes();
@@ -91,6 +95,37 @@ void MixTest::pinnedLinesStayAndCount()
     QVERIFY(choice.allocations.at(1) == plan.scenarios.front().allocations.at(1));
     QCOMPARE(choice.allocations.at(2).offer.instanceType, std::string("D4-v5"));
     QCOMPARE(choice.runnersUp.size(), std::size_t{0});
+}
+
+void MixTest::aPinWithoutAPriceIsRefused()
+{
+    const Plan plan = aPlan()
+                          .with(team("A", 3))
+                          .on(anOffer(Provider::azure, "eastus", "D99-v9"), 7)
+                          .with(team("B", 5))
+                          .build();
+    const EvaluationDesk desk(threeProviders());
+    const auto found = findMixCandidates(desk.with(plan), activeScenario(plan));
+    QVERIFY(!found);
+    QCOMPARE(found.error().where, std::string("pins"));
+    QCOMPARE(
+        found.error().text(),
+        std::string("pins: What A costs on the offer that it is pinned to is not known, so that no "
+                    "mix can be judged. Release the pin, or put the workload on an offer that "
+                    "has a price and serves it."));
+}
+
+void MixTest::whatMayMissIsSaid()
+{
+    const Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).build();
+    const EvaluationDesk desk(threeProviders());
+    Snapshot chosen = *makeSnapshot(desk.with(plan));
+    QCOMPARE(mayMissOf(chosen), std::string());
+    Line &line = chosen.evaluation.scenarios[chosen.evaluation.active].lines[1];
+    line.offer = anOffer(Provider::azure, "eastus", "D4-v5");
+    line.verdict = Verdict::mayMiss;
+    QCOMPARE(mayMissOf(chosen),
+             std::string("May miss the service level, because no offer keeps it for certain: B."));
 }
 
 void MixTest::quotaBelowThePinsClashesWithThem()

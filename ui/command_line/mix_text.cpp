@@ -163,7 +163,10 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
         text += commitmentsText(*chosen, rules, choice);
     text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
             + formatMoney(today.total, plan.currency, language()) + ".\n";
-    text += proofText(plan, choice) + headroomText(plan, choice);
+    text += proofText(plan, choice);
+    if (const std::string mayMiss = mayMissOf(*chosen, language()); !mayMiss.empty())
+        text += mayMiss + '\n';
+    text += headroomText(plan, choice);
     if (const std::string sharing = sharingOutcome(plan, rules, choice, language());
         !sharing.empty())
         text += sharing + '\n';

@@ -15,13 +15,18 @@ namespace headroom {
     return line.offer && !line.usage;
 }
 
+/// It has an offer, and what that costs is not in the scenario's total.
+[[nodiscard]] inline bool isLeftOut(const Line &line)
+{
+    return cannotRun(line) || (line.offer && !line.price && line.parts.empty());
+}
+
 /// Workloads on an offer that the scenario's total has no compute cost of, by name.
 [[nodiscard]] inline std::vector<std::string> leftOut(const ScenarioEvaluation &scenario)
 {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const Line &line = scenario.lines[i];
-        if (cannotRun(line) || (line.offer && !line.price && line.parts.empty()))
+        if (isLeftOut(scenario.lines[i]))
             names.push_back(scenario.plan->workloads[i].name);
     }
     return names;

@@ -6,6 +6,7 @@
 #include "core/evaluation/candidate_pricing.h"
 #include "core/evaluation/following_costs.h"
 #include "core/evaluation/forecast.h"
+#include "core/evaluation/left_out.h"
 #include "core/evaluation/line.h"
 #include "core/planning/mix_rows.h"
 #include "core/wording/error_texts.h"
@@ -179,7 +180,7 @@ private:
     {
         const Line &line = m_candidates.today.lines[place];
         const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
-        if (stays || m_rules.mayStay)
+        if (stays || (m_rules.mayStay && !isLeftOut(line)))
             addAsItIs(place, line);
         if (!stays)
             addOffers(place, line);
@@ -389,6 +390,11 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
     const bool areKept = commitments == CommitmentsOfMix::kept;
     MixCandidates candidates{
         inputs, scenario, evaluateScenario(inputs, areKept ? stated : scenario, {1}), {}, {}};
+    for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
+        if (candidates.today.lines[i].pinned && isLeftOut(candidates.today.lines[i]))
+            return failure({error_text::kPinnedWithoutCost, inputs.plan->workloads[i].name}, "pins",
+                           error_text::kReleasePin);
+    }
     for (const Workload &workload : inputs.plan->workloads) {
         candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));
         if (!candidates.sets.back().priceTerms)

@@ -61,6 +61,17 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
                          formatMoney(choice.committed->bound, currency, language), months});
 }
 
+std::string mayMissOf(const Snapshot &chosen, const Language &language)
+{
+    std::string names;
+    const auto &lines = chosen.evaluation.activeScenario().lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].pinned && lines[i].offer && lines[i].verdict == Verdict::mayMiss)
+            names += (names.empty() ? "" : ", ") + chosen.plan().workloads[i].name;
+    }
+    return names.empty() ? std::string() : language.say(mix_text::kMayMiss, {names});
+}
+
 std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixChoice &choice,
                            const Language &language)
 {

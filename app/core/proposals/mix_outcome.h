@@ -18,6 +18,9 @@ namespace headroom {
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
                                                const Language &language = english());
 
+/// Which workloads may miss their service level in the mix, because no offer keeps it for certain; empty: none does.
+[[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
+
 /// What is to be known beside the commitments that are proposed, a sentence each.
 [[nodiscard]] std::vector<std::string> commitmentNotes(const MixRules &rules,
                                                        const MixChoice &choice,

@@ -152,7 +152,9 @@ std::optional<int> fewestKeeping(const TrainingJob &job, const RunLimits &limits
         if (!fewest)
             continue;
         const double cost = *fewest * (limits.billedPerRun ? times.on(*fewest).hours : 1.0);
-        if (!best || cost < least) {
+        // More machines that cost the same are none.
+        constexpr double kAlike = 1e-9;
+        if (!best || cost < least * (1 - kAlike)) {
             best = fewest;
             least = cost;
         }

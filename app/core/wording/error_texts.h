@@ -120,6 +120,12 @@ inline constexpr Text kRuleOffTwice = HEADROOM_TEXT("Errors", "A rule is switche
 inline constexpr Text kEachRuleOnce = HEADROOM_TEXT("Errors", "Name each rule once.");
 inline constexpr Text kNoWorkloadsToChooseFor =
     HEADROOM_TEXT("Errors", "The plan has no workloads to choose for.");
+inline constexpr Text kPinnedWithoutCost =
+    HEADROOM_TEXT("Errors", "What %1 costs on the offer that it is pinned to is not known, so "
+                            "that no mix can be judged.");
+inline constexpr Text kReleasePin =
+    HEADROOM_TEXT("Errors", "Release the pin, or put the workload on an offer that has a price "
+                            "and serves it.");
 inline constexpr Text kAnswerBreaksRules =
     HEADROOM_TEXT("Errors", "The search gave an answer that does not keep the rules.");
 inline constexpr Text kNoRateForCatalog =

@@ -30,6 +30,9 @@ inline constexpr Text kEndedEarly =
 inline constexpr Text kCannotBeKept = HEADROOM_TEXT("MixOutcome", "This cannot be kept: %1.");
 inline constexpr Text kCannotBeKeptTogether =
     HEADROOM_TEXT("MixOutcome", "These cannot be kept together: %1.");
+inline constexpr Text kMayMiss =
+    HEADROOM_TEXT("MixOutcome", "May miss the service level, because no offer keeps it for "
+                                "certain: %1.");
 inline constexpr Text kNotServed =
     HEADROOM_TEXT("MixOutcome", "No offer keeps the service level and constraints of %1.");
 

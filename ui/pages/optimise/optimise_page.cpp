@@ -341,6 +341,9 @@ void OptimisePage::sayOutcome()
         detail.prepend(tr("%1 a month, %2 against today.").arg(amount(promised), textOf(against)));
     }
     if (m_proposal->chosen) {
+        const QString mayMiss = textOf(mayMissOf(*m_proposal->chosen, language()));
+        if (!mayMiss.isEmpty())
+            detail += mayMiss;
         const QString sharing =
             textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
         if (!sharing.isEmpty())
