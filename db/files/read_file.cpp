@@ -42,7 +42,7 @@ tl::unexpected<Error> notOpened(const std::string &path, int error)
     default:
         return failure(
             Message(HEADROOM_TEXT("Errors", "The file cannot be opened: %1."), systemReason(error)),
-            path);
+            path, HEADROOM_TEXT("Errors", "Check the path, or choose another file."));
     }
 }
 
