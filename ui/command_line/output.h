@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "ui/command_line/arguments.h"
 
 #include <QString>
 #include <QStringList>
