@@ -198,6 +198,7 @@ private slots:
     void sharedInstancesAreCommittedTo();
     void itIsNeverDearerThanEitherAlone();
     void rulesAreKept();
+    void whereAWorkloadMayNotRunItDoesNot();
 };
 
 void SharedCommitmentsTest::theBoundHoldsAndLittleIsLeft()
@@ -294,6 +295,32 @@ void SharedCommitmentsTest::rulesAreKept()
         QVERIFY(proposal.choice.monthly <= *rules.budget);
     }
     QVERIFY(kept > 3);
+}
+
+void SharedCommitmentsTest::whereAWorkloadMayNotRunItDoesNot()
+{
+    // Both would be cheapest in Ireland, on the machine that B has there by itself; A must stay in Virginia.
+    CatalogBuilder catalog;
+    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .accelerators("NVIDIA T4", 1, 16)
+        .onDemand("us-east-1", "0.526")
+        .onDemand("eu-west-1", "0.3")
+        .offer("us-east-1", kReserved, "0.33")
+        .offer("eu-west-1", kReserved, "0.1");
+    const EvaluationDesk there(catalog.build());
+    Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    plan.workloads.front().constraints.regions = {"us-east-1"};
+    const auto proposal =
+        proposeMix(makeSnapshot(there.with(plan)), bothDecided(), solver::bestChoice, {20'000});
+    QVERIFY(proposal && proposal->chosen);
+    const auto &lines = proposal->chosen->evaluation.activeScenario().lines;
+    QCOMPARE(lines.front().offer->region, std::string("us-east-1"));
+    QCOMPARE(lines.front().verdict, Verdict::met);
+    // Together in Virginia, reserved: 0.33 in each of 8,760 hours; apart it would be 0.43.
+    QCOMPARE(guestsIn(proposal->choice), std::size_t{1});
+    QVERIFY(std::abs((proposal->choice.committed->total - Money::fromCents(289'080)).cents())
+            <= 24);
 }
 
 QTEST_GUILESS_MAIN(SharedCommitmentsTest)

@@ -61,6 +61,18 @@ std::optional<double> MixProgress::gap() const
     return std::max(0.0, (*monthly - *bound).toDouble() / monthly->toDouble());
 }
 
+std::function<void(const MixProgress &)>
+withoutBound(const std::function<void(const MixProgress &)> &report)
+{
+    if (!report)
+        return {};
+    return [&report](MixProgress now) {
+        if (now.bound)
+            now.bound = Money();
+        report(now);
+    };
+}
+
 Money SolvedMix::monthly() const
 {
     return monthlyOf(model, *answer.chosen);

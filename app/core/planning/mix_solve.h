@@ -35,6 +35,11 @@ struct MixWatch {
     std::function<void(const MixProgress &)> report; ///< may be empty
 };
 
+/// Tells the same with a bound of nothing: what bounds a part of the mixes does not bound them all. `report`, which may be
+/// empty, must outlive it.
+[[nodiscard]] std::function<void(const MixProgress &)>
+withoutBound(const std::function<void(const MixProgress &)> &report);
+
 /// A model with the answer to it.
 struct SolvedMix {
     MixModel model;

@@ -183,7 +183,8 @@ private:
         if (isRefused)
             return;
         found.cost = m_mix.of(found.scenario, evaluated.lines);
-        found.moving = movingOf(allocations);
+        found.moving = movingOf(m_candidates.scenario, m_rules, allocations).cents()
+                       * m_rules.commitments->months;
         // To a few cents: lines on shared instances are rounded together.
         constexpr std::int64_t kNear = 1'000;
         if (m_best && found.objective() - m_best->objective() > m_best->objective() / kNear)
@@ -197,6 +198,10 @@ private:
             return;
         for (std::size_t i = 0; i < committed.lines.size(); ++i) {
             const Line &line = committed.lines[i];
+            const Verdict worst =
+                worstOf(i) == CandidateState::met ? Verdict::met : Verdict::mayMiss;
+            if (!line.pinned && line.shared && line.verdict > worst)
+                return;
             if (line.sizing)
                 found.headroom =
                     std::min(found.headroom, headroomOf(m_months.workload(i), &*line.sizing));
@@ -226,21 +231,30 @@ private:
                && (!rules.mostTypes || types.size() <= *rules.mostTypes);
     }
 
-    [[nodiscard]] std::int64_t movingOf(const Allocations &allocations) const
+    /// As with one workload alone: what may miss counts where nothing meets for certain.
+    [[nodiscard]] CandidateState worstOf(std::size_t place) const
     {
-        std::int64_t moves = 0;
-        for (const auto &[id, allocation] : allocations) {
-            const auto today = m_candidates.scenario.allocations.find(id);
-            const bool stays =
-                today != m_candidates.scenario.allocations.end()
-                && today->second.onInstancesOf == allocation.onInstancesOf
-                && (allocation.onInstancesOf || today->second.offer == allocation.offer);
-            moves += stays ? 0 : 1;
-        }
-        return moves * m_rules.leastSaving.cents() * m_rules.commitments->months;
+        const auto &state = m_candidates.sets[place].state;
+        return std::ranges::find(state, CandidateState::met) != state.end()
+                   ? CandidateState::met
+                   : CandidateState::mayMiss;
     }
 
-    /// One group after the other beside the best mix so far, on each offer that one of them has.
+    /// Whether an offer may serve each of them, and can.
+    [[nodiscard]] bool serves(const OfferReference &reference,
+                              const std::vector<WorkloadId> &members) const
+    {
+        const auto offer = m_candidates.inputs.catalog->find(reference);
+        for (std::size_t i = 0; offer && i < m_candidates.sets.size(); ++i) {
+            const CandidateSet &set = m_candidates.sets[i];
+            if (std::ranges::find(members, set.workload) != members.end()
+                && set.state[*offer] != worstOf(i))
+                return false;
+        }
+        return offer.has_value();
+    }
+
+    /// One group after the other beside the best mix so far, on each offer that one of them has and all may have.
     void takeGroups(const Allocations &from)
     {
         for (const auto &[host, guests] : groupsIn(from)) {
@@ -252,7 +266,7 @@ private:
                     hosts.push_back(m_apart->allocations.at(id));
             }
             for (Allocation &own : hosts) {
-                if (!m_best || own.onInstancesOf)
+                if (!m_best || own.onInstancesOf || !serves(own.offer, members))
                     continue;
                 Allocations allocations = withoutGroups(m_best->scenario.allocations, members);
                 own.pinned = from.at(host).pinned;
@@ -436,13 +450,7 @@ Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, co
         return choice;
     }
     // What bounds the mixes in which nobody shares bounds no others.
-    MixWatch unbounded = watch;
-    if (watch.report)
-        unbounded.report = [&](MixProgress now) {
-            if (now.bound)
-                now.bound = Money();
-            watch.report(now);
-        };
+    const MixWatch unbounded{watch.stop, withoutBound(watch.report)};
     HEADROOM_TRY(const MixChoice apart,
                  chooseWithCommitments(withNobodySharing(all, rules.pinsHonoured), own, solve,
                                        limits, unbounded));

@@ -496,13 +496,7 @@ Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &st
     SharedAnswer answer{{}, withNobodySharing(solver.candidates(), rules.pinsHonoured), {}};
     const MixCandidates &own = answer.own;
     // What bounds the mixes in which nobody shares bounds no others.
-    MixSolver::Report unbounded;
-    if (solver.report())
-        unbounded = [&](MixProgress now) {
-            if (now.bound)
-                now.bound = Money();
-            solver.report()(now);
-        };
+    const MixSolver::Report unbounded = withoutBound(solver.report());
     const MixModel whole = filtered(modelOf(own, rules), filter);
     // Of options that are alike the cheapest nearly always do.
     constexpr std::int64_t kPart = 5; // of all nodes
