@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 namespace headroom::solver {
 
@@ -68,10 +69,12 @@ BestKinds bestKinds(const KindTable &table, const std::vector<double> &ceilings,
     const auto isNeeded = [&](std::size_t kind) {
         return std::ranges::find(needed, table.kinds[kind]) != needed.end();
     };
-    std::ranges::stable_sort(
-        order, {}, [&](std::size_t kind) { return std::pair(!isNeeded(kind), saves[kind]); });
+    const auto places = static_cast<std::ptrdiff_t>(std::min(order.size(), mostKinds));
+    std::ranges::partial_sort(order, order.begin() + places, {}, [&](std::size_t kind) {
+        return std::tuple(!needed.empty() && !isNeeded(kind), saves[kind], kind);
+    });
     BestKinds best{std::move(order), 0, std::vector<double>(saves.size())};
-    best.kinds.resize(std::min(best.kinds.size(), mostKinds));
+    best.kinds.resize(static_cast<std::size_t>(places));
     for (const std::size_t kind : best.kinds)
         best.saving += saves[kind];
     // Where all places are needed, no other kind has one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "solver/choice_prices.h"
+#include "solver/open_choice.h"
 
 namespace headroom::solver {
 

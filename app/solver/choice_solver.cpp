@@ -2,7 +2,11 @@
 #include "solver/choice_solver.h"
 
 #include "solver/choice_kinds.h"
+#include "solver/choice_reach.h"
 #include "solver/choice_repair.h"
+#include "solver/choice_rest.h"
+#include "solver/choice_split.h"
+#include "solver/kind_partitions.h"
 #include "solver/kind_sets.h"
 
 #include <algorithm>
@@ -37,6 +41,8 @@ public:
     {
         const OpenChoice open = openedFrom(m_model);
         const OpenChoice outline = outlineOf(open, m_model.mostKinds.has_value());
+        if (m_model.mostKinds)
+            m_partitions = kindPartitions(open.groups.size(), *m_model.mostKinds, kMostPartitions);
         const PricedChoice at =
             priced(outline, std::vector<double>(m_model.rows()), target(), kStepsAtTheRoot,
                    [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
@@ -44,14 +50,11 @@ public:
         if (at.bound <= target() && !isDone()) {
             findSome(open, outline, at);
             m_isMain = true;
-            const std::vector<double> most = mostOf(outline, at);
-            addNode(withoutReplaced(m_model, reduced(open,
-                                                     [&](std::size_t group, std::size_t i) {
-                                                         return costAt(open.groups[group], i,
-                                                                       at.prices)
-                                                                <= most[group];
-                                                     })),
-                    at.prices, {}, at.bound, 0);
+            m_whole = withoutReplaced(m_model, onlyInReach(open, at.prices, target()));
+            if (m_partitions.empty())
+                addNode(m_whole, at.prices, {}, at.bound, 0);
+            else
+                addPartitions(at);
             searchAll(m_limits.nodes);
         } else {
             leaveOut(at.bound);
@@ -111,34 +114,25 @@ private:
             offer(open, *mended);
     }
 
-    /// The options that cost least at prices: enough to mend a choice with.
-    [[nodiscard]] static OpenChoice shortlisted(const OpenChoice &open,
-                                                const std::vector<double> &prices)
+    /// A node for each way to have few kinds.
+    void addPartitions(const PricedChoice &at)
     {
-        constexpr std::size_t kMost = 60;
-        std::vector<double> most;
-        for (const OpenGroup &group : open.groups) {
-            std::vector<double> costs(group.options.size());
-            for (std::size_t i = 0; i < costs.size(); ++i)
-                costs[i] = costAt(group, i, prices);
-            const auto last =
-                costs.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, costs.size()) - 1);
-            std::ranges::nth_element(costs, last);
-            most.push_back(*last);
+        if (!keepPossible(m_whole))
+            return;
+        const OpenChoice outline = outlineOf(m_whole, true);
+        const PricedChoice best =
+            pricedOn(m_partitions, outline, at.prices, target(), kStepsOnPartitions,
+                     [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+        const SetCosts costs(outline, best.prices);
+        for (const KindPartition &partition : m_partitions) {
+            const double bound = costs.bound(partition);
+            if (bound > target())
+                continue;
+            Node &node = m_open.emplace_back();
+            node.at.prices = best.prices;
+            node.bound = bound;
+            node.sameKindAs = sameKindOf(partition);
         }
-        return reduced(open, [&](std::size_t group, std::size_t i) {
-            return costAt(open.groups[group], i, prices) <= most[group];
-        });
-    }
-
-    /// What an option of each group may cost at prices and yet be part of something better than the best choice.
-    [[nodiscard]] std::vector<double> mostOf(const OpenChoice &open, const PricedChoice &at) const
-    {
-        std::vector<double> most;
-        for (std::size_t group = 0; group < open.groups.size(); ++group)
-            most.push_back(costAt(open.groups[group], at.cheapest[group], at.prices) + target()
-                           - at.bound);
-        return most;
     }
 
     /// A choice to begin with: near the prices, or else by a search through the outline alone.
@@ -146,6 +140,8 @@ private:
     {
         constexpr std::int64_t kPart = 4; // of all nodes
         mend(open, at.prices, kTriesAtTheRoot);
+        if (!m_partitions.empty())
+            return;
         if (m_model.mostKinds)
             findKinds(open, at);
         if (m_best)
@@ -166,8 +162,11 @@ private:
             return kinds;
         };
         const auto bound = [&](const KindSet &kinds) {
+            std::vector<std::uint8_t> isIn(open.kinds);
+            for (const std::uint32_t kind : kinds)
+                isIn[kind] = 1;
             const OpenChoice on = reduced(open, [&](std::size_t group, std::size_t i) {
-                return kinds.contains(open.groups[group].options[i].kind);
+                return isIn[open.groups[group].options[i].kind] != 0;
             });
             if (isDone() || std::ranges::any_of(on.groups, [](const OpenGroup &group) {
                     return group.options.empty();
@@ -187,7 +186,7 @@ private:
         if (m_best) {
             KindSet ofBest;
             for (std::size_t i = 0; i < m_best->size(); ++i)
-                ofBest.insert(m_model.groups[i].options[(*m_best)[i]].kind);
+                ofBest.insert(open.groups[i].options[(*m_best)[i]].kind);
             starts.push_back(std::move(ofBest));
         }
         for (const KindSet &kinds : starts)
@@ -197,7 +196,7 @@ private:
     /// Tries to mend what is cheapest near the prices.
     void mend(const OpenChoice &open, const std::vector<double> &prices, int steps)
     {
-        const OpenChoice shortList = shortlisted(open, prices);
+        const OpenChoice shortList = cheapestFew(open, prices);
         int mended = 0;
         (void)priced(shortList, prices, target(), steps,
                      [&](const std::vector<std::size_t> &cheapest) {
@@ -212,41 +211,81 @@ private:
         PricedChoice at;
         std::vector<std::uint32_t> needed; ///< kinds that are chosen in any case
         double bound = 0;
-        std::vector<double> most; ///< by group, what an option may cost at the prices
         int depth = 0;
+        std::vector<std::size_t> sameKindAs; ///< of one that is still to be opened
     };
 
     void addNode(OpenChoice open, std::vector<double> prices, std::vector<std::uint32_t> needed,
                  double bound, int depth)
     {
         ++m_nodes;
-        for (const OpenGroup &group : open.groups)
-            m_work += static_cast<std::int64_t>(group.options.size()) * kStepsBelow;
-        PricedChoice at =
-            priced(open, std::move(prices), target(), kStepsBelow,
-                   [&](const std::vector<std::size_t> &cheapest) { offer(open, cheapest); });
+        if (!keepPossible(open))
+            return;
+        PricedChoice at = pricedIn(open, std::move(prices));
         bound = std::max(bound, at.bound);
         if (bound > target() || isDone())
             return leaveOut(bound);
         mend(open, at.prices, 1);
-        if (m_model.mostKinds && bound <= target())
-            bound = std::max(bound, boundByKinds(open, at, needed, depth == 0));
+        if (m_model.mostKinds && open.sameKindAs.empty() && bound <= target()) {
+            bound = std::max(bound, boundByKinds(open, at.prices, needed, depth == 0));
+            if (bound <= target() && !isDone())
+                at = pricedIn(open, at.prices);
+            bound = std::max(bound, at.bound);
+        }
         if (bound > target() || isDone())
             return leaveOut(bound);
-        std::vector<double> most = mostOf(open, at);
-        m_open.push_back(
-            {std::move(open), std::move(at), std::move(needed), bound, std::move(most), depth});
+        if (!goThroughAll(onlyInReach(open, at.prices, target()), at.prices))
+            m_open.push_back({std::move(open), std::move(at), std::move(needed), bound, depth, {}});
+    }
+
+    /// Whether all choices that may be better were gone through.
+    [[nodiscard]] bool goThroughAll(const OpenChoice &open, const std::vector<double> &prices)
+    {
+        const RestWalk walk{[&] { return target(); },
+                            [&](const std::vector<std::size_t> &chosen) { offer(open, chosen); },
+                            open.sameKindAs.empty() ? m_model.mostKinds : std::nullopt};
+        return goThrough(open, prices, walk, kStepsThrough);
+    }
+
+    [[nodiscard]] PricedChoice pricedIn(const OpenChoice &open, std::vector<double> prices)
+    {
+        const OpenChoice outline =
+            outlineOf(open, !open.sameKindAs.empty() || m_model.mostKinds.has_value());
+        for (const OpenGroup &group : outline.groups)
+            m_work += static_cast<std::int64_t>(group.options.size()) * kStepsBelow;
+        PricedChoice at =
+            priced(outline, std::move(prices), target(), kStepsBelow,
+                   [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+        toPlacesIn(open, outline, at);
+        return at;
+    }
+
+    /// What was priced is a part of the open options: places in all of them.
+    static void toPlacesIn(const OpenChoice &open, const OpenChoice &part, PricedChoice &at)
+    {
+        ChoiceParts::value_type none;
+        for (std::size_t i = 0; i < open.groups.size(); ++i) {
+            const auto placeOf = [&](std::size_t place) {
+                const auto &options = open.groups[i].options;
+                return static_cast<std::size_t>(
+                    std::ranges::lower_bound(options, part.groups[i].options[place].option, {},
+                                             &OpenOption::option)
+                    - options.begin());
+            };
+            if (!at.cheapest.empty())
+                at.cheapest[i] = placeOf(at.cheapest[i]);
+            for (auto &[place, amount] : at.parts.empty() ? none : at.parts[i])
+                place = placeOf(place);
+        }
     }
 
     /// The bound on few kinds, at prices that are moved by what its choice exceeds. Kinds that are found to be hopeless
-    /// leave the choice, and what is priced is priced again.
-    [[nodiscard]] double boundByKinds(OpenChoice &open, PricedChoice &at,
+    /// leave the choice.
+    [[nodiscard]] double boundByKinds(OpenChoice &open, std::vector<double> prices,
                                       const std::vector<std::uint32_t> &needed, bool isRoot)
     {
         const int rounds = isRoot ? kRoundsAtTheRoot : kRoundsBelow;
-        std::vector<double> prices = at.prices;
         double best = -kNoChoice;
-        bool isLess = false;
         for (int round = 0; round < rounds && best <= target() && !isDone(); ++round) {
             const KindsBound kinds =
                 boundOnKinds(open, prices, *m_model.mostKinds, needed, target());
@@ -264,13 +303,8 @@ private:
                 return !std::ranges::binary_search(kinds.hopeless,
                                                    open.groups[group].options[i].kind);
             });
-            isLess = true;
         }
-        if (!isLess || best > target() || isDone())
-            return best;
-        at = priced(open, at.prices, target(), kStepsBelow,
-                    [&](const std::vector<std::size_t> &cheapest) { offer(open, cheapest); });
-        return std::max(best, at.bound);
+        return best;
     }
 
     /// False where the choice exceeds nothing.
@@ -331,9 +365,20 @@ private:
                           m_open.back());
             const Node node = std::move(m_open.back());
             m_open.pop_back();
-            if (node.bound <= target())
+            if (node.bound > target())
+                continue;
+            if (node.sameKindAs.empty())
                 branch(node);
+            else
+                openPartition(node);
         }
+    }
+
+    void openPartition(const Node &node)
+    {
+        OpenChoice open = m_whole;
+        open.sameKindAs = node.sameKindAs;
+        addNode(onlyInReach(open, node.at.prices, target()), node.at.prices, {}, node.bound, 1);
     }
 
     template <typename Keep>
@@ -341,25 +386,22 @@ private:
     {
         if (isDone())
             return leaveOut(node.bound);
+        const OpenMask mask = inReach(node.open, node.at.prices, target());
         OpenChoice less = reduced(node.open, [&](std::size_t group, std::size_t i) {
-            return keep(group, i)
-                   && costAt(node.open.groups[group], i, node.at.prices) <= node.most[group];
+            return keep(group, i) && mask[group][i] != 0;
         });
         addNode(std::move(less), node.at.prices, needed, node.bound, node.depth + 1);
     }
 
     void branch(const Node &node)
     {
-        if (const auto kind = kindTooMany(node))
+        const auto kind =
+            node.open.sameKindAs.empty() ? kindTooMany(node) : std::optional<std::uint32_t>();
+        if (kind)
             return decideKind(node, *kind);
+        if (const auto split = widestSplit(node.open, node.at))
+            return splitByRow(node, *split);
         std::size_t group = node.open.groups.size();
-        for (std::size_t i = 0; i < node.open.groups.size(); ++i) {
-            if (node.at.rival[i] != node.at.cheapest[i] && node.at.doubt[i] > 0
-                && (group == node.open.groups.size() || node.at.doubt[i] > node.at.doubt[group]))
-                group = i;
-        }
-        if (group < node.open.groups.size())
-            return splitByRow(node, group);
         for (std::size_t i = 0; i < node.open.groups.size(); ++i) {
             const std::size_t options = node.open.groups[i].options.size();
             if (options > 1
@@ -402,33 +444,17 @@ private:
                     [&](std::size_t group, std::size_t i) { return kindOf(group, i) != kind; });
     }
 
-    /// Between the two options that prices cannot decide between, by what they use of the row that parts them most.
-    void splitByRow(const Node &node, std::size_t group)
+    void splitByRow(const Node &node, const RowSplit &split)
     {
-        const OpenGroup &options = node.open.groups[group];
         const std::size_t rows = node.open.limits.size();
-        const std::size_t first = node.at.cheapest[group];
-        const std::size_t second = node.at.rival[group];
-        const auto useOf = [&](std::size_t i, std::size_t row) {
-            return options.uses[i * rows + row];
+        const OpenGroup &group = node.open.groups[split.group];
+        const auto isAbove = [&](std::size_t i) {
+            return group.uses[i * rows + split.row] > split.middle;
         };
-        std::size_t row = 0;
-        double widest = -1;
-        for (std::size_t other = 0; other < rows; ++other) {
-            const double apart = std::abs(useOf(first, other) - useOf(second, other))
-                                 * (node.at.prices[other] + 1e-9);
-            if (apart > widest) {
-                widest = apart;
-                row = other;
-            }
-        }
-        const double middle = (useOf(first, row) + useOf(second, row)) / 2;
-        if (useOf(first, row) == useOf(second, row))
-            return splitOff(node, group);
-        const bool isFirstBelow = useOf(first, row) <= middle;
-        for (const bool below : {isFirstBelow, !isFirstBelow}) {
+        const bool isFirstAbove = isAbove(node.at.cheapest[split.group]);
+        for (const bool above : {isFirstAbove, !isFirstAbove}) {
             descendWith(node, node.needed, [&](std::size_t place, std::size_t i) {
-                return place != group || (useOf(i, row) <= middle) == below;
+                return place != split.group || isAbove(i) == above;
             });
         }
     }
@@ -443,6 +469,9 @@ private:
         }
     }
 
+    static constexpr std::size_t kMostPartitions = 3000;
+    static constexpr int kStepsOnPartitions = 100;
+    static constexpr std::int64_t kStepsThrough = 100'000;
     static constexpr int kStepsAtTheRoot = 300;
     static constexpr int kStepsBelow = 40;
     static constexpr int kRoundsAtTheRoot = 15;
@@ -450,16 +479,18 @@ private:
     static constexpr int kRoundsBelow = 3;
     static constexpr int kTriesAtTheRoot = 40;
     static constexpr int kTriesOnKinds = 4;
-    static constexpr int kStepsOnKinds = 30;
+    static constexpr int kStepsOnKinds = 12;
     static constexpr int kMostKindSets = 600;
     static constexpr int kMostMended = 12;
 
     const ChoiceModel &m_model;
     const ChoiceLimits &m_limits;
     const ChoiceWatch &m_watch;
-    double m_bound = -kNoChoice; ///< no choice of the whole model costs less
-    bool m_isMain = false;       ///< all options are searched, not the outline
-    double m_dearest = 0;        ///< no choice costs more
+    double m_bound = -kNoChoice;             ///< no choice of the whole model costs less
+    std::vector<KindPartition> m_partitions; ///< where workloads are few and kinds limited
+    OpenChoice m_whole;                      ///< what the main search is in
+    bool m_isMain = false;                   ///< all options are searched, not the outline
+    double m_dearest = 0;                    ///< no choice costs more
     std::optional<std::vector<std::size_t>> m_best;
     double m_cost = 0;
     std::vector<Node> m_open;

@@ -2,6 +2,7 @@
 // Random small models against every choice there is.
 #include "core/planning/choice_reduction.h"
 #include "solver/choice_solver.h"
+#include "support/dice.h"
 
 #include <rapidcheck.h>
 
@@ -11,6 +12,7 @@
 #include <functional>
 
 using namespace headroom;
+using headroom::testing::Dice;
 
 namespace {
 
@@ -76,6 +78,7 @@ private slots:
     void stoppedSearchKeepsWhatItHas();
     void optionsThatAreDroppedAreInNoChoice();
     void contradictionsLeaveNothingToChoose();
+    void tightSharesOfFewWorkloadsAreProven();
 };
 
 void ChoiceTest::noChoiceIsCheaperThanTheProvenOne()
@@ -122,6 +125,44 @@ void ChoiceTest::contradictionsLeaveNothingToChoose()
     QVERIFY(reduced.inWhole(std::vector<std::size_t>{0, 7})[1] >= 2);
     model.limits[1] = 16;
     QCOMPARE(ReducedChoice(model).model().groups[0].options.size(), std::size_t{2});
+}
+
+// Three workloads of very different cost, each with many offers of three providers; shares of the cost within a point or
+// two, so that small workloads have to be dear on purpose, and at most two or three types.
+void ChoiceTest::tightSharesOfFewWorkloadsAreProven()
+{
+    constexpr std::size_t kOffers = 45;
+    constexpr std::int64_t kNodes = 400;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        Dice dice(seed);
+        const int percent = dice.between(1, 3) * 20;
+        const int tolerance = dice.between(1, 3);
+        ChoiceModel model;
+        model.limits = {0, 0, 0, 0};
+        if (!dice.oneIn(3))
+            model.mostKinds = static_cast<std::size_t>(dice.between(2, 3));
+        for (const int size : {1, 8, 40}) {
+            ChoiceGroup &group = model.groups.emplace_back();
+            for (std::size_t i = 0; i < kOffers; ++i) {
+                const std::int64_t cost = dice.between(500, 1'500) * size * dice.between(1, 9);
+                const int provider = dice.between(0, 2);
+                group.options.push_back(
+                    {cost, static_cast<std::uint32_t>(provider * 12 + dice.between(0, 11))});
+                const std::int64_t first = provider == 0 ? 100 : 0;
+                const std::int64_t second = provider == 1 ? 100 : 0;
+                group.uses.push_back((first - percent - tolerance) * cost);
+                group.uses.push_back((percent - tolerance - first) * cost);
+                group.uses.push_back((second - 90 + percent - tolerance) * cost);
+                group.uses.push_back((90 - percent - tolerance - second) * cost);
+            }
+        }
+        const auto least = leastByTrying(model);
+        const ChoiceAnswer answer = solver::bestChoice(model, {.nodes = kNodes});
+        QVERIFY2(answer.isComplete, qPrintable(QString::number(seed)));
+        QCOMPARE(answer.chosen.has_value(), least.has_value());
+        if (least)
+            QVERIFY(costOf(model, *answer.chosen) == *least);
+    }
 }
 
 void ChoiceTest::limitsLeaveABoundThatHolds()

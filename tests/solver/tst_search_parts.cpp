@@ -3,10 +3,14 @@
 // keeps the rules.
 #include "solver/choice_kinds.h"
 #include "solver/choice_prices.h"
+#include "solver/choice_reach.h"
 #include "solver/choice_repair.h"
+#include "solver/choice_rest.h"
+#include "solver/choice_split.h"
 #include "solver/fleet_bound.h"
 #include "solver/fleet_loads.h"
 #include "solver/fleet_packing.h"
+#include "solver/kind_partitions.h"
 #include "solver/kind_sets.h"
 #include "solver/packing_search.h"
 #include "support/dice.h"
@@ -16,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
 
 using namespace headroom;
 using namespace headroom::solver;
@@ -320,6 +325,114 @@ private slots:
                 kinds.insert(open.groups[group].options[bound.chosen[group]].kind);
             QVERIFY(kinds.size() <= most);
         }
+    }
+
+    // Two groups that have the same kind, the others as they like.
+    void noChoiceOfTheSameKindCostsLessThanItsBound()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            OpenChoice open = openedFrom(randomModel(dice));
+            if (open.groups.size() < 2)
+                continue;
+            for (std::size_t group = 0; group < open.groups.size(); ++group)
+                open.sameKindAs.push_back(group == 1 ? 0 : group);
+            double least = kNoChoice;
+            std::vector<std::vector<std::size_t>> within;
+            const double most = dice.between(0, 120);
+            forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
+                if (open.groups[0].options[chosen[0]].kind
+                    != open.groups[1].options[chosen[1]].kind)
+                    return;
+                double cost = 0;
+                std::vector<double> room = open.limits;
+                for (std::size_t group = 0; group < chosen.size(); ++group) {
+                    cost += open.groups[group].options[chosen[group]].cost;
+                    for (std::size_t row = 0; row < room.size(); ++row)
+                        room[row] -= open.groups[group].uses[chosen[group] * room.size() + row];
+                }
+                if (room[0] < -1e-9 || room[1] < -1e-9)
+                    return;
+                least = std::min(least, cost);
+                if (cost <= most)
+                    within.push_back(chosen);
+            });
+            const std::vector<double> start{dice.between(0, 20) / 10.0, dice.between(0, 20) / 10.0};
+            const PricedChoice at = priced(open, start, least == kNoChoice ? 500 : least, 40,
+                                           [](const std::vector<std::size_t> &) {});
+            QVERIFY(at.bound <= least + 1e-6);
+            // What is in reach, what is possible and what is gone through misses none of them.
+            const OpenMask mask = inReach(open, at.bound == kNoChoice ? start : at.prices, most);
+            OpenChoice possible = open;
+            const bool isPossible = keepPossible(possible);
+            QVERIFY(isPossible || least == kNoChoice);
+            for (const auto &chosen : within) {
+                for (std::size_t group = 0; group < chosen.size(); ++group) {
+                    QVERIFY(mask[group][chosen[group]] != 0);
+                    QVERIFY(std::ranges::count(possible.groups[group].options,
+                                               open.groups[group].options[chosen[group]].option,
+                                               &OpenOption::option)
+                            == 1);
+                }
+            }
+            std::vector<std::vector<std::size_t>> visited;
+            const RestWalk walk{
+                [&] { return most; },
+                [&](const std::vector<std::size_t> &chosen) { visited.push_back(chosen); },
+                {}};
+            QVERIFY(goThrough(open, start, walk, 1'000'000));
+            std::ranges::sort(visited);
+            std::ranges::sort(within);
+            QVERIFY(visited == within);
+            QVERIFY(within.empty() || !goThrough(open, start, walk, 0));
+        }
+    }
+
+    // Stirling's numbers: S(4,1) + S(4,2) = 1 + 7, S(5,1) + S(5,2) + S(5,3) = 1 + 15 + 25.
+    void groupsArePartedInEveryWayOnce()
+    {
+        QCOMPARE(kindPartitions(4, 2, 100).size(), std::size_t{8});
+        const auto all = kindPartitions(5, 3, 100);
+        QCOMPARE(all.size(), std::size_t{41});
+        QCOMPARE(std::set<KindPartition>(all.begin(), all.end()).size(), std::size_t{41});
+        QVERIFY(kindPartitions(5, 3, 40).empty());
+        QVERIFY(sameKindOf({0b01101, 0b10010}) == (std::vector<std::size_t>{0, 1, 0, 0, 1}));
+    }
+
+    void noChoiceOfFewKindsCostsLessThanTheBestPartition()
+    {
+        for (unsigned seed = 1; seed <= kModels; ++seed) {
+            Dice dice(seed);
+            const OpenChoice open = openedFrom(randomModel(dice));
+            const std::vector<double> prices{dice.between(0, 10) / 10.0,
+                                             dice.between(0, 10) / 10.0};
+            const auto most = static_cast<std::size_t>(dice.between(1, 3));
+            const SetCosts costs(open, prices);
+            double least = kNoChoice;
+            for (const KindPartition &partition : kindPartitions(open.groups.size(), most, 1'000))
+                least = std::min(least, costs.bound(partition));
+            const double tried = leastAtPrices(
+                open, prices, [&](const KindSet &kinds) { return kinds.size() <= most; });
+            QVERIFY(least == tried || std::abs(least - tried) < 1e-6);
+        }
+    }
+
+    // Half on an option that uses 4, half on one that gives 2: parted at 0. Both above 0: at their mean.
+    void partsAreSplitBySignBeforeSize()
+    {
+        OpenChoice open;
+        open.limits = {1};
+        open.groups = {{{{0, 0, 5}, {1, 0, 6}}, {4, -2}}, {{{0, 0, 5}, {1, 0, 6}}, {2, 90}}};
+        PricedChoice at;
+        at.prices = {1};
+        at.parts = {{{0, 0.5}, {1, 0.5}}, {{0, 0.25}, {1, 0.75}}};
+        auto split = widestSplit(open, at);
+        QVERIFY(split && split->group == 0 && split->row == 0 && split->middle == 0);
+        at.parts[0] = {{1, 1.0}};
+        split = widestSplit(open, at);
+        QVERIFY(split && split->group == 1 && split->middle == 68);
+        at.parts[1] = {{1, 1.0}};
+        QVERIFY(!widestSplit(open, at));
     }
 
     void repairedChoicesKeepEveryLimit()

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "solver/choice_prices.h"
+
+#include <optional>
+
+namespace headroom::solver {
+
+/// A group's options parted by what they use of a row.
+struct RowSplit {
+    std::size_t group = 0;
+    std::size_t row = 0;
+    double middle = 0; ///< what uses more is on one side, the rest on the other
+};
+
+/// Where the parts that the prices leave of a group are furthest apart: in the sign of what they use, which parts
+/// providers, before its size. Absent where all parts of each group use the same.
+[[nodiscard]] std::optional<RowSplit> widestSplit(const OpenChoice &open, const PricedChoice &at);
+
+} // namespace headroom::solver
