@@ -97,8 +97,7 @@ Json runnersUpJson(const Plan &plan, const MixChoice &choice)
     return list;
 }
 
-Json alternativesJson(const Plan &plan, const MixChoice &choice,
-                      const std::vector<MixAlternative> &alternatives)
+Json alternativesJson(const Plan &plan, const std::vector<MixAlternative> &alternatives)
 {
     Json list = Json::array();
     for (const MixAlternative &other : alternatives) {
@@ -106,9 +105,11 @@ Json alternativesJson(const Plan &plan, const MixChoice &choice,
         for (const WorkloadId id : other.differing)
             changes.push_back(offerJson(plan, id, other.allocations.at(id).offer));
         list.push_back({{"monthly_cost_rounded", other.monthly.toString()},
-                        {"costs_more", (other.monthly - choice.monthly).toString()},
+                        {"costs_more", other.costsMore.toString()},
                         {"proven", other.isProven},
                         {"changes", std::move(changes)}});
+        if (other.committed)
+            list.back()["cost_over_months"] = other.committed->total.toString();
     }
     return list;
 }
@@ -226,7 +227,7 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     document["next_headroom"] = nextHeadroomJson(choice);
     document["binding"] = bindingJson(plan, rules, choice);
     document["runners_up"] = runnersUpJson(plan, choice);
-    document["alternatives"] = alternativesJson(plan, choice, alternatives);
+    document["alternatives"] = alternativesJson(plan, alternatives);
     document["clash"] = clashJson(plan, rules, choice);
     document["mends"] = mendsJson(plan, rules, choice);
     return jsonText(document);

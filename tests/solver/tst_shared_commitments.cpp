@@ -199,6 +199,9 @@ private slots:
     void itIsNeverDearerThanEitherAlone();
     void rulesAreKept();
     void whereAWorkloadMayNotRunItDoesNot();
+    void whyIsTold();
+    void theMostHeadroomKeepsTheBudget();
+    void sharesOfTheCostAreKept();
 };
 
 void SharedCommitmentsTest::theBoundHoldsAndLittleIsLeft()
@@ -321,6 +324,61 @@ void SharedCommitmentsTest::whereAWorkloadMayNotRunItDoesNot()
     QCOMPARE(guestsIn(proposal->choice), std::size_t{1});
     QVERIFY(std::abs((proposal->choice.committed->total - Money::fromCents(289'080)).cents())
             <= 24);
+}
+
+/// Both on one machine around the clock: g4dn.xlarge reserved at 0.33 an hour, g5.xlarge at 0.34.
+void SharedCommitmentsTest::whyIsTold()
+{
+    Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    const Money more = Money::fromCents(730);
+    const auto isNear = [&](Money amount) { return std::abs((amount - more).cents()) <= 4; };
+    const MixProposal free = proposed(plan, bothDecided());
+    QCOMPARE(free.choice.runnersUp.size(), std::size_t{2});
+    for (const RunnerUp &second : free.choice.runnersUp) {
+        QCOMPARE(second.offer.instanceType, "g5.xlarge");
+        QVERIFY2(isNear(second.costsMore), second.costsMore.toString().c_str());
+    }
+    QVERIFY(free.choice.binding.empty());
+    MixRules rules = bothDecided();
+    rules.quotas = {{Provider::aws, "g4dn", {}, 0}, {Provider::aws, "g5", {}, 64}};
+    const MixProposal bound = proposed(plan, rules);
+    QCOMPARE(guestsIn(bound.choice), std::size_t{1});
+    QCOMPARE(bound.choice.binding.size(), std::size_t{1});
+    QCOMPARE(bound.choice.binding.front().rule.kind, MixRule::Kind::quota);
+    QCOMPARE(bound.choice.binding.front().rule.index, std::size_t{0});
+    QVERIFY2(isNear(bound.choice.binding.front().saves),
+             bound.choice.binding.front().saves.toString().c_str());
+}
+
+void SharedCommitmentsTest::theMostHeadroomKeepsTheBudget()
+{
+    Plan plan = aPlan().with(aSharingService("A", 2)).with(aSharingService("B", 1)).build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    const MixChoice cheapest = proposed(plan, bothDecided()).choice;
+    MixRules rules = bothDecided();
+    rules.objective = MixObjective::headroom;
+    rules.budget = Money::fromCents(2 * cheapest.monthly.cents());
+    const MixProposal proposal = proposed(plan, rules);
+    QVERIFY(proposal.chosen && proposal.choice.headroom && cheapest.headroom);
+    QVERIFY(*proposal.choice.headroom >= *cheapest.headroom);
+    QVERIFY(proposal.choice.monthly <= *rules.budget);
+    for (const Line &line : proposal.chosen->evaluation.activeScenario().lines)
+        QVERIFY(line.sizing->headroom >= *proposal.choice.headroom - 1e-9);
+}
+
+/// All machines are of one provider: a share of spot capacity is what can be missed, and there is none.
+void SharedCommitmentsTest::sharesOfTheCostAreKept()
+{
+    Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    MixRules rules = bothDecided();
+    rules.split = {{Provider::aws, 100}, {Provider::google, 0}};
+    rules.mostSpotPercent = 0;
+    QCOMPARE(proposed(plan, rules).choice.committed->total,
+             proposed(plan, bothDecided()).choice.committed->total);
+    rules.split = {{Provider::aws, 40}, {Provider::google, 60}};
+    QVERIFY(proposed(plan, rules).chosen == nullptr);
 }
 
 QTEST_GUILESS_MAIN(SharedCommitmentsTest)

@@ -134,13 +134,12 @@ std::string headroomText(const Plan &plan, const MixChoice &choice)
     return text;
 }
 
-std::string alternativesText(const Plan &plan, const MixChoice &choice,
-                             const std::vector<MixAlternative> &alternatives)
+std::string alternativesText(const Plan &plan, const std::vector<MixAlternative> &alternatives)
 {
     std::string text;
     for (const MixAlternative &other : alternatives) {
         text += (text.empty() ? "Next: " : "      ")
-                + formatMoneySigned(other.monthly - choice.monthly, plan.currency, language());
+                + formatMoneySigned(other.costsMore, plan.currency, language());
         for (const WorkloadId id : other.differing)
             text += (id == other.differing.front() ? ": " : "; ") + findWorkload(plan, id)->name
                     + " on " + describe(other.allocations.at(id).offer);
@@ -174,7 +173,7 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
         text += "Without the rule “" + describe(rules, price.rule, plan.currency)
                 + "”: " + formatMoney(price.saves, plan.currency, language()) + " less"
                 + (price.isProven ? ".\n" : " at least.\n");
-    return text + alternativesText(plan, choice, alternatives);
+    return text + alternativesText(plan, alternatives);
 }
 
 std::string curveText(const Plan &plan, const MixCurve &curve)

@@ -3,7 +3,6 @@
 
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_curve_table.h"
-#include "core/wording/mix_commitment_texts.h"
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"
 #include "db/files/atomic_file.h"
@@ -66,12 +65,6 @@ Expected<void> checkOptions(const Arguments &arguments)
         if (isCurve && arguments.has(QString::fromLatin1(option)))
             return failure("A curve is many mixes.", std::string("--") + option,
                            "Leave out --curve, or this option.");
-    }
-    for (const char *option : {"curve", "alternatives"}) {
-        if (arguments.has("commitments") && arguments.value("commitments") != "none"
-            && arguments.has(QString::fromLatin1(option)))
-            return failure(mix_commitment_text::kNotAlternatives, std::string("--") + option,
-                           mix_commitment_text::kLeaveOutOne);
     }
     return {};
 }

@@ -29,11 +29,19 @@ const CommittedBound::ByHour &CommittedBound::hoursOf(std::size_t group, MixOffe
     return hours->second;
 }
 
-const CommittedBound::ByHour &CommittedBound::stepsOf(std::size_t group, MixOffer offer)
+const CommittedBound::ByHour &CommittedBound::hoursOfPart(std::size_t group, std::size_t part)
 {
-    const auto [steps, isNew] = m_steps.try_emplace(m_costs.providerOf(group, offer));
+    const auto [hours, isNew] = m_hoursOfParts.try_emplace(std::pair(group, part));
     if (isNew)
-        steps->second = m_cells.stepsOf(steps->first);
+        hours->second = m_cells.useOf(group, *m_costs.fleetOf(group, {})[part].usage);
+    return hours->second;
+}
+
+const CommittedBound::ByHour &CommittedBound::stepsOf(Provider provider)
+{
+    const auto [steps, isNew] = m_steps.try_emplace(provider);
+    if (isNew)
+        steps->second = m_cells.stepsOf(provider);
     return steps->second;
 }
 
@@ -43,9 +51,14 @@ const std::vector<CommittedBound::Carried> *CommittedBound::carriedBy(std::size_
     const auto found = offer ? m_carried.find(*offer) : m_carried.end();
     if (found != m_carried.end())
         return found->second.empty() ? nullptr : &found->second;
-    std::vector<Carried> &carried = offer ? m_carried[*offer] : m_carriedAsItIs[group];
+    return known(offer ? m_carried[*offer] : m_carriedAsItIs[group], m_costs.kindsOf(group, offer));
+}
+
+const std::vector<CommittedBound::Carried> *
+CommittedBound::known(std::vector<Carried> &carried,
+                      const std::optional<std::vector<CarryingKind>> &kinds)
+{
     carried.clear();
-    const auto kinds = m_costs.kindsOf(group, offer);
     for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
         const auto [at, isNew] = m_kindAt.emplace(kind.key(), m_prices.kinds());
         if (isNew)
@@ -56,22 +69,60 @@ const std::vector<CommittedBound::Carried> *CommittedBound::carriedBy(std::size_
     return carried.empty() ? nullptr : &carried;
 }
 
+std::vector<std::pair<double, const CommittedBound::ByHour *>>
+CommittedBound::runningOf(std::size_t group, MixOffer offer)
+{
+    const std::vector<Line> &fleet = m_costs.fleetOf(group, offer);
+    if (fleet.empty())
+        return {{m_costs.unitOf(group, offer), &hoursOf(group, offer)}};
+    std::vector<std::pair<double, const ByHour *>> running;
+    for (std::size_t i = 0; i < fleet.size(); ++i) {
+        if (fleet[i].usage)
+            running.emplace_back(m_costs.unitOfPart(group, fleet[i]), &hoursOfPart(group, i));
+    }
+    return running;
+}
+
+std::vector<CommittedBound::CarriedUse> CommittedBound::usesOf(std::size_t group, MixOffer offer)
+{
+    std::vector<CarriedUse> uses;
+    const std::vector<Line> &fleet = m_costs.fleetOf(group, offer);
+    for (std::size_t i = 0; i < fleet.size(); ++i) {
+        const Line &part = fleet[i];
+        const auto *carried =
+            part.usage ? known(m_carriedParts[{group, i}], m_costs.kindsOfPart(part)) : nullptr;
+        if (carried != nullptr)
+            uses.push_back({m_costs.unitOfPart(group, part), &hoursOfPart(group, i),
+                            &stepsOf(part.offer->provider), carried});
+    }
+    if (!fleet.empty() || group >= m_costs.workloads())
+        return uses;
+    if (const auto *carried = carriedBy(group, offer))
+        uses.push_back({m_costs.unitOf(group, offer), &hoursOf(group, offer),
+                        &stepsOf(m_costs.providerOf(group, offer)), carried});
+    return uses;
+}
+
 CommittedBound::CarriedOption CommittedBound::carriedOption(std::size_t group, std::size_t option)
 {
     const MixOffer offer = m_lowest.offers[group][option];
-    const std::vector<Carried> *carried = carriedBy(group, offer);
-    if (carried == nullptr)
-        return {option};
-    const double unit = m_costs.unitOf(group, offer);
-    double rate = 1;
-    for (const Carried &by : *carried)
-        rate = std::min(rate, by.rate);
-    return {option,
-            unit,
-            unit * m_costs.hoursOf(group, offer) * rate,
-            &hoursOf(group, offer),
-            &stepsOf(group, offer),
-            carried};
+    CarriedOption carried{option, 0, 0, usesOf(group, offer)};
+    if (carried.uses.empty())
+        return carried;
+    const std::vector<Line> &fleet = m_costs.fleetOf(group, offer);
+    for (std::size_t i = 0; i < fleet.size(); ++i) {
+        const double least = m_costs.leastOfPart(group, fleet[i]);
+        carried.least += least;
+        if (m_carriedParts[{group, i}].empty())
+            carried.others += least;
+    }
+    if (fleet.empty()) {
+        double rate = 1;
+        for (const Carried &by : *carried.uses.front().carried)
+            rate = std::min(rate, by.rate);
+        carried.least = carried.uses.front().unit * m_costs.hoursOf(group, offer) * rate;
+    }
+    return carried;
 }
 
 CommittedBound::Chosen CommittedBound::Priced::inFull(const Chosen &chosen) const
@@ -151,13 +202,15 @@ void CommittedBound::begin(const Chosen &mix, std::int64_t objective)
 void CommittedBound::mergeHours(const Chosen &mix)
 {
     std::vector<ByHour> uses;
-    for (std::size_t group = 0; group < mix.size(); ++group) {
-        const MixOffer offer = m_lowest.offers[group][mix[group]];
-        uses.push_back(hoursOf(group, offer));
-        for (double &hour : uses.back())
-            hour *= m_costs.unitOf(group, offer);
+    for (std::size_t group = 0; group < m_costs.workloads(); ++group) {
+        for (const auto &[unit, hours] : runningOf(group, m_lowest.offers[group][mix[group]])) {
+            uses.push_back(*hours);
+            for (double &hour : uses.back())
+                hour *= unit;
+        }
     }
     m_hours.clear();
+    m_hoursOfParts.clear();
     m_cells.merge(uses);
     m_prices.setHours(m_cells.hours());
 }
@@ -166,20 +219,20 @@ void CommittedBound::priceByUseOf(const Chosen &mix)
 {
     std::vector<ByHour> pools(m_prices.kinds());
     ByHour all(m_cells.count(), 0);
-    for (std::size_t group = 0; group < mix.size(); ++group) {
+    const auto addTo = [](ByHour &sum, double each, const ByHour &use) {
+        sum.resize(use.size());
+        for (std::size_t cell = 0; cell < use.size(); ++cell)
+            sum[cell] += each * use[cell];
+    };
+    for (std::size_t group = 0; group < m_costs.workloads(); ++group) {
         const MixOffer offer = m_lowest.offers[group][mix[group]];
-        const ByHour &use = hoursOf(group, offer);
-        const double unit = m_costs.unitOf(group, offer);
-        const auto addTo = [&](ByHour &sum, double each) {
-            sum.resize(use.size());
-            for (std::size_t cell = 0; cell < use.size(); ++cell)
-                sum[cell] += each * use[cell];
-        };
-        addTo(all, unit);
-        const auto kinds = m_costs.kindsOf(group, offer);
-        for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
-            if (const auto at = m_kindAt.find(kind.key()); at != m_kindAt.end())
-                addTo(pools[at->second], unit * kind.rate);
+        for (const auto &[unit, hours] : runningOf(group, offer))
+            addTo(all, unit, *hours);
+        for (const CarriedUse &one : usesOf(group, offer)) {
+            for (const Carried &by : *one.carried) {
+                if (by.kind < pools.size())
+                    addTo(pools[by.kind], one.unit * by.rate, *one.use);
+            }
         }
     }
     m_prices.setByUse(pools, all);
@@ -188,34 +241,37 @@ void CommittedBound::priceByUseOf(const Chosen &mix)
 void CommittedBound::price(Priced &priced)
 {
     // Workloads share offers, and what hours cost of an offer is the same for all of them.
-    struct Place {
-        const std::vector<Carried> *carried = nullptr;
-        std::size_t group = 0;
-        std::size_t i = 0;
-    };
-    std::vector<Place> places;
-    for (std::size_t group = 0; group < priced.options.size(); ++group) {
-        for (std::size_t i = 0; i < priced.options[group].size(); ++i) {
-            if (const auto *carried = priced.options[group][i].carried)
-                places.push_back({carried, group, i});
+    std::vector<CarriedUse *> uses;
+    for (auto &options : priced.options) {
+        for (CarriedOption &option : options) {
+            for (CarriedUse &use : option.uses)
+                uses.push_back(&use);
         }
     }
-    std::ranges::stable_sort(places, {}, &Place::carried);
+    std::ranges::stable_sort(uses, {}, [](const CarriedUse *use) { return use->carried; });
     ByHour costs;
     const std::vector<Carried> *of = nullptr;
-    for (const auto &[carried, group, i] : places) {
-        const CarriedOption &option = priced.options[group][i];
-        if (carried != of)
-            costs = m_prices.costsOf(*option.steps, *carried);
-        of = carried;
-        const double hours =
-            std::transform_reduce(costs.begin(), costs.end(), option.use->begin(), 0.0);
-        ChoiceOption &choice = priced.model.choice.groups[group].options[i];
-        std::int64_t &own = priced.model.cents[group][i];
-        const std::int64_t moving = choice.cost - own;
-        own =
-            m_costs.cents(group, priced.model.offers[group][i], option.unit * hours, option.least);
-        choice.cost = own + moving;
+    for (CarriedUse *use : uses) {
+        if (use->carried != of)
+            costs = m_prices.costsOf(*use->steps, *use->carried);
+        of = use->carried;
+        use->priced =
+            use->unit * std::transform_reduce(costs.begin(), costs.end(), use->use->begin(), 0.0);
+    }
+    for (std::size_t group = 0; group < priced.options.size(); ++group) {
+        for (std::size_t i = 0; i < priced.options[group].size(); ++i) {
+            const CarriedOption &option = priced.options[group][i];
+            if (option.uses.empty())
+                continue;
+            double compute = option.others;
+            for (const CarriedUse &use : option.uses)
+                compute += use.priced;
+            ChoiceOption &choice = priced.model.choice.groups[group].options[i];
+            std::int64_t &own = priced.model.cents[group][i];
+            const std::int64_t moving = choice.cost - own;
+            own = m_costs.cents(group, priced.model.offers[group][i], compute, option.least);
+            choice.cost = own + moving;
+        }
     }
 }
 
@@ -284,12 +340,13 @@ PriceSearch::Option CommittedBound::searched(const Priced &near, std::size_t gro
 {
     const CarriedOption &option = near.options[group][i];
     const auto cost = static_cast<double>(near.model.choice.groups[group].options[i].cost);
-    if (option.carried == nullptr)
+    // A fleet is there in any case: its hours count with the prices that it has.
+    if (option.uses.size() != 1 || option.others > 0)
         return {cost};
     const auto moving = cost - static_cast<double>(near.model.cents[group][i]);
+    const CarriedUse &use = option.uses.front();
     return {moving + m_costs.withAll(group, near.model.offers[group][i], 0, option.least),
-            option.unit * m_costs.leastPercent() * kSurely, option.use, option.steps,
-            option.carried};
+            use.unit * m_costs.leastPercent() * kSurely, use.use, use.steps, use.carried};
 }
 
 void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::stop_token &stop)
@@ -302,9 +359,9 @@ void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::
         options.emplace_back();
         for (std::size_t i = 0; i < near.options[group].size(); ++i) {
             options.back().push_back(searched(near, group, i));
-            const auto *carried = near.options[group][i].carried;
-            for (std::size_t k = 0; carried != nullptr && k < carried->size(); ++k)
-                m_isSearched[(*carried)[k].kind] = true;
+            for (const CarriedUse &use : near.options[group][i].uses)
+                for (const Carried &by : *use.carried)
+                    m_isSearched[by.kind] = true;
         }
     }
     const RoughMix rough(m_cells.hours(), options, near.model.choice);

@@ -46,6 +46,10 @@ public:
     void priceAll();
     /// What is chosen of it, as places in all options.
     [[nodiscard]] Chosen inFull(const Chosen &chosen) const { return m_open.inFull(chosen); }
+    [[nodiscard]] std::size_t inFull(std::size_t group, std::size_t option) const
+    {
+        return m_open.options[group][option].option;
+    }
     /// Drops options with which no mix costs less than `objective` by priced().
     void drop(std::int64_t objective);
     /// What each option of a workload costs at least, by priced(); kDropped where it is not kept.
@@ -67,14 +71,19 @@ public:
 private:
     using ByHour = HourPrices::ByHour;
     using Carried = HourPrices::Carried;
-    /// An option that commitments may carry.
-    struct CarriedOption {
-        std::size_t option = 0; ///< of all
-        double unit = 0;        ///< cents of an instance-hour
-        double least = 0;       ///< cents of its compute at the least rate
+    /// Machines of one offer that commitments may carry.
+    struct CarriedUse {
+        double unit = 0; ///< cents of an instance-hour
         const ByHour *use = nullptr;
-        const ByHour *steps = nullptr;                 ///< what prices come to
-        const std::vector<Carried> *carried = nullptr; ///< null: it costs what it costs by flat()
+        const ByHour *steps = nullptr; ///< what prices come to
+        const std::vector<Carried> *carried = nullptr;
+        double priced = 0; ///< cents of all of it, as it was priced last
+    };
+    struct CarriedOption {
+        std::size_t option = 0;       ///< of all
+        double least = 0;             ///< cents of its compute at the least rate
+        double others = 0;            ///< cents of what nothing carries of a fleet
+        std::vector<CarriedUse> uses; ///< several of a fleet; none: it costs what it costs by flat()
     };
     /// Options by group, and the model of them.
     struct Priced {
@@ -89,6 +98,11 @@ private:
     using Key = decltype(CarryingKind().key());
 
     [[nodiscard]] const ByHour &hoursOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] const ByHour &hoursOfPart(std::size_t group, std::size_t part);
+    /// What runs, with the cents of an instance-hour; and of that what commitments may carry.
+    [[nodiscard]] std::vector<std::pair<double, const ByHour *>> runningOf(std::size_t group,
+                                                                           MixOffer offer);
+    [[nodiscard]] std::vector<CarriedUse> usesOf(std::size_t group, MixOffer offer);
     [[nodiscard]] CarriedOption carriedOption(std::size_t group, std::size_t option);
     void mergeHours(const Chosen &mix);
     [[nodiscard]] Priced nearest(const std::vector<Chosen> &mixes);
@@ -98,10 +112,12 @@ private:
     void priceByUseOf(const Chosen &mix);
     void price(Priced &priced);
     [[nodiscard]] const std::vector<Carried> *carriedBy(std::size_t group, MixOffer offer);
+    [[nodiscard]] const std::vector<Carried> *
+    known(std::vector<Carried> &carried, const std::optional<std::vector<CarryingKind>> &kinds);
     /// Of a model whether an option may be in a mix that costs no more than `objective`, by group and option.
     [[nodiscard]] static std::function<bool(std::size_t, std::size_t)>
     affordable(const MixModel &model, std::int64_t objective);
-    [[nodiscard]] const ByHour &stepsOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] const ByHour &stepsOf(Provider provider);
 
     std::shared_ptr<const Catalog> m_catalog;
     const MixModel &m_lowest;
@@ -110,6 +126,8 @@ private:
     /// By group, type and purchase, or as it is.
     std::map<std::pair<std::size_t, std::optional<std::pair<std::uint16_t, std::uint8_t>>>, ByHour>
         m_hours;
+    std::map<std::pair<std::size_t, std::size_t>, ByHour> m_hoursOfParts; ///< of fleets
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<Carried>> m_carriedParts;
     std::map<Key, std::size_t> m_kindAt;
     HourPrices m_prices;
     std::vector<bool> m_isSearched;  ///< by kind: its prices were found with the nearest options

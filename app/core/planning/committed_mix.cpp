@@ -3,10 +3,13 @@
 
 #include "core/commitments/commitment_amount.h"
 #include "core/commitments/commitment_choice.h"
+#include "core/evaluation/commitment_lines.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace headroom {
 
@@ -44,13 +47,17 @@ public:
                 {restOfUse(months.use.use, spends(), kind.terms.spend),
                  static_cast<std::int64_t>(months.use.wholeHours.scaled(0)) * months.month.times});
         const CarriedLine &first = kind.terms.spend.lines.front();
-        Commitment commitment = kind.commitment;
-        commitment.amount =
-            countsInstances(commitment)
+        const Exact amount =
+            countsInstances(kind.commitment)
                 ? Exact(bestInstances(use, first.committedWhole, first.onDemandWhole))
                 : exactOfNanos(bestSpend(use));
-        if (!(commitment.amount > Exact(0)))
-            return;
+        if (amount > Exact(0))
+            take(kind.commitment, amount);
+    }
+
+    void take(Commitment commitment, const Exact &amount)
+    {
+        commitment.amount = amount;
         if (auto terms = m_lines.termsOf(commitment)) {
             terms->index = m_commitments.size();
             m_commitments.push_back(std::move(commitment));
@@ -85,6 +92,31 @@ public:
     [[nodiscard]] Money costIn(const MonthOfUse &use, int month) const
     {
         return sumOf(use, billOf(use, m_terms, month)).cost;
+    }
+
+    /// The same with less of one commitment, down to nothing of it; and without any.
+    [[nodiscard]] std::vector<Decision> withLess() const
+    {
+        constexpr int kMostSteps = 8;
+        std::vector<Decision> all;
+        for (std::size_t i = 0; i < m_terms.size(); ++i) {
+            const Commitment &whole = m_commitments[m_terms[i].index];
+            const bool isCounted = countsInstances(whole) && whole.amount <= Exact(kMostSteps);
+            const int steps = isCounted ? static_cast<int>(whole.amount.toDouble()) : kMostSteps;
+            for (int step = steps - 1; step >= 0; --step) {
+                Exact amount = whole.amount * Exact(step) / Exact(steps);
+                if (countsInstances(whole))
+                    amount = Exact(static_cast<std::int64_t>(amount.scaled(0)));
+                Decision less = *this;
+                less.m_terms.erase(less.m_terms.begin() + static_cast<std::ptrdiff_t>(i));
+                if (amount > Exact(0))
+                    less.take(whole, amount);
+                all.push_back(std::move(less));
+            }
+        }
+        if (m_terms.size() > 1)
+            all.emplace_back(m_lines, m_months);
+        return all;
     }
 
     [[nodiscard]] std::vector<Commitment> commitments() const
@@ -161,12 +193,26 @@ bool goesBefore(DecideFirst order, const BuyableKind &a, const BuyableKind &b)
 
 } // namespace
 
-CommittedMix::CommittedMix(const MixCandidates &candidates, CommitmentRule rule,
+CommittedMix::CommittedMix(const MixCandidates &candidates, const MixRules &rules,
                            const MixMonths &months)
     : m_candidates(candidates),
-      m_rule(std::move(rule)),
+      m_rule(*rules.commitments),
+      m_shares(candidates, rules),
       m_months(months)
-{}
+{
+    for (const Provider provider : kAllOf<Provider>)
+        m_pools.push_back(provider);
+    for (const Line &line : candidates.today.lines) {
+        for (const Line &part : line.parts)
+            std::ranges::replace(m_pools, poolOf(part.offer->provider),
+                                 poolOf(line.parts.front().offer->provider));
+    }
+}
+
+Provider CommittedMix::poolOf(Provider provider) const
+{
+    return m_pools[static_cast<std::size_t>(provider)];
+}
 
 CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
 {
@@ -178,17 +224,99 @@ CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
         cost.monthly += known.line.monthly;
         cost.without += known.total;
         if (known.line.offer)
-            byProvider[known.line.offer->provider].push_back(place);
+            byProvider[poolOf(known.line.offer->provider)].push_back(place);
     }
+    std::vector<const Ways *> ways;
+    for (const auto &[provider, places] : byProvider)
+        ways.push_back(&waysOf(places));
+    std::vector<std::size_t> taken(ways.size(), 0);
+    cost.sharesMissed = missedBy(ways, taken);
+    if (cost.sharesMissed > 0)
+        cost.sharesMissed = comeCloser(ways, taken);
     cost.total = cost.without;
-    for (const auto &[provider, places] : byProvider) {
-        const Change &change = changeOf(places);
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        const Change &change = (*ways[i])[taken[i]];
         cost.total += change.total;
         cost.monthly += change.monthly;
         cost.commitments.insert(cost.commitments.end(), change.commitments.begin(),
                                 change.commitments.end());
     }
     return cost;
+}
+
+std::int64_t CommittedMix::missedBy(const std::vector<const Ways *> &ways,
+                                    const std::vector<std::size_t> &taken) const
+{
+    if (!m_shares.areAsked())
+        return 0;
+    CostShares::Sums sums = m_shares.none();
+    for (std::size_t i = 0; i < ways.size(); ++i)
+        std::ranges::transform(sums, (*ways[i])[taken[i]].shares, sums.begin(), std::plus());
+    return m_shares.missedBy(sums);
+}
+
+/// The ways that miss the shares by least, of those the cheapest.
+std::int64_t CommittedMix::comeCloser(const std::vector<const Ways *> &ways,
+                                      std::vector<std::size_t> &taken) const
+{
+    constexpr std::size_t kMost = 2'000;
+    std::pair<std::int64_t, Money> best(missedBy(ways, taken), Money());
+    std::vector<std::size_t> tried(ways.size(), 0);
+    const auto change = [&] {
+        Money sum;
+        for (std::size_t i = 0; i < ways.size(); ++i)
+            sum += (*ways[i])[tried[i]].total;
+        return sum;
+    };
+    best.second = change();
+    for (std::size_t i = 0, looked = 0; i < ways.size() && looked < kMost;) {
+        if (++tried[i] == ways[i]->size()) {
+            tried[i++] = 0;
+            continue;
+        }
+        i = 0;
+        ++looked;
+        if (const std::pair other(missedBy(ways, tried), change()); other < best) {
+            best = other;
+            taken = tried;
+        }
+    }
+    return best.first;
+}
+
+std::vector<MixOffer> CommittedMix::offersOf(const MixModel &model,
+                                             const std::vector<std::size_t> &chosen) const
+{
+    std::vector<MixOffer> offers;
+    for (std::size_t i = 0; i < m_candidates.sets.size(); ++i)
+        offers.push_back(model.offers[i][chosen[i]]);
+    return offers;
+}
+
+std::vector<double> CommittedMix::onDemandPartsOf(const std::vector<MixOffer> &offers)
+{
+    std::vector<Line> lines;
+    for (std::size_t i = 0; i < offers.size(); ++i)
+        lines.push_back(lineOn({i, offers[i]}).line);
+    const std::vector<Line> with = committed(lines, of(offers).commitments);
+    std::vector<double> parts;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        parts.push_back(lines[i].compute > Money()
+                            ? with[i].compute.toDouble() / lines[i].compute.toDouble()
+                            : 1.0);
+    return parts;
+}
+
+/// In the month that is planned for.
+std::vector<Line> CommittedMix::committed(std::vector<Line> lines,
+                                          const std::vector<Commitment> &commitments) const
+{
+    ScenarioEvaluation evaluated;
+    evaluated.lines = std::move(lines);
+    Scenario scenario = m_candidates.scenario;
+    scenario.commitments = commitments;
+    applyCommitments(m_months.inputs(), scenario, 0, evaluated);
+    return std::move(evaluated.lines);
 }
 
 const CommittedMix::KnownLine &CommittedMix::lineOn(const Place &place)
@@ -211,15 +339,22 @@ const CommittedMix::KnownLine &CommittedMix::lineOn(const Place &place)
     return m_lines.emplace(place, std::move(found)).first->second;
 }
 
-const CommittedMix::Change &CommittedMix::changeOf(const std::vector<Place> &places)
+const CommittedMix::Ways &CommittedMix::waysOf(const std::vector<Place> &places)
 {
-    const auto known = m_changes.find(places);
-    if (known != m_changes.end())
+    const auto known = m_ways.find(places);
+    if (known != m_ways.end())
         return known->second;
     std::vector<Line> lines(m_months.inputs().plan->workloads.size());
     for (const Place &place : places)
         lines[place.first] = lineOn(place).line;
-    return m_changes.emplace(places, decide(m_candidates.scenario, lines)).first->second;
+    Ways ways = decide(m_candidates.scenario, lines);
+    for (Change &way : ways) {
+        if (!m_shares.areAsked())
+            break;
+        way.shares = m_shares.none();
+        m_shares.add(committed(lines, way.commitments), way.shares);
+    }
+    return m_ways.emplace(places, std::move(ways)).first->second;
 }
 
 CommittedMix::Cost CommittedMix::of(const Scenario &scenario, const std::vector<Line> &lines) const
@@ -234,12 +369,12 @@ CommittedMix::Cost CommittedMix::of(const Scenario &scenario, const std::vector<
         cost.monthly += lines[i].monthly;
         if (!lines[i].offer)
             continue;
-        auto &own = byProvider[lines[i].offer->provider];
+        auto &own = byProvider[poolOf(lines[i].offer->provider)];
         own.resize(lines.size());
         own[i] = lines[i];
     }
     for (const auto &[provider, own] : byProvider) {
-        const Change change = decide(scenario, own);
+        const Change change = decide(scenario, own).front();
         cost.total += change.total;
         cost.monthly += change.monthly;
         cost.commitments.insert(cost.commitments.end(), change.commitments.begin(),
@@ -248,13 +383,13 @@ CommittedMix::Cost CommittedMix::of(const Scenario &scenario, const std::vector<
     return cost;
 }
 
-CommittedMix::Change CommittedMix::decide(const Scenario &scenario,
-                                          const std::vector<Line> &lines) const
+CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
+                                        const std::vector<Line> &lines) const
 {
     const EvaluationInputs &inputs = m_months.inputs();
     const CommittableLines committable(inputs, scenario, lines);
     if (committable.places().empty())
-        return {};
+        return {{}};
     std::vector<MonthsOfUse> months;
     for (const AlikeMonths &month : m_months.alike())
         months.push_back({month, committable.monthOfUse(month.month, month.date)});
@@ -262,8 +397,12 @@ CommittedMix::Change CommittedMix::decide(const Scenario &scenario,
         committable.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
     std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
     const Decision nothing(committable, months);
-    const Money plain = nothing.cost();
-    Change best;
+    const auto changeBy = [&, plain = nothing.cost()](const Decision &decision) {
+        return Change{decision.cost() - plain,
+                      decision.costIn(planned, 0) - nothing.costIn(planned, 0),
+                      decision.commitments(), {}};
+    };
+    Ways ways{{}};
     for (const DecideFirst order : {DecideFirst::narrowestScope, DecideFirst::lowestRate}) {
         std::ranges::stable_sort(kinds, [order](const BuyableKind &a, const BuyableKind &b) {
             return goesBefore(order, a, b);
@@ -272,12 +411,14 @@ CommittedMix::Change CommittedMix::decide(const Scenario &scenario,
         for (const BuyableKind &kind : kinds)
             decision.add(kind);
         decision.prune();
-        if (decision.cost() - plain < best.total)
-            best = {decision.cost() - plain,
-                    decision.costIn(planned, 0) - nothing.costIn(planned, 0),
-                    decision.commitments()};
+        Change change = changeBy(decision);
+        if (change.total >= ways.front().total)
+            continue;
+        ways = {std::move(change)};
+        if (m_shares.areAsked())
+            std::ranges::transform(decision.withLess(), std::back_inserter(ways), changeBy);
     }
-    return best;
+    return ways;
 }
 
 } // namespace headroom

@@ -21,13 +21,60 @@ bool CommittedSearch::take(const Chosen &chosen)
         return false;
     ++m_tried;
     CommittedChoice other = costed(chosen);
-    const auto rank = [this](const CommittedChoice &choice) {
-        return std::pair(choice.excess(m_rules), choice.objective());
-    };
-    if (m_best && rank(other) >= rank(*m_best))
+    if (m_best && !isBetter(other, *m_best))
         return false;
     m_best = std::move(other);
     return true;
+}
+
+bool CommittedSearch::isBetter(const CommittedChoice &choice, const CommittedChoice &other) const
+{
+    return std::pair(choice.excess(m_rules), choice.objective())
+           < std::pair(other.excess(m_rules), other.objective());
+}
+
+/// With another option for one workload.
+std::optional<CommittedChoice> CommittedSearch::bestWith(const Chosen &from, std::size_t group,
+                                                         const Allowed &allowed)
+{
+    std::optional<CommittedChoice> best;
+    for (const std::size_t option : cheapestByBothPrices(group, allowed)) {
+        Chosen chosen = from;
+        chosen[group] = option;
+        if (option == from[group] || !keepsLimits(m_plain.choice, chosen))
+            continue;
+        CommittedChoice other = costed(chosen);
+        if (!best || isBetter(other, *best))
+            best = std::move(other);
+    }
+    return best;
+}
+
+std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, const Allowed &allowed,
+                                                        const std::function<bool()> &goesOn)
+{
+    constexpr int kMostRounds = 2;
+    std::optional<CommittedChoice> best;
+    for (std::size_t group = 0; group < from.size(); ++group) {
+        if (allowed(group, from[group]))
+            continue;
+        best = bestWith(best ? best->chosen : from, group, allowed);
+        if (!best)
+            return std::nullopt;
+    }
+    for (int round = 0; best && round < kMostRounds; ++round) {
+        bool isImproved = false;
+        for (std::size_t group = 0; group < from.size() && goesOn(); ++group) {
+            if (auto other = bestWith(best->chosen, group, allowed);
+                other && isBetter(*other, *best)) {
+                best = std::move(other);
+                isImproved = true;
+            }
+        }
+        if (!isImproved)
+            break;
+    }
+    return best;
 }
 
 CommittedChoice CommittedSearch::costed(const Chosen &chosen)
@@ -41,10 +88,7 @@ CommittedChoice CommittedSearch::costed(const Chosen &chosen)
 
 std::vector<MixOffer> CommittedSearch::offersOf(const Chosen &chosen) const
 {
-    std::vector<MixOffer> offers;
-    for (std::size_t i = 0; i < chosen.size(); ++i)
-        offers.push_back(m_plain.offers[i][chosen[i]]);
-    return offers;
+    return m_mix.offersOf(m_plain, chosen);
 }
 
 std::optional<CommittedChoice> CommittedSearch::otherKind(std::size_t group)
@@ -151,14 +195,16 @@ std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::siz
     return cheapest;
 }
 
-std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group) const
+std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group,
+                                                               const Allowed &allowed) const
 {
     constexpr std::size_t kMost = 8;
     std::vector<std::size_t> kept;
     for (const MixModel *model : {&m_optimistic, &m_onDemand}) {
         std::vector<std::int64_t> costs;
         for (const ChoiceOption &option : model->choice.groups[group].options)
-            costs.push_back(option.cost);
+            costs.push_back(!allowed || allowed(group, costs.size()) ? option.cost
+                                                                     : CommittedBound::kDropped);
         for (const std::size_t option : cheapestOf(group, kMost, costs)) {
             if (std::ranges::find(kept, option) == kept.end())
                 kept.push_back(option);

@@ -4,6 +4,7 @@
 #include "core/planning/committed_bound.h"
 #include "core/planning/committed_mix.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <set>
@@ -18,10 +19,12 @@ struct CommittedChoice {
     std::int64_t moving = 0; ///< cents that moves must save besides, in all months
 
     [[nodiscard]] std::int64_t objective() const { return cost.total.cents() + moving; }
-    /// Cents above the budget.
+    /// Cents above the budget, and on the wrong side of shares of the cost.
     [[nodiscard]] std::int64_t excess(const MixRules &rules) const
     {
-        return rules.budget ? std::max<std::int64_t>(0, (cost.monthly - *rules.budget).cents()) : 0;
+        const std::int64_t above =
+            rules.budget ? std::max<std::int64_t>(0, (cost.monthly - *rules.budget).cents()) : 0;
+        return above + cost.sharesMissed;
     }
 };
 
@@ -34,11 +37,18 @@ public:
     CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
                     const CommittedBound &bound);
 
-    /// Takes the mix where it keeps the rules and is the cheapest so far; as long as none keeps the budget, where it
-    /// comes closest to it.
+    /// Takes the mix where it keeps the rules and is the cheapest so far; as long as none keeps the budget and the shares of
+    /// the cost, where it comes closest to them.
     bool take(const std::vector<std::size_t> &chosen);
     /// The cheapest mix that differs from the best one in this workload's type alone, of those that may be cheap.
     [[nodiscard]] std::optional<CommittedChoice> otherKind(std::size_t group);
+    /// Which options may be taken; empty: all.
+    using Allowed = std::function<bool(std::size_t group, std::size_t option)>;
+    /// The cheapest mix that is found near one, or the one that comes closest to the rules: with other options where its own
+    /// are not allowed, then with others as long as it gets better. Absent: nothing is allowed for a workload.
+    [[nodiscard]] std::optional<CommittedChoice>
+    besides(const std::vector<std::size_t> &from, const Allowed &allowed,
+            const std::function<bool()> &goesOn);
     void improve(std::int64_t most, const std::function<bool()> &goesOn);
     /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was
     /// all of them.
@@ -62,7 +72,11 @@ private:
     void shortList();
     [[nodiscard]] std::vector<std::size_t> cheapestOf(std::size_t group, std::size_t most,
                                                       const std::vector<std::int64_t> &costs) const;
-    [[nodiscard]] std::vector<std::size_t> cheapestByBothPrices(std::size_t group) const;
+    [[nodiscard]] std::vector<std::size_t> cheapestByBothPrices(std::size_t group,
+                                                                const Allowed &allowed = {}) const;
+    [[nodiscard]] bool isBetter(const CommittedChoice &choice, const CommittedChoice &other) const;
+    [[nodiscard]] std::optional<CommittedChoice>
+    bestWith(const Chosen &from, std::size_t group, const Allowed &allowed);
     [[nodiscard]] std::vector<Move> moves() const;
     [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const;
 

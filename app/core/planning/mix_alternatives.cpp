@@ -4,10 +4,12 @@
 // that is known already can be cheaper.
 #include "core/planning/mix_alternatives.h"
 
+#include "core/planning/committed_choice.h"
 #include "core/planning/shared_choice.h"
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <set>
 
 namespace headroom {
@@ -66,10 +68,15 @@ struct BestOfPart {
 class NearestMixes
 {
 public:
-    NearestMixes(const MixSolver &solver, const MixRules &rules, const MixChoice &choice)
+    NearestMixes(const MixSolver &solver, const ChoiceSolver &solve, const MixRules &rules,
+                 const MixChoice &choice)
         : m_solver(solver),
+          m_solve(solve),
+          m_quiet{solver.stop(), {}},
           m_rules(rules),
-          m_model(modelOf(solver.candidates(), rules)),
+          m_committed(rules.commitments ? std::make_unique<Committed>(*this) : nullptr),
+          m_model(m_committed ? m_committed->choosing.model()
+                              : modelOf(solver.candidates(), rules)),
           m_kinds(kindsOfOptions(m_model, solver.candidates())),
           m_choice(choice),
           m_chosen(kindsOf(choice)),
@@ -182,8 +189,9 @@ private:
     Expected<void> search(const Part &part)
     {
         BestOfPart best{part, {}, Money(), {}};
-        HEADROOM_TRY(const bool isFound,
-                     m_rules.sharesInstances ? searchShared(best) : searchApart(best));
+        HEADROOM_TRY(const bool isFound, m_rules.commitments       ? searchCommitted(best)
+                                         : m_rules.sharesInstances ? searchShared(best)
+                                                                   : searchApart(best));
         if (!isFound)
             return {};
         for (std::size_t i = 0; i < m_chosen.size(); ++i) {
@@ -211,6 +219,7 @@ private:
         best.part.atLeast = solved.objectiveBound();
         best.mix.allocations = solved.allocations(m_solver.candidates());
         best.mix.monthly = solved.monthly();
+        best.mix.costsMore = best.mix.monthly - m_choice.monthly;
         for (std::size_t i = 0; i < m_chosen.size(); ++i)
             best.kinds.push_back(
                 kindOf(solved.model, m_solver.candidates(), i, (*solved.answer.chosen)[i]));
@@ -241,12 +250,72 @@ private:
         best.part.atLeast = choice.bound;
         best.mix.allocations = choice.allocations;
         best.mix.monthly = choice.monthly;
+        best.mix.costsMore = choice.monthly - m_choice.monthly;
         best.kinds = kindsOf(choice);
         return true;
     }
 
+    /// Near the choice, with the commitments that are then best.
+    Expected<bool> searchCommitted(BestOfPart &best)
+    {
+        m_isProven = false;
+        MixChoice choice;
+        if (m_rules.sharesInstances) {
+            HEADROOM_TRY(choice, sharedAndCommitted(best.part));
+        } else {
+            CommittedChoosing &choosing = m_committed->choosing;
+            const auto mix =
+                choosing.besides(m_choice.allocations, [&](std::size_t group, std::size_t i) {
+                    return isOpen(best.part, group, m_kinds[group][i]);
+                });
+            if (mix)
+                choosing.tell(*mix, choice);
+        }
+        if (!isFound(choice))
+            return false;
+        best.objective =
+            choice.committed->total
+            + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations)
+                  * choice.committed->months;
+        best.mix.allocations = choice.allocations;
+        best.mix.monthly = choice.monthly;
+        best.mix.costsMore = aMonthOf(choice.committed->total - m_choice.committed->total,
+                                      choice.committed->months);
+        best.mix.commitments = choice.commitments;
+        best.mix.committed = choice.committed;
+        best.kinds = kindsOf(choice);
+        return true;
+    }
+
+    Expected<MixChoice> sharedAndCommitted(const Part &part) const
+    {
+        const Catalog &catalog = *m_solver.candidates().inputs.catalog;
+        const MixFilter filter = [&](std::size_t group, OfferIndex offer) {
+            const auto &options = m_model.offers[group];
+            return isOpen(part, group, kindOf(catalog, offer))
+                   && std::ranges::find(options, MixOffer(offer)) != options.end();
+        };
+        return findCommittedMix({m_solver.candidates(), m_rules, m_solve, m_solver.limits(),
+                                 m_quiet, CommittedEffort::shorter, nullptr, filter});
+    }
+
+    /// Of a search for mixes with commitments.
+    struct Committed {
+        explicit Committed(const NearestMixes &nearest)
+            : problem({nearest.m_solver.candidates(), nearest.m_rules, nearest.m_solve,
+                       nearest.m_solver.limits(), nearest.m_quiet}),
+              choosing(problem.candidates, problem.cheapest, nearest.m_rules, problem.solver)
+        {}
+
+        CommittedProblem problem;
+        CommittedChoosing choosing;
+    };
+
     const MixSolver &m_solver;
+    const ChoiceSolver &m_solve;
+    MixWatch m_quiet;
     const MixRules &m_rules;
+    std::unique_ptr<Committed> m_committed; ///< null: nothing is committed to
     MixModel m_model;
     std::vector<Kinds> m_kinds; ///< by group and option
     const MixChoice &m_choice;
@@ -264,12 +333,14 @@ Expected<std::vector<MixAlternative>> nearestMixes(const MixCandidates &candidat
                                                    const ChoiceLimits &limits,
                                                    const MixWatch &watch)
 {
-    if (choice.status != MixStatus::optimal && choice.status != MixStatus::feasible)
+    if (!isFound(choice) || count == 0)
         return std::vector<MixAlternative>{};
     if (rules.objective == MixObjective::headroom && choice.headroom)
         rules.leastHeadroom = choice.headroom;
+    // At the headroom that was reached.
+    rules.objective = MixObjective::cost;
     const MixSolver solver(candidates, solve, limits, watch);
-    return NearestMixes(solver, rules, choice).run(count);
+    return NearestMixes(solver, solve, rules, choice).run(count);
 }
 
 } // namespace headroom

@@ -9,12 +9,16 @@ namespace headroom {
 struct MixAlternative {
     std::map<WorkloadId, Allocation> allocations;
     Money monthly;
+    Money costsMore; ///< a month; an average one of those that commitments are judged over
+    std::vector<Commitment> commitments;
+    std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
     std::vector<WorkloadId> differing; ///< on another kind of hardware than in the choice
     bool isProven = false; ///< no mix that differs from the choice and all before costs less
 };
 
 /// The mixes that come next after a choice, the cheapest of each kind; no two of one kind. Another size of a machine, twins
 /// of it, other regions and other ways of buying make no other kind.
+/// Beside commitments that are decided they are the best that is found near the choice, and not proven.
 /// `choice` is what chooseMix() gave for the same candidates and rules.
 [[nodiscard]] Expected<std::vector<MixAlternative>>
 nearestMixes(const MixCandidates &candidates, MixRules rules, const MixChoice &choice,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_around.h"
 
+#include "core/planning/mix_commitments.h"
 #include "core/wording/error_texts.h"
-#include "core/wording/mix_commitment_texts.h"
+
+#include <algorithm>
 
 namespace headroom {
 
@@ -16,9 +18,10 @@ Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rul
     HEADROOM_CHECK(checkRules(rules));
     HEADROOM_CHECK(checkNames(rules, *today.inputs.catalog));
     if (rules.commitments)
-        return failure(mix_commitment_text::kNotAlternatives, "commitments",
-                       mix_commitment_text::kLeaveOutOne);
-    return findMixCandidates(today.inputs, activeScenario(today.plan()));
+        HEADROOM_CHECK(checkCommitmentsBeside(rules));
+    return findMixCandidates(today.inputs, activeScenario(today.plan()),
+                             rules.commitments ? CommitmentsOfMix::decided
+                                               : CommitmentsOfMix::none);
 }
 
 MixRules rulesAt(MixRules rules, MixCurveAxis axis, double asked)
@@ -77,6 +80,8 @@ Expected<MixProposal> proposalOf(std::shared_ptr<const Snapshot> today, const Mi
     choice.monthly = point.monthly;
     choice.bound = point.bound;
     choice.headroom = point.headroom;
+    choice.commitments = point.commitments;
+    choice.committed = point.committed;
     return evaluated(std::move(today), rulesAt(rules, axis, point.asked), std::move(choice));
 }
 
@@ -86,7 +91,11 @@ Expected<MixProposal> proposalOf(const MixProposal &proposal, const MixAlternati
     choice.status = MixStatus::feasible;
     choice.allocations = alternative.allocations;
     choice.monthly = alternative.monthly;
-    choice.bound = proposal.choice.bound;
+    choice.bound = std::min(choice.monthly, proposal.choice.bound);
+    choice.commitments = alternative.commitments;
+    choice.committed = alternative.committed;
+    if (choice.committed)
+        choice.committed->bound = proposal.choice.committed->bound;
     return evaluated(proposal.today, proposal.rules, std::move(choice));
 }
 

@@ -220,6 +220,11 @@ std::string_view keyOf(MixStatus status)
     return kKeys[static_cast<std::size_t>(status)];
 }
 
+bool isFound(const MixChoice &choice)
+{
+    return choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
+}
+
 Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
                               const ChoiceSolver &solve, const ChoiceLimits &limits,
                               const MixWatch &watch)

@@ -74,6 +74,8 @@ struct MixChoice {
     bool isStopped = false;              ///< it was told to stop: not every why is answered
 };
 
+[[nodiscard]] bool isFound(const MixChoice &choice);
+
 /// The answer is checked against the model before it is returned. The rules must pass checkRules().
 [[nodiscard]] Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
                                             const ChoiceSolver &solve, const ChoiceLimits &limits,

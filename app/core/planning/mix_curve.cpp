@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_curve.h"
 
+#include "core/planning/committed_choice.h"
 #include "core/planning/mix_headroom.h"
 #include "core/planning/shared_choice.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <memory>
 
 namespace headroom {
@@ -38,6 +40,8 @@ MixPoint pointOf(const MixChoice &choice)
     point.bound = choice.bound;
     point.headroom = choice.headroom;
     point.allocations = choice.allocations;
+    point.commitments = choice.commitments;
+    point.committed = choice.committed;
     return point;
 }
 
@@ -96,8 +100,13 @@ private:
     }
 
     /// By the rules as they are.
-    Expected<MixPoint> cheapest() const
+    Expected<MixPoint> cheapest()
     {
+        if (m_rules.commitments) {
+            HEADROOM_TRY(MixPoint point, committed(m_rules));
+            m_near = point.allocations;
+            return point;
+        }
         if (!m_rules.sharesInstances)
             return m_solver.solve(m_rules, m_solver.limits()).map([&](const SolvedMix &solved) {
                 return pointOf(m_solver, solved);
@@ -106,6 +115,14 @@ private:
         return findSharedMix(quiet, m_rules).map([](const SharedAnswer &answer) {
             return pointOf(answer.choice);
         });
+    }
+
+    /// By these rules, beginning with the mix that was found last.
+    Expected<MixPoint> committed(const MixRules &rules) const
+    {
+        return findCommittedMix({m_solver.candidates(), rules, m_solve, m_solver.limits(), m_quiet,
+                                 CommittedEffort::whole, m_near.empty() ? nullptr : &m_near})
+            .map([](const MixChoice &choice) { return pointOf(choice); });
     }
 
     Expected<MixPoint> cheapestWith(double headroom)
@@ -121,7 +138,8 @@ private:
     {
         constexpr double kFarEnough = 4;
         const double most = std::max(kFarEnough, 2 * least);
-        if (!m_rules.budget && m_rules.quotas.empty() && !hasPins())
+        // Offers that are taken as they are sized have what they have.
+        if (!m_rules.budget && m_rules.quotas.empty() && !hasPins() && !m_rules.commitments)
             return most;
         HEADROOM_TRY(const MixPoint reached, widest());
         return std::min(most, reached.headroom.value_or(least));
@@ -146,7 +164,7 @@ private:
         while (isFound(point)) {
             const double reached = *point.headroom;
             // Of equal cost the one with more headroom stays.
-            while (!points.empty() && points.back().monthly >= point.monthly)
+            while (!points.empty() && points.back().cost() >= point.cost())
                 points.pop_back();
             points.push_back(std::move(point));
             report(points.size(), points);
@@ -191,6 +209,11 @@ private:
     /// The most headroom that the rules leave room for; optimal: no mix has more, or costs less with as much.
     Expected<MixPoint> widest() const
     {
+        if (m_rules.commitments) {
+            MixRules rules = m_rules;
+            rules.objective = MixObjective::headroom;
+            return committed(rules);
+        }
         if (m_rules.sharesInstances) {
             const MixSolver quiet(m_solver.candidates(), m_solve, m_solver.limits(), m_quiet);
             return mostSharedHeadroom(quiet, m_quiet, m_solve, m_rules)
@@ -223,7 +246,7 @@ private:
             m_rules.splitTolerancePoints = kTolerances[i];
             HEADROOM_TRY(MixPoint point, cheapest());
             point.asked = kTolerances[i];
-            const bool isCheaper = points.empty() || point.monthly < points.back().monthly;
+            const bool isCheaper = points.empty() || point.cost() < points.back().cost();
             if (isFound(point) && isCheaper)
                 points.push_back(std::move(point));
             report(i + 1, points);
@@ -236,6 +259,7 @@ private:
     const MixWatch &m_quiet;
     MixRules m_rules;
     std::size_t m_points;
+    std::map<WorkloadId, Allocation> m_near; ///< where commitments are decided
     MixCurveAxis m_axis = MixCurveAxis::headroom;
 };
 

@@ -23,6 +23,11 @@ struct MixPoint {
     Money bound;
     std::optional<double> headroom; ///< the smallest of a line
     std::map<WorkloadId, Allocation> allocations;
+    std::vector<Commitment> commitments;
+    std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
+
+    /// What is least.
+    [[nodiscard]] Money cost() const { return committed ? committed->total : monthly; }
 };
 
 /// Mixes of which none is better in both, in ascending order of what is asked.
@@ -34,7 +39,8 @@ struct MixCurve {
 };
 
 /// At most `points` of them. The rule that the axis varies is left out of the rules, and so is what a move must save,
-/// which is not billed; their objective is not read.
+/// which is not billed; their objective is not read. Where the rules leave commitments to be decided, each point is the best
+/// that is found over their months.
 [[nodiscard]] Expected<MixCurve> curveOf(const MixCandidates &candidates, const MixRules &rules,
                                          MixCurveAxis axis, std::size_t points,
                                          const ChoiceSolver &solve, const ChoiceLimits &limits,

@@ -383,7 +383,7 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
         if (commitments == CommitmentsOfMix::decided && commitment.startMonth
             && *commitment.startMonth < first)
             return failure(mix_commitment_text::kAlreadyRunning, "commitments",
-                           mix_commitment_text::kCommitToFleetsAlone);
+                           mix_commitment_text::kChooseWithout);
     }
     Scenario scenario = stated;
     scenario.commitments.clear();
@@ -412,6 +412,20 @@ MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRo
     return ModelBuilder(candidates, rules, shares).build();
 }
 
+MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter)
+{
+    if (!filter)
+        return candidates;
+    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
+        CandidateSet &set = candidates.sets[i];
+        for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
+            if (!filter(i, offer))
+                set.state[offer] = CandidateState::notAllowed;
+        }
+    }
+    return candidates;
+}
+
 MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, std::size_t)> &keep)
 {
     MixModel less;
@@ -437,6 +451,30 @@ MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, s
         }
     }
     return less;
+}
+
+MixModel withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
+                 std::int64_t limit)
+{
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        std::vector<std::int64_t> uses;
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
+            const auto before = model.choice.usesOf(group, i);
+            uses.insert(uses.end(), before.begin(), before.end());
+            uses.push_back(use(group, i));
+        }
+        model.choice.groups[group].uses = std::move(uses);
+    }
+    model.choice.limits.push_back(limit);
+    return model;
+}
+
+MixModel withoutChoice(MixModel model, const std::vector<std::size_t> &chosen)
+{
+    const auto groups = static_cast<std::int64_t>(chosen.size());
+    return withRow(
+        std::move(model),
+        [&](std::size_t group, std::size_t i) { return chosen[group] == i ? 1 : 0; }, groups - 1);
 }
 
 } // namespace headroom

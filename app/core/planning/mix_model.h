@@ -57,8 +57,19 @@ struct MixModel {
                                ShareRows shares = ShareRows::ofTheMix);
 /// The row of a quota.
 [[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
+/// Offers that are left to choose from, by the workload's place in the mix; empty: all.
+using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
+/// Of each workload the offers that pass, of those that it could be given.
+[[nodiscard]] MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter);
 /// The model with the options that pass `keep(group, option)`.
 [[nodiscard]] MixModel withOnly(const MixModel &model,
                                 const std::function<bool(std::size_t, std::size_t)> &keep);
+
+/// The model with one more row: what `use(group, option)` adds to it, and its limit.
+[[nodiscard]] MixModel
+withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
+        std::int64_t limit);
+/// The model without one of its choices.
+[[nodiscard]] MixModel withoutChoice(MixModel model, const std::vector<std::size_t> &chosen);
 
 } // namespace headroom

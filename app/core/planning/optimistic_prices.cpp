@@ -135,6 +135,16 @@ MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &r
                 set.monthlyCents[offer] = lowered(set.monthlyCents[offer], rate * hours);
         }
         Line &line = candidates.today.lines[i];
+        if (!line.parts.empty()) {
+            line.compute = Money();
+            for (Line &part : line.parts) {
+                part.compute = Money::fromCents(
+                    lowered(part.compute.cents(), rates.leastRate(*part.offer) * hours));
+                line.compute += part.compute;
+            }
+            addOtherCosts(line, workload);
+            continue;
+        }
         const double rate = line.offer ? rates.leastRate(*line.offer) : 1;
         if (rate >= 1)
             continue;

@@ -53,7 +53,7 @@ OptionCosts::OptionCosts(const MixCandidates &candidates, const CommitmentRule &
       m_usesAsItIs(lowest.offers.size())
 {
     Money others;
-    for (std::size_t i = 0; i < lowest.offers.size(); ++i) {
+    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
         m_usages.emplace_back(months.workload(i));
         m_percent.push_back(withPercentages(months.workload(i), isPercentage));
         m_licence.push_back(licenceCents(months.workload(i)));
@@ -61,7 +61,7 @@ OptionCosts::OptionCosts(const MixCandidates &candidates, const CommitmentRule &
     }
     m_leastPercent = m_percent.empty() ? 1 : std::ranges::min(m_percent);
     m_onDemand.otherCents = m_flat.otherCents = others.cents();
-    for (std::size_t group = 0; group < lowest.offers.size(); ++group)
+    for (std::size_t group = 0; group < candidates.sets.size(); ++group)
         addGroup(group);
 }
 
@@ -102,8 +102,46 @@ std::optional<std::vector<CarryingKind>> OptionCosts::kindsOf(std::size_t group,
     return line.offer ? m_kinds.of(*line.offer) : std::vector<CarryingKind>();
 }
 
+const std::vector<Line> &OptionCosts::fleetOf(std::size_t group, MixOffer offer) const
+{
+    static const std::vector<Line> kNone;
+    return offer || group >= m_candidates.sets.size() ? kNone
+                                                      : m_candidates.today.lines[group].parts;
+}
+
+std::optional<std::vector<CarryingKind>> OptionCosts::kindsOfPart(const Line &part) const
+{
+    return part.offer ? m_kinds.of(*part.offer) : std::vector<CarryingKind>();
+}
+
+double OptionCosts::unitOfPart(std::size_t group, const Line &part) const
+{
+    if (!part.usage)
+        return 0;
+    const double hours = useOf(group, *part.usage, part.offer->provider).plannedHours;
+    return hours > 0 ? static_cast<double>(part.compute.cents()) / hours : 0.0;
+}
+
+double OptionCosts::costOfPart(std::size_t group, const Line &part) const
+{
+    return part.usage ? unitOfPart(group, part)
+                            * useOf(group, *part.usage, part.offer->provider).hours
+                      : 0;
+}
+
+double OptionCosts::leastOfPart(std::size_t group, const Line &part) const
+{
+    const auto kinds = kindsOfPart(part);
+    double rate = kinds ? 1 : 0;
+    for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
+        rate = std::min(rate, kind.rate);
+    return rate * costOfPart(group, part);
+}
+
 std::optional<Usage> OptionCosts::usageOf(std::size_t group, MixOffer offer) const
 {
+    if (const auto &fleet = fleetOf(group, offer); !fleet.empty())
+        return fleet.front().usage;
     if (!offer)
         return m_candidates.today.lines[group].usage;
     const Catalog &catalog = *m_candidates.inputs.catalog;
@@ -131,6 +169,21 @@ double OptionCosts::runningHours(std::size_t group, MixOffer offer) const
     return hours;
 }
 
+OptionCosts::OptionUse OptionCosts::useOf(std::size_t group, const Usage &usage,
+                                          Provider provider) const
+{
+    const MonthView view = monthViewOf(*m_months.inputs().plan, m_candidates.scenario,
+                                       m_candidates.inputs.valuationDate);
+    OptionUse use;
+    use.plannedHours = inHours(usage.instanceHours(monthHoursOf(m_months.workload(group), view)));
+    for (std::size_t m = 0; m < m_months.alike().size(); ++m) {
+        use.hours +=
+            inHours(usage.instanceHours(m_months.hoursOf(group, m), m_months.demandOf(group, m)))
+            * static_cast<double>(m_months.alike()[m].times) * m_months.stepOf(provider, m);
+    }
+    return use;
+}
+
 OptionCosts::OptionUse &OptionCosts::useOf(std::size_t group, MixOffer offer)
 {
     const Catalog &catalog = *m_candidates.inputs.catalog;
@@ -143,18 +196,8 @@ OptionCosts::OptionUse &OptionCosts::useOf(std::size_t group, MixOffer offer)
         return *m_usesAsItIs[group];
     }
     OptionUse use;
-    if (const auto usage = usageOf(group, offer)) {
-        const MonthView view = monthViewOf(*m_months.inputs().plan, m_candidates.scenario,
-                                           m_candidates.inputs.valuationDate);
-        use.plannedHours =
-            inHours(usage->instanceHours(monthHoursOf(m_months.workload(group), view)));
-        for (std::size_t m = 0; m < m_months.alike().size(); ++m) {
-            use.hours += inHours(usage->instanceHours(m_months.hoursOf(group, m),
-                                                      m_months.demandOf(group, m)))
-                         * static_cast<double>(m_months.alike()[m].times)
-                         * m_months.stepOf(providerOf(group, offer), m);
-        }
-    }
+    if (const auto usage = usageOf(group, offer))
+        use = useOf(group, *usage, providerOf(group, offer));
     if (m_licence[group] > 0)
         use.licences = m_licence[group] * runningHours(group, offer);
     if (!offer)
@@ -181,6 +224,15 @@ void OptionCosts::addGroup(std::size_t group)
         const std::int64_t moving = monthly * m_months.count();
         const auto kinds = kindsOf(group, offer);
         double compute = 0;
+        double leastCompute = 0;
+        for (const Line &part : fleetOf(group, offer)) {
+            compute += costOfPart(group, part);
+            leastCompute += leastOfPart(group, part);
+        }
+        if (!fleetOf(group, offer).empty()) {
+            take(group, i, compute, leastCompute, moving);
+            continue;
+        }
         if (offer || (kinds && !kinds->empty())) {
             const OptionUse &use = useOf(group, offer);
             if (use.plannedHours > 0)
@@ -192,13 +244,21 @@ void OptionCosts::addGroup(std::size_t group)
         double least = kinds ? 1 : 0;
         for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
             least = std::min(least, kind.rate);
-        const std::int64_t dear = cents(group, offer, compute, compute);
-        const std::int64_t cheap = cents(group, offer, compute * least, compute * least);
-        m_onDemand.cents[group][i] = dear;
-        m_onDemand.choice.groups[group].options[i].cost = dear + moving;
-        m_flat.cents[group][i] = cheap;
-        m_flat.choice.groups[group].options[i].cost = cheap + moving;
+        take(group, i, compute, compute * least, moving);
     }
+}
+
+/// `compute`: on demand and at the least rate.
+void OptionCosts::take(std::size_t group, std::size_t option, double compute, double least,
+                       std::int64_t moving)
+{
+    const MixOffer offer = m_lowest.offers[group][option];
+    const std::int64_t dear = cents(group, offer, compute, compute);
+    const std::int64_t cheap = cents(group, offer, least, least);
+    m_onDemand.cents[group][option] = dear;
+    m_onDemand.choice.groups[group].options[option].cost = dear + moving;
+    m_flat.cents[group][option] = cheap;
+    m_flat.choice.groups[group].options[option].cost = cheap + moving;
 }
 
 double OptionCosts::hoursOf(std::size_t group, MixOffer offer)
@@ -214,7 +274,7 @@ double OptionCosts::unitOf(std::size_t group, MixOffer offer)
 
 std::vector<std::optional<Usage>> OptionCosts::usages() const
 {
-    std::vector<std::optional<Usage>> usages(m_lowest.offers.size());
+    std::vector<std::optional<Usage>> usages(m_candidates.sets.size());
     for (std::size_t group = 0; group < usages.size(); ++group) {
         for (std::size_t i = 0; i < m_lowest.offers[group].size() && !usages[group]; ++i)
             usages[group] = usageOf(group, m_lowest.offers[group][i]);

@@ -25,6 +25,8 @@ public:
     [[nodiscard]] const MixModel &onDemand() const { return m_onDemand; }
     [[nodiscard]] const MixModel &flat() const { return m_flat; }
 
+    [[nodiscard]] std::size_t workloads() const { return m_usages.size(); }
+
     /// With other cost lines that follow from what serves the workload, in whole cents; or before it is rounded down.
     /// `compute`: cents by the prices of hours; `least`: at the lowest committed rate.
     [[nodiscard]] std::int64_t cents(std::size_t group, MixOffer offer, double compute,
@@ -42,6 +44,12 @@ public:
     /// Absent where they cannot be told.
     [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOf(std::size_t group,
                                                                    MixOffer offer);
+    /// The parts of a fleet that stays as it is; of anything else none.
+    [[nodiscard]] const std::vector<Line> &fleetOf(std::size_t group, MixOffer offer) const;
+    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOfPart(const Line &part) const;
+    /// Cents of an instance-hour of it, and cents at the least committed rate in all months.
+    [[nodiscard]] double unitOfPart(std::size_t group, const Line &part) const;
+    [[nodiscard]] double leastOfPart(std::size_t group, const Line &part) const;
 
 private:
     struct OptionUse {
@@ -51,6 +59,10 @@ private:
     };
 
     void addGroup(std::size_t group);
+    [[nodiscard]] OptionUse useOf(std::size_t group, const Usage &usage, Provider provider) const;
+    void take(std::size_t group, std::size_t option, double compute, double least,
+              std::int64_t moving);
+    [[nodiscard]] double costOfPart(std::size_t group, const Line &part) const;
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer,
                                                const PurchaseOption &purchase) const;
     [[nodiscard]] double runningHours(std::size_t group, MixOffer offer) const;

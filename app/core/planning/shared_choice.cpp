@@ -17,11 +17,6 @@ namespace headroom {
 
 namespace {
 
-bool isFound(const MixChoice &choice)
-{
-    return choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
-}
-
 /// Whether sharing might keep a rule that cannot be kept without it.
 bool mayMend(const MixRule &rule, const MixRules &rules, Money bound)
 {

@@ -6,7 +6,9 @@
 #include "core/planning/mix_commitments.h"
 #include "core/planning/mix_rows.h"
 #include "core/planning/optimistic_prices.h"
-#include "core/planning/shared_mix.h"
+#include "core/planning/shared_choice.h"
+#include "core/planning/shared_committed_bound.h"
+#include "core/planning/shared_committed_why.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,23 +20,6 @@ namespace {
 
 using Allocations = std::map<WorkloadId, Allocation>;
 
-/// With every offer on demand at the least that a commitment could make of it.
-Expected<MixCandidates> atLeastRates(const MixCandidates &candidates, const CommitmentRule &rule,
-                                     const Scenario &scenario)
-{
-    CarryingKinds rates(candidates, rule);
-    auto catalog = std::make_shared<Catalog>(*candidates.inputs.catalog);
-    for (OfferIndex offer = 0; offer < catalog->offerCount(); ++offer) {
-        const double rate = rates.leastRate(offer);
-        if (rate < 1)
-            catalog->offerNanos[offer] = static_cast<std::int64_t>(
-                std::floor(static_cast<double>(catalog->offerNanos[offer]) * rate));
-    }
-    EvaluationInputs inputs = candidates.inputs;
-    inputs.catalog = std::move(catalog);
-    return findMixCandidates(inputs, scenario).map(withoutCommittedOffers);
-}
-
 /// Whether somebody may run on the instances of another at all.
 bool mayShare(const Plan &plan)
 {
@@ -44,26 +29,6 @@ bool mayShare(const Plan &plan)
                    && sharingProblemOf(plan, guest, host) == SharingProblem::none;
         });
     });
-}
-
-/// The rules that who shares is decided under; what is billed is not known before commitments are.
-MixRules rulesOfSharing(MixRules rules)
-{
-    rules.commitments.reset();
-    rules.budget.reset();
-    return rules;
-}
-
-/// Those that hold at the least rates too: what is a share of the cost then is not known.
-MixRules rulesOfBound(MixRules rules)
-{
-    rules = rulesOfSharing(std::move(rules));
-    rules.leastSaving = Money();
-    if (rules.base == ShareBase::cost) {
-        rules.split.clear();
-        rules.mostSpotPercent.reset();
-    }
-    return rules;
 }
 
 /// Which workloads are on whose instances.
@@ -80,21 +45,26 @@ std::map<WorkloadId, std::vector<WorkloadId>> groupsIn(const Allocations &alloca
 class SharedCommitting
 {
 public:
-    SharedCommitting(const MixCandidates &candidates, const MixRules &rules,
-                     const ChoiceSolver &solve, const ChoiceLimits &limits, const MixWatch &watch)
+    /// `candidates`: withoutCommittedOffers(), of the question.
+    SharedCommitting(const MixCandidates &candidates, const CommittedQuestion &question)
         : m_candidates(candidates),
-          m_rules(rules),
-          m_solve(solve),
-          m_limits(limits),
-          m_watch(watch),
-          m_quiet{watch.stop, [this](const MixProgress &now) { report(now.nodes); }},
-          m_months(candidates, rules.commitments->months),
-          m_mix(candidates, *rules.commitments, m_months)
+          m_rules(question.rules),
+          m_solve(question.solve),
+          m_limits(limitsOf(question)),
+          m_watch(question.watch),
+          m_filter(question.filter),
+          m_isWhole(question.effort == CommittedEffort::whole),
+          m_quiet{m_watch.stop, [this](const MixProgress &now) { report(now.nodes); }},
+          m_months(candidates, m_rules.commitments->months),
+          m_mix(candidates, m_rules, m_months)
     {}
 
-    Expected<MixChoice> run(const MixChoice &apart)
+    /// `apart`: the best in which nobody shares. It is the answer where no mix is found that keeps the rules.
+    Expected<MixChoice> run(const MixChoice &apart, const Allocations *near)
     {
-        if (isChoice(apart)) {
+        if (near != nullptr)
+            consider(*near);
+        if (isFound(apart)) {
             consider(apart.allocations);
             m_apart = apart;
         }
@@ -104,20 +74,47 @@ public:
                      atLeastRates(m_candidates, *m_rules.commitments, m_candidates.scenario));
         HEADROOM_TRY(const MixChoice least, shared(cheap, rules, m_limits.nodes));
         for (const MixChoice *choice : {&dear, &least}) {
-            if (isChoice(*choice))
+            if (isFound(*choice))
                 consider(choice->allocations);
         }
         for (const MixChoice *choice : {&dear, &least}) {
-            if (isChoice(*choice))
+            if (isFound(*choice))
                 takeGroups(choice->allocations);
         }
         if (!m_best)
             return apart;
-        HEADROOM_CHECK(findBound(cheap));
+        if (m_isWhole) {
+            HEADROOM_TRY(m_bound, sharedCommittedBound(m_candidates, m_rules, m_months, cheap,
+                                                       [this](const MixCandidates &candidates,
+                                                              const MixRules &of, int part) {
+                                                           return shared(candidates, of,
+                                                                         m_limits.nodes / part);
+                                                       },
+                                                       m_watch.stop));
+        }
         return told();
     }
 
+    /// Takes the mix where it keeps the rules and is the best so far.
+    bool take(const Allocations &allocations)
+    {
+        const std::int64_t before = m_best->objective();
+        consider(allocations);
+        return m_best->objective() < before;
+    }
+
+    [[nodiscard]] MixChoice told() const;
+
 private:
+    /// Questions beside the main one may take a part of the nodes.
+    static ChoiceLimits limitsOf(const CommittedQuestion &question)
+    {
+        return question.effort == CommittedEffort::whole
+                   ? question.limits
+                   : MixSolver(question.candidates, question.solve, question.limits, question.watch)
+                         .less();
+    }
+
     struct Found {
         Scenario scenario;
         CommittedMix::Cost cost;
@@ -126,17 +123,6 @@ private:
 
         [[nodiscard]] std::int64_t objective() const { return cost.total.cents() + moving; }
     };
-    /// Of the month that is planned for at some demand, or of more demand.
-    struct BoundAt {
-        double demand = 1;
-        std::int64_t cents = 0;
-    };
-
-    static bool isChoice(const MixChoice &choice)
-    {
-        return choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
-    }
-
     Expected<MixChoice> shared(const MixCandidates &candidates, const MixRules &rules,
                                std::int64_t nodes) const
     {
@@ -145,7 +131,7 @@ private:
         MixCandidates sized = candidates;
         sized.counts.clear(); // commitments are judged by the use that sizing says
         const MixSolver solver(sized, m_solve, limits, m_quiet);
-        return findSharedMix(solver, rules).map([](const SharedAnswer &answer) {
+        return findSharedMix(solver, rules, m_filter).map([](const SharedAnswer &answer) {
             return answer.choice;
         });
     }
@@ -206,6 +192,8 @@ private:
                 found.headroom =
                     std::min(found.headroom, headroomOf(m_months.workload(i), &*line.sizing));
         }
+        if (m_rules.leastHeadroom && !hasHeadroom(found.headroom, *m_rules.leastHeadroom))
+            return;
         if (!m_best || found.objective() < m_best->objective())
             m_best = std::move(found);
     }
@@ -299,163 +287,124 @@ private:
         return allocations;
     }
 
-    /// What all months cost at least: a month of no less demand than another costs no less, its hours considered.
-    Expected<void> findBound(const MixCandidates &cheap)
-    {
-        HEADROOM_TRY(const MixChoice least, shared(cheap, rulesOfBound(m_rules), m_limits.nodes));
-        std::vector<BoundAt> bounds{{1, isChoice(least) ? least.bound.cents() : 0}};
-        m_monthBound = bounds.front().cents;
-        HEADROOM_CHECK(addBounds(bounds));
-        const auto lines = static_cast<std::int64_t>(m_candidates.today.lines.size());
-        std::int64_t all = 0;
-        for (std::size_t i = 0; i < m_months.alike().size(); ++i) {
-            std::int64_t most = 0;
-            for (const BoundAt &bound : bounds) {
-                if (bound.demand <= leastDemand(i))
-                    most = std::max(most, bound.cents);
-            }
-            const auto month =
-                static_cast<std::int64_t>(std::floor(static_cast<double>(most) * leastPart(i)));
-            all += std::max<std::int64_t>(0, month - lines) * m_months.alike()[i].times;
-        }
-        m_bound = std::max<std::int64_t>(0, all - uncertain());
-        return {};
-    }
-
-    /// Where demand grows, or falls, the month is planned for again at a few steps of it.
-    Expected<void> addBounds(std::vector<BoundAt> &bounds)
-    {
-        constexpr std::size_t kMost = 4;
-        constexpr std::int64_t kPart = 4; // of the nodes
-        std::vector<double> demands;
-        for (std::size_t i = 0; i < m_months.alike().size(); ++i)
-            demands.insert(demands.end(), static_cast<std::size_t>(m_months.alike()[i].times),
-                           leastDemand(i));
-        std::ranges::sort(demands);
-        for (std::size_t k = 0; k < kMost && !isStopped(); ++k) {
-            const double demand = demands[k * demands.size() / kMost];
-            if (demand <= 0 || std::ranges::find(bounds, demand, &BoundAt::demand) != bounds.end())
-                continue;
-            Scenario scenario = m_candidates.scenario;
-            scenario.demandChangePercent =
-                100 * ((1 + scenario.demandChangePercent / 100) * demand - 1);
-            auto cheap = atLeastRates(m_candidates, *m_rules.commitments, scenario);
-            if (!cheap)
-                continue;
-            HEADROOM_TRY(const MixChoice least,
-                         shared(*cheap, rulesOfBound(m_rules), m_limits.nodes / kPart));
-            if (isChoice(least))
-                bounds.push_back({demand, least.bound.cents()});
-        }
-        return {};
-    }
-
-    /// The least of the workloads' demand in months that are alike, as a multiple of what is planned for.
-    [[nodiscard]] double leastDemand(std::size_t months) const
-    {
-        double least = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < m_candidates.today.lines.size(); ++i)
-            least = std::min(least, m_months.demandOf(i, months));
-        return least;
-    }
-
-    /// The least part of the planned month's hours that one of them has in these months, at the least prices.
-    [[nodiscard]] double leastPart(std::size_t months) const
-    {
-        double part = 1;
-        const MonthView view = monthViewOf(*m_months.inputs().plan, m_candidates.scenario,
-                                           m_candidates.inputs.valuationDate);
-        for (std::size_t i = 0; i < m_candidates.today.lines.size(); ++i) {
-            const MonthHours planned = monthHoursOf(m_months.workload(i), view);
-            const MonthHours &hours = m_months.hoursOf(i, months);
-            for (const auto member :
-                 {&MonthHours::scheduled, &MonthHours::whole, &MonthHours::runs}) {
-                const double of = (planned.*member).toDouble();
-                if (of > 0)
-                    part = std::min(part, (hours.*member).toDouble() / of);
-            }
-        }
-        double price = 1;
-        for (const Provider provider : kAllOf<Provider>)
-            price = std::min(price, m_months.priceOf(provider, months));
-        return part * price;
-    }
-
-    /// Cents of lines whose commitments have no price of their own, which the bound takes in full.
-    [[nodiscard]] std::int64_t uncertain() const
-    {
-        std::int64_t cents = 0;
-        const CarryingKinds rates(m_candidates, *m_rules.commitments);
-        for (const Line &line : m_candidates.today.lines) {
-            if (line.offer && line.offer->book == PriceBook::reference
-                && rates.leastRate(*line.offer) <= 0)
-                cents += line.monthly.cents() * m_months.count() * 2;
-        }
-        return cents;
-    }
-
-    [[nodiscard]] MixChoice told() const
-    {
-        MixChoice choice;
-        choice.allocations = m_best->scenario.allocations;
-        choice.monthly = m_best->cost.monthly;
-        choice.commitments = m_best->cost.commitments;
-        const Money bound =
-            Money::fromCents(std::clamp<std::int64_t>(m_bound, 0, m_best->cost.total.cents()));
-        choice.committed = {m_months.count(), m_best->cost.total, m_best->cost.without, bound};
-        choice.status = bound == m_best->cost.total ? MixStatus::optimal : MixStatus::feasible;
-        choice.bound =
-            Money::fromCents(std::clamp<std::int64_t>(m_monthBound, 0, choice.monthly.cents()));
-        if (m_best->headroom < kNoHeadroom)
-            choice.headroom = m_best->headroom;
-        if (m_apart) {
-            choice.nodes = m_apart->nodes;
-            const Money saved = m_apart->committed->total - m_best->cost.total;
-            choice.withoutSharing =
-                choice.monthly
-                + Money::nearestCents(static_cast<double>(saved.cents()) / m_months.count());
-        }
-        choice.isStopped = isStopped();
-        return choice;
-    }
-
     const MixCandidates &m_candidates;
     const MixRules &m_rules;
     const ChoiceSolver &m_solve;
-    const ChoiceLimits &m_limits;
+    ChoiceLimits m_limits;
     const MixWatch &m_watch;
+    MixFilter m_filter;
+    bool m_isWhole; ///< a shorter search has no bound
     MixWatch m_quiet; ///< of searches for other prices or fewer rules
     MixMonths m_months;
     CommittedMix m_mix;
     std::optional<MixChoice> m_apart; ///< the best in which nobody shares
     std::optional<Found> m_best;
     std::vector<Allocations> m_seen;
-    std::int64_t m_bound = 0;      ///< of all months
-    std::int64_t m_monthBound = 0; ///< of the month that is planned for
+    SharedCommittedBound m_bound;
 };
 
+MixChoice SharedCommitting::told() const
+{
+    MixChoice choice;
+    choice.allocations = m_best->scenario.allocations;
+    choice.monthly = m_best->cost.monthly;
+    choice.commitments = m_best->cost.commitments;
+    const Money bound =
+        Money::fromCents(std::clamp<std::int64_t>(m_bound.all, 0, m_best->cost.total.cents()));
+    choice.committed = {m_months.count(), m_best->cost.total, m_best->cost.without, bound};
+    choice.status = bound == m_best->cost.total ? MixStatus::optimal : MixStatus::feasible;
+    choice.bound =
+        Money::fromCents(std::clamp<std::int64_t>(m_bound.month, 0, choice.monthly.cents()));
+    if (m_best->headroom < kNoHeadroom)
+        choice.headroom = m_best->headroom;
+    if (m_apart) {
+        choice.nodes = m_apart->nodes;
+        const Money saved = m_apart->committed->total - m_best->cost.total;
+        choice.withoutSharing =
+            choice.monthly
+            + Money::nearestCents(static_cast<double>(saved.cents()) / m_months.count());
+    }
+    choice.isStopped = isStopped();
+    return choice;
+}
+
+MixRules withNobodySharing(MixRules rules)
+{
+    rules.sharesInstances = false;
+    return rules;
+}
+
+/// The best in which nobody shares: what bounds these mixes bounds no others.
+Expected<MixChoice> findApart(const CommittedQuestion &question)
+{
+    const MixRules own = withNobodySharing(question.rules);
+    const MixCandidates alone =
+        withNobodySharing(question.candidates, question.rules.pinsHonoured);
+    const MixWatch unbounded{question.watch.stop, withoutBound(question.watch.report)};
+    return findCommittedMix({alone, own, question.solve, question.limits, unbounded,
+                             question.effort, question.near, question.filter});
+}
+
+/// Rules that cannot be kept apart may be kept on shared instances that were not found.
+bool maySharingKeep(const MixRule &rule)
+{
+    using Kind = MixRule::Kind;
+    return rule.kind == Kind::budget || rule.kind == Kind::quota || rule.kind == Kind::types
+           || rule.kind == Kind::providerShare || rule.kind == Kind::spotShare
+           || rule.kind == Kind::headroom;
+}
+
 } // namespace
+
+Expected<MixChoice> findSharedCommittedMix(const CommittedQuestion &question)
+{
+    const MixRules own = withNobodySharing(question.rules);
+    if (!mayShare(*question.candidates.today.plan))
+        return findCommittedMix({question.candidates, own, question.solve, question.limits,
+                                 question.watch, question.effort, question.near, question.filter});
+    HEADROOM_TRY(MixChoice apart, findApart(question));
+    if (apart.status == MixStatus::infeasible)
+        apart.status = MixStatus::unknown; // it may be kept on shared instances
+    const MixCandidates candidates =
+        withoutCommittedOffers(withOnlyOffers(question.candidates, question.filter));
+    const CommittedQuestion ofOwn{question.candidates, own, question.solve, question.limits,
+                                  question.watch, question.effort, question.near, question.filter};
+    return SharedCommitting(candidates, ofOwn).run(apart, question.near);
+}
 
 Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, const MixRules &rules,
                                                     const ChoiceSolver &solve,
                                                     const ChoiceLimits &limits,
                                                     const MixWatch &watch)
 {
-    MixRules own = rules;
-    own.sharesInstances = false;
+    HEADROOM_CHECK(checkCommitmentsBeside(rules));
+    const MixRules own = withNobodySharing(rules);
     if (!mayShare(*all.today.plan)) {
         HEADROOM_TRY(MixChoice choice, chooseWithCommitments(all, own, solve, limits, watch));
         if (choice.committed)
             choice.withoutSharing = choice.monthly;
         return choice;
     }
-    // What bounds the mixes in which nobody shares bounds no others.
-    const MixWatch unbounded{watch.stop, withoutBound(watch.report)};
-    HEADROOM_TRY(const MixChoice apart,
-                 chooseWithCommitments(withNobodySharing(all, rules.pinsHonoured), own, solve,
-                                       limits, unbounded));
+    const CommittedQuestion asked{all, rules, solve, limits, watch};
+    if (rules.objective == MixObjective::headroom)
+        return mostCommittedHeadroom(asked);
+    HEADROOM_TRY(MixChoice apart, findApart(asked));
+    const CommittedQuestion question{all, own, solve, limits, watch};
     const MixCandidates candidates = withoutCommittedOffers(all);
-    return SharedCommitting(candidates, own, solve, limits, watch).run(apart);
+    SharedCommitting search(candidates, question);
+    HEADROOM_TRY(MixChoice choice, search.run(apart, nullptr));
+    if (isFound(choice)) {
+        const SharedMixes mixes{
+            [&](const Allocations &allocations) { return search.take(allocations); },
+            [&] { return search.told(); }};
+        HEADROOM_CHECK(addSharedCommittedWhy(asked, mixes, choice));
+    } else if (choice.status == MixStatus::infeasible) {
+        HEADROOM_CHECK(addCommittedClash(CommittedProblem(question), own, choice));
+        if (std::ranges::any_of(choice.clash, maySharingKeep))
+            choice.status = MixStatus::unknown;
+    }
+    choice.isStopped = watch.stop.stop_requested();
+    return choice;
 }
 
 } // namespace headroom

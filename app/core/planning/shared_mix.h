@@ -9,9 +9,6 @@
 
 namespace headroom {
 
-/// The ways to serve a workload, by its place in the mix, that are left to choose from; empty: all.
-using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
-
 /// What is found of a mix in which workloads share instances.
 struct SharedAnswer {
     MixChoice choice;           ///< without why

@@ -32,23 +32,6 @@ bool wantsSome(const std::vector<ProviderShare> &split, Provider provider)
 
 using Chosen = std::vector<std::size_t>;
 
-/// The model with one more row: what `use(group, option)` adds to it, and its limit.
-MixModel withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
-                 std::int64_t limit)
-{
-    for (std::size_t group = 0; group < model.offers.size(); ++group) {
-        std::vector<std::int64_t> uses;
-        for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
-            const auto before = model.choice.usesOf(group, i);
-            uses.insert(uses.end(), before.begin(), before.end());
-            uses.push_back(use(group, i));
-        }
-        model.choice.groups[group].uses = std::move(uses);
-    }
-    model.choice.limits.push_back(limit);
-    return model;
-}
-
 MixModel countingMoves(MixModel model)
 {
     for (std::size_t group = 0; group < model.offers.size(); ++group) {
@@ -317,11 +300,7 @@ private:
                 answer.chosen.reset();
                 return found;
             }
-            const auto groups = static_cast<std::int64_t>(barred.size());
-            model = withRow(
-                std::move(found.solved.model),
-                [&](std::size_t group, std::size_t i) { return barred[group] == i ? 1 : 0; },
-                groups - 1);
+            model = withoutChoice(std::move(found.solved.model), barred);
         }
     }
 

@@ -3,6 +3,10 @@
 
 #include "core/wording/headings.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace headroom {
 
 namespace {
@@ -34,9 +38,23 @@ Table mixCurveTable(const MixCurve &curve, const Language &language)
                                {"bound", heading::kLowerBound, ColumnKind::money},
                                {"headroom", heading::kHeadroom, ColumnKind::number}},
                               language);
-    for (const MixPoint &point : curve.points)
-        table.rows.push_back({askedCell(curve.axis, point.asked), std::string(keyOf(point.status)),
-                              point.monthly, point.bound, cellOf(point.headroom)});
+    const bool areCommitted = std::ranges::any_of(
+        curve.points, [](const MixPoint &point) { return point.committed.has_value(); });
+    if (areCommitted)
+        std::ranges::copy(
+            columnsOf({{"cost_over_months", heading::kOverMonths, ColumnKind::money},
+                       {"bound_over_months", heading::kBoundOverMonths, ColumnKind::money}},
+                      language),
+            std::back_inserter(table.columns));
+    for (const MixPoint &point : curve.points) {
+        TableRow row{askedCell(curve.axis, point.asked), std::string(keyOf(point.status)),
+                     point.monthly, point.bound, cellOf(point.headroom)};
+        if (areCommitted) {
+            row.emplace_back(point.committed ? Cell(point.committed->total) : Cell());
+            row.emplace_back(point.committed ? Cell(point.committed->bound) : Cell());
+        }
+        table.rows.push_back(std::move(row));
+    }
     return table;
 }
 

@@ -161,7 +161,7 @@ Table nearestTable(const MixProposal &proposal, const std::vector<MixAlternative
                                       {findWorkload(plan, id)->name,
                                        describe(other.allocations.at(id).offer, language)});
         table.rows.push_back(
-            {differs, other.monthly, other.monthly - proposal.choice.monthly,
+            {differs, other.monthly, other.costsMore,
              language.say(other.isProven ? report_text::kProvenFigure : report_text::kNotProven)});
     }
     return table;

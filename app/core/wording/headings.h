@@ -219,6 +219,8 @@ inline constexpr Text kHeadroomAsked = HEADROOM_TEXT("Headings", "Headroom asked
 inline constexpr Text kToleranceAsked = HEADROOM_TEXT("Headings", "Tolerance, points");
 inline constexpr Text kProof = HEADROOM_TEXT("Headings", "Proof");
 inline constexpr Text kLowerBound = HEADROOM_TEXT("Headings", "Lower bound");
+inline constexpr Text kOverMonths = HEADROOM_TEXT("Headings", "Over the months judged");
+inline constexpr Text kBoundOverMonths = HEADROOM_TEXT("Headings", "Lower bound over them");
 
 // Names
 inline constexpr Text kProgram = HEADROOM_TEXT("Names", "Headroom");

@@ -6,18 +6,7 @@
 /// What commitments cannot be decided beside.
 namespace headroom::mix_commitment_text {
 
-inline constexpr Text kNotForHeadroom = HEADROOM_TEXT(
-    "Errors", "Commitments are decided for the least cost, not for the most headroom.");
-inline constexpr Text kAskForCost =
-    HEADROOM_TEXT("Errors", "Choose the least cost, or leave the commitments out.");
-inline constexpr Text kNotForCostShares =
-    HEADROOM_TEXT("Errors", "Shares of the compute cost cannot be kept while commitments are "
-                            "decided: what they carry has no fixed cost.");
-inline constexpr Text kShareOtherwise = HEADROOM_TEXT(
-    "Errors", "Take shares of instance-hours or of workloads, or leave the commitments out.");
-inline constexpr Text kNotBesideFleets = HEADROOM_TEXT(
-    "Errors", "Commitments cannot be decided beside the fleet of several types that serves %1.");
-inline constexpr Text kCommitToFleetsAlone =
+inline constexpr Text kChooseWithout =
     HEADROOM_TEXT("Errors", "Choose the offers without commitments, and commit afterwards.");
 inline constexpr Text kNeedsOnDemand = HEADROOM_TEXT(
     "Errors", "Commitments carry use on demand, which the rule of pricing models does not allow.");
@@ -30,9 +19,6 @@ inline constexpr Text kTermsTooLong = HEADROOM_TEXT(
               "over: what would be paid after them cannot be judged.");
 inline constexpr Text kLookFurther =
     HEADROOM_TEXT("Errors", "Judge over more months, or allow a shorter term.");
-inline constexpr Text kNotAlternatives =
-    HEADROOM_TEXT("Errors", "The mixes that come next, and curves, are found without commitments.");
-inline constexpr Text kLeaveOutOne = HEADROOM_TEXT("Errors", "Leave out one of the two.");
 
 // What may be bought.
 inline constexpr Text kOneYear = HEADROOM_TEXT("Commitments", "1 year");
