@@ -6,10 +6,13 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMap>
 #include <QSet>
 #include <QStringList>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -118,6 +121,7 @@ private slots:
     void moreInstancesHaveTheHeadroom();
     void oneTypeCannotKeepASplit();
     void outputDoesNotReplaceTheInput();
+    void commitmentsKeepTheSplitOfTheSample();
     void curveAndNextMixesAgreeWithTheChoice();
     void leastBudgetThatWouldDoIsNamed();
     void fleetOfAWorkloadAddsUp();
@@ -437,6 +441,34 @@ void OptimizeCommandTest::fleetRefusesWrongLengths()
     const QByteArray good = "input_tokens,output_tokens\n10,5\n";
     QVERIFY(refused(good, QStringLiteral("nobody")).contains("nobody"));
     QVERIFY(refused(good, QStringLiteral("Team notebooks")).contains("lengths of requests"));
+}
+
+/// By the shares of 60, 30 and 10 % that the plan states, 5 points more or less, of what the lines then bear.
+void OptimizeCommandTest::commitmentsKeepTheSplitOfTheSample()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("committed.headroom"));
+    const Run run = optimize(kJson
+                             + QStringList{QStringLiteral("--commitments"), QStringLiteral("any"),
+                                           QStringLiteral("--nodes"), QStringLiteral("200"),
+                                           QStringLiteral("--output"), file});
+    QCOMPARE(run.exitCode, 0);
+    const QJsonObject answer = json(run);
+    QVERIFY(!answer["commitments"].toArray().isEmpty());
+    const QJsonObject written = json(evaluatedPlan(file, answer))["scenarios"][0].toObject();
+    QCOMPARE(written["monthly_cost_rounded"], answer["monthly_cost_rounded"]);
+    QCOMPARE(written["forecast_total"], answer["over_months"]["cost"]);
+    QMap<QString, double> shares;
+    double all = 0;
+    for (const QJsonValue &line : written["workloads"].toArray()) {
+        const double cost = line["compute_cost"].toString().toDouble();
+        shares[line["provider"].toString()] += cost;
+        all += cost;
+    }
+    const QMap<QString, double> wanted{{"aws", 60}, {"gcp", 30}, {"azure", 10}};
+    for (auto share = wanted.begin(); share != wanted.end(); ++share)
+        QVERIFY2(std::abs(100 * shares[share.key()] / all - share.value()) <= 5.001,
+                 qPrintable(share.key()));
 }
 
 QTEST_GUILESS_MAIN(OptimizeCommandTest)

@@ -158,9 +158,8 @@ void tryAllCommitted(const Market &market, const Plan &plan, const Visit &visit)
     choose(0);
 }
 
-std::optional<Money>
-leastCommitted(const Market &market, const Plan &plan,
-               const std::function<bool(const ScenarioEvaluation &)> &isKept)
+std::optional<Money> leastCommitted(const Market &market, const Plan &plan,
+                                    const std::function<bool(const ScenarioEvaluation &)> &isKept)
 {
     std::optional<Money> least;
     tryAllCommitted(market, plan, [&](const Scenario &, const ScenarioEvaluation &evaluated) {

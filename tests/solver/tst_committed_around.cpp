@@ -5,6 +5,7 @@
 #include "core/planning/mix_around.h"
 #include "core/planning/mix_headroom.h"
 #include "core/proposals/mix_curve_table.h"
+#include "core/proposals/mix_outcome.h"
 #include "mix_desk.h"
 #include "solver/choice_solver.h"
 #include "support/plan_builders.h"
@@ -142,9 +143,14 @@ void CommittedAroundTest::theMostHeadroomIsFound()
         QVERIFY2(choice.committed->total >= *least, told.c_str());
         QVERIFY2(choice.committed->total.toDouble() <= kNear * least->toDouble(), told.c_str());
         QVERIFY2(choice.committed->bound <= *least, told.c_str());
-        proven += *choice.headroomBound == *choice.headroom ? 1 : 0;
+        const bool isMost = *choice.headroomBound == *choice.headroom;
+        proven += isMost ? 1 : 0;
+        QCOMPARE(committedOutcome(choice, "USD").starts_with(
+                     "No mix with commitments that keeps the rules has more headroom. Of those"),
+                 isMost);
         // The next step of it is beyond the budget.
-        QVERIFY2(!choice.nextHeadroom || choice.nextHeadroom->monthly > *rules.budget, told.c_str());
+        QVERIFY2(!choice.nextHeadroom || choice.nextHeadroom->monthly > *rules.budget,
+                 told.c_str());
     }
     QVERIFY2(proven > 0, std::to_string(proven).c_str());
 }
@@ -199,16 +205,15 @@ void CommittedAroundTest::splitCurvesGetCheaper()
     const MixCurve drawn = curve(plan, rules, MixCurveAxis::split, 14);
     QVERIFY(!drawn.points.empty());
     for (const MixPoint &point : drawn.points) {
-        const auto least =
-            leastCommitted(sizes(), plan, [&](const ScenarioEvaluation &evaluated) {
-                double all = 0;
-                double aws = 0;
-                for (const Line &line : evaluated.lines) {
-                    all += line.compute.toDouble();
-                    aws += line.offer->provider == Provider::aws ? line.compute.toDouble() : 0;
-                }
-                return std::abs(100 * aws / all - 50) <= point.asked + 1e-9;
-            });
+        const auto least = leastCommitted(sizes(), plan, [&](const ScenarioEvaluation &evaluated) {
+            double all = 0;
+            double aws = 0;
+            for (const Line &line : evaluated.lines) {
+                all += line.compute.toDouble();
+                aws += line.offer->provider == Provider::aws ? line.compute.toDouble() : 0;
+            }
+            return std::abs(100 * aws / all - 50) <= point.asked + 1e-9;
+        });
         QVERIFY(least && point.cost() >= *least);
         QVERIFY(point.cost().toDouble() <= 1.03 * least->toDouble());
         QVERIFY(proposalOf(snapshotOf(sizes(), plan), rules, MixCurveAxis::split, point));

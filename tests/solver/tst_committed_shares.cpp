@@ -21,8 +21,7 @@ constexpr ChoiceLimits kNodes{20'000};
 
 MixProposal proposed(const Plan &plan, const MixRules &rules)
 {
-    auto proposal =
-        proposeMix(snapshotOf(pooledMarket(), plan), rules, solver::bestChoice, kNodes);
+    auto proposal = proposeMix(snapshotOf(pooledMarket(), plan), rules, solver::bestChoice, kNodes);
     if (!proposal)
         qFatal("%s", proposal.error().text().c_str());
     return *std::move(proposal);
@@ -69,7 +68,6 @@ bool keepsShares(const ScenarioEvaluation &evaluated, const MixRules &rules)
     return std::abs(100 * aws / all - rules.split.front().percent)
            <= rules.splitTolerancePoints + 1e-9;
 }
-
 
 } // namespace
 
@@ -122,7 +120,8 @@ void CommittedSharesTest::sharesAreKeptAndTheBoundHolds()
     for (std::uint32_t seed = 0; seed < 40; ++seed) {
         std::mt19937 random(seed + 1000);
         const Plan plan = randomTeams(seed);
-        const MixRules rules = split(static_cast<double>(random() % 101), 5 + static_cast<double>(random() % 20));
+        const MixRules rules =
+            split(static_cast<double>(random() % 101), 5 + static_cast<double>(random() % 20));
         const MixProposal proposal = proposed(plan, rules);
         const auto least =
             leastCommitted(pooledMarket(), plan, [&](const ScenarioEvaluation &evaluated) {
@@ -157,8 +156,9 @@ void CommittedSharesTest::whatTheSplitCostsIsTold()
     plan.startMonth = firstPooledMonth();
     const MixProposal proposal = proposed(plan, split(50, 15));
     const auto &binding = proposal.choice.binding;
-    const auto whole = std::ranges::find_if(
-        binding, [](const RulePrice &price) { return price.rule.kind == MixRule::Kind::wholeSplit; });
+    const auto whole = std::ranges::find_if(binding, [](const RulePrice &price) {
+        return price.rule.kind == MixRule::Kind::wholeSplit;
+    });
     QVERIFY(whole != binding.end());
     // Without it all six are on m6.large at 0.06: 0.495 - 0.36 an hour less, a twelfth of a year's 8,760.
     QCOMPARE(whole->saves, Money::fromCents(730 * 135 / 10));
@@ -239,8 +239,8 @@ void CommittedSharesTest::theBoundHoldsBesideFleets()
         const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
         std::vector<Workload> others;
         for (int i = 0, lines = 1 + below(2); i < lines; ++i)
-            others.push_back(teamFor("Team " + std::to_string(i), 1 + below(3),
-                                     below(2) * (8 + below(16))));
+            others.push_back(
+                teamFor("Team " + std::to_string(i), 1 + below(3), below(2) * (8 + below(16))));
         const Plan plan = withFleet(std::move(others));
         const MixRules rules = seed % 2 == 0 ? reservedRules() : split(60, 35);
         const MixProposal proposal = proposed(plan, rules);

@@ -10,6 +10,7 @@ namespace headroom {
 CommittedBound::CommittedBound(const MixCandidates &candidates, const CommitmentRule &rule,
                                const MixMonths &months, const MixModel &lowest)
     : m_catalog(candidates.inputs.catalog),
+      m_halves(candidates.inputs.halves),
       m_lowest(lowest),
       m_costs(candidates, rule, months, lowest),
       m_cells(months, m_costs.usages())
@@ -249,15 +250,20 @@ void CommittedBound::price(Priced &priced)
         }
     }
     std::ranges::stable_sort(uses, {}, [](const CarriedUse *use) { return use->carried; });
-    ByHour costs;
-    const std::vector<Carried> *of = nullptr;
-    for (CarriedUse *use : uses) {
-        if (use->carried != of)
-            costs = m_prices.costsOf(*use->steps, *use->carried);
-        of = use->carried;
-        use->priced =
-            use->unit * std::transform_reduce(costs.begin(), costs.end(), use->use->begin(), 0.0);
-    }
+    m_halves([&](int half) {
+        ByHour costs;
+        const std::vector<Carried> *of = nullptr;
+        const std::size_t middle = uses.size() / 2;
+        const std::size_t end = half == 0 ? middle : uses.size();
+        for (std::size_t i = half == 0 ? 0 : middle; i < end; ++i) {
+            CarriedUse &use = *uses[i];
+            if (use.carried != of)
+                costs = m_prices.costsOf(*use.steps, *use.carried);
+            of = use.carried;
+            use.priced =
+                use.unit * std::transform_reduce(costs.begin(), costs.end(), use.use->begin(), 0.0);
+        }
+    });
     for (std::size_t group = 0; group < priced.options.size(); ++group) {
         for (std::size_t i = 0; i < priced.options[group].size(); ++i) {
             const CarriedOption &option = priced.options[group][i];
@@ -374,14 +380,20 @@ void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::
     if (!starts.empty())
         search.beginAt(starts.front());
     search.setRowPrices(m_rowPrices);
-    search.run(m_prices, kMoves, m_step, stop);
+    m_likely.clear();
+    const auto follow = [&](Chosen start) {
+        m_likely.push_back(near.inFull(rough.improved(std::move(start), stop)));
+    };
+    m_halves([&](int half) {
+        if (half == 0)
+            search.run(m_prices, kMoves, m_step, stop);
+        else
+            std::ranges::for_each(starts, follow);
+    });
     m_step *= kSmaller;
     m_rowPrices = search.rowPrices(near.model.choice.rows());
     copyPricesToKin();
-    starts.push_back(search.likeliest());
-    m_likely.clear();
-    for (Chosen &start : starts)
-        m_likely.push_back(near.inFull(rough.improved(std::move(start), stop)));
+    follow(search.likeliest());
 }
 
 /// Kinds that no near option could use carry the like of those that do, in other regions or for another payment.

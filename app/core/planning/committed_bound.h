@@ -80,10 +80,11 @@ private:
         double priced = 0; ///< cents of all of it, as it was priced last
     };
     struct CarriedOption {
-        std::size_t option = 0;       ///< of all
-        double least = 0;             ///< cents of its compute at the least rate
-        double others = 0;            ///< cents of what nothing carries of a fleet
-        std::vector<CarriedUse> uses; ///< several of a fleet; none: it costs what it costs by flat()
+        std::size_t option = 0; ///< of all
+        double least = 0;       ///< cents of its compute at the least rate
+        double others = 0;      ///< cents of what nothing carries of a fleet
+        std::vector<CarriedUse>
+            uses; ///< several of a fleet; none: it costs what it costs by flat()
     };
     /// Options by group, and the model of them.
     struct Priced {
@@ -120,6 +121,7 @@ private:
     [[nodiscard]] const ByHour &stepsOf(Provider provider);
 
     std::shared_ptr<const Catalog> m_catalog;
+    Halves m_halves;
     const MixModel &m_lowest;
     OptionCosts m_costs;
     UseCells m_cells;

@@ -10,8 +10,7 @@
 namespace headroom {
 
 CommittedProblem::CommittedProblem(const CommittedQuestion &question)
-    : candidates(
-          withoutCommittedOffers(withOnlyOffers(question.candidates, question.filter))),
+    : candidates(withoutCommittedOffers(withOnlyOffers(question.candidates, question.filter))),
       cheapest(atCommittedRates(candidates, *question.rules.commitments)),
       solver(cheapest, question.solve, question.limits, question.watch)
 {}
@@ -48,11 +47,11 @@ Expected<MixChoice> mostCommittedHeadroom(const CommittedQuestion &question)
     std::optional<MixChoice> best;
     const auto at = [&](double headroom) -> Expected<HeadroomTry> {
         rules.leastHeadroom = headroom;
-        HEADROOM_TRY(MixChoice choice,
-                     findCommittedMix({question.candidates, rules, question.solve, question.limits,
-                                       quiet, CommittedEffort::anyMix,
-                                       best ? &best->allocations : question.near,
-                                       question.filter}));
+        HEADROOM_TRY(
+            MixChoice choice,
+            findCommittedMix({question.candidates, rules, question.solve, question.limits, quiet,
+                              CommittedEffort::anyMix, best ? &best->allocations : question.near,
+                              question.filter}));
         if (!isFound(choice))
             return HeadroomTry{std::nullopt, choice.status == MixStatus::infeasible};
         best = std::move(choice);

@@ -146,8 +146,8 @@ void CommittedChoosing::tell(const CommittedChoice &mix, MixChoice &choice) cons
     choice.nodes = m_nodes;
 }
 
-std::optional<CommittedChoice>
-CommittedChoosing::besides(const Allocations &from, const CommittedSearch::Allowed &allowed)
+std::optional<CommittedChoice> CommittedChoosing::besides(const Allocations &from,
+                                                          const CommittedSearch::Allowed &allowed)
 {
     const auto chosen = placesOf(from);
     if (!chosen)
@@ -205,8 +205,8 @@ CommittedChoosing::take(const MixModel &model, const ChoiceLimits &limits)
 
 /// Mixes that cost little by a model and keep the shares by what it makes of the compute; where a mix really misses them,
 /// the next one is looked for with what its options came to in it.
-Expected<void>
-CommittedChoosing::keepShares(MixModel model, const PlaceInAll &inAll, const ChoiceLimits &limits)
+Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &inAll,
+                                             const ChoiceLimits &limits)
 {
     constexpr int kMostRounds = 8;
     std::map<std::pair<std::size_t, std::size_t>, double> known; // by group and option of the model
@@ -245,7 +245,8 @@ Expected<void> CommittedChoosing::closeIn()
 {
     constexpr int kMostRounds = 20;
     constexpr std::int64_t kCloseEnough = 2'000; ///< the part of the cost that ends the rounds
-    constexpr std::int64_t kLeastGain = 10'000; ///< the part of the cost that a round must prove more
+    constexpr std::int64_t kLeastGain =
+        10'000; ///< the part of the cost that a round must prove more
     m_lower.begin(m_search.best()->chosen, m_search.best()->objective());
     m_search.usePrices();
     for (int round = 0; round < kMostRounds; ++round) {

@@ -400,7 +400,8 @@ CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
     const auto changeBy = [&, plain = nothing.cost()](const Decision &decision) {
         return Change{decision.cost() - plain,
                       decision.costIn(planned, 0) - nothing.costIn(planned, 0),
-                      decision.commitments(), {}};
+                      decision.commitments(),
+                      {}};
     };
     Ways ways{{}};
     for (const DecideFirst order : {DecideFirst::narrowestScope, DecideFirst::lowestRate}) {

@@ -46,9 +46,9 @@ public:
     using Allowed = std::function<bool(std::size_t group, std::size_t option)>;
     /// The cheapest mix that is found near one, or the one that comes closest to the rules: with other options where its own
     /// are not allowed, then with others as long as it gets better. Absent: nothing is allowed for a workload.
-    [[nodiscard]] std::optional<CommittedChoice>
-    besides(const std::vector<std::size_t> &from, const Allowed &allowed,
-            const std::function<bool()> &goesOn);
+    [[nodiscard]] std::optional<CommittedChoice> besides(const std::vector<std::size_t> &from,
+                                                         const Allowed &allowed,
+                                                         const std::function<bool()> &goesOn);
     void improve(std::int64_t most, const std::function<bool()> &goesOn);
     /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was
     /// all of them.
@@ -75,8 +75,8 @@ private:
     [[nodiscard]] std::vector<std::size_t> cheapestByBothPrices(std::size_t group,
                                                                 const Allowed &allowed = {}) const;
     [[nodiscard]] bool isBetter(const CommittedChoice &choice, const CommittedChoice &other) const;
-    [[nodiscard]] std::optional<CommittedChoice>
-    bestWith(const Chosen &from, std::size_t group, const Allowed &allowed);
+    [[nodiscard]] std::optional<CommittedChoice> bestWith(const Chosen &from, std::size_t group,
+                                                          const Allowed &allowed);
     [[nodiscard]] std::vector<Move> moves() const;
     [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const;
 

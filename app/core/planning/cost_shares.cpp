@@ -84,8 +84,7 @@ void CostShares::addUses(std::size_t group, MixOffer offer, double part, Sums &s
         addUses(facts, sums);
         return;
     }
-    for (OptionFacts &facts :
-         factsOf(m_candidates.today.lines[group], catalog, ShareBase::cost)) {
+    for (OptionFacts &facts : factsOf(m_candidates.today.lines[group], catalog, ShareBase::cost)) {
         facts.base = partOf(facts.base);
         addUses(facts, sums);
     }

@@ -273,14 +273,13 @@ private:
         }
         if (!isFound(choice))
             return false;
-        best.objective =
-            choice.committed->total
-            + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations)
-                  * choice.committed->months;
+        best.objective = choice.committed->total
+                         + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations)
+                               * choice.committed->months;
         best.mix.allocations = choice.allocations;
         best.mix.monthly = choice.monthly;
-        best.mix.costsMore = aMonthOf(choice.committed->total - m_choice.committed->total,
-                                      choice.committed->months);
+        best.mix.costsMore =
+            aMonthOf(choice.committed->total - m_choice.committed->total, choice.committed->months);
         best.mix.commitments = choice.commitments;
         best.mix.committed = choice.committed;
         best.kinds = kindsOf(choice);

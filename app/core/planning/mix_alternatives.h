@@ -12,7 +12,7 @@ struct MixAlternative {
     Money costsMore; ///< a month; an average one of those that commitments are judged over
     std::vector<Commitment> commitments;
     std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
-    std::vector<WorkloadId> differing; ///< on another kind of hardware than in the choice
+    std::vector<WorkloadId> differing;      ///< on another kind of hardware than in the choice
     bool isProven = false; ///< no mix that differs from the choice and all before costs less
 };
 

@@ -64,9 +64,8 @@ private:
         const MixRules &rules = m_question.rules;
         std::vector<MixRule> list = listRules(rules, m_question.candidates.scenario);
         if (hasClimbed)
-            std::erase_if(list, [](const MixRule &rule) {
-                return rule.kind == MixRule::Kind::headroom;
-            });
+            std::erase_if(list,
+                          [](const MixRule &rule) { return rule.kind == MixRule::Kind::headroom; });
         if (rules.split.size() > 1)
             list.push_back({MixRule::Kind::wholeSplit});
         choice.binding.clear();

@@ -66,9 +66,9 @@ using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
                                 const std::function<bool(std::size_t, std::size_t)> &keep);
 
 /// The model with one more row: what `use(group, option)` adds to it, and its limit.
-[[nodiscard]] MixModel
-withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
-        std::int64_t limit);
+[[nodiscard]] MixModel withRow(MixModel model,
+                               const std::function<std::int64_t(std::size_t, std::size_t)> &use,
+                               std::int64_t limit);
 /// The model without one of its choices.
 [[nodiscard]] MixModel withoutChoice(MixModel model, const std::vector<std::size_t> &chosen);
 

@@ -124,9 +124,9 @@ double OptionCosts::unitOfPart(std::size_t group, const Line &part) const
 
 double OptionCosts::costOfPart(std::size_t group, const Line &part) const
 {
-    return part.usage ? unitOfPart(group, part)
-                            * useOf(group, *part.usage, part.offer->provider).hours
-                      : 0;
+    return part.usage
+               ? unitOfPart(group, part) * useOf(group, *part.usage, part.offer->provider).hours
+               : 0;
 }
 
 double OptionCosts::leastOfPart(std::size_t group, const Line &part) const

@@ -84,13 +84,13 @@ public:
         if (!m_best)
             return apart;
         if (m_isWhole) {
-            HEADROOM_TRY(m_bound, sharedCommittedBound(m_candidates, m_rules, m_months, cheap,
-                                                       [this](const MixCandidates &candidates,
-                                                              const MixRules &of, int part) {
-                                                           return shared(candidates, of,
-                                                                         m_limits.nodes / part);
-                                                       },
-                                                       m_watch.stop));
+            HEADROOM_TRY(m_bound,
+                         sharedCommittedBound(
+                             m_candidates, m_rules, m_months, cheap,
+                             [this](const MixCandidates &candidates, const MixRules &of, int part) {
+                                 return shared(candidates, of, m_limits.nodes / part);
+                             },
+                             m_watch.stop));
         }
         return told();
     }
@@ -293,7 +293,7 @@ private:
     ChoiceLimits m_limits;
     const MixWatch &m_watch;
     MixFilter m_filter;
-    bool m_isWhole; ///< a shorter search has no bound
+    bool m_isWhole;   ///< a shorter search has no bound
     MixWatch m_quiet; ///< of searches for other prices or fewer rules
     MixMonths m_months;
     CommittedMix m_mix;
@@ -338,8 +338,7 @@ MixRules withNobodySharing(MixRules rules)
 Expected<MixChoice> findApart(const CommittedQuestion &question)
 {
     const MixRules own = withNobodySharing(question.rules);
-    const MixCandidates alone =
-        withNobodySharing(question.candidates, question.rules.pinsHonoured);
+    const MixCandidates alone = withNobodySharing(question.candidates, question.rules.pinsHonoured);
     const MixWatch unbounded{question.watch.stop, withoutBound(question.watch.report)};
     return findCommittedMix({alone, own, question.solve, question.limits, unbounded,
                              question.effort, question.near, question.filter});
@@ -367,8 +366,9 @@ Expected<MixChoice> findSharedCommittedMix(const CommittedQuestion &question)
         apart.status = MixStatus::unknown; // it may be kept on shared instances
     const MixCandidates candidates =
         withoutCommittedOffers(withOnlyOffers(question.candidates, question.filter));
-    const CommittedQuestion ofOwn{question.candidates, own, question.solve, question.limits,
-                                  question.watch, question.effort, question.near, question.filter};
+    const CommittedQuestion ofOwn{
+        question.candidates, own,           question.solve, question.limits, question.watch,
+        question.effort,     question.near, question.filter};
     return SharedCommitting(candidates, ofOwn).run(apart, question.near);
 }
 

@@ -66,7 +66,6 @@ public:
     }
 
 private:
-
     /// Where demand grows, or falls, the month is planned for again at a few steps of it.
     Expected<void> addBounds(std::vector<BoundAt> &bounds)
     {
@@ -87,8 +86,7 @@ private:
             auto cheap = atLeastRates(m_candidates, *m_rules.commitments, scenario);
             if (!cheap)
                 continue;
-            HEADROOM_TRY(const MixChoice least,
-                         m_search(*cheap, rulesOfBound(m_rules), kPart));
+            HEADROOM_TRY(const MixChoice least, m_search(*cheap, rulesOfBound(m_rules), kPart));
             if (isFound(least))
                 bounds.push_back({demand, least.bound.cents()});
         }
@@ -174,10 +172,11 @@ MixRules rulesOfSharing(MixRules rules)
     return rules;
 }
 
-Expected<SharedCommittedBound>
-sharedCommittedBound(const MixCandidates &candidates, const MixRules &rules,
-                     const MixMonths &months, const MixCandidates &cheap,
-                     const SharedSearch &search, const std::stop_token &stop)
+Expected<SharedCommittedBound> sharedCommittedBound(const MixCandidates &candidates,
+                                                    const MixRules &rules, const MixMonths &months,
+                                                    const MixCandidates &cheap,
+                                                    const SharedSearch &search,
+                                                    const std::stop_token &stop)
 {
     return BoundSearch(candidates, rules, months, search, stop).find(cheap);
 }

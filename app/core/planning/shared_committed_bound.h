@@ -11,9 +11,8 @@
 namespace headroom {
 
 /// With every offer on demand at the least that a commitment could make of it.
-[[nodiscard]] Expected<MixCandidates> atLeastRates(const MixCandidates &candidates,
-                                                   const CommitmentRule &rule,
-                                                   const Scenario &scenario);
+[[nodiscard]] Expected<MixCandidates>
+atLeastRates(const MixCandidates &candidates, const CommitmentRule &rule, const Scenario &scenario);
 /// The rules that who shares is decided under; what is billed is not known before commitments are.
 [[nodiscard]] MixRules rulesOfSharing(MixRules rules);
 

@@ -9,6 +9,7 @@
 #include "core/wording/split_texts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -54,6 +55,17 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
 {
     using namespace mix_commitment_text;
     const std::string months = std::to_string(choice.committed->months);
+    if (choice.headroomBound && choice.headroom) {
+        const std::string least = language.say(
+            kOfAsMuch, {formatMoney(choice.committed->bound, currency, language), months});
+        if (!std::isfinite(*choice.headroomBound))
+            return least;
+        const std::string most =
+            *choice.headroomBound == *choice.headroom
+                ? language.say(kMostHeadroom)
+                : language.say(kHeadroomWithin, {formatFigure(*choice.headroomBound, language)});
+        return most + ' ' + least;
+    }
     if (choice.status == MixStatus::optimal)
         return language.say(kOptimal, {months});
     return language.say(kWithin,

@@ -36,6 +36,12 @@ inline constexpr Text kOptimal = HEADROOM_TEXT(
 inline constexpr Text kWithin = HEADROOM_TEXT(
     "Commitments", "Within %1 % of the best possible: no mix with commitments that keeps the rules "
                    "costs less than %2 over %3 months.");
+inline constexpr Text kMostHeadroom =
+    HEADROOM_TEXT("Commitments", "No mix with commitments that keeps the rules has more headroom.");
+inline constexpr Text kHeadroomWithin = HEADROOM_TEXT(
+    "Commitments", "No mix with commitments that keeps the rules has more headroom than %1.");
+inline constexpr Text kOfAsMuch = HEADROOM_TEXT(
+    "Commitments", "Of those with as much headroom none costs less than %1 over %2 months.");
 inline constexpr Text kOverMonths =
     HEADROOM_TEXT("Commitments",
                   "Over %1 months of the forecast the mix costs %2; with nothing committed to, the "
