@@ -145,9 +145,11 @@ void CommittedAroundTest::theMostHeadroomIsFound()
         QVERIFY2(choice.committed->bound <= *least, told.c_str());
         const bool isMost = *choice.headroomBound == *choice.headroom;
         proven += isMost ? 1 : 0;
-        QCOMPARE(committedOutcome(choice, "USD").starts_with(
-                     "No mix with commitments that keeps the rules has more headroom. Of those"),
-                 isMost);
+        QCOMPARE(
+            committedOutcome(choice, "USD")
+                .starts_with(
+                    "No mix with commitments that keeps the rules has more headroom. Of those"),
+            isMost);
         // The next step of it is beyond the budget.
         QVERIFY2(!choice.nextHeadroom || choice.nextHeadroom->monthly > *rules.budget,
                  told.c_str());

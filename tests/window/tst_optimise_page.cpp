@@ -63,6 +63,7 @@ private slots:
     void nextBestMixIsAccepted();
     void commitmentsAreAcceptedWithTheOffers();
     void commitmentsAreAcceptedOneByOne();
+    void nextBestMixBringsItsCommitments();
     void copyPutsTheTableIntoTheClipboard();
     void withoutWorkloadsThereIsAWayOut();
 };
@@ -384,6 +385,32 @@ void OptimisePageTest::commitmentsAreAcceptedWithTheOffers()
         desk.trigger("undo");
     QVERIFY(desk.session.plan() == before);
     QCOMPARE(desk.total(), today);
+}
+
+void OptimisePageTest::nextBestMixBringsItsCommitments()
+{
+    Plan plan = planToImprove();
+    plan.scenarios.front().rules.commitments = CommitmentRule{.months = 36};
+    OptimiseDesk desk(plan);
+    desk.search();
+    QVERIFY(desk.page->proposal() && desk.page->proposal()->choice.committed);
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(2);
+    desk.button("findNearest")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    auto *table = desk.find<QTableView>("nearestTable");
+    QVERIFY(table->isVisible() && table->model()->rowCount() > 0);
+    table->selectRow(0);
+    desk.button("showNearest")->click();
+    const MixChoice promised = desk.page->proposal()->choice;
+    QVERIFY(promised.committed.has_value());
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised.monthly);
+    QCOMPARE(desk.scenario().commitments, promised.commitments);
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(1);
+    desk.button("drawCurve")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    QVERIFY2(!desk.find<TradeOffChart>("tradeOffChart")->scene().points.empty(),
+             qPrintable(desk.text("curveSaid")));
 }
 
 void OptimisePageTest::commitmentsAreAcceptedOneByOne()

@@ -126,6 +126,8 @@ Expected<void> CommittedChoosing::run(const Allocations *near)
     if (m_search.hasFound() && m_search.best()->objective() > m_bound)
         HEADROOM_CHECK(closeIn());
     improve();
+    if (m_mix.shares().areAsked())
+        m_search.shake(m_solver.limits().nodes, goesOn());
     if (m_search.hasFound() && m_search.best()->objective() > m_bound)
         prove();
     return {};
@@ -245,8 +247,10 @@ Expected<void> CommittedChoosing::closeIn()
 {
     constexpr int kMostRounds = 20;
     constexpr std::int64_t kCloseEnough = 2'000; ///< the part of the cost that ends the rounds
-    constexpr std::int64_t kLeastGain =
-        10'000; ///< the part of the cost that a round must prove more
+    // The parts of the cost that a round must prove more: far from the bound, and near it.
+    constexpr std::int64_t kLeastGain = 10'000;
+    constexpr std::int64_t kLeastGainAfar = 50'000;
+    constexpr std::int64_t kNear = 200;
     m_lower.begin(m_search.best()->chosen, m_search.best()->objective());
     m_search.usePrices();
     for (int round = 0; round < kMostRounds; ++round) {
@@ -263,8 +267,9 @@ Expected<void> CommittedChoosing::closeIn()
                 m_solver.less()));
         report();
         const std::int64_t objective = m_search.best()->objective();
-        if (objective - m_bound <= objective / kCloseEnough
-            || (round > 1 && m_bound - before <= objective / kLeastGain))
+        const std::int64_t gap = objective - m_bound;
+        const std::int64_t least = gap <= objective / kNear ? kLeastGain : kLeastGainAfar;
+        if (gap <= objective / kCloseEnough || (round > 1 && m_bound - before <= objective / least))
             return {};
         m_lower.drop(objective);
         m_lower.improvePrices({m_search.best()->chosen, inFull}, m_solver.stop());

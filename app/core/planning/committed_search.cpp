@@ -43,6 +43,7 @@ std::optional<CommittedChoice> CommittedSearch::bestWith(const Chosen &from, std
         chosen[group] = option;
         if (option == from[group] || !keepsLimits(m_plain.choice, chosen))
             continue;
+        ++m_tried;
         CommittedChoice other = costed(chosen);
         if (!best || isBetter(other, *best))
             best = std::move(other);
@@ -75,6 +76,37 @@ std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, cons
             break;
     }
     return best;
+}
+
+void CommittedSearch::shake(std::int64_t most, const std::function<bool()> &goesOn)
+{
+    const auto mayGoOn = [&, end = m_tried + most] { return m_tried < end && goesOn(); };
+    for (bool isBetterNow = m_best.has_value(); isBetterNow;) {
+        isBetterNow = false;
+        for (std::size_t group = 0; group < m_plain.offers.size() && mayGoOn(); ++group) {
+            auto other = elsewhere(group, mayGoOn);
+            if (!other || !isBetter(*other, *m_best))
+                continue;
+            m_best = std::move(other);
+            isBetterNow = true;
+        }
+    }
+}
+
+/// Near the best mix, with the workload moved to another provider; absent: it cannot be.
+std::optional<CommittedChoice> CommittedSearch::elsewhere(std::size_t group,
+                                                          const std::function<bool()> &goesOn)
+{
+    const auto providerOf = [&](std::size_t i) -> std::optional<Provider> {
+        const MixOffer offer = m_plain.offers[group][i];
+        return offer ? std::optional(m_mix.providerOf(*offer)) : std::nullopt;
+    };
+    const std::optional<Provider> now = providerOf(m_best->chosen[group]);
+    if (!now)
+        return std::nullopt;
+    return besides(
+        m_best->chosen,
+        [&](std::size_t of, std::size_t i) { return of != group || providerOf(i) != now; }, goesOn);
 }
 
 CommittedChoice CommittedSearch::costed(const Chosen &chosen)

@@ -49,6 +49,9 @@ public:
     [[nodiscard]] std::optional<CommittedChoice> besides(const std::vector<std::size_t> &from,
                                                          const Allowed &allowed,
                                                          const std::function<bool()> &goesOn);
+    /// Where shares tie workloads together, one of them moves only with others: each is put with another provider, and what
+    /// is near that is looked for.
+    void shake(std::int64_t most, const std::function<bool()> &goesOn);
     void improve(std::int64_t most, const std::function<bool()> &goesOn);
     /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was
     /// all of them.
@@ -78,6 +81,8 @@ private:
     [[nodiscard]] std::optional<CommittedChoice> bestWith(const Chosen &from, std::size_t group,
                                                           const Allowed &allowed);
     [[nodiscard]] std::vector<Move> moves() const;
+    [[nodiscard]] std::optional<CommittedChoice> elsewhere(std::size_t group,
+                                                           const std::function<bool()> &goesOn);
     [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const;
 
     const MixRules &m_rules;
