@@ -284,12 +284,6 @@ std::int64_t CommittedMix::comeCloser(const std::vector<const Ways *> &ways,
     return best.first;
 }
 
-Provider CommittedMix::providerOf(OfferIndex offer) const
-{
-    const Catalog &catalog = *m_candidates.inputs.catalog;
-    return catalog.types[catalog.offerType[offer]].provider;
-}
-
 std::vector<MixOffer> CommittedMix::offersOf(const MixModel &model,
                                              const std::vector<std::size_t> &chosen) const
 {

@@ -30,7 +30,10 @@ public:
     /// Of the workloads: behind them a model may have further types of fleets.
     [[nodiscard]] std::vector<MixOffer> offersOf(const MixModel &model,
                                                  const std::vector<std::size_t> &chosen) const;
-    [[nodiscard]] Provider providerOf(OfferIndex offer) const;
+    [[nodiscard]] std::uint32_t hardwareKindOf(OfferIndex offer) const
+    {
+        return headroom::hardwareKindOf(*m_candidates.inputs.catalog, offer);
+    }
     [[nodiscard]] const CostShares &shares() const { return m_shares; }
     /// `lines`: the scenario's, evaluated together; workloads may share instances. Shares are not looked at.
     [[nodiscard]] Cost of(const Scenario &scenario, const std::vector<Line> &lines) const;

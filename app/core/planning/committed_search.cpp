@@ -54,7 +54,7 @@ std::optional<CommittedChoice> CommittedSearch::bestWith(const Chosen &from, std
 std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, const Allowed &allowed,
                                                         const std::function<bool()> &goesOn)
 {
-    constexpr int kMostRounds = 2;
+    constexpr int kMostSteps = 6;
     std::optional<CommittedChoice> best;
     for (std::size_t group = 0; group < from.size(); ++group) {
         if (allowed(group, from[group]))
@@ -63,17 +63,17 @@ std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, cons
         if (!best)
             return std::nullopt;
     }
-    for (int round = 0; best && round < kMostRounds; ++round) {
-        bool isImproved = false;
+    // The best of all single moves each time: the first that helps may be a dear way back to the rules.
+    for (int step = 0; best && step < kMostSteps; ++step) {
+        std::optional<CommittedChoice> next;
         for (std::size_t group = 0; group < from.size() && goesOn(); ++group) {
-            if (auto other = bestWith(best->chosen, group, allowed);
-                other && isBetter(*other, *best)) {
-                best = std::move(other);
-                isImproved = true;
-            }
+            auto other = bestWith(best->chosen, group, allowed);
+            if (other && isBetter(*other, next ? *next : *best))
+                next = std::move(other);
         }
-        if (!isImproved)
+        if (!next)
             break;
+        best = std::move(next);
     }
     return best;
 }
@@ -93,20 +93,20 @@ void CommittedSearch::shake(std::int64_t most, const std::function<bool()> &goes
     }
 }
 
-/// Near the best mix, with the workload moved to another provider; absent: it cannot be.
+/// Near the best mix, with the workload on other hardware or with another provider; absent: it cannot be.
 std::optional<CommittedChoice> CommittedSearch::elsewhere(std::size_t group,
                                                           const std::function<bool()> &goesOn)
 {
-    const auto providerOf = [&](std::size_t i) -> std::optional<Provider> {
+    const auto kindOf = [&](std::size_t i) -> std::optional<std::uint32_t> {
         const MixOffer offer = m_plain.offers[group][i];
-        return offer ? std::optional(m_mix.providerOf(*offer)) : std::nullopt;
+        return offer ? std::optional(m_mix.hardwareKindOf(*offer)) : std::nullopt;
     };
-    const std::optional<Provider> now = providerOf(m_best->chosen[group]);
+    const std::optional<std::uint32_t> now = kindOf(m_best->chosen[group]);
     if (!now)
         return std::nullopt;
     return besides(
         m_best->chosen,
-        [&](std::size_t of, std::size_t i) { return of != group || providerOf(i) != now; }, goesOn);
+        [&](std::size_t of, std::size_t i) { return of != group || kindOf(i) != now; }, goesOn);
 }
 
 CommittedChoice CommittedSearch::costed(const Chosen &chosen)

@@ -18,25 +18,14 @@ namespace {
 
 using Kinds = std::vector<std::uint32_t>;
 
-/// A number for the accelerator, or the group of processors, of one provider.
-std::uint32_t kindOf(const Catalog &catalog, OfferIndex offer)
-{
-    constexpr std::uint32_t kProviderStep = 1U << 20U;
-    const InstanceType &type = catalog.types[catalog.offerType[offer]];
-    const auto hardware = type.accelerator >= 0
-                              ? kHardwareGroupCount + static_cast<std::size_t>(type.accelerator)
-                              : static_cast<std::size_t>(type.group);
-    return static_cast<std::uint32_t>(type.provider) * kProviderStep
-           + static_cast<std::uint32_t>(hardware);
-}
-
 /// What is no matter of choice is of one kind, and so are further types of fleets.
 std::uint32_t kindOf(const MixModel &model, const MixCandidates &candidates, std::size_t group,
                      std::size_t option)
 {
     const MixOffer &offer = model.offers[group][option];
-    return group < candidates.sets.size() && offer ? kindOf(*candidates.inputs.catalog, *offer)
-                                                   : std::numeric_limits<std::uint32_t>::max();
+    return group < candidates.sets.size() && offer
+               ? hardwareKindOf(*candidates.inputs.catalog, *offer)
+               : std::numeric_limits<std::uint32_t>::max();
 }
 
 /// By group and option.
@@ -135,7 +124,7 @@ private:
             catalog.find(servingOffer(allocations, m_solver.candidates().sets[group].workload));
         const bool isChosen =
             std::ranges::find(m_model.offers[group], MixOffer()) == m_model.offers[group].end();
-        return isChosen && offer ? kindOf(catalog, *offer) : m_kinds[group].front();
+        return isChosen && offer ? hardwareKindOf(catalog, *offer) : m_kinds[group].front();
     }
 
     /// What a mix costs at least in which a workload has other hardware, and thus another type, than in the choice.
@@ -237,7 +226,7 @@ private:
         }
         HEADROOM_TRY(const SharedAnswer answer,
                      findSharedMix(m_solver, m_rules, [&](std::size_t group, OfferIndex offer) {
-                         return isOpen(part, group, kindOf(catalog, offer));
+                         return isOpen(part, group, hardwareKindOf(catalog, offer));
                      }));
         const MixChoice &choice = answer.choice;
         m_isProven = m_isProven
@@ -291,7 +280,7 @@ private:
         const Catalog &catalog = *m_solver.candidates().inputs.catalog;
         const MixFilter filter = [&](std::size_t group, OfferIndex offer) {
             const auto &options = m_model.offers[group];
-            return isOpen(part, group, kindOf(catalog, offer))
+            return isOpen(part, group, hardwareKindOf(catalog, offer))
                    && std::ranges::find(options, MixOffer(offer)) != options.end();
         };
         return findCommittedMix({m_solver.candidates(), m_rules, m_solve, m_solver.limits(),

@@ -453,6 +453,17 @@ MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, s
     return less;
 }
 
+std::uint32_t hardwareKindOf(const Catalog &catalog, OfferIndex offer)
+{
+    constexpr std::uint32_t kProviderStep = 1U << 20U;
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    const auto hardware = type.accelerator >= 0
+                              ? kHardwareGroupCount + static_cast<std::size_t>(type.accelerator)
+                              : static_cast<std::size_t>(type.group);
+    return static_cast<std::uint32_t>(type.provider) * kProviderStep
+           + static_cast<std::uint32_t>(hardware);
+}
+
 MixModel withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
                  std::int64_t limit)
 {

@@ -65,6 +65,8 @@ using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
 [[nodiscard]] MixModel withOnly(const MixModel &model,
                                 const std::function<bool(std::size_t, std::size_t)> &keep);
 
+/// A number for the accelerator, or the group of processors, of one provider.
+[[nodiscard]] std::uint32_t hardwareKindOf(const Catalog &catalog, OfferIndex offer);
 /// The model with one more row: what `use(group, option)` adds to it, and its limit.
 [[nodiscard]] MixModel withRow(MixModel model,
                                const std::function<std::int64_t(std::size_t, std::size_t)> &use,
