@@ -93,20 +93,24 @@ void CommittedSearch::shake(std::int64_t most, const std::function<bool()> &goes
     }
 }
 
-/// Near the best mix, with the workload on other hardware or with another provider; absent: it cannot be.
+/// Near the best mix, with the workload on other hardware and those before it on theirs; absent: it cannot be.
 std::optional<CommittedChoice> CommittedSearch::elsewhere(std::size_t group,
                                                           const std::function<bool()> &goesOn)
 {
-    const auto kindOf = [&](std::size_t i) -> std::optional<std::uint32_t> {
-        const MixOffer offer = m_plain.offers[group][i];
+    const auto kindOf = [&](std::size_t of, std::size_t i) -> std::optional<std::uint32_t> {
+        const MixOffer offer = m_plain.offers[of][i];
         return offer ? std::optional(m_mix.hardwareKindOf(*offer)) : std::nullopt;
     };
-    const std::optional<std::uint32_t> now = kindOf(m_best->chosen[group]);
-    if (!now)
+    const Chosen &best = m_best->chosen;
+    if (!kindOf(group, best[group]))
         return std::nullopt;
     return besides(
-        m_best->chosen,
-        [&](std::size_t of, std::size_t i) { return of != group || kindOf(i) != now; }, goesOn);
+        best,
+        [&](std::size_t of, std::size_t i) {
+            const bool isSame = kindOf(of, i) == kindOf(of, best[of]);
+            return of > group || isSame == (of < group);
+        },
+        goesOn);
 }
 
 CommittedChoice CommittedSearch::costed(const Chosen &chosen)
