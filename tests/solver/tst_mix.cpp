@@ -24,6 +24,23 @@ std::vector<MixRule::Kind> kindsOf(const std::vector<MixRule> &rules)
     return kinds;
 }
 
+/// Whether a mix keeps rules that have fewer regions more than a mend of them.
+bool noFewerMend(const MixCandidates &candidates, const MixRules &rules, const RuleMend &mend)
+{
+    const auto &regions = candidates.inputs.catalog->regions;
+    for (unsigned set = 0; set < 1U << regions.size(); ++set) {
+        MixRules other = rules;
+        for (std::size_t i = 0; i < regions.size(); ++i) {
+            if ((set >> i & 1U) != 0)
+                other.regions.push_back(regions[i].name);
+        }
+        if (other.regions.size() < mend.mended.regions.size()
+            && chosenFor(candidates, other).status == MixStatus::optimal)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 class MixTest : public QObject
@@ -37,6 +54,7 @@ private slots:
     void whatMayMissIsSaid();
     void quotaBelowThePinsClashesWithThem();
     void clashHoldsOnlyWhatClashes();
+    void noFewerRulesClash();
     void providerWithAShareAndNotAllowedClashes();
     void shareOfAProviderWithoutQuotaClashesAtOnce();
     void relaxingARuleSavesWhatItSays();
@@ -156,6 +174,38 @@ void MixTest::clashHoldsOnlyWhatClashes()
     QVERIFY(choice.status == MixStatus::infeasible);
     QVERIFY(kindsOf(choice.clash)
             == (std::vector{MixRule::Kind::providerShare, MixRule::Kind::regions}));
+}
+
+// Every set of the rules against every mix.
+void MixTest::noFewerRulesClash()
+{
+    const MixCandidates candidates = candidatesOf(threeTeams());
+    const Catalog &catalog = *candidates.inputs.catalog;
+    const auto all = allLines(candidates);
+    std::size_t clashes = 0;
+    QVERIFY(rc::check("the fewest that clash", [&] {
+        MixRules rules = randomRules();
+        rules.budget = Money::fromCents(*rc::gen::inRange(15'000, 60'000));
+        rules.mostTypes = *rc::gen::inRange<std::size_t>(1, 4);
+        RC_PRE(!leastByTrying(all, rules, catalog));
+        const auto list = listRules(rules, candidates.scenario);
+        std::size_t fewest = list.size();
+        for (unsigned set = 0; set < 1U << list.size(); ++set) {
+            MixRules some = rules;
+            std::size_t count = 0;
+            for (std::size_t rule = list.size(); rule-- > 0;) {
+                if ((set >> rule & 1U) != 0)
+                    ++count;
+                else
+                    some = without(some, list[rule]);
+            }
+            if (count < fewest && !leastByTrying(all, some, catalog))
+                fewest = count;
+        }
+        clashes += fewest > 1 ? 1 : 0;
+        RC_ASSERT(chosenFor(candidates, rules).clash.size() == fewest);
+    }));
+    QVERIFY(clashes > 5);
 }
 
 // A tenth of the mix for Azure, which may not be used.
@@ -300,8 +350,7 @@ void MixTest::mendsAreTheLeastThatMend()
         const MixChoice choice = chosenFor(candidates, rules);
         RC_PRE(choice.status == MixStatus::infeasible);
         for (const RuleMend &mend : choice.mends) {
-            RC_ASSERT(mend.isProven || mend.isDropped || mend.rule.kind == MixRule::Kind::regions
-                      || mend.rule.kind == MixRule::Kind::providers);
+            RC_ASSERT(mend.isProven || mend.isDropped || rules.mostTypes);
             RC_ASSERT(chosenFor(candidates, mend.mended).status == MixStatus::optimal);
             MixRules less = mend.mended;
             if (mend.isDropped)
@@ -312,6 +361,9 @@ void MixTest::mendsAreTheLeastThatMend()
             case MixRule::Kind::types: --*less.mostTypes; break;
             case MixRule::Kind::spotShare: *less.mostSpotPercent -= 0.1; break;
             case MixRule::Kind::providerShare: less.splitTolerancePoints -= 0.1; break;
+            case MixRule::Kind::regions:
+                RC_ASSERT(!mend.isProven || noFewerMend(candidates, rules, mend));
+                continue;
             default: continue;
             }
             RC_ASSERT(chosenFor(candidates, less).status == MixStatus::infeasible);

@@ -5,30 +5,100 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace headroom {
 
 namespace {
 
-/// Drops one rule after the other as long as the rest still clashes: what is left clashes only together. `rest` keeps
-/// the rules that are left.
-Expected<std::vector<MixRule>> smallestClash(const MixSolver &solver, MixRules &rest)
+/// Rules by their places in a list.
+using RuleSet = std::set<std::size_t>;
+
+class SmallestClash
 {
-    const auto rules = listRules(rest, solver.candidates().scenario);
-    std::vector<MixRule> kept;
-    // From the last to the first, so that the places of the others stay.
-    for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule) {
-        const MixRules fewer = without(rest, *rule);
-        HEADROOM_TRY(const auto feasible, solver.isFeasible(fewer));
-        if (feasible == false)
-            rest = fewer;
-        else
-            kept.push_back(*rule);
+public:
+    SmallestClash(const MixSolver &solver, const MixRules &rules)
+        : m_solver(solver),
+          m_rules(rules),
+          m_list(listRules(rules, solver.candidates().scenario))
+    {}
+
+    Expected<RuleSet> run()
+    {
+        RuleSet kept;
+        for (std::size_t rule = 0; rule < m_list.size(); ++rule)
+            kept.insert(rule);
+        // What is left clashes only together.
+        for (std::size_t rule = m_list.size(); rule-- > 0;) {
+            RuleSet fewer = kept;
+            fewer.erase(rule);
+            HEADROOM_TRY(const bool isClash, clashes(fewer));
+            if (isClash)
+                kept = std::move(fewer);
+        }
+        // Others, that are fewer, may clash as well.
+        for (std::size_t size = 1; size < kept.size(); ++size) {
+            RuleSet first;
+            HEADROOM_TRY(const bool isFound, find(size, 0, first));
+            if (isFound)
+                return first;
+        }
+        return kept;
     }
-    std::ranges::reverse(kept);
-    return kept;
-}
+
+    [[nodiscard]] const std::vector<MixRule> &list() const { return m_list; }
+    [[nodiscard]] MixRules only(const RuleSet &kept) const
+    {
+        MixRules rules = m_rules;
+        // From the last to the first, so that the places of the others stay.
+        for (std::size_t rule = m_list.size(); rule-- > 0;) {
+            if (!kept.contains(rule))
+                rules = without(rules, m_list[rule]);
+        }
+        return rules;
+    }
+
+private:
+    /// Whether no mix keeps them; false, too, where that is not known.
+    Expected<bool> clashes(const RuleSet &rules)
+    {
+        const bool isKept = std::ranges::any_of(m_together, [&](const RuleSet &together) {
+            return std::ranges::includes(together, rules);
+        });
+        if (isKept || m_asked == kMostAsked || m_solver.isStopped())
+            return false;
+        ++m_asked;
+        HEADROOM_TRY(const auto feasible, m_solver.isFeasible(only(rules)));
+        if (feasible != false)
+            m_together.push_back(rules);
+        return feasible == false;
+    }
+
+    /// Extends a set to so many rules that clash.
+    Expected<bool> find(std::size_t size, std::size_t from, RuleSet &set)
+    {
+        if (set.size() == size)
+            return clashes(set);
+        for (std::size_t rule = from; rule < m_list.size(); ++rule) {
+            set.insert(rule);
+            HEADROOM_TRY(const bool isFound, find(size, rule + 1, set));
+            if (isFound)
+                return true;
+            set.erase(rule);
+        }
+        return false;
+    }
+
+    static constexpr int kMostAsked = 80; ///< most sets are parts of what is known to go together
+
+    const MixSolver &m_solver;
+    const MixRules &m_rules;
+    std::vector<MixRule> m_list;
+    std::vector<RuleSet> m_together; ///< that some mix keeps, or that nobody knows of
+    int m_asked = 0;
+};
 
 /// Finds the least change of one rule. Only rules that clash are asked for.
 class Mending
@@ -69,15 +139,20 @@ private:
                 mend, tenths(m_rules.splitTolerancePoints), kTenths,
                 [&](std::size_t points) { rules.splitTolerancePoints = inPercent(points); });
         case MixRule::Kind::providers:
-            addMissing(dropped, rules.providers, [](const auto &offer) { return offer.provider; });
-            return {};
+            return addFewest(dropped, mend, rules.providers,
+                             [](const Catalog &catalog, OfferIndex offer) {
+                                 return catalog.types[catalog.offerType[offer]].provider;
+                             });
         case MixRule::Kind::regions:
-            addMissing(dropped, rules.regions, [](const auto &offer) { return offer.region; });
-            return {};
+            return addFewest(dropped, mend, rules.regions,
+                             [](const Catalog &catalog, OfferIndex offer) {
+                                 return catalog.regions[catalog.offerRegion[offer]].name;
+                             });
         case MixRule::Kind::pricingModels:
-            addMissing(dropped, rules.pricingModels,
-                       [](const auto &offer) { return offer.purchase.model; });
-            return {};
+            return addFewest(dropped, mend, rules.pricingModels,
+                             [](const Catalog &catalog, OfferIndex offer) {
+                                 return catalog.purchases[catalog.offerPurchase[offer]].model;
+                             });
         case MixRule::Kind::headroom: return lessHeadroom(mend);
         case MixRule::Kind::leastSaving:
         case MixRule::Kind::commitments:
@@ -166,15 +241,98 @@ private:
         return {};
     }
 
-    /// What the mix without the rule has of what the rule leaves out.
+    /// What a mix has of what the rule leaves out.
     template <typename T, typename ValueOf>
-    void addMissing(const SolvedMix &dropped, std::vector<T> &allowed, ValueOf valueOf) const
+    [[nodiscard]] std::vector<T> missing(const SolvedMix &mix, const std::vector<T> &allowed,
+                                         ValueOf valueOf) const
     {
-        for (const auto &[id, allocation] : dropped.allocations(m_solver.candidates())) {
-            const T value = valueOf(allocation.offer);
-            if (std::ranges::find(allowed, value) == allowed.end())
-                allowed.push_back(value);
+        std::vector<T> values;
+        for (std::size_t i = 0; i < m_solver.candidates().sets.size(); ++i) {
+            const MixOffer offer = mix.model.offers[i][(*mix.answer.chosen)[i]];
+            if (!offer)
+                continue;
+            const T value = valueOf(*m_solver.candidates().inputs.catalog, *offer);
+            if (std::ranges::find(allowed, value) == allowed.end()
+                && std::ranges::find(values, value) == values.end())
+                values.push_back(value);
         }
+        return values;
+    }
+
+    /// Allows the fewest more values with which some mix keeps all rules, of these the cheapest.
+    template <typename T, typename ValueOf>
+    Expected<void> addFewest(const SolvedMix &dropped, RuleMend &mend, std::vector<T> &allowed,
+                             ValueOf valueOf) const
+    {
+        std::vector<T> added = missing(dropped, allowed, valueOf);
+        if (m_rules.mostTypes) {
+            HEADROOM_CHECK(leaveOutSpare(mend, allowed, added));
+            return {};
+        }
+        mend.isProven = true;
+        for (std::size_t most = 1; most < added.size(); ++most) {
+            HEADROOM_TRY(const SolvedMix solved,
+                         m_solver.solve(withFewNew(allowed, valueOf, most), m_solver.less()));
+            if (solved.answer.chosen) {
+                added = missing(solved, allowed, valueOf);
+                break;
+            }
+            mend.isProven = mend.isProven && solved.answer.isComplete;
+        }
+        allowed.insert(allowed.end(), added.begin(), added.end());
+        return {};
+    }
+
+    /// The mixes without the rule that have at most so many values that it leaves out: each of these is a kind, and all
+    /// that it allows are one, which counts in any case.
+    template <typename T, typename ValueOf>
+    [[nodiscard]] MixModel withFewNew(const std::vector<T> &allowed, ValueOf valueOf,
+                                      std::size_t most) const
+    {
+        const MixCandidates &candidates = m_solver.candidates();
+        MixModel model = modelOf(candidates, without(m_rules, m_rule));
+        std::map<T, std::uint32_t> kinds;
+        for (const T &value : allowed)
+            kinds.emplace(value, 0);
+        std::uint32_t next = 1;
+        for (std::size_t group = 0; group < candidates.sets.size(); ++group) {
+            for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
+                std::uint32_t &kind = model.choice.groups[group].options[i].kind;
+                kind = 0;
+                if (!model.offers[group][i])
+                    continue;
+                const auto [found, isNew] = kinds.emplace(
+                    valueOf(*candidates.inputs.catalog, *model.offers[group][i]), next);
+                next += isNew ? 1 : 0;
+                kind = found->second;
+            }
+        }
+        addAlways(model, 0);
+        model.choice.mostKinds = most + 1;
+        return model;
+    }
+
+    /// Values that others make unnecessary, one after the other. The fewest for certain only where one is left.
+    template <typename T>
+    Expected<void> leaveOutSpare(RuleMend &mend, std::vector<T> &allowed,
+                                 std::vector<T> &added) const
+    {
+        const std::vector<T> before = allowed;
+        const auto allow = [&] {
+            allowed = before;
+            allowed.insert(allowed.end(), added.begin(), added.end());
+        };
+        for (std::size_t i = added.size(); i-- > 0 && added.size() > 1;) {
+            const T spare = added[i];
+            added.erase(added.begin() + static_cast<std::ptrdiff_t>(i));
+            allow();
+            HEADROOM_TRY(const auto feasible, m_solver.isFeasible(mend.mended));
+            if (feasible != true)
+                added.insert(added.begin() + static_cast<std::ptrdiff_t>(i), spare);
+        }
+        allow();
+        mend.isProven = added.size() == 1;
+        return {};
     }
 
     Expected<void> lessHeadroom(RuleMend &mend) const
@@ -203,10 +361,12 @@ void addUnserved(const MixSolver &solver, const MixRules &rules, MixChoice &choi
 
 Expected<void> addClash(const MixSolver &solver, const MixRules &rules, MixChoice &choice)
 {
-    MixRules rest = rules;
-    HEADROOM_TRY(choice.clash, smallestClash(solver, rest));
-    if (choice.clash.empty())
-        addUnserved(solver, rest, choice);
+    SmallestClash smallest(solver, rules);
+    HEADROOM_TRY(const RuleSet clash, smallest.run());
+    for (const std::size_t rule : clash)
+        choice.clash.push_back(smallest.list()[rule]);
+    if (clash.empty())
+        addUnserved(solver, smallest.only(clash), choice);
     bool hasSplit = false;
     for (const MixRule &rule : choice.clash) {
         // All shares have the same tolerance.

@@ -261,14 +261,8 @@ private:
         std::set<std::uint32_t> types;
         for (const auto &further : m_furtherTypes)
             types.insert(further.begin(), further.end());
-        for (const std::uint32_t type : types) {
-            m_model.choice.groups.push_back(
-                {{{0, type}}, std::vector<std::int64_t>(m_model.choice.rows(), 0)});
-            m_model.offers.push_back({std::nullopt});
-            m_model.cents.push_back({0});
-            m_model.headrooms.push_back({kNoHeadroom});
-            m_model.counts.push_back({std::nullopt});
-        }
+        for (const std::uint32_t type : types)
+            addAlways(m_model, type);
     }
 
     void addOffers(std::size_t place, const Line &line)
@@ -424,6 +418,15 @@ MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter)
         }
     }
     return candidates;
+}
+
+void addAlways(MixModel &model, std::uint32_t kind)
+{
+    model.choice.groups.push_back({{{0, kind}}, std::vector<std::int64_t>(model.choice.rows(), 0)});
+    model.offers.push_back({std::nullopt});
+    model.cents.push_back({0});
+    model.headrooms.push_back({kNoHeadroom});
+    model.counts.push_back({std::nullopt});
 }
 
 MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, std::size_t)> &keep)

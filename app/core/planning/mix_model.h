@@ -61,6 +61,8 @@ struct MixModel {
 using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
 /// Of each workload the offers that pass, of those that it could be given.
 [[nodiscard]] MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter);
+/// A group that has a kind in any case and costs nothing: the kind counts where their number is limited.
+void addAlways(MixModel &model, std::uint32_t kind);
 /// The model with the options that pass `keep(group, option)`.
 [[nodiscard]] MixModel withOnly(const MixModel &model,
                                 const std::function<bool(std::size_t, std::size_t)> &keep);
