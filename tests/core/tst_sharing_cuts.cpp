@@ -18,6 +18,7 @@ class SharingCutsTest : public QObject
 private slots:
     void halvesOfAllPairsAreFound();
     void theProgramKeepsARowThatIsAdded();
+    void aDearColumnHidesNoSmallSaving();
 };
 
 void SharingCutsTest::halvesOfAllPairsAreFound()
@@ -55,6 +56,19 @@ void SharingCutsTest::theProgramKeepsARowThatIsAdded()
     program.add(3.2, {{0, 1}, {1, 1}, {2, 1}, {3, 1}});
     program.solve();
     QVERIFY(std::abs(program.cost() - 3.2) < 1e-9);
+}
+
+/// A column that costs a hundred million, and one that saves a hundredth.
+void SharingCutsTest::aDearColumnHidesNoSmallSaving()
+{
+    ColumnLp program({{1, true, 100}});
+    program.add(1e8, {{0, 1}});
+    program.add(5, {{0, 1}});
+    const std::size_t cheaper = program.add(4.99, {{0, 1}});
+    program.solve();
+    QVERIFY(std::abs(program.cost() - 4.99) < 1e-9);
+    QVERIFY(std::abs(program.amount(cheaper) - 1) < 1e-9);
+    QVERIFY(std::abs(program.reducedCost(1) - 0.01) < 1e-9);
 }
 
 QTEST_APPLESS_MAIN(SharingCutsTest)

@@ -38,7 +38,6 @@ ColumnLp::ColumnLp(const std::vector<Row> &rows) : m_rows(rows.size())
 std::size_t ColumnLp::add(double cost, Entries entries)
 {
     m_columns.push_back({cost, std::move(entries), -1});
-    m_scale = std::max(m_scale, std::abs(cost));
     return m_columns.size() - 1 - m_first;
 }
 
@@ -76,6 +75,11 @@ double ColumnLp::cost() const
     for (std::size_t i = 0; i < m_rows; ++i)
         sum += m_columns[m_basis[i]].cost * m_amounts[i];
     return sum;
+}
+
+double ColumnLp::precision() const
+{
+    return kSmall * std::max(1.0, std::abs(cost()));
 }
 
 /// Gauss and Jordan, with the largest pivot of each column.
@@ -172,7 +176,7 @@ void ColumnLp::enter(std::size_t column, std::size_t row, const std::vector<doub
 bool ColumnLp::pivot(bool careful)
 {
     setDuals();
-    double least = -kSmall * m_scale;
+    double least = -precision();
     std::size_t entering = m_columns.size();
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         if (m_columns[i].place >= 0)
@@ -223,7 +227,7 @@ void ColumnLp::solve()
         if (step % kRefactorAfter == 0)
             refactor();
         const double now = cost();
-        waited = now < before - kSmall * m_scale ? 0 : waited + 1;
+        waited = now < before - precision() ? 0 : waited + 1;
         before = std::min(before, now);
     }
     refactor();

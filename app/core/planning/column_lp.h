@@ -30,6 +30,13 @@ public:
     [[nodiscard]] const std::vector<double> &duals() const { return m_duals; }
     [[nodiscard]] double amount(std::size_t column) const;
     [[nodiscard]] double cost() const;
+    /// What one of a column would add to the cost at the duals.
+    [[nodiscard]] double reducedCost(std::size_t column) const
+    {
+        return reduced(m_columns[m_first + column]);
+    }
+    /// A column that would save less is as good as any.
+    [[nodiscard]] double precision() const;
     /// The least that a column must stay from now on out of the answer for: its cost.
     void setCost(std::size_t column, double cost) { m_columns[m_first + column].cost = cost; }
 
@@ -55,7 +62,6 @@ private:
     std::vector<double> m_inverse; ///< row by row
     std::vector<double> m_amounts; ///< of the basis
     std::vector<double> m_duals;
-    double m_scale = 1;
 };
 
 } // namespace headroom

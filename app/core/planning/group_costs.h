@@ -59,6 +59,7 @@ public:
         std::int64_t instances = 0; ///< at the most
         double headroom = kNoHeadroom;
     };
+    /// Two threads may ask at once, about offers of different hardware.
     [[nodiscard]] Use useOf(SharerSet group, OfferIndex offer);
     /// Of what useOf() found: what the group's lines cost; absent where they cannot be served after all.
     [[nodiscard]] std::optional<std::int64_t> centsOn(SharerSet group, const Use &use,
@@ -126,7 +127,7 @@ private:
     std::vector<std::size_t> m_places;
     /// Groups that an instance type cannot carry: group, type, on spot, host.
     std::map<std::tuple<SharerSet, std::uint16_t, bool, std::uint32_t>, bool> m_fails;
-    std::map<std::pair<SharerSet, std::size_t>, GroupSizing> m_sizings; ///< group, hardware
+    std::vector<std::map<SharerSet, GroupSizing>> m_sizings; ///< by hardware and group
 };
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "core/planning/group_packing.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace headroom {
@@ -24,7 +25,16 @@ public:
           m_best{0, least, least}
     {
         Node root;
-        root.open = items;
+        for (const PackingItem &item : items) {
+            SharerSet apart = 0;
+            double memory = 0;
+            for (SharerSet left = item.members; left != 0; left &= left - 1) {
+                const std::size_t sharer = firstOf(left);
+                apart |= room.ties.apartFrom(sharer);
+                memory += room.claims[sharer].least;
+            }
+            root.open.push_back({item, apart, memory});
+        }
         descend(std::move(root));
         m_best.bound = std::max(m_best.bound, m_best.worth);
     }
@@ -32,26 +42,38 @@ public:
     [[nodiscard]] const Packing &best() const { return m_best; }
 
 private:
+    struct Item {
+        PackingItem item; ///< with the time that it needs beside the members
+        SharerSet apart = 0;
+        double memory = 0; ///< at the least
+    };
     struct Node {
-        std::vector<std::size_t> members;
         SharerSet set = 0;
         double worth = 0;
         double time = 0;
         double least = 0; ///< memory
         double more = 0;
-        std::vector<PackingItem> open; ///< each with the time that it needs beside the members
+        std::vector<Item> open;
     };
 
-    /// Of the members and one more, each with its part of the memory.
+    [[nodiscard]] static std::size_t firstOf(SharerSet set)
+    {
+        return static_cast<std::size_t>(std::countr_zero(set));
+    }
+
+    /// Of the members and some more, each with its part of the memory.
     struct Times {
         double all = 0;
-        double own = 0; ///< of the one
+        double own = 0; ///< of those that come
     };
-    [[nodiscard]] Times timesWith(const Node &node, std::size_t sharer) const
+    [[nodiscard]] Times timesWith(const Node &node, SharerSet coming) const
     {
-        const MemoryClaim &claim = m_room.claims[sharer];
-        const double least = node.least + claim.least;
-        const double more = node.more + claim.more;
+        double least = node.least;
+        double more = node.more;
+        for (SharerSet left = coming; left != 0; left &= left - 1) {
+            least += m_room.claims[firstOf(left)].least;
+            more += m_room.claims[firstOf(left)].more;
+        }
         Times times;
         if (least > 1)
             return {kTooMuch, kTooMuch};
@@ -61,56 +83,55 @@ private:
             const double memory = of.least + (1 - least) * part;
             return memory < of.fits - kMemorySlip ? kTooMuch : m_room.timeWith(member, memory);
         };
-        times.own = timeOf(sharer);
+        for (SharerSet left = coming; left != 0; left &= left - 1)
+            times.own += timeOf(firstOf(left));
         times.all = times.own;
-        for (const std::size_t member : node.members) {
+        for (SharerSet left = node.set; left != 0; left &= left - 1) {
             if (times.all > 1 + kRoomSlip)
                 return {kTooMuch, kTooMuch};
-            times.all += timeOf(member);
+            times.all += timeOf(firstOf(left));
         }
         return times.all > 1 + kRoomSlip ? Times{kTooMuch, kTooMuch} : times;
     }
 
-    void add(const PackingItem &item, Node &node) const
+    void add(const Item &item, Node &node) const
     {
-        const MemoryClaim &claim = m_room.claims[item.sharer];
-        node.members.push_back(item.sharer);
-        node.set |= SharerSet{1} << item.sharer;
-        node.worth += item.worth;
-        node.least += claim.least;
-        node.more += claim.more;
+        node.set |= item.item.members;
+        node.worth += item.item.worth;
+        node.least += item.memory;
+        for (SharerSet left = item.item.members; left != 0; left &= left - 1)
+            node.more += m_room.claims[firstOf(left)].more;
     }
 
     [[nodiscard]] double most(const Node &node)
     {
         double sum = 0;
         m_parts.clear();
-        for (const PackingItem &item : node.open) {
-            m_parts.emplace_back(item.worth, item.time);
-            sum += item.worth;
+        for (const Item &item : node.open) {
+            m_parts.emplace_back(item.item.worth, item.item.time);
+            sum += item.item.worth;
         }
         sum = std::min(sum, worthOfParts(m_parts, 1 - node.time));
         for (std::size_t i = 0; i < node.open.size(); ++i)
-            m_parts[i] = {node.open[i].worth,
-                          node.open[i].time + m_room.claims[node.open[i].sharer].least};
+            m_parts[i] = {node.open[i].item.worth, node.open[i].item.time + node.open[i].memory};
         return std::min(sum, worthOfParts(m_parts, 2 - node.time - node.least));
     }
 
     /// Leaves out what finds no room beside the members.
     void narrow(Node &node) const
     {
-        std::vector<PackingItem> open;
-        for (PackingItem &item : node.open) {
-            if (node.time + item.time > 1 + kRoomSlip)
+        std::vector<Item> open;
+        for (Item &item : node.open) {
+            if (node.time + item.item.time > 1 + kRoomSlip || (item.apart & node.set) != 0)
                 continue;
-            const Times times = timesWith(node, item.sharer);
+            const Times times = timesWith(node, item.item.members);
             if (times.all == kTooMuch)
                 continue;
-            item.time = times.own;
+            item.item.time = times.own;
             open.push_back(item);
         }
-        std::ranges::stable_sort(open, std::greater(), [](const PackingItem &item) {
-            return item.worth / (item.time + kRoomSlip);
+        std::ranges::stable_sort(open, std::greater(), [](const Item &item) {
+            return item.item.worth / (item.item.time + kRoomSlip);
         });
         node.open = std::move(open);
     }
@@ -118,7 +139,7 @@ private:
     void descend(Node node)
     {
         const double sure = node.worth - m_room.lessAtLeast(node.set);
-        if (node.members.size() >= 2 && sure > m_best.worth) {
+        if (std::popcount(node.set) >= 2 && sure > m_best.worth) {
             const double own = sure - m_room.lessOf(node.set);
             if (own > m_best.worth) {
                 m_best.worth = own;
@@ -134,10 +155,10 @@ private:
                 m_best.bound = std::max(m_best.bound, bound);
                 return;
             }
-            const PackingItem item = node.open.front();
+            const Item item = node.open.front();
             node.open.erase(node.open.begin());
             Node with = node;
-            with.time = timesWith(node, item.sharer).all;
+            with.time = timesWith(node, item.item.members).all;
             add(item, with);
             descend(std::move(with));
         }

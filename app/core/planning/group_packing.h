@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/group_costs.h"
+#include "core/planning/sharer_ties.h"
 
 #include <functional>
 #include <span>
@@ -9,11 +9,11 @@
 
 namespace headroom {
 
-/// A workload that may be put on instances with others.
+/// A workload, or some that are never apart, that may be put on instances with others.
 struct PackingItem {
     double worth = 0;
     double time = 0; ///< of 1, at the least
-    std::size_t sharer = 0;
+    SharerSet members = 0;
 };
 
 /// Of every device's memory: a group's members have what they need at the least, and of the rest a part in proportion to
@@ -33,6 +33,7 @@ struct Packing {
 /// What is packed into the time of instances and the memory of their devices.
 struct PackingRoom {
     std::span<const MemoryClaim> claims; ///< by sharer
+    const SharerTies &ties;              ///< items are bundles of them
     /// The time of 1 that a sharer needs with so much of the memory; never less with less memory.
     std::function<double(std::size_t sharer, double memory)> timeWith;
     /// What is to be taken off the worth of a set, and of all with more members at the least.
@@ -41,7 +42,7 @@ struct PackingRoom {
     std::function<double(SharerSet)> lessOf;
 };
 
-/// The two or more items that are worth most together, of those worth more than `least`, within time and memory.
+/// The two or more sharers that are worth most together, of those worth more than `least`, within time and memory.
 [[nodiscard]] Packing bestPacking(const std::vector<PackingItem> &items, double least,
                                   const PackingRoom &room);
 

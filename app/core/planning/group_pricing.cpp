@@ -16,6 +16,13 @@ namespace {
 
 constexpr double kNoHoursServe = std::numeric_limits<double>::infinity();
 constexpr double kLevelSlip = 1e-6;
+constexpr int kMostEvaluated = 8; ///< groups of an offer and level at once
+
+/// Predictions are not quite steady: with less of the memory a percent less of the time was seen to do.
+int surely(int percent)
+{
+    return std::max(1, percent - 1);
+}
 
 double hoursOf(const GroupCosts::Use &use)
 {
@@ -48,6 +55,10 @@ GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules)
             std::max(m_wholeHours,
                      monthHoursOf(costs.candidates().today.plan->workloads[place], costs.view())
                          .whole.toDouble());
+    for (std::size_t i = 0; i < m_offers.size(); ++i) {
+        m_least.try_emplace(billingOf(i));
+        m_uses.try_emplace(billingOf(i));
+    }
     for (const GroupOffer &offer : m_offers) {
         auto &filled = m_filled.emplace_back();
         for (std::size_t i = 0; i < costs.sharers().size(); ++i)
@@ -68,10 +79,27 @@ GroupPricing::Priced GroupPricing::pricedAt(std::size_t place,
     return priced;
 }
 
-GroupPricing::UseKey GroupPricing::keyOf(SharerSet group, std::size_t place) const
+const GroupCosts::Use &GroupPricing::useOf(SharerSet group, std::size_t place)
 {
-    const GroupOffer &offer = m_offers[place];
-    return {group, hardwareOf(place), offer.everyHour};
+    const auto [known, isNew] = m_uses.at(billingOf(place)).try_emplace(group);
+    if (isNew)
+        known->second = m_costs.useOf(group, m_offers[place].offer);
+    return known->second;
+}
+
+const GroupCosts::Use *GroupPricing::knownUse(SharerSet group, std::size_t place) const
+{
+    const auto &uses = m_uses.at(billingOf(place));
+    const auto known = uses.find(group);
+    return known == uses.end() ? nullptr : &known->second;
+}
+
+std::size_t GroupPricing::evaluations() const
+{
+    std::size_t count = 0;
+    for (const auto &[billing, uses] : m_uses)
+        count += uses.size();
+    return count;
 }
 
 std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
@@ -86,13 +114,22 @@ std::vector<GroupPricing::Item> GroupPricing::itemsOf(std::size_t place, const G
     const GroupOffer &offer = m_offers[place];
     std::vector<Item> items;
     const auto &sharers = m_costs.sharers();
-    const auto barred = prices.barred.find(offer.provider);
-    if (barred != prices.barred.end())
+    const auto barred = prices.ties.barred.find(offer.provider);
+    if (barred != prices.ties.barred.end())
         members &= ~barred->second;
+    members &= offer.may;
     for (std::size_t i = 0; i < sharers.size(); ++i) {
-        const double worth = prices.worth[sharers[i]] - priced.member;
-        if (has(offer.may & members, i) && worth > 0)
-            items.push_back({worth, m_filled[place][i], i});
+        const SharerSet bundle = prices.ties.bundleOf(i);
+        if ((bundle & ~members) != 0 || (bundle & -bundle) != SharerSet{1} << i)
+            continue;
+        Item item{0, 0, bundle};
+        for (SharerSet left = bundle; left != 0; left &= left - 1) {
+            const auto one = static_cast<std::size_t>(std::countr_zero(left));
+            item.worth += prices.worth[sharers[one]] - priced.member;
+            item.filled += m_filled[place][one];
+        }
+        if (item.worth > 0)
+            items.push_back(item);
     }
     std::ranges::stable_sort(items, [](const Item &a, const Item &b) {
         return a.worth * b.filled > b.worth * a.filled;
@@ -133,7 +170,7 @@ GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) 
         const double widest = offer.everyHour ? m_wholeHours : width.hours;
         const double hour = std::max(0.0, priced.hour) + priced.instance / widest;
         const std::vector<Item> items = itemsOf(place, prices, priced, width.members);
-        if (items.size() < 2)
+        if (items.empty() || (items.size() == 1 && std::has_single_bit(items.front().members)))
             continue;
         // Worth by hours is concave: the best is at one of the items, or where there are the fewest hours.
         const double fewest = (offer.everyHour ? 1 : width.outside) * widest;
@@ -155,15 +192,33 @@ GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) 
     return excess;
 }
 
+/// With the time that they need were all the memory theirs.
+std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::Table &table,
+                                               const std::vector<Item> &items) const
+{
+    std::vector<PackingItem> timed;
+    for (const Item &item : items) {
+        int percent = 0;
+        for (SharerSet left = item.members; left != 0 && percent < SharerNeeds::kNever;
+             left &= left - 1) {
+            const int own = m_needs.percentWith(
+                table, static_cast<std::size_t>(std::countr_zero(left)), level, 1);
+            percent += own < SharerNeeds::kNever ? surely(own) : own;
+        }
+        if (percent < SharerNeeds::kNever)
+            timed.push_back({item.worth, percent / 100.0, item.members});
+    }
+    return timed;
+}
+
 void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrices &prices,
-                          const Priced &priced, const KnownUse &usedBy, Found &found)
+                          const Priced &priced, bool evaluates, Found &found)
 {
     const GroupOffer &offer = m_offers[place];
     SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
     const double hour = std::max(0.0, priced.hour) + priced.instance / table.widest;
     const std::vector<Item> items = itemsOf(place, prices, priced, m_needs.widths()[width].members);
     const bool isWhole = !m_needs.widths()[width].follows || offer.everyHour;
-    const std::vector<MemoryClaim> &claims = m_needs.claimsOn(table.hardware);
     std::vector<std::pair<double, double>> parts;
     for (std::size_t level = 0; level < table.levels.size(); ++level) {
         const double cost = hour * table.levels[level];
@@ -180,37 +235,38 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
                 found.most.include({quick - cost, (quick - cost) / quick});
             continue;
         }
-        std::vector<PackingItem> packed;
+        const std::vector<PackingItem> packed = timedAt(level, table, items);
         parts.clear();
-        for (const Item &item : items) {
-            const int percent = m_needs.percentWith(table, item.sharer, level, 1);
-            if (percent == SharerNeeds::kNever)
-                continue;
-            packed.push_back({item.worth, percent / 100.0, item.sharer});
-            parts.emplace_back(item.worth, percent / 100.0);
-        }
+        for (const PackingItem &item : packed)
+            parts.emplace_back(item.worth, item.time);
         if (const double most = worthOfParts(parts, 1); most - cost <= found.worth) {
             if (most > cost)
                 found.most.include({most - cost, (most - cost) / most});
             continue;
         }
         const PackingRoom room{
-            claims,
+            m_needs.claimsOn(table.hardware), prices.ties,
             [&](std::size_t sharer, double memory) {
                 const int percent = m_needs.percentWith(table, sharer, level, memory);
-                return percent < SharerNeeds::kNever ? percent / 100.0 : 2.0;
+                return percent < SharerNeeds::kNever ? surely(percent) / 100.0 : 2.0;
             },
             [&](SharerSet set) { return prices.costOfTriples(set); },
             [&](SharerSet set) {
                 const auto first = static_cast<std::size_t>(std::countr_zero(set));
                 if ((set & ~(m_costs.companionsOf(first) | SharerSet{1} << first)) != 0)
                     return kNoHoursServe;
-                const GroupCosts::Use *use = usedBy(set, place);
+                const GroupCosts::Use *use = knownUse(set, place);
                 if (use == nullptr)
                     return 0.0;
                 return use->isServed ? std::max(0.0, hour * hoursOf(*use) - cost) : kNoHoursServe;
             }};
-        const Packing packing = bestPacking(packed, found.worth + cost, room);
+        Packing packing = bestPacking(packed, found.worth + cost, room);
+        for (int i = 0; evaluates && i < kMostEvaluated && packing.set != 0
+                        && knownUse(packing.set, place) == nullptr;
+             ++i) {
+            static_cast<void>(useOf(packing.set, place));
+            packing = bestPacking(packed, found.worth + cost, room);
+        }
         if (packing.bound > cost)
             found.most.include({packing.bound - cost, 1 - cost / packing.bound});
         if (packing.set != 0) {
@@ -223,7 +279,7 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
 /// All offers of some hardware are looked at on one thread.
 std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t> offers,
                                                     const GroupPrices &prices, double least,
-                                                    const KnownUse &usedBy)
+                                                    bool evaluates)
 {
     std::map<std::size_t, std::size_t> counts; // by hardware
     for (const std::size_t offer : offers)
@@ -239,20 +295,20 @@ std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t>
     m_costs.candidates().inputs.halves([&](int half) {
         for (std::size_t i = 0; i < offers.size(); ++i) {
             if (halfOf.at(hardwareOf(offers[i])) == half)
-                found[i] = best(offers[i], prices, least, usedBy);
+                found[i] = best(offers[i], prices, least, evaluates);
         }
     });
     return found;
 }
 
 GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &prices, double least,
-                                       const KnownUse &usedBy)
+                                       bool evaluates)
 {
     const GroupOffer &offer = m_offers[place];
     const Priced priced = pricedAt(place, prices.rows);
     Found found{{}, least, {}};
     for (std::size_t width = 0; width < widthsOf(offer); ++width)
-        lookAt(place, width, prices, priced, usedBy, found);
+        lookAt(place, width, prices, priced, evaluates, found);
     return found;
 }
 
@@ -307,7 +363,7 @@ GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &off
 
 const GroupPricing::Least &GroupPricing::leastFor(SharerSet group, std::size_t place)
 {
-    const auto [known, isNew] = m_least.try_emplace(keyOf(group, place));
+    const auto [known, isNew] = m_least.at(billingOf(place)).try_emplace(group);
     if (isNew)
         known->second = leastOn(group, m_offers[place]);
     return known->second;

@@ -3,11 +3,10 @@
 
 #include "core/planning/group_offers.h"
 #include "core/planning/sharer_needs.h"
+#include "core/planning/sharer_ties.h"
 
-#include <functional>
 #include <map>
 #include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,8 +17,8 @@ struct GroupPrices {
     double bound = 0;          ///< cents: no mix costs less, by these prices
     std::vector<double> worth; ///< of each workload of the mix
     std::vector<double> rows;
-    std::map<SharerSet, double> triples;  ///< cents that a group costs besides; none costs nothing
-    std::map<Provider, SharerSet> barred; ///< who is to have nothing of a provider
+    std::map<SharerSet, double> triples; ///< cents that a group costs besides; none costs nothing
+    SharerTies ties;                     ///< of groups that count
 
     /// Of the triples that a group counts in; never less with more members.
     [[nodiscard]] double costOfTriples(SharerSet group) const;
@@ -60,12 +59,17 @@ public:
         double worth = 0; ///< of the last one, above its cost
         GroupExcess most; ///< of all groups on the offer
     };
-    /// `usedBy`: what a group is known to use, or null.
-    using KnownUse = std::function<const GroupCosts::Use *(SharerSet, std::size_t offer)>;
-    /// On each of these offers.
+    /// On each of these offers. `evaluates`: what groups use is found out, as far as it matters; otherwise they may be less
+    /// worth than hoped for.
     [[nodiscard]] std::vector<Found> best(std::span<const std::size_t> offers,
-                                          const GroupPrices &prices, double least,
-                                          const KnownUse &usedBy);
+                                          const GroupPrices &prices, double least, bool evaluates);
+
+    /// What a group uses on an offer: evaluated.
+    [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer);
+    /// Null: it was not asked for yet.
+    [[nodiscard]] const GroupCosts::Use *knownUse(SharerSet group, std::size_t offer) const;
+    /// How many groups were evaluated.
+    [[nodiscard]] std::size_t evaluations() const;
 
     /// Instance-hours that the loads of a group fill on an offer.
     [[nodiscard]] double filledBy(SharerSet group, std::size_t offer) const;
@@ -77,10 +81,12 @@ public:
     };
     [[nodiscard]] const Least &leastFor(SharerSet group, std::size_t offer);
 
-    using UseKey = std::tuple<SharerSet, std::size_t, bool>; ///< group, hardware, every hour
-    [[nodiscard]] UseKey keyOf(SharerSet group, std::size_t offer) const;
-
 private:
+    using Billing = std::pair<std::size_t, bool>; ///< hardware, every hour
+    [[nodiscard]] Billing billingOf(std::size_t offer) const
+    {
+        return {hardwareOf(offer), m_offers[offer].everyHour};
+    }
     [[nodiscard]] std::size_t hardwareOf(std::size_t offer) const
     {
         return m_costs.candidates().inputs.hardware->firstAlike[m_offers[offer].type];
@@ -88,27 +94,30 @@ private:
     [[nodiscard]] GroupExcess quickly(std::size_t offer, const GroupPrices &prices) const;
     /// Two threads may ask at once, about offers of different hardware.
     [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double least,
-                             const KnownUse &usedBy);
+                             bool evaluates);
     struct Item {
         double worth = 0;
         double filled = 0; ///< instance-hours
-        std::size_t sharer = 0;
+        SharerSet members = 0;
     };
     [[nodiscard]] std::vector<Item> itemsOf(std::size_t offer, const GroupPrices &prices,
                                             const Priced &priced, SharerSet members) const;
+    [[nodiscard]] std::vector<PackingItem> timedAt(std::size_t level, SharerNeeds::Table &table,
+                                                   const std::vector<Item> &items) const;
     /// What is worth most in so many hours, where parts of workloads may be taken.
     [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
     [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const;
     [[nodiscard]] Least leastOn(SharerSet group, const GroupOffer &offer);
     void lookAt(std::size_t offer, std::size_t width, const GroupPrices &prices,
-                const Priced &priced, const KnownUse &usedBy, Found &found);
+                const Priced &priced, bool evaluates, Found &found);
 
     GroupCosts &m_costs;
     SharerNeeds m_needs;
     std::vector<GroupOffer> m_offers;
     std::vector<std::vector<double>> m_filled; ///< instance-hours by offer and sharer
     double m_wholeHours = 0;
-    std::map<UseKey, Least> m_least;
+    std::map<Billing, std::map<SharerSet, Least>> m_least;
+    std::map<Billing, std::map<SharerSet, GroupCosts::Use>> m_uses; ///< of all there is, likewise
 };
 
 } // namespace headroom

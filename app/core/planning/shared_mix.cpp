@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/shared_mix.h"
 
-#include "core/costing/line_cost.h"
-#include "core/planning/mix_rows.h"
+#include "core/planning/grouped_mixes.h"
 #include "core/planning/sharing_branches.h"
+#include "core/planning/sharing_divisions.h"
 #include "core/planning/sharing_groups.h"
 #include "core/planning/sharing_search.h"
 
@@ -76,7 +76,8 @@ public:
           m_rules(rules),
           m_solver(solver),
           m_loose(filtered(modelOf(m_own, untied(m_rules)), filter)),
-          m_costs(m_own, m_loose, m_rules)
+          m_costs(m_own, m_loose, m_rules),
+          m_mixes(m_own, m_rules, m_solver, m_loose, m_costs)
     {}
 
     /// Absent: nothing better was found than `alone`, which may be without a choice.
@@ -85,22 +86,19 @@ public:
         const bool isServed = std::ranges::none_of(m_loose.offers, &std::vector<MixOffer>::empty);
         if (m_costs.sharers().size() < 2 || !isServed)
             return std::nullopt;
-        m_short = distinctOptions(m_own, alone.model, m_rules);
-        if (alone.answer.chosen) {
-            m_monthly = alone.monthly();
-            m_best = *m_monthly + moving(alone.allocations(m_own));
-        }
+        m_mixes.beginWith(alone);
         const bool isFew = m_costs.sharers().size() <= kMostForAllSets;
         if (isFew)
             HEADROOM_CHECK(tryAllSets());
         if (!isFew || areTied(m_rules))
             HEADROOM_CHECK(tryByPrices());
-        if (m_choice) {
-            m_choice->bound = std::min(m_choice->monthly, *m_bound);
-            m_choice->status =
-                m_choice->bound == m_choice->monthly ? MixStatus::optimal : MixStatus::feasible;
+        std::optional<MixChoice> choice = m_mixes.choice();
+        if (choice) {
+            choice->bound = std::min(choice->monthly, *m_bound);
+            choice->status =
+                choice->bound == choice->monthly ? MixStatus::optimal : MixStatus::feasible;
         }
-        return std::move(m_choice);
+        return choice;
     }
     /// No mix costs less; absent where nobody can share.
     [[nodiscard]] std::optional<Money> bound() const { return m_bound; }
@@ -109,8 +107,9 @@ private:
     /// A workload by itself on its cheapest offer; with the headroom asked for, where moves need not save more.
     [[nodiscard]] std::int64_t leastAlone(std::size_t place) const
     {
-        const bool isKnown = m_rules.leastSaving.cents() == 0 && !m_short.cents[place].empty();
-        return std::ranges::min(isKnown ? m_short.cents[place] : m_loose.cents[place]);
+        const auto &cents = m_mixes.model().cents[place];
+        const bool isKnown = m_rules.leastSaving.cents() == 0 && !cents.empty();
+        return std::ranges::min(isKnown ? cents : m_loose.cents[place]);
     }
     [[nodiscard]] std::vector<std::int64_t> singles() const
     {
@@ -165,9 +164,9 @@ private:
             if (!use.isServed)
                 return {};
             offered.push_back({group.members, {}});
-            addOffer(offered.back(), use, group.best.offer);
+            m_mixes.addOffer(offered.back(), use, group.best.offer);
         }
-        HEADROOM_TRY(const bool isBetter, tryDivision(offered));
+        HEADROOM_TRY(const bool isBetter, m_mixes.tryGroups(offered));
         if (isBetter)
             m_groups = groups;
         return {};
@@ -178,244 +177,122 @@ private:
     {
         // So that more of them only add to what fewer do.
         constexpr std::array kDivideAfter{1, 3, 6, 10, 15, 22, 30, 40, 60, 80, 120, 200};
-        constexpr std::int64_t kNodesOfARound = 8;
-        const std::int64_t nodes = m_solver.limits().nodes;
-        const std::int64_t most = std::max<std::int64_t>(2, nodes / kNodesOfARound);
-        SharingMaster master(m_costs, m_short, m_rules, nodes);
+        constexpr std::int64_t kNodesOfARound = 16;
+        constexpr double kNear = 1e-4;   // of the cost
+        constexpr double kEnough = 3e-3; // after a while, the sooner the longer a round takes
+        constexpr std::int64_t kSharers = 6;
+        const std::int64_t most =
+            std::max<std::int64_t>(2, m_solver.limits().nodes / kNodesOfARound);
+        const std::int64_t closely =
+            most * kSharers / static_cast<std::int64_t>(m_costs.sharers().size());
+        SharingMaster master(m_costs, m_mixes.model(), m_rules);
         SharingBranches branches(master, !m_rules.split.empty());
-        constexpr std::int64_t kBetweenDives = 20;
-        std::int64_t lastDive = -kBetweenDives;
+        Turn divides{5};
+        Turn dives{20};
         bool goesOn = true;
         for (std::int64_t i = 1; goesOn && i <= most && !m_solver.isStopped(); ++i) {
-            goesOn = branches.round(costOfBest());
+            goesOn = branches.round(m_mixes.cost());
             if (std::isfinite(branches.bound()))
                 raiseBound(branches.bound());
             report(i * kNodesOfARound);
-            const bool dives = !goesOn || (branches.isSettled() && i >= lastDive + kBetweenDives);
-            if (dives)
-                lastDive = i;
-            if (dives || branches.isSettled()
-                || std::ranges::find(kDivideAfter, i) != kDivideAfter.end())
-                HEADROOM_CHECK(tryNear(master, false));
-            if (dives)
-                HEADROOM_CHECK(tryNear(master, true));
+            if (branches.bound() >= m_mixes.cost() * (1 - (i < closely ? kNear : kEnough)))
+                break;
+            if (!goesOn || (branches.isSettled() && divides.isAt(i))
+                || std::ranges::find(kDivideAfter, i) != kDivideAfter.end()) {
+                HEADROOM_TRY(const bool isBetter, tryNear(master, false));
+                divides.note(i, isBetter);
+            } else if (branches.isSettled()) {
+                HEADROOM_CHECK(tryKnown(master));
+            }
+            if (!goesOn || (branches.isSettled() && dives.isAt(i))) {
+                HEADROOM_TRY(const bool isBetter, tryNear(master, true));
+                dives.note(i, isBetter);
+            }
         }
         return {};
     }
 
-    /// Cents, other costs left out.
-    [[nodiscard]] double costOfBest() const
-    {
-        return m_best ? static_cast<double>(m_best->cents() - m_short.otherCents)
-                      : std::numeric_limits<double>::infinity();
-    }
+    /// When something is to be tried again: later each time that it did not help.
+    struct Turn {
+        std::int64_t pause = 0; ///< rounds
+        std::int64_t next = 0;
 
-    Expected<void> tryNear(SharingMaster &master, bool dives)
+        [[nodiscard]] bool isAt(std::int64_t round) const { return round >= next; }
+        void note(std::int64_t round, bool helped)
+        {
+            pause = helped ? pause : pause * 2;
+            next = round + pause;
+        }
+    };
+
+    Expected<bool> tryNear(SharingMaster &master, bool dives)
     {
+        const double before = m_mixes.cost();
         const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
         SharingSearch search(master, m_costs.sharers().size(), isStopped);
+        HEADROOM_CHECK(tryParts(master, search, dives ? search.dive() : search.divide()));
+        HEADROOM_CHECK(tryKnown(master));
+        return m_mixes.cost() < before;
+    }
+
+    /// Of all groups that were evaluated those that go together for the least.
+    Expected<void> tryKnown(SharingMaster &master)
+    {
+        constexpr std::size_t kMost = 3;
+        constexpr std::int64_t kSteps = 100'000;
+        const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
+        SharingSearch search(master, m_costs.sharers().size(), isStopped);
+        const double below = m_mixes.cost() - master.program().cost();
+        for (auto &parts : cheapestDivisions(master.addedCosts(), m_costs.sharers().size(), below,
+                                             areTied(m_rules) ? kMost : 1, kSteps)) {
+            std::erase_if(parts, [](SharerSet part) { return std::has_single_bit(part); });
+            HEADROOM_CHECK(tryParts(master, search, parts));
+        }
+        return {};
+    }
+
+    Expected<void> tryParts(SharingMaster &master, SharingSearch &search,
+                            const std::vector<SharerSet> &parts)
+    {
         std::vector<OfferedGroup> offered;
-        for (const SharerSet set : dives ? search.dive() : search.divide()) {
+        for (const SharerSet set : parts) {
             offered.push_back({set, {}});
             addOffers(master, search, offered.back());
             if (offered.back().ways.empty())
                 offered.pop_back();
         }
-        std::vector<SharerSet> sets;
+        std::vector<std::pair<SharerSet, std::size_t>> tried;
         for (const OfferedGroup &group : offered)
-            sets.push_back(group.members);
-        std::ranges::sort(sets);
-        if (!m_tried.insert(std::move(sets)).second)
+            tried.emplace_back(group.members, group.ways.size());
+        std::ranges::sort(tried);
+        if (!m_tried.insert(std::move(tried)).second)
             return {};
-        return tryDivision(offered).map([](bool) {});
+        return m_mixes.tryGroups(offered).map([](bool) {});
     }
 
-    /// A group with the offers that may serve it.
-    struct Way {
-        GroupCosts::Best best;
-        GroupCosts::Use use;
-    };
-    struct OfferedGroup {
-        SharerSet members = 0;
-        std::vector<Way> ways;
-    };
-
-    void addOffer(OfferedGroup &group, const GroupCosts::Use &use, OfferIndex offer)
-    {
-        if (const auto cents = m_costs.centsOn(group.members, use, offer))
-            group.ways.push_back({{*cents, use.host, offer}, use});
-    }
-
-    /// Of each provider, on spot capacity or not, the cheapest few.
+    /// What the program has it on, and of each provider, on spot capacity or not, the first few.
     void addOffers(SharingMaster &master, SharingSearch &search, OfferedGroup &group)
     {
         constexpr int kMost = 3;
         std::map<std::pair<Provider, bool>, int> taken;
+        std::set<std::size_t> places;
+        const auto add = [&](std::size_t place) {
+            const GroupCosts::Use &use = master.useOf(group.members, place);
+            if (!use.isServed)
+                return;
+            const GroupOffer &offer = master.offers()[place];
+            ++taken[{offer.provider, offer.isSpot}];
+            m_mixes.addOffer(group, use, offer.offer);
+        };
+        for (const SharingMaster::Group &known : master.groups()) {
+            if (known.members == group.members && places.insert(known.offer).second)
+                add(known.offer);
+        }
         for (const std::size_t place : search.offersFor(group.members)) {
             const GroupOffer &offer = master.offers()[place];
-            int &count = taken[{offer.provider, offer.isSpot}];
-            if (count == kMost)
-                continue;
-            const GroupCosts::Use *use = master.useOf(group.members, place);
-            if (use == nullptr || !use->isServed)
-                continue;
-            ++count;
-            addOffer(group, *use, offer.offer);
+            if (taken[{offer.provider, offer.isSpot}] < kMost && places.insert(place).second)
+                add(place);
         }
-    }
-
-    [[nodiscard]] Money moving(const std::map<WorkloadId, Allocation> &allocations) const
-    {
-        return movingOf(m_solver.candidates().scenario, m_rules, allocations);
-    }
-
-    /// The best offers for these groups and for all others by themselves, if they are better than what is known.
-    Expected<bool> tryDivision(const std::vector<OfferedGroup> &groups)
-    {
-        if (groups.empty())
-            return false;
-        SharerSet taken = 0;
-        for (const OfferedGroup &group : groups)
-            taken |= group.members;
-        const auto &sharers = m_costs.sharers();
-        std::vector<std::size_t> own; // places by themselves
-        for (std::size_t i = 0; i < m_short.offers.size(); ++i) {
-            const auto sharer =
-                static_cast<std::size_t>(std::ranges::find(sharers, i) - sharers.begin());
-            if (sharer == sharers.size() || !has(taken, sharer))
-                own.push_back(i);
-        }
-        HEADROOM_TRY(const SolvedMix solved,
-                     m_solver.solve(modelWith(groups, own), {kNodesOfADivision, false}));
-        if (!solved.answer.chosen || (m_best && solved.monthly() >= *m_best))
-            return false;
-        return take(solved, groups, own);
-    }
-
-    [[nodiscard]] MixModel modelWith(const std::vector<OfferedGroup> &groups,
-                                     const std::vector<std::size_t> &own) const
-    {
-        MixModel model;
-        model.otherCents = m_short.otherCents;
-        model.choice.limits = m_short.choice.limits;
-        model.choice.mostKinds = m_short.choice.mostKinds;
-        for (const std::size_t place : own) {
-            model.choice.groups.push_back(m_short.choice.groups[place]);
-            model.offers.push_back(m_short.offers[place]);
-            model.cents.push_back(m_short.cents[place]);
-            model.headrooms.push_back(m_short.headrooms[place]);
-            model.counts.push_back(m_short.counts[place]);
-        }
-        const Catalog &catalog = *m_own.inputs.catalog;
-        const MixRows rows(catalog, m_rules, 0);
-        for (const OfferedGroup &group : groups) {
-            ChoiceGroup &choices = model.choice.groups.emplace_back();
-            model.offers.emplace_back();
-            model.cents.emplace_back();
-            model.headrooms.emplace_back();
-            model.counts.emplace_back();
-            for (const Way &way : group.ways) {
-                rows.addUses(factsOf(group, way), choices.uses);
-                Scenario scenario = m_own.scenario;
-                m_costs.put(group.members, way.best, scenario);
-                std::map<WorkloadId, Allocation> members;
-                for (const std::size_t place : placesOf(group.members)) {
-                    const WorkloadId id = m_own.sets[place].workload;
-                    members[id] = scenario.allocations[id];
-                }
-                choices.options.push_back(
-                    {way.best.cents + moving(members).cents(), catalog.offerType[way.best.offer]});
-                model.offers.back().emplace_back(way.best.offer);
-                model.cents.back().push_back(way.best.cents);
-                model.headrooms.back().push_back(way.use.headroom);
-                model.counts.back().emplace_back();
-            }
-        }
-        return model;
-    }
-
-    [[nodiscard]] OptionFacts factsOf(const OfferedGroup &group, const Way &way) const
-    {
-        const Catalog &catalog = *m_own.inputs.catalog;
-        const OfferIndex offer = way.best.offer;
-        OptionFacts facts;
-        facts.cents = way.best.cents;
-        facts.instances = way.use.instances;
-        facts.type = &catalog.types[catalog.offerType[offer]];
-        facts.provider = facts.type->provider;
-        facts.region = catalog.regions[catalog.offerRegion[offer]].name;
-        facts.isSpot = m_own.sets.front().onSpot(offer);
-        switch (m_rules.base) {
-        case ShareBase::cost:
-            facts.base = headroom::centsOf(way.use.hours, *m_own.sets[way.best.host].rate(offer));
-            break;
-        case ShareBase::hours:
-            facts.base = static_cast<std::int64_t>(
-                Exact::ratio(way.use.hours.numerator * kHourParts, way.use.hours.denominator)
-                    .scaled(0));
-            break;
-        case ShareBase::workloads: facts.base = std::popcount(group.members); break;
-        }
-        return facts;
-    }
-
-    [[nodiscard]] std::vector<std::size_t> placesOf(SharerSet set) const
-    {
-        std::vector<std::size_t> places;
-        for (std::size_t i = 0; i < m_costs.sharers().size(); ++i) {
-            if (has(set, i))
-                places.push_back(m_costs.sharers()[i]);
-        }
-        return places;
-    }
-
-    /// The choice as a plan has it, unless its lines say otherwise.
-    Expected<bool> take(const SolvedMix &solved, const std::vector<OfferedGroup> &groups,
-                        const std::vector<std::size_t> &own)
-    {
-        Scenario scenario = m_own.scenario;
-        for (std::size_t i = 0; i < m_own.sets.size(); ++i)
-            noteOwnOffer(i, scenario);
-        for (std::size_t i = 0; i < own.size(); ++i) {
-            const MixOffer offer = solved.model.offers[i][(*solved.answer.chosen)[i]];
-            if (!offer || own[i] >= m_own.sets.size())
-                continue;
-            Allocation &allocation = scenario.allocations[m_own.sets[own[i]].workload];
-            allocation = Allocation();
-            allocation.offer = m_own.inputs.catalog->reference(*offer);
-            allocation.count = solved.model.counts[i][(*solved.answer.chosen)[i]];
-        }
-        for (std::size_t i = 0; i < groups.size(); ++i)
-            m_costs.put(groups[i].members,
-                        groups[i].ways[(*solved.answer.chosen)[own.size() + i]].best, scenario);
-        const Money objective = solved.monthly() + moving(scenario.allocations);
-        if (m_best && objective >= *m_best)
-            return false;
-        const ScenarioEvaluation evaluated = evaluateScenario(m_own.inputs, scenario, {1});
-        if (evaluated.total != solved.monthly()
-            || std::ranges::any_of(evaluated.lines, [](const Line &line) {
-                   return line.shared && line.shared->problem != SharingProblem::none;
-               }))
-            return false;
-        m_best = objective;
-        m_monthly = solved.monthly();
-        m_choice = MixChoice();
-        m_choice->allocations = std::move(scenario.allocations);
-        m_choice->monthly = solved.monthly();
-        m_choice->headroom = solved.headroom();
-        return true;
-    }
-
-    /// Who leaves shared instances some day has its own best offer then.
-    void noteOwnOffer(std::size_t place, Scenario &scenario) const
-    {
-        const auto &sharers = m_costs.sharers();
-        if (std::ranges::find(sharers, place) == sharers.end())
-            return;
-        const auto &cents = m_loose.cents[place];
-        const auto best = std::ranges::min_element(cents) - cents.begin();
-        scenario.allocations[m_own.sets[place].workload].offer =
-            m_own.inputs.catalog->reference(*m_loose.offers[place][static_cast<std::size_t>(best)]);
     }
 
     void report(std::int64_t nodes) const
@@ -424,25 +301,22 @@ private:
             return;
         MixProgress now;
         now.nodes = nodes;
-        now.monthly = m_monthly;
-        if (m_monthly)
-            now.bound = std::min(*m_monthly, m_bound.value_or(Money()));
+        now.monthly = m_mixes.monthly();
+        if (now.monthly)
+            now.bound = std::min(*now.monthly, m_bound.value_or(Money()));
         m_solver.report()(now);
     }
 
-    static constexpr std::int64_t kNodesOfADivision = 100;
     const MixCandidates &m_own;
     const MixRules &m_rules;
     const MixSolver &m_solver;
     MixModel m_loose;
     GroupCosts m_costs;
-    MixModel m_short; ///< with all rules, and of options that are alike the cheapest
-    std::optional<Money> m_monthly;
-    std::optional<Money> m_best; ///< of what is minimised
+    GroupedMixes m_mixes;
     std::optional<Money> m_bound;
-    std::optional<MixChoice> m_choice;
     std::vector<SharingGroup> m_groups;
-    std::set<std::vector<SharerSet>> m_tried; ///< divisions near what the program says
+    /// Divisions near what the program says, with the number of offers of each group.
+    std::set<std::vector<std::pair<SharerSet, std::size_t>>> m_tried;
 };
 
 /// The best in which nobody shares.

@@ -16,7 +16,7 @@ constexpr double kNoBranch = std::numeric_limits<double>::infinity();
 SharingBranches::SharingBranches(SharingMaster &master, bool parts)
     : m_master(master),
       m_parts(parts),
-      m_open{{{}, -kNoBranch}},
+      m_open{{{}, {}, {}, -kNoBranch}},
       m_closed(kNoBranch)
 {}
 
@@ -51,7 +51,9 @@ bool SharingBranches::begin(double best)
         return false;
     std::swap(*least, m_open.back());
     if (m_rounds > 0)
-        m_master.keepTo(m_open.back().providers);
+        m_master.keepTo(
+            m_open.back().providers,
+            SharerTies(m_master.sharers(), m_open.back().together, m_open.back().apart));
     m_rounds = 0;
     return true;
 }
@@ -61,14 +63,15 @@ void SharingBranches::settle(bool goesOn, double best)
     constexpr double kNear = 3e-4; // of the cost
     constexpr double kFar = 0.2;
     // What bounds the first branch bounds all.
-    const int mostRounds = m_open.size() == 1 && m_closed == kNoBranch ? 60 : 25;
+    const bool isFirst = m_open.size() == 1 && m_closed == kNoBranch;
+    const int mostRounds = !isFirst ? 25 : m_parts ? 60 : 200;
     const Branch branch = m_open.back();
     if (branch.bound >= best)
         return close();
     const double cost = m_master.programCost();
     // Far below the best mix it need not be known well what a branch costs.
     const double near = std::max(kNear * cost, kFar * (best - cost));
-    if (goesOn && (m_rounds < mostRounds || !m_parts) && cost - branch.bound > near)
+    if (goesOn && m_rounds < mostRounds && cost - branch.bound > near)
         return;
     constexpr int kMostCuts = 8;
     if (m_cuts < (m_parts ? kMostCuts : 3 * kMostCuts)
@@ -78,20 +81,31 @@ void SharingBranches::settle(bool goesOn, double best)
         m_isCut = true;
         return;
     }
-    const auto divided = m_parts ? m_master.divided() : std::nullopt;
-    if (!divided) {
-        if (!goesOn)
-            close();
-        return;
+    if (part(branch))
+        m_isSettled = true;
+    else if (!goesOn)
+        close();
+}
+
+bool SharingBranches::part(const Branch &branch)
+{
+    if (const auto divided = m_parts ? m_master.divided() : std::nullopt) {
+        m_open.pop_back();
+        for (const Provider provider : m_master.providersOf(*divided)) {
+            Branch part = branch;
+            part.providers.resize(m_master.workloads());
+            part.providers[*divided] = {provider};
+            m_open.push_back(std::move(part));
+        }
+        return true;
     }
-    m_isSettled = true;
-    m_open.pop_back();
-    for (const Provider provider : m_master.providersOf(*divided)) {
-        Branch part = branch;
-        part.providers.resize(m_master.workloads());
-        part.providers[*divided] = {provider};
-        m_open.push_back(std::move(part));
+    if (const auto pair = m_master.halfTogether()) {
+        m_open.back().apart.push_back(*pair);
+        m_open.push_back(branch);
+        m_open.back().together.push_back(*pair);
+        return true;
     }
+    return false;
 }
 
 void SharingBranches::close()

@@ -8,7 +8,8 @@
 namespace headroom {
 
 /// Mixes parted by the providers of those workloads that a linear program would divide between several: one that costs
-/// as much as many others must be with one provider, whatever its share is to be.
+/// as much as many others must be with one provider, whatever its share is to be. And then by whether two are in the same
+/// group, where the program has parts of groups with both and of others with one (Ryan and Foster).
 class SharingBranches
 {
 public:
@@ -26,11 +27,15 @@ public:
 private:
     struct Branch {
         std::vector<SharingMaster::Providers> providers; ///< by workload; empty: all
+        std::vector<SharerTies::Pair> together;
+        std::vector<SharerTies::Pair> apart;
         double bound = 0;
     };
 
     bool begin(double best);
     void settle(bool goesOn, double best);
+    /// False: the program has nothing in parts.
+    bool part(const Branch &branch);
     void close();
 
     SharingMaster &m_master;

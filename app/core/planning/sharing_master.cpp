@@ -45,8 +45,7 @@ std::vector<ColumnLp::Row> rowsFor(const MixModel &model, const std::vector<doub
 
 } // namespace
 
-SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
-                             std::int64_t evaluations)
+SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules)
     : m_costs(costs),
       m_model(model),
       m_pricing(costs, rules),
@@ -57,7 +56,6 @@ SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const Mix
       m_real(m_lp),
       m_tooDear(kDear * kDear * dearestOf(model) + 1000),
       m_hits(m_pricing.offers().size()),
-      m_left(evaluations),
       m_isHoursBase(rules.base == ShareBase::hours)
 {
     for (std::size_t row = 0; row < m_rows; ++row)
@@ -163,7 +161,7 @@ GroupPrices SharingMaster::pricesNow() const
         if (const double cents = -duals[m_workloads + m_rows + i]; cents > 0)
             prices.triples.emplace(m_triples[i], cents);
     }
-    prices.barred = m_best.barred;
+    prices.ties = m_best.ties;
     return prices;
 }
 
@@ -215,7 +213,9 @@ bool SharingMaster::cut()
 
 bool SharingMaster::round()
 {
+    constexpr int kFar = 3; // rounds
     ++m_round;
+    m_isNear = m_round > kFar;
     m_lp.solve();
     const bool changes = evaluateTaken();
     if (changes)
@@ -242,17 +242,6 @@ void SharingMaster::addSingle(std::size_t place, const Single &single)
           single.provider,
           {place},
           shares ? SharerSet{1} << sharer : SharerSet{0}});
-}
-
-const GroupCosts::Use *SharingMaster::useOf(SharerSet group, std::size_t offer)
-{
-    const GroupPricing::UseKey key = m_pricing.keyOf(group, offer);
-    if (const auto known = m_uses.find(key); known != m_uses.end())
-        return &known->second;
-    if (m_left <= 0)
-        return nullptr;
-    --m_left;
-    return &m_uses.emplace(key, m_costs.useOf(group, offers()[offer].offer)).first->second;
 }
 
 ColumnLp::Entries SharingMaster::entriesOf(SharerSet set, const GroupOffer &offer, double hours,
@@ -287,7 +276,7 @@ std::vector<std::size_t> SharingMaster::membersOf(SharerSet set) const
 
 bool SharingMaster::addHoped(std::size_t place, SharerSet set)
 {
-    if (m_uses.contains(m_pricing.keyOf(set, place)))
+    if (m_pricing.knownUse(set, place) != nullptr)
         return addExact(place, set);
     if (!m_known.emplace(set, place).second)
         return false;
@@ -305,18 +294,18 @@ bool SharingMaster::addHoped(std::size_t place, SharerSet set)
 bool SharingMaster::addExact(std::size_t place, SharerSet set)
 {
     const GroupOffer &offer = offers()[place];
-    const GroupCosts::Use *use = useOf(set, place);
+    const GroupCosts::Use &use = useOf(set, place);
     const bool isKnown = std::ranges::any_of(
         m_exact, [&](const Group &group) { return group.members == set && group.offer == place; });
-    if (use == nullptr || !use->isServed || isKnown)
+    if (!use.isServed || isKnown)
         return false;
-    const auto cents = m_costs.centsOn(set, *use, offer.offer);
+    const auto cents = m_costs.centsOn(set, use, offer.offer);
     if (!cents)
         return false;
     const double hours =
-        static_cast<double>(use->hours.numerator) / static_cast<double>(use->hours.denominator);
+        static_cast<double>(use.hours.numerator) / static_cast<double>(use.hours.denominator);
     const ColumnLp::Entries entries =
-        entriesOf(set, offer, hours, static_cast<double>(use->instances));
+        entriesOf(set, offer, hours, static_cast<double>(use.instances));
     const auto cost = static_cast<double>(*cents);
     const std::size_t column = m_real.add(cost, entries);
     m_exact.push_back({set, place, column});
@@ -326,16 +315,13 @@ bool SharingMaster::addExact(std::size_t place, SharerSet set)
 
 bool SharingMaster::evaluateTaken()
 {
-    constexpr std::int64_t kMost = 60;
+    constexpr std::size_t kMost = 60;
     constexpr double kTaken = 1e-6;
-    const std::int64_t before = m_left;
+    const std::size_t before = evaluations();
     bool changes = false;
     std::vector<Group> hoped;
     for (const Group &group : m_hoped) {
-        const GroupCosts::Use *use = nullptr;
-        if (before - m_left < kMost && m_lp.amount(group.column) > kTaken)
-            use = useOf(group.members, group.offer);
-        if (use == nullptr) {
+        if (evaluations() - before >= kMost || m_lp.amount(group.column) <= kTaken) {
             hoped.push_back(group);
             continue;
         }
@@ -343,7 +329,7 @@ bool SharingMaster::evaluateTaken()
         const auto column = std::ranges::find(m_columns, group.column, &Column::place);
         column->cost = m_tooDear;
         setCostOf(*column);
-        if (use->isServed)
+        if (useOf(group.members, group.offer).isServed)
             addExact(group.offer, group.members);
         else
             addServedPart(group.offer, group.members);
@@ -404,13 +390,13 @@ double SharingMaster::filledAtLeast(SharerSet group, std::size_t place) const
 
 double SharingMaster::exactly(SharerSet group, std::size_t offer)
 {
-    const GroupCosts::Use *use = useOf(group, offer);
-    if (use == nullptr || !use->isServed)
+    const GroupCosts::Use &use = useOf(group, offer);
+    if (!use.isServed)
         return kNoBound;
     const GroupPricing::Priced priced = m_pricing.pricedAt(offer, m_best.rows);
-    return priced.hour * static_cast<double>(use->hours.numerator)
-               / static_cast<double>(use->hours.denominator)
-           + priced.instance * static_cast<double>(use->instances)
+    return priced.hour * static_cast<double>(use.hours.numerator)
+               / static_cast<double>(use.hours.denominator)
+           + priced.instance * static_cast<double>(use.instances)
            + priced.member * std::popcount(group);
 }
 

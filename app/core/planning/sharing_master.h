@@ -19,14 +19,16 @@ class SharingMaster
 {
 public:
     /// `model`: of the mix with all its rules, and with nobody on the instances of another; each workload has an option.
-    SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
-                  std::int64_t evaluations);
+    SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules);
 
     using Providers = std::set<Provider>;
-    /// From now on only mixes count in which each workload is served by one of its providers; empty: by any.
-    void keepTo(std::vector<Providers> providers);
+    /// From now on only mixes count in which each workload is served by one of its providers (empty: by any), and whose
+    /// groups the ties allow.
+    void keepTo(std::vector<Providers> providers, SharerTies ties);
     /// The workload, of the cost that counts most, that the program divides between providers; absent: none is.
     [[nodiscard]] std::optional<std::size_t> divided() const;
+    /// The sharers that the program has most nearly half together, by what they cost; absent: none is.
+    [[nodiscard]] std::optional<SharerTies::Pair> halfTogether() const;
     /// That some way to serve it has.
     [[nodiscard]] Providers providersOf(std::size_t workload) const;
 
@@ -36,7 +38,7 @@ public:
 
     /// Forbids parts of groups that no mix has. False: there are none.
     bool cut();
-    /// Adds what helps at the prices that hold now. False: nothing does, or nothing more may be evaluated.
+    /// Adds what helps at the prices that hold now. False: nothing does.
     bool round();
     /// Cents, other costs left out: no mix costs less.
     [[nodiscard]] double bound() const { return m_best.bound; }
@@ -51,6 +53,8 @@ public:
     /// Those that were evaluated, and the program of them and of workloads alone, solved.
     [[nodiscard]] const std::vector<Group> &groups() const { return m_exact; }
     [[nodiscard]] const ColumnLp &program();
+    /// What each of these groups, and each sharer alone, adds to the program's cost at the least.
+    [[nodiscard]] std::map<SharerSet, double> addedCosts();
     [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_pricing.offers(); }
     /// Places of those that some group was found on, in their order.
     [[nodiscard]] std::vector<std::size_t> usefulOffers() const;
@@ -64,10 +68,15 @@ public:
     /// Evaluated; infinite where it is not served.
     [[nodiscard]] double exactly(SharerSet group, std::size_t offer);
     [[nodiscard]] std::size_t workloads() const { return m_workloads; }
+    [[nodiscard]] std::size_t sharers() const { return m_costs.sharers().size(); }
     /// What the program costs, which every bound stays below.
     [[nodiscard]] double programCost() const { return m_lp.cost(); }
-    [[nodiscard]] bool isSpent() const { return m_left <= 0; }
-    [[nodiscard]] const GroupCosts::Use *useOf(SharerSet group, std::size_t offer);
+    /// How many groups were evaluated so far, on whatever offers.
+    [[nodiscard]] std::size_t evaluations() const { return m_pricing.evaluations(); }
+    [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer)
+    {
+        return m_pricing.useOf(group, offer);
+    }
 
 private:
     /// Of all costs: what is worth less is not looked for.
@@ -94,7 +103,9 @@ private:
     /// Until no other way to serve a workload by itself helps: prices that say something before groups come.
     void settleSingles();
     [[nodiscard]] bool isAllowed(std::size_t workload, std::optional<Provider> provider) const;
+    [[nodiscard]] bool mayBeAlone(std::size_t workload) const;
     void keep(Column column);
+    [[nodiscard]] bool isKept(const Column &column) const;
     void setCostOf(const Column &column);
     [[nodiscard]] static double costAt(const Single &single, const std::vector<double> &rows);
     void addToBoth(double cost, const ColumnLp::Entries &entries);
@@ -104,8 +115,8 @@ private:
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
     std::size_t priceGroups(const GroupPrices &prices, GroupExcess &most);
     std::size_t priceOthers(GroupPrices prices, double least,
-                            std::vector<std::pair<double, std::size_t>> worthwhile, SharerSet taken,
-                            const GroupPricing::KnownUse &usedBy);
+                            std::vector<std::pair<double, std::size_t>> worthwhile,
+                            SharerSet taken);
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
     /// A group with what it needs at the least.
     bool addHoped(std::size_t offer, SharerSet set);
@@ -130,18 +141,18 @@ private:
     double m_tooDear; ///< for any column
     bool m_isSolved = false;
     std::vector<Column> m_columns;
-    std::vector<SharerSet> m_triples;        ///< with rows of their own
-    std::vector<Providers> m_providers;      ///< by workload
+    std::vector<SharerSet> m_triples;   ///< with rows of their own
+    std::vector<Providers> m_providers; ///< by workload
+    SharerTies m_ties;
     std::map<std::size_t, SharerSet> m_held; ///< by workload
     std::optional<GroupPrices> m_beforeHeld;
     std::vector<Group> m_hoped; ///< not evaluated
     std::vector<Group> m_exact;
     std::set<std::pair<SharerSet, std::size_t>> m_known; ///< groups by set and offer
-    std::map<GroupPricing::UseKey, GroupCosts::Use> m_uses;
     std::vector<int> m_hits; ///< by offer: the last round that it gave a group
     int m_round = 0;
+    bool m_isNear = false; ///< prices are such that groups found at them are worth evaluating
     GroupPrices m_best;
-    std::int64_t m_left;
     bool m_isHoursBase;
 };
 

@@ -57,9 +57,12 @@ double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most
 std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &now)
 {
     std::size_t added = 0;
+    const double precision = 2 * m_lp.precision();
     for (std::size_t i = 0; i < m_workloads; ++i) {
         double least = kNoSingle;
         const Single *best = nullptr;
+        if (!mayBeAlone(i))
+            continue;
         for (const Single &single : m_singles[i]) {
             const double cost = costAt(single, prices.rows);
             if (cost < least && isAllowed(i, single.provider)) {
@@ -69,7 +72,8 @@ std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &
         }
         prices.worth[i] = std::min(prices.worth[i], least);
         if (best != nullptr
-            && costAt(*best, now.rows) < now.worth[i] - kPrecision * std::max(1.0, best->cost)) {
+            && costAt(*best, now.rows)
+                   < now.worth[i] - std::max(precision, kPrecision * best->cost)) {
             addSingle(i, *best);
             ++added;
         }
@@ -105,10 +109,6 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
         return std::pair(m_hits[offer], quick[offer].part);
     });
     std::size_t added = 0;
-    const GroupPricing::KnownUse usedBy = [&](SharerSet set, std::size_t place) {
-        const auto known = m_uses.find(m_pricing.keyOf(set, place));
-        return known == m_uses.end() ? nullptr : &known->second;
-    };
     std::vector<GroupPricing::Found> found;
     std::vector<std::pair<double, std::size_t>>
         worthwhile; // by what they are worth above their cost
@@ -123,7 +123,7 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
         if (i % kTogether == 0)
             found = m_pricing.best(
                 std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)), prices,
-                least, usedBy);
+                least, m_isNear);
         const GroupPricing::Found &of = found[i % kTogether];
         most.include({std::min(of.most.cents, quick[offer].cents),
                       std::min(of.most.part, quick[offer].part)});
@@ -142,13 +142,13 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &m
             ++added;
         }
     }
-    return added + priceOthers(prices, least, std::move(worthwhile), best, usedBy);
+    return added + priceOthers(prices, least, std::move(worthwhile), best);
 }
 
 /// Beside the best group those that suit the workloads it leaves: whole divisions rather than one group in many ways.
 std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
                                        std::vector<std::pair<double, std::size_t>> worthwhile,
-                                       SharerSet taken, const GroupPricing::KnownUse &usedBy)
+                                       SharerSet taken)
 {
     constexpr std::size_t kMostOffers = 48;
     std::ranges::sort(worthwhile, std::greater());
@@ -163,7 +163,7 @@ std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
         taken = 0;
         double most = 0;
         const std::vector<GroupPricing::Found> found =
-            m_pricing.best(offers, prices, least, usedBy);
+            m_pricing.best(offers, prices, least, m_isNear);
         std::size_t place = 0;
         for (std::size_t i = 0; i < found.size(); ++i) {
             if (!found[i].sets.empty() && found[i].worth > most) {

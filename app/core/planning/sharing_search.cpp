@@ -68,11 +68,13 @@ std::vector<SharerSet> SharingSearch::dive()
 
 std::vector<SharerSet> SharingSearch::improved(std::vector<SharerSet> parts)
 {
+    constexpr std::size_t kMost = 500;
+    const std::size_t most = m_master.evaluations() + kMost;
     for (bool changes = true; changes;) {
         changes = false;
         for (std::size_t a = 0; a < parts.size(); ++a) {
             for (std::size_t b = 0; b < parts.size(); ++b) {
-                if (a != b && !m_isStopped() && !m_master.isSpent())
+                if (a != b && !m_isStopped() && m_master.evaluations() < most)
                     changes = change(parts, a, b) || changes;
             }
         }
@@ -182,6 +184,10 @@ double SharingSearch::costOf(SharerSet set)
     if (of.cost >= 0 || of.atLeast == kNotServed)
         return of.cost >= 0 ? of.cost : kNotServed;
     double best = kNotServed;
+    for (const SharingMaster::Group &group : m_master.groups()) {
+        if (group.members == set)
+            best = std::min(best, m_master.exactly(set, group.offer));
+    }
     for (const std::size_t offer : offersFor(set, kMostTried)) {
         if (m_master.atLeast(set, offer) >= best)
             break;
