@@ -57,34 +57,71 @@ public:
 private:
     /// Moves from a value of the type at the index.
     Alternatives(std::size_t index, void *value);
+
+    /// Takes over the value of the type at the index: a copy from const Variant *, else moved.
+    template <typename From>
+    void take(std::size_t index, From from);
 };
+
+// One function for each type, chosen by its index: what std::variant makes to copy and to assign itself takes the
+// compiler several times as long.
+template <typename Variant>
+template <typename From>
+void Alternatives<Variant>::take(std::size_t index, From from)
+{
+    [&]<std::size_t... At>(std::index_sequence<At...>)
+    {
+        using Take = void (*)(Variant &, From);
+        constexpr std::array<Take, sizeof...(At)> kTakers{[](Variant &self, From source) {
+            using T = std::variant_alternative_t<At, Variant>;
+            if constexpr (std::is_same_v<From, void *>)
+                self.template emplace<At>(std::move(*static_cast<T *>(source)));
+            else if constexpr (std::is_same_v<From, Variant *>)
+                self.template emplace<At>(std::move(*std::get_if<At>(source)));
+            else
+                self.template emplace<At>(*std::get_if<At>(source));
+        }...};
+        kTakers[index](*this, from);
+    }
+    (std::make_index_sequence<std::variant_size_v<Variant>>());
+}
 
 template <typename Variant>
 Alternatives<Variant>::Alternatives() = default;
 
 template <typename Variant>
-Alternatives<Variant>::Alternatives(std::size_t index, void *value)
-    : Variant([=]<std::size_t... At>(std::index_sequence<At...>) {
-          using Make = Variant (*)(void *);
-          constexpr std::array<Make, sizeof...(At)> kMakers{[](void *from) {
-              using T = std::variant_alternative_t<At, Variant>;
-              return Variant(std::in_place_index<At>, std::move(*static_cast<T *>(from)));
-          }...};
-          return kMakers[index](value);
-      }(std::make_index_sequence<std::variant_size_v<Variant>>()))
-{}
+Alternatives<Variant>::Alternatives(std::size_t index, void *value) : Variant()
+{
+    take(index, value);
+}
 
 template <typename Variant>
-Alternatives<Variant>::Alternatives(const Alternatives &other) = default;
+Alternatives<Variant>::Alternatives(const Alternatives &other) : Variant()
+{
+    take(other.index(), static_cast<const Variant *>(&other));
+}
 
 template <typename Variant>
-Alternatives<Variant>::Alternatives(Alternatives &&other) noexcept = default;
+Alternatives<Variant>::Alternatives(Alternatives &&other) noexcept : Variant()
+{
+    take(other.index(), static_cast<Variant *>(&other));
+}
 
 template <typename Variant>
-Alternatives<Variant> &Alternatives<Variant>::operator=(const Alternatives &other) = default;
+Alternatives<Variant> &Alternatives<Variant>::operator=(const Alternatives &other)
+{
+    if (this != &other)
+        *this = Alternatives(other);
+    return *this;
+}
 
 template <typename Variant>
-Alternatives<Variant> &Alternatives<Variant>::operator=(Alternatives &&other) noexcept = default;
+Alternatives<Variant> &Alternatives<Variant>::operator=(Alternatives &&other) noexcept
+{
+    if (this != &other)
+        take(other.index(), static_cast<Variant *>(&other));
+    return *this;
+}
 
 template <typename Variant>
 Alternatives<Variant>::~Alternatives() = default;

@@ -23,23 +23,20 @@ set(HEADROOM_UNHURRIED_OPTIONS "$<$<CONFIG:Release>:-O1>")
 set(HEADROOM_COMPUTING_OPTIONS "$<$<CONFIG:Release>:-O3>")
 
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
-#                [PRECOMPILE headers...] [COMPUTES] [BELOW] [MIXED])
+#                [PRECOMPILE headers... | PRECOMPILED_BY layer] [COMPUTES] [BELOW] [MIXED])
 # makes headroom_core, whose headers are those of the current folder. MIXED: some of its folders compute, others do not.
+# PRECOMPILED_BY: it takes the precompiled headers of another layer, where the compiler allows that.
 function(headroom_layer)
-  cmake_parse_arguments(arg "COMPUTES;BELOW;MIXED" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES;BELOW;MIXED" "NAME;PRECOMPILED_BY" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE"
+                        ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP)
-  # The few units of a small layer take less time than its precompiled headers, and those of GCC do not serve units that
-  # are compiled with other options than they are.
-  if(CMAKE_UNITY_BUILD AND (NOT arg_PRECOMPILE OR (arg_MIXED AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")))
-    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
-  endif()
   target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
-  target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
+  headroom_precompile(${target} "${arg_PRECOMPILED_BY}" "${arg_MIXED}" "${arg_PRECOMPILE}")
   set(marks "")
   foreach(mark IN ITEMS COMPUTES BELOW)
     if(arg_${mark})
@@ -49,6 +46,24 @@ function(headroom_layer)
   headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${marks})
   # Once its other folders have named their headers, and here: rules of a folder serve the targets of that folder.
   cmake_language(EVAL CODE "cmake_language(DEFER CALL headroom_mocs ${target} ${arg_NAME}/)")
+endfunction()
+
+# headroom_precompile(TARGET BY MIXED HEADERS): what headroom_layer() says of precompiled headers.
+function(headroom_precompile target by mixed headers)
+  # Those of GCC serve no unit that is compiled with other options than they are.
+  set(particular OFF)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(particular ON)
+  endif()
+  if(by AND CMAKE_UNITY_BUILD AND NOT particular)
+    target_precompile_headers(${target} REUSE_FROM headroom_${by})
+    return()
+  endif()
+  target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${headers})
+  # The few units of a small layer take less time than its precompiled headers.
+  if(CMAKE_UNITY_BUILD AND (NOT headers OR (mixed AND particular)))
+    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
+  endif()
 endfunction()
 
 # headroom_mocs(TARGET PREFIX) adds what moc makes of the target's headers with Q_OBJECT to the units of their folders.

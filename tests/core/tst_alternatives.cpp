@@ -4,7 +4,10 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <type_traits>
+#include <utility>
 
 using namespace headroom;
 
@@ -16,7 +19,18 @@ bool holdsItsOwn()
 {
     using T = std::variant_alternative_t<Index, Variant>;
     const Wrapped made = T{};
-    return made.index() == Index && std::holds_alternative<T>(made);
+    const Wrapped copied = made;
+    Wrapped moved = Wrapped(made);
+    // Over a value of another type, of its own, and over itself.
+    Wrapped assigned =
+        std::variant_alternative_t<(Index + 1) % std::variant_size_v<Variant>, Variant>{};
+    assigned = made;
+    assigned = std::move(moved);
+    const Wrapped &itself = assigned;
+    assigned = itself;
+    return std::ranges::all_of(
+        std::array{&made, &copied, &std::as_const(assigned)},
+        [](auto *each) { return each->index() == Index && std::holds_alternative<T>(*each); });
 }
 template <typename Wrapped, typename Variant, std::size_t... Indexes>
 bool allHoldTheirOwn(std::index_sequence<Indexes...>)
