@@ -177,6 +177,12 @@ private slots:
         const AcceleratorSpec &volta = *m_facts.hardware.accelerator("V100-16GB");
         QCOMPARE(volta.peakTflops(Precision::bf16), volta.fp16Tflops);
         QCOMPARE(volta.peakTflops(Precision::fp8), volta.fp16Tflops);
+        QVERIFY(volta.computes(Precision::bf16) == Precision::fp16);
+        QVERIFY(volta.computes(Precision::int4) == Precision::int4);
+        AcceleratorSpec tpu;
+        tpu.bf16Tflops = 275;
+        QVERIFY(tpu.computes(Precision::fp16) == Precision::bf16);
+        QVERIFY(tpu.computes(Precision::bf16) == Precision::bf16);
         const AcceleratorSpec &hopper = *m_facts.hardware.accelerator("H100");
         QCOMPARE(hopper.peakTflops(Precision::fp8), 1979.0);
         QCOMPARE(hopper.peakTflops(Precision::int4), hopper.fp16Tflops);

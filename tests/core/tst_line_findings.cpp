@@ -71,6 +71,7 @@ private slots:
         QTest::addColumn<char>("severity");
         prices();
         performance();
+        precisions();
         constraints();
         demandAndSpot();
     }
@@ -307,6 +308,20 @@ private:
         });
     }
 
+    static void precisions()
+    {
+        row("service in fp16 in place of bf16", "other_precision", 'n',
+            [](Case &c) { c.sizing->computedIn = Precision::fp16; });
+        row("training in fp16 in place of bf16", "other_precision", 'w', [](Case &c) {
+            c.workload.kind = WorkloadKind::training;
+            c.sizing->computedIn = Precision::fp16;
+        });
+        row("training in bf16 in place of fp16", "other_precision", 'n', [](Case &c) {
+            c.workload.kind = WorkloadKind::training;
+            c.sizing->computedIn = Precision::bf16;
+        });
+    }
+
     static void constraints()
     {
         row("another provider", "constraint_broken", 'e',
@@ -344,6 +359,12 @@ private:
         });
         row("spot that never ends", "spot_interruptions", 'w', [onSpot](Case &c) {
             onSpot(c);
+            c.sizing->interruptionFactor = kNeverEnds;
+        });
+        row("a run that never ends on spot", "spot_interruptions", 'w', [onSpot](Case &c) {
+            onSpot(c);
+            c.workload.kind = WorkloadKind::training;
+            c.workload.schedule.kind = Schedule::Kind::perRun;
             c.sizing->interruptionFactor = kNeverEnds;
         });
         row("spot for what must not be interrupted", "constraint_broken", 'e', [](Case &c) {

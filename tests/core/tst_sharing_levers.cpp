@@ -79,6 +79,8 @@ private slots:
             QCOMPARE(part, lever.line.monthly);
             QCOMPARE(then.lines[lever.changed.id - 1].verdict, Verdict::met);
             QCOMPARE(lever.ofItself() + lever.byOfferAlone, lever.saves);
+            QCOMPARE(lever.monthlyBefore(), Money::fromCents(2 * 73'438));
+            QCOMPARE(lever.monthlyAfter(), Money::fromCents(73'438));
         }
         QVERIFY(found > 0);
     }

@@ -53,6 +53,7 @@ private slots:
     void aPinWithoutAPriceIsRefused();
     void whatMayMissIsSaid();
     void quotaBelowThePinsClashesWithThem();
+    void quotasTakeShortNamesOfHardware();
     void clashHoldsOnlyWhatClashes();
     void noFewerRulesClash();
     void providerWithAShareAndNotAllowedClashes();
@@ -160,6 +161,40 @@ void MixTest::quotaBelowThePinsClashesWithThem()
              std::string("at most 27 vCPUs of Azure D4 at once in eastus"));
     rules.quotas.front().most = 28;
     QVERIFY(chosenFor(candidatesOf(plan), rules).status == MixStatus::optimal);
+}
+
+void MixTest::quotasTakeShortNamesOfHardware()
+{
+    CatalogBuilder builder;
+    const auto type = [&](const char *name, const char *accelerator) {
+        builder.type(Provider::aws, name, 4, 16)
+            .accelerators(accelerator, 1, 16)
+            .onDemand("us-east-1", "0.5");
+    };
+    type("g4dn.xlarge", "NVIDIA T4");
+    type("g5g.xlarge", "NVIDIA T4G");
+    type("p5.xlarge", "NVIDIA H100");
+    type("p5n.xlarge", "NVIDIA H100 NVL");
+    const auto catalog = builder.build();
+    const auto named = [&](const char *name) {
+        return hardwareNamed(*catalog, Provider::aws, name);
+    };
+    QCOMPARE(named("T4").value(), std::string("NVIDIA T4"));
+    QCOMPARE(named("nvidia t4g").value(), std::string("NVIDIA T4G"));
+    QCOMPARE(named("H100").value(), std::string("NVIDIA H100"));
+    QCOMPARE(named("nvl").value(), std::string("NVIDIA H100 NVL"));
+    QCOMPARE(named("G5G").value(), std::string("g5g"));
+    QCOMPARE(named("nvidia").error().text(),
+             std::string("quota: “nvidia” may mean several of the provider's: NVIDIA H100, NVIDIA "
+                         "H100 NVL, NVIDIA T4, NVIDIA T4G."));
+    QVERIFY(!named("A100"));
+    QVERIFY(!hardwareNamed(*catalog, Provider::azure, "T4"));
+    MixRules rules;
+    rules.quotas = {{Provider::aws, "t4", {}, 3}, {Provider::aws, {}, {}, 9}};
+    QVERIFY(checkNames(rules, *catalog).has_value());
+    rules = withFullNames(rules, *catalog);
+    QCOMPARE(rules.quotas[0].hardware, std::string("NVIDIA T4"));
+    QVERIFY(rules.quotas[1].hardware.empty());
 }
 
 // Everything on Google, and only regions of AWS.

@@ -43,7 +43,7 @@ std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
     for (const Lever &lever : levers)
         table.add({money(lever.saves), QString::fromStdString(lever.changed.name),
                    QString::fromStdString(changeOf(lever)), money(lever.ofItself()),
-                   money(lever.today.monthly), money(lever.line.monthly)});
+                   money(lever.monthlyBefore()), money(lever.monthlyAfter())});
     std::string text = table.text() + '\n';
     for (const Lever &lever : levers) {
         const std::string performance = performanceOf(lever);

@@ -149,14 +149,30 @@ private:
             return;
         }
         serviceLevel(sizing);
-        if (runs && !sizing.runHours.present())
+        if (runs && !sizing.runHours.present() && sizing.interruptionFactor < kNeverEnds)
             add(Severity::error, "nothing_to_run", say(Says::nothingToRun, m_workload.name),
                 say(Says::runNeedsWork));
+        if (sizing.computedIn)
+            otherPrecision(*sizing.computedIn);
         if (sizing.memoryTight) {
             const MemoryUse use = memoryUseOf(sizing);
             add(Severity::warning, "memory_tight", say(Says::memoryTight, m_workload.name, use),
                 say(Says::memorySpare, fact::Gib{use.spareGib()}));
         }
+    }
+
+    /// What is predicted is the work in another format than asked for.
+    void otherPrecision(Precision computed)
+    {
+        const bool trains = m_workload.kind == WorkloadKind::training
+                            || m_workload.kind == WorkloadKind::fineTuning;
+        const bool hasLessRange = computed == Precision::fp16;
+        add(trains && hasLessRange ? Severity::warning : Severity::note, "other_precision",
+            say(Says::otherPrecision, m_workload.name, std::string(keyOf(computed)),
+                std::string(keyOf(m_workload.precision))),
+            say(!hasLessRange ? Says::fewerDigits
+                : trains      ? Says::trainsInFp16
+                              : Says::lessRange));
     }
 
     void unsizedType()
@@ -274,6 +290,9 @@ private:
             addDetail(hoursCut(*m_line.usage));
         else if (!sizing.attainable && m_line.miss == sizing.miss)
             addDetail(whyAtAnyCount(sizing));
+        if (!sizing.attainable && sizing.decidedBy == SizingLimit::p95Latency
+            && !m_line.countByHand)
+            addDetail(say(Says::countEndsWaiting));
     }
 
     /// What the plan states twice must agree.

@@ -65,8 +65,15 @@ struct Lever {
     Money byOfferAlone; ///< of that, what another machine saves without the change
     std::optional<WorkloadId> host = std::nullopt; ///< on whose instances it runs then
     std::string hostName = {};
+    Money hostToday = {}; ///< what that costs a month
 
     [[nodiscard]] Money ofItself() const { return saves - byOfferAlone; }
+    /// A month, of both workloads where one runs on the instances of the other.
+    [[nodiscard]] Money monthlyBefore() const { return today.monthly + hostToday; }
+    [[nodiscard]] Money monthlyAfter() const
+    {
+        return host ? monthlyBefore() - saves : line.monthly;
+    }
 };
 
 /// The scenario with the lever: the workload overridden where the plan says otherwise, and the offer in use.

@@ -73,8 +73,9 @@ std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario
             || !isKeptAsSurely(today, then))
             continue;
         const Workload stated = statedWorkload(scenario, *findWorkload(*inputs.plan, line.id));
-        best =
-            Lever{LeverKind::sharing, stated, stated, line, *after, saves, {}, host.id, host.name};
+        const auto own = std::ranges::find(today.lines, host.id, &Line::id);
+        best = Lever{LeverKind::sharing, stated,      stated, line, *after, saves, {}, host.id,
+                     host.name,          own->monthly};
     }
     return best;
 }

@@ -6,8 +6,11 @@
 #include "core/wording/outlook_error_texts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
+#include <iterator>
+#include <set>
 
 namespace headroom {
 
@@ -44,16 +47,40 @@ bool restricts(const CommitmentRule &rule)
     return !rule.years.empty() || !rule.models.empty() || !rule.payments.empty();
 }
 
-/// A family of the provider, or an accelerator that one of its types has.
-bool hasHardware(const Catalog &catalog, Provider provider, const std::string &name)
+/// Families of the provider, and accelerators that its types have.
+std::set<std::string> hardwareOf(const Catalog &catalog, Provider provider)
 {
-    return std::ranges::any_of(catalog.types, [&](const InstanceType &type) {
-        return type.provider == provider
-               && (catalog.families[type.family].name == name
-                   || (type.accelerator >= 0
-                       && catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
-                              == name));
+    std::set<std::string> names;
+    for (const InstanceType &type : catalog.types) {
+        if (type.provider != provider)
+            continue;
+        names.insert(catalog.families[type.family].name);
+        if (type.accelerator >= 0)
+            names.insert(catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name);
+    }
+    return names;
+}
+
+/// Whether some offer has a price for a commitment that is allowed.
+bool isPriced(const Catalog &catalog, const CommitmentRule &rule)
+{
+    return std::ranges::any_of(catalog.offerPurchase, [&](std::uint8_t purchase) {
+        return catalog.purchases[purchase].termYears > 0
+               && rule.allows(catalog.purchases[purchase]);
     });
+}
+
+std::string lowered(std::string text)
+{
+    for (char &letter : text)
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    return text;
+}
+
+/// Whether `words` stand in a name, whole.
+bool hasWords(const std::string &name, const std::string &words)
+{
+    return (' ' + lowered(name) + ' ').find(' ' + words + ' ') != std::string::npos;
 }
 
 } // namespace
@@ -124,13 +151,55 @@ Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
     for (const std::string &region : rules.regions)
         if (!isRegion(region))
             return failure({error_text::kNoSuchRegion, region}, "regions");
+    if (rules.commitments && restricts(*rules.commitments)
+        && !isPriced(catalog, *rules.commitments))
+        return failure(mix_commitment_text::kNoPriceOfTheKind, "commitments",
+                       mix_commitment_text::kAllowOtherTerms);
     for (const Quota &quota : rules.quotas) {
         if (!quota.region.empty() && !isRegion(quota.region))
             return failure({error_text::kNoSuchRegion, quota.region}, "quota");
-        if (!quota.hardware.empty() && !hasHardware(catalog, quota.provider, quota.hardware))
-            return failure({error_text::kNoSuchHardware, quota.hardware}, "quota");
+        if (quota.hardware.empty())
+            continue;
+        if (const auto named = hardwareNamed(catalog, quota.provider, quota.hardware); !named)
+            return tl::unexpected(named.error());
     }
     return {};
+}
+
+Expected<std::string> hardwareNamed(const Catalog &catalog, Provider provider,
+                                    const std::string &name)
+{
+    const std::set<std::string> all = hardwareOf(catalog, provider);
+    if (all.contains(name))
+        return name;
+    const std::string words = lowered(name);
+    const std::array<std::function<bool(const std::string &)>, 3> ways{
+        [&](const std::string &of) { return lowered(of) == words; },
+        [&](const std::string &of) { return lowered(of.substr(of.find(' ') + 1)) == words; },
+        [&](const std::string &of) { return !words.empty() && hasWords(of, words); }};
+    for (const auto &means : ways) {
+        std::vector<std::string> meant;
+        std::ranges::copy_if(all, std::back_inserter(meant), means);
+        if (meant.size() == 1)
+            return meant.front();
+        if (meant.empty())
+            continue;
+        std::string list = meant.front();
+        for (std::size_t i = 1; i < meant.size(); ++i)
+            list += ", " + meant[i];
+        return failure({error_text::kHardwareAmbiguous, name, list}, "quota");
+    }
+    return failure({error_text::kNoSuchHardware, name}, "quota");
+}
+
+MixRules withFullNames(MixRules rules, const Catalog &catalog)
+{
+    for (Quota &quota : rules.quotas) {
+        if (!quota.hardware.empty())
+            quota.hardware =
+                hardwareNamed(catalog, quota.provider, quota.hardware).value_or(quota.hardware);
+    }
+    return rules;
 }
 
 std::size_t leastProviders(const MixRules &rules)

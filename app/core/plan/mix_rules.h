@@ -58,8 +58,15 @@ struct MixRule {
 [[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget);
 /// Whether the rules can be meant: shares that add up, and limits above zero.
 [[nodiscard]] Expected<void> checkRules(const MixRules &rules);
+/// Quotas of short names with the names of the catalog; others stay.
+[[nodiscard]] MixRules withFullNames(MixRules rules, const Catalog &catalog);
 /// Whether the catalog has the regions, families and accelerators that the rules name.
 [[nodiscard]] Expected<void> checkNames(const MixRules &rules, const Catalog &catalog);
+
+/// The name of a family, or of an accelerator that one of the provider's types has: as written, without regard to case or
+/// without its maker, or some of its words. An error where none is meant, or several are.
+[[nodiscard]] Expected<std::string> hardwareNamed(const Catalog &catalog, Provider provider,
+                                                  const std::string &name);
 
 /// Providers that the shares of a split take at the least.
 [[nodiscard]] std::size_t leastProviders(const MixRules &rules);

@@ -70,7 +70,7 @@ std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog, Share
 MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents,
                  ShareRows shares)
     : m_catalog(catalog),
-      m_rules(rules),
+      m_rules(withFullNames(rules, catalog)),
       // Each workload counts once, whatever it costs.
       m_shares(rules.base == ShareBase::workloads ? ShareRows::ofTheMix : shares)
 {

@@ -42,7 +42,7 @@ private:
     [[nodiscard]] std::int64_t quotaUse(const Quota &quota, const OptionFacts &facts) const;
 
     const Catalog &m_catalog;
-    const MixRules &m_rules;
+    MixRules m_rules; ///< with the catalog's names
     ShareRows m_shares;
     std::vector<std::int64_t> m_limits;
 };

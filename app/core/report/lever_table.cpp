@@ -35,8 +35,8 @@ Table leverTable(std::span<const Lever> levers, const Language &language)
     for (const Lever &lever : levers) {
         table.rows.push_back(
             {lever.changed.name, language.say(nameOf(lever.kind)), changeOf(lever, language),
-             lever.saves, lever.byOfferAlone, lever.ofItself(), lever.today.monthly,
-             lever.line.monthly, describe(*lever.line.offer, language), lever.line.count,
+             lever.saves, lever.byOfferAlone, lever.ofItself(), lever.monthlyBefore(),
+             lever.monthlyAfter(), describe(*lever.line.offer, language), lever.line.count,
              textCell(performanceOf(lever, language)), textCell(sideEffectOf(lever, language)),
              std::string(keyOf(lever.line.verdict)), std::string(nameOf(lever.line.evidence))});
     }

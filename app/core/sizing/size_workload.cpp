@@ -121,11 +121,24 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, KnownS
     }
 }
 
+/// The format that is computed in, where it is another than asked for.
+std::optional<Precision> computedInstead(const SizingDemand &demand, const HardwareShape &hardware)
+{
+    if (demand.model == nullptr || !hardware.hasAccelerator()
+        || demand.model->kind == ModelKind::classical)
+        return std::nullopt;
+    const Precision computed = hardware.accelerator->computes(demand.precision);
+    return computed == demand.precision ? std::nullopt : std::optional(computed);
+}
+
 Sizing sizeOnWhatIsAsked(const SizingDemand &demand, const HardwareShape &hardware,
                          KnownShapes &models, int fixedReplicas)
 {
-    if (demand.migProfile.empty())
-        return sizeAny(demand, hardware, models, fixedReplicas);
+    if (demand.migProfile.empty()) {
+        Sizing sizing = sizeAny(demand, hardware, models, fixedReplicas);
+        sizing.computedIn = computedInstead(demand, hardware);
+        return sizing;
+    }
     Refusal refusal;
     const MigProfile *profile = hardware.hasAccelerator() && hardware.acceleratorCount >= 1
                                     ? hardware.accelerator->migProfile(demand.migProfile)
@@ -141,6 +154,7 @@ Sizing sizeOnWhatIsAsked(const SizingDemand &demand, const HardwareShape &hardwa
     const HardwareShape slices = sliced(hardware, slice->second, *profile);
     Sizing sizing = sizeAny(demand, slices, models, fixedReplicas);
     sizing.slices = static_cast<int>(slices.acceleratorCount);
+    sizing.computedIn = computedInstead(demand, hardware);
     sizing.refusal.remedyCount = 0; // more slices do not hold one copy together
     return sizing;
 }

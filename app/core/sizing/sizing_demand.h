@@ -170,6 +170,9 @@ struct SizedUse {
 struct Sizing : SizedUse {
     double interruptionFactor = 1; ///< that they add; kNeverEnds: then no hours are known
 
+    /// The format that it is computed in, where the accelerator has no unit for the one asked for.
+    std::optional<Precision> computedIn;
+
     bool attainable = true; ///< false: no number of instances keeps the limit that is missed
     double bestFigure = 0;  ///< then: what one request at a time would see, in the limit's unit
     Refusal refusal;

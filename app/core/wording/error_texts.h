@@ -116,6 +116,8 @@ inline constexpr Text kReportWithPlan = HEADROOM_TEXT("Errors", "Report this wit
 inline constexpr Text kNoSuchRegion = HEADROOM_TEXT("Errors", "The catalog has no region “%1”.");
 inline constexpr Text kNoSuchHardware =
     HEADROOM_TEXT("Errors", "The provider has no family and no accelerator “%1”.");
+inline constexpr Text kHardwareAmbiguous =
+    HEADROOM_TEXT("Errors", "“%1” may mean several of the provider's: %2.");
 inline constexpr Text kRuleOffTwice = HEADROOM_TEXT("Errors", "A rule is switched off twice.");
 inline constexpr Text kEachRuleOnce = HEADROOM_TEXT("Errors", "Name each rule once.");
 inline constexpr Text kNoWorkloadsToChooseFor =

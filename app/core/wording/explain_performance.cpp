@@ -50,6 +50,11 @@ HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing, const La
     if (const std::string memory = memoryText(memoryUseOf(sizing), language); !memory.empty())
         step.sources.push_back(
             language.say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
+    if (sizing.computedIn)
+        step.sources.push_back(language.say(
+            HEADROOM_TEXT("HowSteps", "Computed in %1: the accelerator has no unit for "
+                                      "the precision asked for"),
+            {std::string(keyOf(*sizing.computedIn))}));
     for (int i = 0; i < sizing.rows.count; ++i) {
         const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];
         if (row >= 0)

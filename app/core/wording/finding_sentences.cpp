@@ -63,6 +63,19 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {runNeedsWork,
      HEADROOM_TEXT("Findings", "Without its tokens, epochs, items or data a run has no hours, and "
                                "the line no cost. Enter them, or give the workload a schedule.")},
+    {otherPrecision, HEADROOM_TEXT("Findings", "%1 is computed in %2 there, not in %3: the "
+                                               "accelerator has no unit for it.")},
+    {trainsInFp16,
+     HEADROOM_TEXT("Findings",
+                   "Speed and memory are those of fp16. Training in fp16 is another recipe: it "
+                   "needs loss scaling, and may diverge where bf16 does not (Micikevicius et al. "
+                   "2018). bf16 itself would have to be emulated, and be far slower. Plan with "
+                   "fp16, or take an accelerator that has bf16.")},
+    {lessRange,
+     HEADROOM_TEXT("Findings", "fp16 ends at 65,504, so that a model trained in bf16 may "
+                               "overflow. Compare its answers before you decide.")},
+    {fewerDigits, HEADROOM_TEXT("Findings", "bf16 has fewer digits than fp16. Compare the results "
+                                            "before you decide.")},
     {memoryTight, HEADROOM_TEXT("Findings", "%1 may not fit: it needs %2.")},
     {memorySpare,
      HEADROOM_TEXT(
@@ -175,6 +188,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {oneRequestTakes,
      HEADROOM_TEXT("Findings",
                    "One request at a time takes %1 on this machine, whatever their number.")},
+    {countEndsWaiting,
+     HEADROOM_TEXT("Findings", "The count is the fewest with which requests hardly wait.")},
     {oneFirstTokenTakes,
      HEADROOM_TEXT("Findings", "The first token of one request at a time takes %1 on this "
                                "machine, whatever their number.")},

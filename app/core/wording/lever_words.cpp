@@ -12,18 +12,36 @@ namespace headroom {
 
 namespace {
 
+/// Whether what the lever changes makes the accelerator compute in another format than today.
+bool changesNumbers(const Lever &lever)
+{
+    const auto computedIn = [](const Line &line) {
+        return line.sizing ? line.sizing->computedIn : std::nullopt;
+    };
+    return computedIn(lever.line) && computedIn(lever.line) != computedIn(lever.today);
+}
+
+/// What has to be done for a change that costs no quality.
+Text workFor(LeverKind kind)
+{
+    switch (kind) {
+    case LeverKind::offer:
+        return HEADROOM_TEXT("Levers", "Moving to another machine has to be tested.");
+    case LeverKind::software:
+        return HEADROOM_TEXT("Levers",
+                             "A server with continuous batching has to be introduced and run; the "
+                             "gain is what measurements of such servers show.");
+    case LeverKind::checkpoint:
+        return HEADROOM_TEXT("Levers", "Less is done again after an interruption for what writing "
+                                       "checkpoints takes (Young 1974, Daly 2006).");
+    default: return {};
+    }
+}
+
 /// Of a change of the work itself; empty for the others.
 Text effectOnWork(LeverKind kind)
 {
     switch (kind) {
-    case LeverKind::offer:
-        return HEADROOM_TEXT("Levers", "None in quality: the same work within the same limits. "
-                                       "Moving to another machine has to be tested.");
-    case LeverKind::software:
-        return HEADROOM_TEXT("Levers",
-                             "None in quality. A server with continuous batching has to be "
-                             "introduced and run; the gain is what measurements of such servers "
-                             "show.");
     case LeverKind::method:
         return HEADROOM_TEXT("Levers",
                              "Quality: adapters come close to full fine-tuning on many tasks, and "
@@ -68,10 +86,6 @@ Text effectOfRunning(LeverKind kind)
         return HEADROOM_TEXT("Levers",
                              "Time: capacity may be taken away or not be had. Work lost and done "
                              "again is in the cost, as the scenario assumes it.");
-    case LeverKind::checkpoint:
-        return HEADROOM_TEXT("Levers",
-                             "None in quality: less is done again after an interruption for what "
-                             "writing checkpoints takes (Young 1974, Daly 2006).");
     case LeverKind::commitment:
         return HEADROOM_TEXT("Levers",
                              "Freedom: every hour of the term is paid, used or not, and the "
@@ -250,8 +264,25 @@ std::string sideEffectOf(const Lever &lever, const Language &language)
 {
     if (lever.kind == LeverKind::precision)
         return language.say(precisionEffect(lever.changed.precision));
+    const Text work = workFor(lever.kind);
     const Text onWork = effectOnWork(lever.kind);
-    return language.say(std::string_view(onWork).empty() ? effectOfRunning(lever.kind) : onWork);
+    std::string effect =
+        language.say(!std::string_view(work).empty()    ? work
+                     : std::string_view(onWork).empty() ? effectOfRunning(lever.kind)
+                                                        : onWork);
+    if (changesNumbers(lever))
+        return language.say(HEADROOM_TEXT("Levers", "Quality: computed in %1, because the "
+                                                    "accelerator has no unit for %2."),
+                            {std::string(keyOf(*lever.line.sizing->computedIn)),
+                             std::string(keyOf(lever.changed.precision))})
+               + ' ' + effect;
+    if (lever.kind == LeverKind::offer)
+        return language.say(HEADROOM_TEXT("Levers",
+                                          "None in quality: the same work within the same limits."))
+               + ' ' + effect;
+    return std::string_view(work).empty()
+               ? effect
+               : language.say(HEADROOM_TEXT("Levers", "None in quality.")) + ' ' + effect;
 }
 
 std::string performanceOf(const Lever &lever, const Language &language)

@@ -17,6 +17,12 @@ inline constexpr Text kAlreadyRunning = HEADROOM_TEXT(
 inline constexpr Text kTermsTooLong = HEADROOM_TEXT(
     "Errors", "No term that is allowed ends within the %1 months that commitments are judged "
               "over: what would be paid after them cannot be judged.");
+inline constexpr Text kNoPriceOfTheKind = HEADROOM_TEXT(
+    "Errors", "The catalog has no price for a commitment of the term, kind and payment that are "
+              "allowed together.");
+inline constexpr Text kAllowOtherTerms =
+    HEADROOM_TEXT("Errors", "Allow another term, kind or payment, or import price lists that have "
+                            "such commitments.");
 inline constexpr Text kLookFurther =
     HEADROOM_TEXT("Errors", "Judge over more months, or allow a shorter term.");
 

@@ -57,7 +57,7 @@ double AcceleratorSpec::peakTflops(Precision precision) const
         return firstPresent({tf32Tflops, fp32Tflops, bf16Tflops / 2, fp16Tflops / 2});
     case Precision::fp16: return sixteen;
     case Precision::bf16:
-        // Cards without a bf16 unit are run in fp16 by everyone who can.
+        // As computes() says: cards without a bf16 unit are run in fp16 by everyone who can.
         return firstPresent({bf16Tflops, sixteen});
     case Precision::fp8: return firstPresent({fp8Tflops, sixteen});
     case Precision::int8: return std::max(int8Tops, sixteen);
@@ -67,6 +67,18 @@ double AcceleratorSpec::peakTflops(Precision precision) const
     case Precision::q4km: return sixteen; // weights are widened before the product
     }
     return sixteen;
+}
+
+Precision AcceleratorSpec::computes(Precision precision) const
+{
+    const bool isSixteen = precision == Precision::fp16 || precision == Precision::bf16;
+    if (!isSixteen)
+        return precision;
+    const double own = precision == Precision::fp16 ? fp16Tflops : bf16Tflops;
+    const double other = precision == Precision::fp16 ? bf16Tflops : fp16Tflops;
+    if (own > 0 || other <= 0)
+        return precision;
+    return precision == Precision::fp16 ? Precision::bf16 : Precision::fp16;
 }
 
 } // namespace headroom

@@ -87,6 +87,9 @@ struct AcceleratorSpec {
     [[nodiscard]] const MigProfile *migProfile(std::string_view profile) const;
     /// Rate at which this precision runs: the nearest wider format where it has no unit of its own.
     [[nodiscard]] double peakTflops(Precision precision) const;
+    /// The format that products of this one are computed in: another of other numbers, where it has no unit for it. Of
+    /// formats of weights alone, which are widened before the product, the same.
+    [[nodiscard]] Precision computes(Precision precision) const;
     friend bool operator==(const AcceleratorSpec &, const AcceleratorSpec &) = default;
 };
 
