@@ -122,6 +122,7 @@ private slots:
     void oneTypeCannotKeepASplit();
     void outputDoesNotReplaceTheInput();
     void commitmentsKeepTheSplitOfTheSample();
+    void boundThatIsNotKnownIsNone();
     void curveAndNextMixesAgreeWithTheChoice();
     void leastBudgetThatWouldDoIsNamed();
     void fleetOfAWorkloadAddsUp();
@@ -469,6 +470,17 @@ void OptimizeCommandTest::commitmentsKeepTheSplitOfTheSample()
     for (auto share = wanted.begin(); share != wanted.end(); ++share)
         QVERIFY2(std::abs(100 * shares[share.key()] / all - share.value()) <= 5.001,
                  qPrintable(share.key()));
+}
+
+/// Rates of the reference price book bound nothing: "within 100 %, not less than $0.00" would say nothing.
+void OptimizeCommandTest::boundThatIsNotKnownIsNone()
+{
+    const Run run =
+        optimize({QStringLiteral("--commitments"), QStringLiteral("any")},
+                 QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/reference.headroom"));
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY(run.out.contains("costs at least is not known"));
+    QVERIFY(!run.out.contains("$0.00 over"));
 }
 
 QTEST_GUILESS_MAIN(OptimizeCommandTest)

@@ -136,8 +136,7 @@ void MixCommitmentsTest::onlyWhatIsAllowedIsBought()
                                                   {"cud"},
                                                   {"savings_plan"},
                                                   {"reserved", "3y"},
-                                                  {"no_upfront"},
-                                                  {"partial_upfront"}}) {
+                                                  {"no_upfront"}}) {
         MixRules rules = rulesWith(words);
         rules.commitments->months = 36;
         const auto proposal = proposed(plan, rules);
@@ -146,8 +145,12 @@ void MixCommitmentsTest::onlyWhatIsAllowedIsBought()
             QVERIFY2(rules.commitments->allows(one.purchase), words.front().c_str());
         for (const auto &[id, allocation] : proposal->choice.allocations)
             QCOMPARE(allocation.offer.purchase.termYears, std::uint8_t{0});
-        QCOMPARE(proposal->choice.commitments.empty(), words.front() == "partial_upfront");
+        QVERIFY(!proposal->choice.commitments.empty());
     }
+    const auto unpriced = proposed(plan, rulesWith({"partial_upfront"}));
+    QVERIFY(!unpriced);
+    QVERIFY2(unpriced.error().text().find("no price") != std::string::npos,
+             unpriced.error().text().c_str());
 }
 
 void MixCommitmentsTest::feesAddUpOverTheirTerm()

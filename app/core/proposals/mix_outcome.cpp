@@ -68,6 +68,8 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
     }
     if (choice.status == MixStatus::optimal)
         return language.say(kOptimal, {months});
+    if (choice.committed->bound <= Money())
+        return language.say(kNoBound);
     return language.say(kWithin,
                         {language.marked(gapPercent(choice)),
                          formatMoney(choice.committed->bound, currency, language), months});

@@ -42,6 +42,10 @@ inline constexpr Text kOptimal = HEADROOM_TEXT(
 inline constexpr Text kWithin = HEADROOM_TEXT(
     "Commitments", "Within %1 % of the best possible: no mix with commitments that keeps the rules "
                    "costs less than %2 over %3 months.");
+inline constexpr Text kNoBound = HEADROOM_TEXT(
+    "Commitments",
+    "What the best mix with commitments costs at least is not known: lines on the reference "
+    "price book, whose committed rates are assumed, have no bound.");
 inline constexpr Text kMostHeadroom =
     HEADROOM_TEXT("Commitments", "No mix with commitments that keeps the rules has more headroom.");
 inline constexpr Text kHeadroomWithin = HEADROOM_TEXT(
