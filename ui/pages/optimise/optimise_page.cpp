@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/proposals/split_tables.h"
+#include "core/text.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -25,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string>
 
 namespace headroom::ui {
 
@@ -353,8 +355,9 @@ void OptimisePage::sayOutcome()
             detail += shares;
     }
     if (choice.nodes > 0 && m_proposal->chosen)
-        detail +=
-            tr("%1 steps of search.").arg(locale().toString(static_cast<qlonglong>(choice.nodes)));
+        detail += textOf(language().say(
+            HEADROOM_TEXT_N("MixRules", "%1 steps of search.", "%1 step of search."),
+            {language().grouped(std::to_string(choice.nodes))}, choice.nodes == 1 ? 1 : 2));
     say(textOf(outcomeOf(*m_proposal, language())), detail.join(u'\n'));
 }
 
