@@ -56,7 +56,7 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
     using namespace mix_commitment_text;
     const std::string months = std::to_string(choice.committed->months);
     if (choice.headroomBound && choice.headroom) {
-        const std::string least = language.say(
+        std::string least = language.say(
             kOfAsMuch, {formatMoney(choice.committed->bound, currency, language), months});
         if (!std::isfinite(*choice.headroomBound))
             return least;
