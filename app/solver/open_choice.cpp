@@ -91,7 +91,7 @@ OpenChoice openedFrom(const ChoiceModel &model)
         for (const ChoiceOption &option : group.options)
             kinds.push_back(option.kind);
         std::ranges::sort(kinds);
-        kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+        kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
     }
     open.kinds = kinds.size();
     const auto placeOf = [&](std::uint32_t kind) {

@@ -254,6 +254,18 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
     return list;
 }
 
+std::vector<MixRule> rulesToExplain(const MixRules &rules, const Scenario &scenario,
+                                    bool hasReachedHeadroom)
+{
+    std::vector<MixRule> list = listRules(rules, scenario);
+    if (hasReachedHeadroom)
+        std::erase_if(list,
+                      [](const MixRule &rule) { return rule.kind == MixRule::Kind::headroom; });
+    if (rules.split.size() > 1)
+        list.push_back({MixRule::Kind::wholeSplit});
+    return list;
+}
+
 MixRules without(MixRules rules, const MixRule &rule)
 {
     const auto at = static_cast<std::ptrdiff_t>(rule.index);

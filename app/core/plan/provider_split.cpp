@@ -54,7 +54,8 @@ std::vector<ProviderShare> withShare(std::vector<ProviderShare> split, Provider 
     const std::int64_t part =
         std::llround(std::clamp(percent, 0.0, 100.0) * static_cast<double>(kPerPercent));
     const std::int64_t unit = unitOf(part);
-    const auto left = static_cast<double>((kAllParts - part) / unit);
+    const std::int64_t unitsLeft = (kAllParts - part) / unit;
+    const auto left = static_cast<double>(unitsLeft);
     double others = 0;
     for (const ProviderShare &share : split)
         others += share.provider == provider ? 0 : share.percent;

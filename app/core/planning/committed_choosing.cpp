@@ -320,4 +320,9 @@ Money aMonthOf(Money total, int months)
     return Money::nearestCents(static_cast<double>(total.cents()) / months);
 }
 
+Money aMonthMore(const MixChoice &choice, const MixChoice &other)
+{
+    return aMonthOf(choice.committed->total - other.committed->total, choice.committed->months);
+}
+
 } // namespace headroom

@@ -80,5 +80,7 @@ private:
 
 /// Of all months, as an average of one.
 [[nodiscard]] Money aMonthOf(Money total, int months);
+/// By how much the first costs more than the second, in an average month.
+[[nodiscard]] Money aMonthMore(const MixChoice &choice, const MixChoice &other);
 
 } // namespace headroom

@@ -16,13 +16,8 @@ namespace {
 
 constexpr double kNoHoursServe = std::numeric_limits<double>::infinity();
 constexpr double kLevelSlip = 1e-6;
+constexpr double kNoTime = 2;     ///< of an instance: more than there is
 constexpr int kMostEvaluated = 8; ///< groups of an offer and level at once
-
-/// Predictions are not quite steady: with less of the memory a percent less of the time was seen to do.
-int surely(int percent)
-{
-    return std::max(1, percent - 1);
-}
 
 double hoursOf(const GroupCosts::Use &use)
 {
@@ -201,9 +196,8 @@ std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::T
         int percent = 0;
         for (SharerSet left = item.members; left != 0 && percent < SharerNeeds::kNever;
              left &= left - 1) {
-            const int own = m_needs.percentWith(
-                table, static_cast<std::size_t>(std::countr_zero(left)), level, 1);
-            percent += own < SharerNeeds::kNever ? surely(own) : own;
+            percent += m_needs.percentWith(table, static_cast<std::size_t>(std::countr_zero(left)),
+                                           level, 1);
         }
         if (percent < SharerNeeds::kNever)
             timed.push_back({item.worth, percent / 100.0, item.members});
@@ -211,55 +205,67 @@ std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::T
     return timed;
 }
 
+/// Which groups find room on an offer in a level, and what they cost above the level's least, `cost`.
+PackingRoom GroupPricing::roomAt(const Place &at, std::size_t level, double cost,
+                                 const GroupPrices &prices)
+{
+    return {m_needs.claimsOn(at.table.hardware), prices.ties,
+            [this, &at, level](std::size_t sharer, double memory) {
+                const int percent = m_needs.percentWith(at.table, sharer, level, memory);
+                return percent < SharerNeeds::kNever ? percent / 100.0 : kNoTime;
+            },
+            [&prices](SharerSet set) { return prices.costOfTriples(set); },
+            [this, &at, cost](SharerSet set) {
+                const auto first = static_cast<std::size_t>(std::countr_zero(set));
+                if ((set & ~(m_costs.companionsOf(first) | SharerSet{1} << first)) != 0)
+                    return kNoHoursServe;
+                const GroupCosts::Use *use = knownUse(set, at.offer);
+                if (use == nullptr)
+                    return 0.0;
+                return use->isServed ? std::max(0.0, at.hour * hoursOf(*use) - cost)
+                                     : kNoHoursServe;
+            }};
+}
+
+/// The hours that groups of a level run at the most.
+double GroupPricing::mostHoursOf(const SharerNeeds::Table &table, std::size_t level, bool isWhole)
+{
+    if (level + 1 >= table.levels.size())
+        return kNoHoursServe;
+    const double own = table.levels[level];
+    const double below = table.levels[level + 1];
+    return isWhole && below - own < table.widest * (1 + kLevelSlip) ? own * (1 + 2 * kLevelSlip)
+                                                                    : below;
+}
+
 void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrices &prices,
                           const Priced &priced, bool evaluates, Found &found)
 {
     const GroupOffer &offer = m_offers[place];
     SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
-    const double hour = std::max(0.0, priced.hour) + priced.instance / table.widest;
+    const Place at{place, table, std::max(0.0, priced.hour) + priced.instance / table.widest};
     const std::vector<Item> items = itemsOf(place, prices, priced, m_needs.widths()[width].members);
     const bool isWhole = !m_needs.widths()[width].follows || offer.everyHour;
-    std::vector<std::pair<double, double>> parts;
     for (std::size_t level = 0; level < table.levels.size(); ++level) {
-        const double cost = hour * table.levels[level];
-        const double below =
-            level + 1 < table.levels.size() ? table.levels[level + 1] : kNoHoursServe;
-        const double hours =
-            isWhole && level + 1 < table.levels.size()
-                    && below - table.levels[level] < table.widest * (1 + kLevelSlip)
-                ? table.levels[level] * (1 + 2 * kLevelSlip)
-                : below;
-        const double quick = worthIn(items, hours);
-        if (quick - cost <= found.worth) {
-            if (quick > cost)
-                found.most.include({quick - cost, (quick - cost) / quick});
+        const double cost = at.hour * table.levels[level];
+        const auto include = [&](double bound) {
+            if (bound > cost)
+                found.most.include({bound - cost, (bound - cost) / bound});
+        };
+        if (const double quick = worthIn(items, mostHoursOf(table, level, isWhole));
+            quick - cost <= found.worth) {
+            include(quick);
             continue;
         }
         const std::vector<PackingItem> packed = timedAt(level, table, items);
-        parts.clear();
+        std::vector<std::pair<double, double>> parts;
         for (const PackingItem &item : packed)
             parts.emplace_back(item.worth, item.time);
         if (const double most = worthOfParts(parts, 1); most - cost <= found.worth) {
-            if (most > cost)
-                found.most.include({most - cost, (most - cost) / most});
+            include(most);
             continue;
         }
-        const PackingRoom room{
-            m_needs.claimsOn(table.hardware), prices.ties,
-            [&](std::size_t sharer, double memory) {
-                const int percent = m_needs.percentWith(table, sharer, level, memory);
-                return percent < SharerNeeds::kNever ? surely(percent) / 100.0 : 2.0;
-            },
-            [&](SharerSet set) { return prices.costOfTriples(set); },
-            [&](SharerSet set) {
-                const auto first = static_cast<std::size_t>(std::countr_zero(set));
-                if ((set & ~(m_costs.companionsOf(first) | SharerSet{1} << first)) != 0)
-                    return kNoHoursServe;
-                const GroupCosts::Use *use = knownUse(set, place);
-                if (use == nullptr)
-                    return 0.0;
-                return use->isServed ? std::max(0.0, hour * hoursOf(*use) - cost) : kNoHoursServe;
-            }};
+        const PackingRoom room = roomAt(at, level, cost, prices);
         Packing packing = bestPacking(packed, found.worth + cost, room);
         for (int i = 0; evaluates && i < kMostEvaluated && packing.set != 0
                         && knownUse(packing.set, place) == nullptr;
@@ -267,8 +273,7 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
             static_cast<void>(useOf(packing.set, place));
             packing = bestPacking(packed, found.worth + cost, room);
         }
-        if (packing.bound > cost)
-            found.most.include({packing.bound - cost, 1 - cost / packing.bound});
+        include(packing.bound);
         if (packing.set != 0) {
             found.worth = packing.worth - cost;
             found.sets.push_back(packing.set);

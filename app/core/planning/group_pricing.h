@@ -108,6 +108,16 @@ private:
     [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
     [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const;
     [[nodiscard]] Least leastOn(SharerSet group, const GroupOffer &offer);
+    /// An offer with the groups of a width.
+    struct Place {
+        std::size_t offer = 0;
+        SharerNeeds::Table &table;
+        double hour = 0; ///< cents of an instance-hour
+    };
+    [[nodiscard]] PackingRoom roomAt(const Place &at, std::size_t level, double cost,
+                                     const GroupPrices &prices);
+    [[nodiscard]] static double mostHoursOf(const SharerNeeds::Table &table, std::size_t level,
+                                            bool isWhole);
     void lookAt(std::size_t offer, std::size_t width, const GroupPrices &prices,
                 const Priced &priced, bool evaluates, Found &found);
 

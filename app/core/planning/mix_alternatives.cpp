@@ -267,8 +267,7 @@ private:
                                * choice.committed->months;
         best.mix.allocations = choice.allocations;
         best.mix.monthly = choice.monthly;
-        best.mix.costsMore =
-            aMonthOf(choice.committed->total - m_choice.committed->total, choice.committed->months);
+        best.mix.costsMore = aMonthMore(choice, m_choice);
         best.mix.commitments = choice.commitments;
         best.mix.committed = choice.committed;
         best.kinds = kindsOf(choice);

@@ -109,14 +109,8 @@ private:
     /// A better mix, where an answer is one.
     Expected<std::optional<Chosen>> explain(const SolvedMix &best)
     {
-        std::vector<MixRule> rules;
-        for (const MixRule &rule : listRules(m_rules, m_solver.candidates().scenario)) {
-            // The headroom that was reached is no rule.
-            if (rule.kind != MixRule::Kind::headroom || !m_choice.headroomBound)
-                rules.push_back(rule);
-        }
-        if (m_rules.split.size() > 1)
-            rules.push_back({MixRule::Kind::wholeSplit});
+        const std::vector<MixRule> rules = rulesToExplain(m_rules, m_solver.candidates().scenario,
+                                                          m_choice.headroomBound.has_value());
         m_now = {MixProgress::Phase::explaining,
                  m_choice.monthly,
                  m_choice.bound,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_commitments.h"
 
+#include "core/planning/committed_explaining.h"
 #include "core/planning/mix_clash.h"
 #include "core/planning/mix_headroom.h"
 #include "core/wording/mix_commitment_texts.h"
@@ -18,10 +19,8 @@ namespace {
 class CommittedWhy
 {
 public:
-    CommittedWhy(const CommittedQuestion &question, const CommittedProblem &problem,
-                 CommittedChoosing &choosing)
+    CommittedWhy(const CommittedQuestion &question, CommittedChoosing &choosing)
         : m_question(question),
-          m_problem(problem),
           m_choosing(choosing),
           m_quiet{question.watch.stop, {}}
     {}
@@ -30,68 +29,30 @@ public:
     Expected<void> add(MixChoice &choice, bool hasClimbed)
     {
         constexpr int kMostRounds = 3;
+        const std::vector<MixRule> rules =
+            rulesToExplain(m_question.rules, m_question.candidates.scenario, hasClimbed);
+        CommittedExplaining explaining(
+            m_question, [&](const MixRules &fewer) { return findWith(fewer, choice); },
+            [this](const auto &allocations) { return m_choosing.take(allocations); });
         for (int round = 1;; ++round) {
-            HEADROOM_TRY(const bool isBetter, addBinding(choice, hasClimbed, round < kMostRounds));
+            explaining.begin(choice, rules.size() + choice.allocations.size());
+            HEADROOM_TRY(const bool isBetter,
+                         explaining.addBinding(choice, rules, round < kMostRounds));
             if (!isBetter)
                 break;
             m_choosing.tell(choice);
         }
-        m_choosing.addRunnersUp(choice, m_now);
-        if (hasClimbed && m_question.rules.budget && choice.headroom && !isStopped())
+        m_choosing.addRunnersUp(choice, explaining.now());
+        if (hasClimbed && m_question.rules.budget && choice.headroom && !explaining.isStopped())
             HEADROOM_CHECK(addNextHeadroom(choice));
         return {};
     }
 
 private:
-    [[nodiscard]] bool isStopped() const { return m_problem.solver.isStopped(); }
-
-    void report()
-    {
-        if (m_question.watch.report)
-            m_question.watch.report(m_now);
-        ++m_now.answered;
-    }
-
     Expected<MixChoice> findWith(const MixRules &rules, const MixChoice &near) const
     {
         return findCommittedMix({m_question.candidates, rules, m_question.solve, m_question.limits,
                                  m_quiet, CommittedEffort::shorter, &near.allocations});
-    }
-
-    /// True: an answer is a better mix that keeps all rules.
-    Expected<bool> addBinding(MixChoice &choice, bool hasClimbed, bool mayBeBetter)
-    {
-        const MixRules &rules = m_question.rules;
-        std::vector<MixRule> list = listRules(rules, m_question.candidates.scenario);
-        if (hasClimbed)
-            std::erase_if(list,
-                          [](const MixRule &rule) { return rule.kind == MixRule::Kind::headroom; });
-        if (rules.split.size() > 1)
-            list.push_back({MixRule::Kind::wholeSplit});
-        choice.binding.clear();
-        m_now = {MixProgress::Phase::explaining,
-                 choice.committed->total,
-                 choice.committed->bound,
-                 choice.nodes,
-                 0,
-                 list.size() + choice.allocations.size(),
-                 choice.committed->months};
-        report();
-        for (const MixRule &rule : list) {
-            if (isStopped())
-                return false;
-            HEADROOM_TRY(const MixChoice other, findWith(without(rules, rule), choice));
-            if (isFound(other) && other.committed->total < choice.committed->total) {
-                if (mayBeBetter && m_choosing.take(other.allocations))
-                    return true;
-                choice.binding.push_back({rule,
-                                          aMonthOf(choice.committed->total - other.committed->total,
-                                                   choice.committed->months),
-                                          false});
-            }
-            report();
-        }
-        return false;
     }
 
     Expected<void> addNextHeadroom(MixChoice &choice) const
@@ -107,10 +68,8 @@ private:
     }
 
     const CommittedQuestion &m_question;
-    const CommittedProblem &m_problem;
     CommittedChoosing &m_choosing;
     MixWatch m_quiet;
-    MixProgress m_now;
 };
 
 } // namespace
@@ -165,7 +124,7 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const
     }
     choosing.tell(choice);
     const bool hasClimbed = most && most->headroomBound;
-    HEADROOM_CHECK(CommittedWhy(question, problem, choosing).add(choice, hasClimbed));
+    HEADROOM_CHECK(CommittedWhy(question, choosing).add(choice, hasClimbed));
     if (hasClimbed) {
         choice.headroomBound = std::max(*most->headroomBound, *choice.headroom);
         if (*choice.headroomBound > aboveHeadroom(*choice.headroom))

@@ -201,9 +201,9 @@ OptionCosts::OptionUse &OptionCosts::useOf(std::size_t group, MixOffer offer)
     if (m_licence[group] > 0)
         use.licences = m_licence[group] * runningHours(group, offer);
     if (!offer)
-        return m_usesAsItIs[group].emplace(std::move(use));
+        return m_usesAsItIs[group].emplace(use);
     const std::pair key(catalog.offerType[*offer], catalog.offerPurchase[*offer]);
-    return m_uses[group].emplace(key, std::move(use)).first->second;
+    return m_uses[group].emplace(key, use).first->second;
 }
 
 Provider OptionCosts::providerOf(std::size_t group, MixOffer offer) const

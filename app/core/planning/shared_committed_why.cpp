@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/shared_committed_why.h"
 
+#include "core/planning/committed_explaining.h"
 #include "core/planning/optimistic_prices.h"
 #include "core/planning/shared_choice.h"
 
@@ -40,33 +41,21 @@ private:
     /// True: an answer is a better mix that keeps all rules.
     Expected<bool> explain(MixChoice &choice, bool mayBeBetter)
     {
-        std::vector<MixRule> list = listRules(m_question.rules, m_question.candidates.scenario);
-        if (m_question.rules.split.size() > 1)
-            list.push_back({MixRule::Kind::wholeSplit});
-        m_now = {MixProgress::Phase::explaining,
-                 choice.committed->total,
-                 choice.committed->bound,
-                 choice.nodes,
-                 0,
-                 list.size() + choice.allocations.size(),
-                 choice.committed->months};
-        report();
-        for (const MixRule &rule : list) {
-            if (isStopped())
-                return false;
-            HEADROOM_TRY(const MixChoice other,
-                         findWith(without(m_question.rules, rule), choice, {}));
-            if (mayBeBetter && isFound(other) && m_mixes.take(other.allocations))
-                return true;
-            if (isFound(other) && other.committed->total < choice.committed->total)
-                choice.binding.push_back({rule, aMonthMore(choice, other), false});
-            report();
-        }
-        for (std::size_t i = 0; i < m_question.candidates.sets.size() && !isStopped(); ++i) {
+        const std::vector<MixRule> rules =
+            rulesToExplain(m_question.rules, m_question.candidates.scenario, false);
+        CommittedExplaining explaining(
+            m_question, [&](const MixRules &fewer) { return findWith(fewer, choice, {}); },
+            m_mixes.take);
+        explaining.begin(choice, rules.size() + choice.allocations.size());
+        HEADROOM_TRY(const bool isMended, explaining.addBinding(choice, rules, mayBeBetter));
+        if (isMended)
+            return true;
+        for (std::size_t i = 0; i < m_question.candidates.sets.size() && !explaining.isStopped();
+             ++i) {
             HEADROOM_TRY(const bool isBetter, addRunnerUp(choice, i, mayBeBetter));
             if (isBetter)
                 return true;
-            report();
+            explaining.report();
         }
         return false;
     }
@@ -102,24 +91,10 @@ private:
                                  filter ? nullptr : &near.allocations, filter});
     }
 
-    static Money aMonthMore(const MixChoice &choice, const MixChoice &other)
-    {
-        return aMonthOf(choice.committed->total - other.committed->total, choice.committed->months);
-    }
-    [[nodiscard]] bool isStopped() const { return m_question.watch.stop.stop_requested(); }
-
-    void report()
-    {
-        if (m_question.watch.report)
-            m_question.watch.report(m_now);
-        ++m_now.answered;
-    }
-
     const CommittedQuestion &m_question;
     SharedMixes m_mixes;
     MixWatch m_quiet;
     MixModel m_model; ///< what each workload could have of its own
-    MixProgress m_now;
 };
 
 } // namespace

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <span>
 
 namespace headroom {
 
@@ -21,9 +22,12 @@ constexpr double kNoHours = std::numeric_limits<double>::infinity();
 /// Sums of hours in doubles, and hours of the week against those of the month.
 constexpr double kHourSlip = 1e-6;
 /// Steps of the memory beyond the least, each a little less than the one before.
-constexpr std::size_t kMemorySteps = 32;
+constexpr std::size_t kMemorySteps = 48;
 constexpr double kMemoryStep = 0.9;
 constexpr std::uint8_t kUnknown = 255;
+/// Of the steps with less memory the next and these are looked at; between them a percent less may be needed.
+constexpr std::size_t kLookedAt = 4;
+constexpr int kBetweenSteps = 1;
 
 constexpr auto kPartsOfMemory = [] {
     std::array<double, kMemorySteps> parts{1};
@@ -182,19 +186,19 @@ const SharerNeeds::Hours &SharerNeeds::hoursAt(const Table &table, std::size_t p
     return *hours;
 }
 
-/// More of the time never takes more instances.
+/// More of the time never takes more instances. `most`: of the time; kNever: that is not enough.
 int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_t level,
-                              std::size_t step) const
+                              std::size_t step, int most) const
 {
     const double below = level + 1 < table.levels.size() ? table.levels[level + 1] : kNoHours;
     const std::size_t way = table.everyHour ? 1 : 0;
     const auto isEnough = [&](int percent) {
         return hoursAt(table, sharer, step, percent)[way] + table.outside[sharer] < below;
     };
-    if (!isEnough(kAll))
-        return kNever;
     int tooLittle = (*table.places)[sharer].leastPercent - 1;
-    int enough = kAll;
+    if (most <= tooLittle || !isEnough(most))
+        return kNever;
+    int enough = most;
     while (enough - tooLittle > 1) {
         const int middle = std::midpoint(tooLittle, enough);
         (isEnough(middle) ? enough : tooLittle) = middle;
@@ -202,6 +206,8 @@ int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_
     return enough;
 }
 
+/// Larger batches fit into more memory, and requests may take a little longer in them than they would have waited: what
+/// is needed with less of the memory counts as well.
 int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level,
                              double memory) const
 {
@@ -212,10 +218,20 @@ int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level
     std::vector<std::uint8_t> &known = table.percents[level];
     if (known.empty())
         known.assign(m_sharers.size() * kMemorySteps, kUnknown);
-    std::uint8_t &percent = known[sharer * kMemorySteps + step];
-    if (percent == kUnknown)
-        percent = static_cast<std::uint8_t>(leastPercent(sharer, table, level, step));
-    return percent;
+    const auto own = std::span(known).subspan(sharer * kMemorySteps, kMemorySteps);
+    int least = kNever;
+    for (std::size_t i = kMemorySteps; i-- > step;) {
+        const bool isLookedAt = i <= step + 1 || i % kLookedAt == 0;
+        if (!isLookedAt || memoryOf(place.claim, i) < place.claim.fits)
+            continue;
+        if (own[i] == kUnknown) {
+            const int most = std::min<int>(least - 1, kAll);
+            own[i] = static_cast<std::uint8_t>(
+                std::min(least, leastPercent(sharer, table, level, i, most)));
+        }
+        least = own[i];
+    }
+    return least < kNever ? std::max(least - kBetweenSteps, 1) : kNever;
 }
 
 /// Levels are whole numbers of instances, and parts of one where some come and go; of many instances some together.

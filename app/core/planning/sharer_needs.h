@@ -18,8 +18,8 @@ namespace headroom {
 ///
 /// In a group each has a fixed percentage of the time of every instance. So the group runs no fewer instance-hours than
 /// any member would by itself on instances that work for it only that part of the time; and as the percentages add up to
-/// 100 at the most, hours are enough for a group only if what all its members then need adds up to no more. With less of
-/// the memory each needs no less of the time. Whose offers all keep its limits surely must have them kept so in a group.
+/// 100 at the most, hours are enough for a group only if what all its members then need adds up to no more. Whose offers
+/// all keep its limits surely must have them kept so in a group.
 class SharerNeeds
 {
     struct Place;
@@ -50,7 +50,8 @@ public:
         std::vector<double> outside; ///< by sharer: hours of the group that are not its own
     };
     [[nodiscard]] Table &on(std::uint16_t type, bool everyHour, std::size_t width);
-    /// Of the time that a sharer needs in a group of a level with so much of the memory; kNever: it runs more hours.
+    /// Of the time that a sharer needs in a group of a level with so much of the memory or less; kNever: it runs more
+    /// hours.
     [[nodiscard]] int percentWith(Table &table, std::size_t sharer, std::size_t level,
                                   double memory) const;
     /// By sharer.
@@ -88,7 +89,7 @@ private:
     [[nodiscard]] const Hours &hoursAt(const Table &table, std::size_t sharer, std::size_t step,
                                        int percent) const;
     [[nodiscard]] int leastPercent(std::size_t sharer, const Table &table, std::size_t level,
-                                   std::size_t step) const;
+                                   std::size_t step, int most) const;
     [[nodiscard]] Table tableOf(std::size_t hardware, bool everyHour, const Width &width);
 
     const GroupCosts &m_costs;

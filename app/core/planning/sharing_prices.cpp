@@ -47,7 +47,8 @@ double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most
     double shared = 0;
     for (const std::size_t place : m_costs.sharers())
         shared += std::max(0.0, prices.worth[place]);
-    const auto groups = static_cast<double>(m_costs.sharers().size() / 2);
+    const std::size_t mostGroups = m_costs.sharers().size() / 2;
+    const auto groups = static_cast<double>(mostGroups);
     // Each group's cost is rounded to a cent.
     bound -= groups * 0.5 + kPriceSlip * std::abs(bound);
     return bound - std::min(groups * most.cents, shared * most.part);
