@@ -25,14 +25,14 @@ public:
 
     std::vector<GroupOffer> run()
     {
-        std::map<OfferIndex, SharerSet> may;
+        std::vector<SharerSet> may(m_catalog.offerCount());
         for (std::size_t i = 0; i < m_costs.sharers().size(); ++i) {
             for (const OfferIndex offer : m_costs.offersOf(i))
                 may[offer] |= SharerSet{1} << i;
         }
-        for (const auto &[offer, sharers] : may) {
-            if (!std::has_single_bit(sharers))
-                add(offer, sharers);
+        for (OfferIndex offer = 0; offer < may.size(); ++offer) {
+            if (std::popcount(may[offer]) > 1)
+                add(offer, may[offer]);
         }
         std::vector<GroupOffer> all;
         for (auto &[key, alike] : m_alike)

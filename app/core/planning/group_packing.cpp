@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <limits>
 
 namespace headroom {
@@ -20,9 +21,12 @@ constexpr double kTooMuch = std::numeric_limits<double>::infinity();
 class PackingSearch
 {
 public:
-    PackingSearch(const std::vector<PackingItem> &items, double least, const PackingRoom &room)
+    PackingSearch(const std::vector<PackingItem> &items, double least, std::size_t most,
+                  const PackingRoom &room)
         : m_room(room),
-          m_best{0, least, least}
+          m_most(most),
+          m_found{{}, least},
+          m_cut(least)
     {
         Node root;
         for (const PackingItem &item : items) {
@@ -36,10 +40,10 @@ public:
             root.open.push_back({item, apart, memory});
         }
         descend(std::move(root));
-        m_best.bound = std::max(m_best.bound, m_best.worth);
+        m_found.others = std::max(m_found.others, m_cut);
     }
 
-    [[nodiscard]] const Packing &best() const { return m_best; }
+    [[nodiscard]] Packings take() { return std::move(m_found); }
 
 private:
     struct Item {
@@ -136,23 +140,31 @@ private:
         node.open = std::move(open);
     }
 
+    void note(const Packing &packing)
+    {
+        if (packing.worth <= m_cut)
+            return;
+        const auto place =
+            std::ranges::upper_bound(m_found.best, packing.worth, std::greater(), &Packing::worth);
+        m_found.best.insert(place, packing);
+        if (m_found.best.size() > m_most)
+            m_found.best.pop_back();
+        if (m_found.best.size() == m_most)
+            m_cut = m_found.best.back().worth;
+    }
+
     void descend(Node node)
     {
         const double sure = node.worth - m_room.lessAtLeast(node.set);
-        if (std::popcount(node.set) >= 2 && sure > m_best.worth) {
-            const double own = sure - m_room.lessOf(node.set);
-            if (own > m_best.worth) {
-                m_best.worth = own;
-                m_best.set = node.set;
-            }
-        }
+        if (std::popcount(node.set) >= 2 && sure > m_cut)
+            note({sure - m_room.lessOf(node.set), node.set});
         narrow(node);
         while (!node.open.empty()) {
             const double bound = sure + most(node);
-            if (bound <= m_best.worth)
+            if (bound <= m_cut)
                 return;
             if (++m_nodes > kMostNodes) {
-                m_best.bound = std::max(m_best.bound, bound);
+                m_found.others = std::max(m_found.others, bound);
                 return;
             }
             const Item item = node.open.front();
@@ -165,7 +177,9 @@ private:
     }
 
     const PackingRoom &m_room;
-    Packing m_best;
+    std::size_t m_most;
+    Packings m_found;
+    double m_cut; ///< what is worth no more is of no use
     std::vector<std::pair<double, double>> m_parts;
     int m_nodes = 0;
 };
@@ -187,9 +201,10 @@ double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime, double
     return sum;
 }
 
-Packing bestPacking(const std::vector<PackingItem> &items, double least, const PackingRoom &room)
+Packings bestPackings(const std::vector<PackingItem> &items, double least, std::size_t most,
+                      const PackingRoom &room)
 {
-    return PackingSearch(items, least, room).best();
+    return PackingSearch(items, least, most, room).take();
 }
 
 } // namespace headroom

@@ -25,9 +25,13 @@ struct MemoryClaim {
 };
 
 struct Packing {
-    SharerSet set = 0; ///< 0: none is worth more than asked for
-    double worth = 0;  ///< of the set
-    double bound = 0;  ///< no set is worth more; no less than what was asked for
+    double worth = 0;
+    SharerSet set = 0;
+};
+
+struct Packings {
+    std::vector<Packing> best; ///< the most worth first; none: no set is worth more than asked for
+    double others = 0;         ///< no other set is worth more; no less than what was asked for
 };
 
 /// What is packed into the time of instances and the memory of their devices.
@@ -42,9 +46,10 @@ struct PackingRoom {
     std::function<double(SharerSet)> lessOf;
 };
 
-/// The two or more sharers that are worth most together, of those worth more than `least`, within time and memory.
-[[nodiscard]] Packing bestPacking(const std::vector<PackingItem> &items, double least,
-                                  const PackingRoom &room);
+/// The sets of two or more sharers that are worth most together, of those worth more than `least`, within time and memory:
+/// at most so many.
+[[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double least,
+                                    std::size_t most, const PackingRoom &room);
 
 /// What parts of items within the time are worth: no packing is worth more.
 [[nodiscard]] double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime,

@@ -4,7 +4,7 @@
 #include "core/planning/sharing_cuts.h"
 
 #include <algorithm>
-#include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -16,8 +16,8 @@ namespace {
 
 constexpr double kNoHoursServe = std::numeric_limits<double>::infinity();
 constexpr double kLevelSlip = 1e-6;
-constexpr double kNoTime = 2;     ///< of an instance: more than there is
-constexpr int kMostEvaluated = 8; ///< groups of an offer and level at once
+constexpr double kNoTime = 2;             ///< of an instance: more than there is
+constexpr std::size_t kMostEvaluated = 8; ///< groups of an offer and level at once
 
 double hoursOf(const GroupCosts::Use &use)
 {
@@ -77,8 +77,10 @@ GroupPricing::Priced GroupPricing::pricedAt(std::size_t place,
 const GroupCosts::Use &GroupPricing::useOf(SharerSet group, std::size_t place)
 {
     const auto [known, isNew] = m_uses.at(billingOf(place)).try_emplace(group);
-    if (isNew)
+    if (isNew) {
         known->second = m_costs.useOf(group, m_offers[place].offer);
+        ++m_evaluations;
+    }
     return known->second;
 }
 
@@ -87,14 +89,6 @@ const GroupCosts::Use *GroupPricing::knownUse(SharerSet group, std::size_t place
     const auto &uses = m_uses.at(billingOf(place));
     const auto known = uses.find(group);
     return known == uses.end() ? nullptr : &known->second;
-}
-
-std::size_t GroupPricing::evaluations() const
-{
-    std::size_t count = 0;
-    for (const auto &[billing, uses] : m_uses)
-        count += uses.size();
-    return count;
 }
 
 std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
@@ -238,6 +232,43 @@ double GroupPricing::mostHoursOf(const SharerNeeds::Table &table, std::size_t le
                                                                     : below;
 }
 
+/// The levels in which groups may be worth more than those found, by the hours that loads fill: what may be worth most comes
+/// first, so that the others need less of a look.
+std::vector<GroupPricing::Level>
+GroupPricing::levelsOf(const Place &at, const std::vector<Item> &items, bool isWhole, Found &found)
+{
+    std::vector<Level> levels;
+    for (std::size_t i = 0; i < at.table.levels.size(); ++i) {
+        Level level{i, mostHoursOf(at.table, i, isWhole), at.hour * at.table.levels[i], 0};
+        level.most = worthIn(items, level.hours);
+        if (level.most - level.cost > found.worth)
+            levels.push_back(level);
+        else
+            found.include(level.most, level.cost);
+    }
+    std::ranges::stable_sort(levels, std::greater(),
+                             [](const Level &level) { return level.most - level.cost; });
+    return levels;
+}
+
+/// What items are worth at the most with the time that the hours they fill take, and that with which limits can be kept.
+double GroupPricing::worthIn(const std::vector<Item> &items, const Place &at,
+                             const Level &level) const
+{
+    constexpr double kPercent = 100;
+    std::vector<std::pair<double, double>> parts;
+    for (const Item &item : items) {
+        double time = 0;
+        for (SharerSet left = item.members; left != 0; left &= left - 1) {
+            const auto one = static_cast<std::size_t>(std::countr_zero(left));
+            time += std::max(SharerNeeds::leastPercentOn(at.table, one) / kPercent,
+                             m_filled[at.offer][one] / level.hours);
+        }
+        parts.emplace_back(item.worth, time);
+    }
+    return worthOfParts(parts, 1);
+}
+
 void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrices &prices,
                           const Priced &priced, bool evaluates, Found &found)
 {
@@ -246,38 +277,49 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
     const Place at{place, table, std::max(0.0, priced.hour) + priced.instance / table.widest};
     const std::vector<Item> items = itemsOf(place, prices, priced, m_needs.widths()[width].members);
     const bool isWhole = !m_needs.widths()[width].follows || offer.everyHour;
-    for (std::size_t level = 0; level < table.levels.size(); ++level) {
-        const double cost = at.hour * table.levels[level];
-        const auto include = [&](double bound) {
-            if (bound > cost)
-                found.most.include({bound - cost, (bound - cost) / bound});
-        };
-        if (const double quick = worthIn(items, mostHoursOf(table, level, isWhole));
-            quick - cost <= found.worth) {
-            include(quick);
-            continue;
+    for (const Level &level : levelsOf(at, items, isWhole, found)) {
+        // What takes less to know may be enough.
+        double most = level.most;
+        if (most - level.cost > found.worth)
+            most = worthIn(items, at, level);
+        std::vector<PackingItem> packed;
+        if (most - level.cost > found.worth) {
+            packed = timedAt(level.place, table, items);
+            std::vector<std::pair<double, double>> parts;
+            for (const PackingItem &item : packed)
+                parts.emplace_back(item.worth, item.time);
+            most = worthOfParts(parts, 1);
         }
-        const std::vector<PackingItem> packed = timedAt(level, table, items);
-        std::vector<std::pair<double, double>> parts;
-        for (const PackingItem &item : packed)
-            parts.emplace_back(item.worth, item.time);
-        if (const double most = worthOfParts(parts, 1); most - cost <= found.worth) {
-            include(most);
-            continue;
+        if (most - level.cost > found.worth)
+            pack(packed, at, level, prices, evaluates, found);
+        else
+            found.include(most, level.cost);
+    }
+}
+
+void GroupPricing::pack(const std::vector<PackingItem> &items, const Place &at, const Level &level,
+                        const GroupPrices &prices, bool evaluates, Found &found)
+{
+    const PackingRoom room = roomAt(at, level.place, level.cost, prices);
+    const Packings packings =
+        bestPackings(items, found.worth + level.cost, evaluates ? kMostEvaluated + 1 : 1, room);
+    Packing best{found.worth + level.cost, 0};
+    std::size_t evaluated = 0;
+    for (Packing packing : packings.best) {
+        if (packing.worth <= best.worth)
+            break;
+        if (evaluates && evaluated < kMostEvaluated && knownUse(packing.set, at.offer) == nullptr) {
+            static_cast<void>(useOf(packing.set, at.offer));
+            packing.worth -= room.lessOf(packing.set);
+            ++evaluated;
         }
-        const PackingRoom room = roomAt(at, level, cost, prices);
-        Packing packing = bestPacking(packed, found.worth + cost, room);
-        for (int i = 0; evaluates && i < kMostEvaluated && packing.set != 0
-                        && knownUse(packing.set, place) == nullptr;
-             ++i) {
-            static_cast<void>(useOf(packing.set, place));
-            packing = bestPacking(packed, found.worth + cost, room);
-        }
-        include(packing.bound);
-        if (packing.set != 0) {
-            found.worth = packing.worth - cost;
-            found.sets.push_back(packing.set);
-        }
+        if (packing.worth > best.worth)
+            best = packing;
+    }
+    found.include(std::max(best.worth, packings.others), level.cost);
+    if (best.set != 0) {
+        found.worth = best.worth - level.cost;
+        found.sets.push_back(best.set);
     }
 }
 
@@ -286,20 +328,19 @@ std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t>
                                                     const GroupPrices &prices, double least,
                                                     bool evaluates)
 {
-    std::map<std::size_t, std::size_t> counts; // by hardware
-    for (const std::size_t offer : offers)
-        ++counts[hardwareOf(offer)];
-    std::array<std::size_t, 2> sums{};
-    std::map<std::size_t, int> halfOf;
-    for (const auto &[hardware, count] : counts) {
-        const int half = sums[0] <= sums[1] ? 0 : 1;
-        halfOf[hardware] = half;
-        sums[static_cast<std::size_t>(half)] += count;
+    std::vector<std::vector<std::size_t>> places; // by hardware, in the order of offers
+    std::map<std::size_t, std::size_t> groupOf;
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        const auto [group, isNew] = groupOf.try_emplace(hardwareOf(offers[i]), places.size());
+        if (isNew)
+            places.emplace_back();
+        places[group->second].push_back(i);
     }
     std::vector<Found> found(offers.size());
-    m_costs.candidates().inputs.halves([&](int half) {
-        for (std::size_t i = 0; i < offers.size(); ++i) {
-            if (halfOf.at(hardwareOf(offers[i])) == half)
+    std::atomic<std::size_t> next = 0; // whoever is free takes it
+    m_costs.candidates().inputs.halves([&](int) {
+        for (std::size_t group = next++; group < places.size(); group = next++) {
+            for (const std::size_t i : places[group])
                 found[i] = best(offers[i], prices, least, evaluates);
         }
     });

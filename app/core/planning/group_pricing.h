@@ -5,6 +5,7 @@
 #include "core/planning/sharer_needs.h"
 #include "core/planning/sharer_ties.h"
 
+#include <atomic>
 #include <map>
 #include <span>
 #include <utility>
@@ -58,6 +59,13 @@ public:
         std::vector<SharerSet> sets;
         double worth = 0; ///< of the last one, above its cost
         GroupExcess most; ///< of all groups on the offer
+
+        /// Groups that are worth so much at the most, and cost so much at the least.
+        void include(double own, double cost)
+        {
+            if (own > cost)
+                most.include({own - cost, (own - cost) / own});
+        }
     };
     /// On each of these offers. `evaluates`: what groups use is found out, as far as it matters; otherwise they may be less
     /// worth than hoped for.
@@ -69,7 +77,7 @@ public:
     /// Null: it was not asked for yet.
     [[nodiscard]] const GroupCosts::Use *knownUse(SharerSet group, std::size_t offer) const;
     /// How many groups were evaluated.
-    [[nodiscard]] std::size_t evaluations() const;
+    [[nodiscard]] std::size_t evaluations() const { return m_evaluations; }
 
     /// Instance-hours that the loads of a group fill on an offer.
     [[nodiscard]] double filledBy(SharerSet group, std::size_t offer) const;
@@ -118,6 +126,19 @@ private:
                                      const GroupPrices &prices);
     [[nodiscard]] static double mostHoursOf(const SharerNeeds::Table &table, std::size_t level,
                                             bool isWhole);
+    struct Level {
+        std::size_t place = 0; ///< in the table
+        double hours = 0;      ///< that groups of it run at the most
+        double cost = 0;       ///< cents of the hours that they run at the least
+        double most = 0;       ///< what they are worth, by the hours that loads fill
+    };
+    [[nodiscard]] static std::vector<Level>
+    levelsOf(const Place &at, const std::vector<Item> &items, bool isWhole, Found &found);
+    [[nodiscard]] double worthIn(const std::vector<Item> &items, const Place &at,
+                                 const Level &level) const;
+    /// The best groups of a level, evaluated where asked for.
+    void pack(const std::vector<PackingItem> &items, const Place &at, const Level &level,
+              const GroupPrices &prices, bool evaluates, Found &found);
     void lookAt(std::size_t offer, std::size_t width, const GroupPrices &prices,
                 const Priced &priced, bool evaluates, Found &found);
 
@@ -127,6 +148,7 @@ private:
     std::vector<std::vector<double>> m_filled; ///< instance-hours by offer and sharer
     double m_wholeHours = 0;
     std::map<Billing, std::map<SharerSet, Least>> m_least;
+    std::atomic<std::size_t> m_evaluations = 0;
     std::map<Billing, std::map<SharerSet, GroupCosts::Use>> m_uses; ///< of all there is, likewise
 };
 

@@ -57,6 +57,12 @@ MixRules untied(const MixRules &rules)
     return loose;
 }
 
+/// Whether the model with all rules has the same offers for each workload, and nothing else, as that of untied().
+bool hasAllOffers(const MixRules &rules)
+{
+    return !rules.mayStay && !rules.mostTypes && !rules.leastHeadroom && !rules.commitments;
+}
+
 MixModel filtered(MixModel model, const MixFilter &filter)
 {
     if (!filter)
@@ -70,12 +76,16 @@ MixModel filtered(MixModel model, const MixFilter &filter)
 class SharedMix
 {
 public:
-    SharedMix(const MixCandidates &own, const MixRules &rules, const MixSolver &solver,
-              const MixFilter &filter)
+    /// `whole`: with all rules.
+    SharedMix(const MixCandidates &own, const MixModel &whole, const MixRules &rules,
+              const MixSolver &solver, const MixFilter &filter)
         : m_own(own),
           m_rules(rules),
           m_solver(solver),
-          m_loose(filtered(modelOf(m_own, untied(m_rules)), filter)),
+          m_other(hasAllOffers(rules)
+                      ? std::nullopt
+                      : std::optional(filtered(modelOf(m_own, untied(m_rules)), filter))),
+          m_loose(m_other ? *m_other : whole),
           m_costs(m_own, m_loose, m_rules),
           m_mixes(m_own, m_rules, m_solver, m_loose, m_costs)
     {}
@@ -177,12 +187,11 @@ private:
     {
         // So that more of them only add to what fewer do.
         constexpr std::array kDivideAfter{1, 3, 6, 10, 15, 22, 30, 40, 60, 80, 120, 200};
-        constexpr std::int64_t kNodesOfARound = 16;
         constexpr double kNear = 1e-4;   // of the cost
         constexpr double kEnough = 3e-3; // after a while, the sooner the longer a round takes
         constexpr std::int64_t kSharers = 6;
-        const std::int64_t most =
-            std::max<std::int64_t>(2, m_solver.limits().nodes / kNodesOfARound);
+        constexpr std::int64_t kFewest = 2; // rounds
+        const std::int64_t most = m_solver.limits().nodes;
         const std::int64_t closely =
             most * kSharers / static_cast<std::int64_t>(m_costs.sharers().size());
         SharingMaster master(m_costs, m_mixes.model(), m_rules);
@@ -190,12 +199,14 @@ private:
         Turn divides{5};
         Turn dives{20};
         bool goesOn = true;
-        for (std::int64_t i = 1; goesOn && i <= most && !m_solver.isStopped(); ++i) {
+        for (std::int64_t i = 1;
+             goesOn && (i <= kFewest || master.nodes() < most) && !m_solver.isStopped(); ++i) {
             goesOn = branches.round(m_mixes.cost());
             if (std::isfinite(branches.bound()))
                 raiseBound(branches.bound());
-            report(i * kNodesOfARound);
-            if (branches.bound() >= m_mixes.cost() * (1 - (i < closely ? kNear : kEnough)))
+            report(master.nodes());
+            if (branches.bound()
+                >= m_mixes.cost() * (1 - (master.nodes() < closely ? kNear : kEnough)))
                 break;
             if (!goesOn || (branches.isSettled() && divides.isAt(i))
                 || std::ranges::find(kDivideAfter, i) != kDivideAfter.end()) {
@@ -310,7 +321,8 @@ private:
     const MixCandidates &m_own;
     const MixRules &m_rules;
     const MixSolver &m_solver;
-    MixModel m_loose;
+    std::optional<MixModel> m_other;
+    const MixModel &m_loose; ///< each offer that a workload may have by itself
     GroupCosts m_costs;
     GroupedMixes m_mixes;
     std::optional<Money> m_bound;
@@ -380,7 +392,7 @@ Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &st
     if (!alone.answer.chosen) {
         HEADROOM_TRY(alone, solver.solve(whole, solver.limits(), unbounded));
     }
-    SharedMix mix(own, rules, solver, filter);
+    SharedMix mix(own, whole, rules, solver, filter);
     HEADROOM_TRY(auto found, mix.improve(alone));
     answer.bound = mix.bound();
     MixChoice &choice = answer.choice;

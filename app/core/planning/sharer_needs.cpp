@@ -11,7 +11,6 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
-#include <span>
 
 namespace headroom {
 
@@ -125,6 +124,7 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
         const int middle = std::midpoint(tooLittle, place.leastPercent);
         SizingDemand asked = onOwnClock(sharer.demand, static_cast<double>(middle) / kAll);
         asked.surely = sharer.verdict == Verdict::met;
+        asked.countsOnly = true;
         asked.peakRequestsPerSecond *= kHardlyAny;
         asked.meanRequestsPerSecond *= kHardlyAny;
         asked.targets.minThroughput *= kHardlyAny;
@@ -174,6 +174,7 @@ const SharerNeeds::Hours &SharerNeeds::hoursAt(const Table &table, std::size_t p
     const double share = static_cast<double>(percent) / kAll;
     SizingDemand asked = onOwnClock(sharer.demand, share);
     asked.surely = sharer.verdict == Verdict::met;
+    asked.countsOnly = true;
     const Sizing sizing = onWallClock(part->sizing.sized(asked), share);
     if (!sizing.meets() || sizing.instancesPerReplica != 1 || (asked.surely && !sizing.attainable))
         return *hours;
@@ -206,6 +207,12 @@ int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_
     return enough;
 }
 
+int SharerNeeds::leastPercentOn(const Table &table, std::size_t sharer)
+{
+    const int least = (*table.places)[sharer].leastPercent;
+    return least < kNever ? std::max(least - kBetweenSteps, 1) : kNever;
+}
+
 /// Larger batches fit into more memory, and requests may take a little longer in them than they would have waited: what
 /// is needed with less of the memory counts as well.
 int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level,
@@ -218,20 +225,19 @@ int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level
     std::vector<std::uint8_t> &known = table.percents[level];
     if (known.empty())
         known.assign(m_sharers.size() * kMemorySteps, kUnknown);
-    const auto own = std::span(known).subspan(sharer * kMemorySteps, kMemorySteps);
+    std::uint8_t &percent = known[sharer * kMemorySteps + step];
+    if (percent != kUnknown)
+        return percent;
     int least = kNever;
-    for (std::size_t i = kMemorySteps; i-- > step;) {
-        const bool isLookedAt = i <= step + 1 || i % kLookedAt == 0;
-        if (!isLookedAt || memoryOf(place.claim, i) < place.claim.fits)
-            continue;
-        if (own[i] == kUnknown) {
-            const int most = std::min<int>(least - 1, kAll);
-            own[i] = static_cast<std::uint8_t>(
-                std::min(least, leastPercent(sharer, table, level, i, most)));
-        }
-        least = own[i];
+    for (std::size_t i = step; i < kMemorySteps && memoryOf(place.claim, i) >= place.claim.fits;
+         ++i) {
+        if (i <= step + 1 || i % kLookedAt == 0)
+            least =
+                std::min(least, leastPercent(sharer, table, level, i, std::min(least - 1, kAll)));
     }
-    return least < kNever ? std::max(least - kBetweenSteps, 1) : kNever;
+    percent =
+        static_cast<std::uint8_t>(least < kNever ? std::max(least - kBetweenSteps, 1) : kNever);
+    return percent;
 }
 
 /// Levels are whole numbers of instances, and parts of one where some come and go; of many instances some together.

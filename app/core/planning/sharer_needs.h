@@ -54,6 +54,8 @@ public:
     /// hours.
     [[nodiscard]] int percentWith(Table &table, std::size_t sharer, std::size_t level,
                                   double memory) const;
+    /// Likewise in any group, however many hours it runs: at once, and no more.
+    [[nodiscard]] static int leastPercentOn(const Table &table, std::size_t sharer);
     /// By sharer.
     [[nodiscard]] const std::vector<MemoryClaim> &claimsOn(std::size_t hardware);
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace headroom {
 
@@ -53,7 +54,7 @@ void SharingMaster::keepTo(std::vector<Providers> providers, SharerTies ties)
 {
     m_providers = std::move(providers);
     m_ties = std::move(ties);
-    m_best.bound = -std::numeric_limits<double>::infinity();
+    m_best.bound = m_centre.bound = -std::numeric_limits<double>::infinity();
     m_best.ties = m_ties;
     for (const GroupOffer &offer : offers())
         m_best.ties.barred[offer.provider] = 0;
@@ -68,7 +69,7 @@ void SharingMaster::keepTo(std::vector<Providers> providers, SharerTies ties)
 void SharingMaster::hold(const std::vector<SharerSet> &sets)
 {
     if (!m_beforeHeld)
-        m_beforeHeld = m_best;
+        m_beforeHeld = {m_best, m_centre};
     SharerSet all = 0;
     for (const SharerSet set : sets) {
         all |= set;
@@ -77,7 +78,7 @@ void SharingMaster::hold(const std::vector<SharerSet> &sets)
     }
     for (const GroupOffer &offer : offers())
         m_best.ties.barred[offer.provider] |= all;
-    m_best.bound = -std::numeric_limits<double>::infinity();
+    m_best.bound = m_centre.bound = -std::numeric_limits<double>::infinity();
     for (const Column &column : m_columns)
         setCostOf(column);
 }
@@ -86,7 +87,7 @@ void SharingMaster::letGo()
 {
     if (!m_beforeHeld)
         return;
-    m_best = std::move(*m_beforeHeld);
+    std::tie(m_best, m_centre) = std::move(*m_beforeHeld);
     m_beforeHeld.reset();
     m_held.clear();
     for (const Column &column : m_columns)

@@ -60,7 +60,7 @@ SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const Mix
 {
     for (std::size_t row = 0; row < m_rows; ++row)
         m_limits.push_back(static_cast<double>(model.choice.limits[row]) / m_scales[row]);
-    m_best.bound = -kNoBound;
+    m_best.bound = m_centre.bound = -kNoBound;
     addSingles();
     addWaste(rules);
     settleSingles();
@@ -165,19 +165,19 @@ GroupPrices SharingMaster::pricesNow() const
     return prices;
 }
 
-/// Prices of a program of few columns swing: half way to those of the best bound they do less.
+/// Prices of a program of few columns swing: half way to those of the best bound so far they do less.
 GroupPrices SharingMaster::between(const GroupPrices &now) const
 {
-    if (m_best.worth.empty())
+    if (m_centre.worth.empty())
         return now;
     GroupPrices prices = now;
     for (std::size_t i = 0; i < m_workloads; ++i)
-        prices.worth[i] = std::midpoint(now.worth[i], m_best.worth[i]);
+        prices.worth[i] = std::midpoint(now.worth[i], m_centre.worth[i]);
     for (std::size_t row = 0; row < m_rows; ++row)
-        prices.rows[row] = std::midpoint(now.rows[row], m_best.rows[row]);
+        prices.rows[row] = std::midpoint(now.rows[row], m_centre.rows[row]);
     for (auto &[triple, cents] : prices.triples)
         cents /= 2;
-    for (const auto &[triple, cents] : m_best.triples)
+    for (const auto &[triple, cents] : m_centre.triples)
         prices.triples[triple] += cents / 2;
     std::erase_if(prices.triples, [](const auto &triple) { return triple.second < kNothing; });
     return prices;
@@ -211,7 +211,7 @@ bool SharingMaster::cut()
     return !broken.empty();
 }
 
-bool SharingMaster::round()
+bool SharingMaster::settle()
 {
     constexpr int kFar = 3; // rounds
     ++m_round;
@@ -220,10 +220,44 @@ bool SharingMaster::round()
     const bool changes = evaluateTaken();
     if (changes)
         m_lp.solve();
+    return changes;
+}
+
+bool SharingMaster::roundAmongUseful()
+{
+    constexpr int kNodes = 4;
+    m_nodes += kNodes;
+    const bool changes = settle();
     const GroupPrices now = pricesNow();
+    const double before = m_centre.bound;
+    return priceAt(between(now), now, Among::useful) > 0
+           || m_centre.bound > before + kPrecision * std::abs(before)
+           || priceAt(now, now, Among::useful) > 0 || changes;
+}
+
+/// Prices are looked for among few offers first; where they are bound to stay, all others have a look at them.
+bool SharingMaster::round()
+{
+    constexpr int kNodes = 16;
+    constexpr int kMost = 60;
+    constexpr double kNear = 1e-4; // of the cost
+    constexpr double kFar = 0.2;   // likewise
+    constexpr double kPart = 0.2;  // of what the bound is below it
+    for (int i = 0; i < kMost && roundAmongUseful(); ++i) {
+        const double cost = m_lp.cost();
+        const double below = std::min(cost - m_best.bound, kFar * cost);
+        if (cost - m_centre.bound < std::max(kNear * cost, kPart * below))
+            break;
+    }
+    m_nodes += kNodes;
+    const bool changes = settle();
+    const GroupPrices now = pricesNow();
+    const GroupPrices centre = m_centre;
     const double before = m_best.bound;
-    return priceAt(between(now), now) > 0 || m_best.bound > before + kPrecision * std::abs(before)
-           || priceAt(now, now) > 0 || changes;
+    m_centre.bound = -kNoBound;
+    return priceAt(centre, now, Among::all) > 0
+           || m_best.bound > before + kPrecision * std::abs(before)
+           || priceAt(now, now, Among::all) > 0 || changes;
 }
 
 void SharingMaster::addSingle(std::size_t place, const Single &single)

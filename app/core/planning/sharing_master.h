@@ -38,8 +38,11 @@ public:
 
     /// Forbids parts of groups that no mix has. False: there are none.
     bool cut();
-    /// Adds what helps at the prices that hold now. False: nothing does.
+    /// Adds what helps at the prices that hold now, and raises the bound. False: nothing does.
     bool round();
+    /// Adds what helps on the offers that groups were found on so far, the most hopeful others to begin with; the bound
+    /// stays. False: nothing does.
+    bool roundAmongUseful();
     /// Cents, other costs left out: no mix costs less.
     [[nodiscard]] double bound() const { return m_best.bound; }
 
@@ -71,6 +74,8 @@ public:
     [[nodiscard]] std::size_t sharers() const { return m_costs.sharers().size(); }
     /// What the program costs, which every bound stays below.
     [[nodiscard]] double programCost() const { return m_lp.cost(); }
+    /// What the rounds so far count for.
+    [[nodiscard]] std::int64_t nodes() const { return m_nodes; }
     /// How many groups were evaluated so far, on whatever offers.
     [[nodiscard]] std::size_t evaluations() const { return m_pricing.evaluations(); }
     [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer)
@@ -111,12 +116,16 @@ private:
     void addToBoth(double cost, const ColumnLp::Entries &entries);
     [[nodiscard]] GroupPrices pricesNow() const;
     [[nodiscard]] GroupPrices between(const GroupPrices &now) const;
-    std::size_t priceAt(GroupPrices prices, const GroupPrices &now);
+    /// The program solved, with groups that it takes evaluated. Whether that changed something.
+    bool settle();
+    enum class Among : std::uint8_t { all, useful };
+    std::size_t priceAt(GroupPrices prices, const GroupPrices &now, Among offers);
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
-    std::size_t priceGroups(const GroupPrices &prices, GroupExcess &most);
+    std::size_t priceGroups(const GroupPrices &prices, Among offers, GroupExcess &most);
     std::size_t priceOthers(GroupPrices prices, double least,
                             std::vector<std::pair<double, std::size_t>> worthwhile,
                             SharerSet taken);
+    [[nodiscard]] double leastExcess(const GroupPrices &prices, Among offers) const;
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
     /// A group with what it needs at the least.
     bool addHoped(std::size_t offer, SharerSet set);
@@ -144,15 +153,17 @@ private:
     std::vector<SharerSet> m_triples;   ///< with rows of their own
     std::vector<Providers> m_providers; ///< by workload
     SharerTies m_ties;
-    std::map<std::size_t, SharerSet> m_held; ///< by workload
-    std::optional<GroupPrices> m_beforeHeld;
-    std::vector<Group> m_hoped; ///< not evaluated
+    std::map<std::size_t, SharerSet> m_held;                         ///< by workload
+    std::optional<std::pair<GroupPrices, GroupPrices>> m_beforeHeld; ///< the best, and the centre
+    std::vector<Group> m_hoped;                                      ///< not evaluated
     std::vector<Group> m_exact;
     std::set<std::pair<SharerSet, std::size_t>> m_known; ///< groups by set and offer
     std::vector<int> m_hits; ///< by offer: the last round that it gave a group
     int m_round = 0;
+    std::int64_t m_nodes = 0;
     bool m_isNear = false; ///< prices are such that groups found at them are worth evaluating
     GroupPrices m_best;
+    GroupPrices m_centre; ///< near which prices are looked for; its bound holds for useful offers
     bool m_isHoursBase;
 };
 

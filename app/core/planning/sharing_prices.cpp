@@ -17,7 +17,7 @@ constexpr double kPriceSlip = 1e-9;
 } // namespace
 
 /// How many columns it adds.
-std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now)
+std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now, Among among)
 {
     std::size_t added = 0;
     for (std::size_t offer = 0; m_isHoursBase && offer < offers().size(); ++offer) {
@@ -30,9 +30,11 @@ std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now)
         return added;
     added += priceSingles(prices, now);
     GroupExcess most;
-    added += priceGroups(prices, most);
+    added += priceGroups(prices, among, most);
     prices.bound = boundAt(prices, most);
-    if (prices.bound > m_best.bound)
+    if (prices.bound > m_centre.bound)
+        m_centre = prices;
+    if (among == Among::all && prices.bound > m_best.bound)
         m_best = std::move(prices);
     return added;
 }
@@ -90,17 +92,31 @@ double SharingMaster::costAt(const Single &single, const std::vector<double> &ro
     return cost;
 }
 
-std::size_t SharingMaster::priceGroups(const GroupPrices &prices, GroupExcess &most)
+/// What is worth less above its cost matters little to the bound as long as that is far from what the program costs.
+double SharingMaster::leastExcess(const GroupPrices &prices, Among among) const
+{
+    constexpr double kPart = 0.1; // of what the bound is below the cost
+    constexpr double kMost = 0.1; // of the cost
+    const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
+    const double cost = m_lp.cost();
+    const double below = cost - (among == Among::all ? m_best : m_centre).bound;
+    const auto groups = std::max<std::size_t>(1, m_costs.sharers().size() / 2);
+    return std::max(kPrecision * std::abs(all), kPart * std::min(below, kMost * cost))
+           / static_cast<double>(groups);
+}
+
+std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, GroupExcess &most)
 {
     constexpr std::size_t kMostAdded = 40;
     constexpr std::size_t kTogether = 64;
     constexpr double kLittle = 3e-4; // of a group's worth
-    const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
-    const double least = kPrecision * std::abs(all)
-                         / std::max<double>(1, static_cast<double>(m_costs.sharers().size()));
+    const double least = leastExcess(prices, among);
     const std::vector<GroupExcess> quick = m_pricing.quickly(prices);
+    const bool isAnyUseful = std::ranges::any_of(m_hits, [](int round) { return round > 0; });
     std::vector<std::size_t> hopeful;
     for (std::size_t i = 0; i < quick.size(); ++i) {
+        if (among == Among::useful && isAnyUseful && m_hits[i] == 0)
+            continue;
         if (quick[i].part > kLittle && quick[i].cents > least)
             hopeful.push_back(i);
         else

@@ -37,7 +37,7 @@ std::vector<SharerSet> SharingSearch::dive()
     std::vector<SharerSet> parts;
     SharerSet taken = 0;
     while (!m_isStopped()) {
-        for (int i = 0; i < kRounds && m_master.round(); ++i) {
+        for (int i = 0; i < kRounds && m_master.roundAmongUseful(); ++i) {
         }
         const ColumnLp &program = m_master.program();
         std::map<SharerSet, double> amounts;

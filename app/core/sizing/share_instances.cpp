@@ -34,30 +34,40 @@ public:
           m_sizing(demand, hardware, calibration)
     {}
 
-    [[nodiscard]] const Sizing &at(int percent, bool surely)
+    [[nodiscard]] Sizing at(int percent, bool surely) const
     {
-        const auto found = m_known.find({percent, surely});
-        if (found != m_known.end())
-            return found->second;
-        const double share = static_cast<double>(percent) / kWholeTime;
-        SizingDemand asked = onOwnClock(m_demand, share);
-        asked.surely = surely;
-        return m_known
-            .emplace(std::pair(percent, surely), onWallClock(m_sizing.sized(asked), share))
-            .first->second;
+        return sized(percent, surely, false);
     }
-    [[nodiscard]] bool isEverSure() { return at(kWholeTime, true).attainable; }
+    [[nodiscard]] bool fits() { return counted(kWholeTime, false).fits; }
+    [[nodiscard]] bool isEverSure() { return counted(kWholeTime, true).attainable; }
     [[nodiscard]] int neededAt(int percent, bool surely)
     {
-        const Sizing &sizing = at(percent, surely);
+        const Sizing &sizing = counted(percent, surely);
         const bool isKept = sizing.meets() && (!surely || sizing.attainable);
         return isKept && sizing.instancesPerReplica == 1 ? sizing.neededReplicas : kTooMany;
     }
 
 private:
+    [[nodiscard]] Sizing sized(int percent, bool surely, bool countsOnly) const
+    {
+        const double share = static_cast<double>(percent) / kWholeTime;
+        SizingDemand asked = onOwnClock(m_demand, share);
+        asked.surely = surely;
+        asked.countsOnly = countsOnly;
+        return onWallClock(m_sizing.sized(asked), share);
+    }
+    [[nodiscard]] const Sizing &counted(int percent, bool surely)
+    {
+        const auto found = m_known.find({percent, surely});
+        return found != m_known.end()
+                   ? found->second
+                   : m_known.emplace(std::pair(percent, surely), sized(percent, surely, true))
+                         .first->second;
+    }
+
     const SizingDemand &m_demand;
     SizingOn m_sizing;
-    std::map<std::pair<int, bool>, Sizing> m_known;
+    std::map<std::pair<int, bool>, Sizing> m_known; ///< counts only
 };
 
 class Sharing
@@ -116,7 +126,7 @@ private:
                 more > 0 ? (wishes[i].wanted - wishes[i].least) / more : wishes[i].least / least;
             m_memory.push_back(wishes[i].least + (1 - least) * rest);
             m_shares.emplace_back(m_demands[i], withMemory(m_hardware, m_memory[i]), m_calibration);
-            if (!m_shares[i].at(kWholeTime, false).fits)
+            if (!m_shares[i].fits())
                 return SharingLimit::memory;
         }
         return SharingLimit::none;

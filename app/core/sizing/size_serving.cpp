@@ -186,8 +186,11 @@ void setCounts(const ReplicaService &replica, const SizingDemand &demand,
     const double peak = demand.peakRequestsPerSecond;
     const ReplicaShare share = shareOf(replica.counted.rate, replica.curve.fullRate(), demand,
                                        hardware, demand.surely ? replica.copy->slowest : 1);
-    const ReplicaShare fast = shareAtEnd(replica, demand, hardware, replica.copy->fastest);
-    const ReplicaShare slow = shareAtEnd(replica, demand, hardware, replica.copy->slowest);
+    const auto atEnd = [&](double slowdown) {
+        return demand.countsOnly ? share : shareAtEnd(replica, demand, hardware, slowdown);
+    };
+    const ReplicaShare fast = atEnd(replica.copy->fastest);
+    const ReplicaShare slow = atEnd(replica.copy->slowest);
     const double needed = share.countFor(peak);
     sizing.neededReplicas = static_cast<int>(needed);
     sizing.floorReplicas = static_cast<int>(std::min<double>(share.floor, kMostReplicas));
@@ -273,7 +276,7 @@ void setExperience(const ReplicaService &replica, const SizingDemand &demand, in
 void setHeadroom(const ReplicaService &replica, const SizingDemand &demand, int working,
                  Sizing &sizing)
 {
-    if (demand.peakRequestsPerSecond <= 0)
+    if (demand.countsOnly || demand.peakRequestsPerSecond <= 0)
         return;
     const RateUnderLimits most =
         replica.within.limited ? replica.within

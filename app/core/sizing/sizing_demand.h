@@ -74,9 +74,10 @@ struct SizingDemand {
     int spareReplicas = 0; ///< N+1 and the like
     int zones = 1;
     double targetUtilisation = 0.7;
-    double speed = 1;       ///< of what is predicted, on whatever hardware
-    bool surely = false;    ///< requests: limits are kept at the slow end of what is predicted, too
-    std::string migProfile; ///< slices of accelerators that it runs on; empty: whole ones
+    double speed = 1;    ///< of what is predicted, on whatever hardware
+    bool surely = false; ///< requests: limits are kept at the slow end of what is predicted, too
+    bool countsOnly = false; ///< requests: no headroom, and no counts at the ends of the range
+    std::string migProfile;  ///< slices of accelerators that it runs on; empty: whole ones
     /// Development on slices: what each person needs of the instance, and of the slice; 0 = whatever there is.
     double personVcpus = 0;
     double personMemoryGib = 0;

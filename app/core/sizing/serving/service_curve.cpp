@@ -40,6 +40,8 @@ void ServiceCurve::limit(double inFlight)
 ServiceCurve ServiceCurve::times(double copies) const
 {
     ServiceCurve all = *this;
+    if (copies == 1)
+        return all;
     for (std::size_t i = 0; i < m_count; ++i)
         all.m_points[i].inFlight *= copies;
     all.m_most *= copies;
@@ -102,6 +104,16 @@ double ServiceCurve::inFlightAt(double rate) const
 
 namespace {
 
+/// The time that nineteen of twenty requests need at the most once they are worked on: random arrivals crowd, so that their
+/// number in flight varies like a Poisson variable's, and sizes that differ have a tail of their own.
+double servedP95(const ServiceCurve &curve, double inFlight, const Arrivals &arrivals)
+{
+    const double crowd =
+        std::min(curve.most(),
+                 inFlight + kP95Deviations * std::sqrt(inFlight * std::max(0.0, arrivals.spread)));
+    return curve.seconds(crowd) * (1 + kP95Deviations * std::sqrt(std::max(0.0, arrivals.sizes)));
+}
+
 /// The state with so many in flight on average: every figure grows with it.
 ServiceState stateWith(const ServiceCurve &curve, double inFlight, double rate,
                        const Arrivals &arrivals)
@@ -112,12 +124,6 @@ ServiceState stateWith(const ServiceCurve &curve, double inFlight, double rate,
     const ServicePoint point = curve.at(inFlight);
     const Waiting waiting = curve.queue().waitingTime(state.utilisation, curve.fullRate(),
                                                       arrivals.spread, arrivals.sizes);
-    // Random arrivals crowd: their number in flight varies like a Poisson variable's.
-    const double crowd =
-        std::min(curve.most(),
-                 inFlight + kP95Deviations * std::sqrt(inFlight * std::max(0.0, arrivals.spread)));
-    // Sizes that differ have a tail of their own.
-    const double sizeTail = 1 + kP95Deviations * std::sqrt(std::max(0.0, arrivals.sizes));
     const double served = point.seconds(curve.laterTokens());
     state.inFlight = rate * served;
     state.waiting = rate * waiting.mean;
@@ -125,7 +131,7 @@ ServiceState stateWith(const ServiceCurve &curve, double inFlight, double rate,
     state.perToken = point.perToken;
     state.mean = served + waiting.mean;
     state.p50 = served + waiting.median;
-    state.p95 = std::max(state.p50, curve.seconds(crowd) * sizeTail + waiting.p95);
+    state.p95 = std::max(state.p50, servedP95(curve, inFlight, arrivals) + waiting.p95);
     return state;
 }
 
@@ -150,11 +156,20 @@ double undisturbedRate(const ServiceCurve &curve, const Arrivals &arrivals)
     return std::min(inFlight / curve.seconds(0), curve.queue().unnoticedUse() * curve.fullRate());
 }
 
-bool keeps(const ServiceState &state, const ServiceLimits &limits)
+/// Whether the state with so many in flight keeps limits: what is missed without any waiting needs no look at the queue.
+bool keepsWith(const ServiceCurve &curve, double inFlight, double rate, const Arrivals &arrivals,
+               const ServiceLimits &limits)
 {
     const auto kept = [](double figure, double limit) { return limit <= 0 || figure <= limit; };
-    return kept(state.p95, limits.p95) && kept(state.firstToken, limits.firstToken)
-           && kept(state.perToken, limits.perToken);
+    const ServicePoint point = curve.at(inFlight);
+    if (!kept(point.perToken, limits.perToken) || !kept(point.firstToken, limits.firstToken)
+        || !kept(point.seconds(curve.laterTokens()), limits.p95)
+        || (limits.p95 > 0 && !kept(servedP95(curve, inFlight, arrivals), limits.p95)))
+        return false;
+    if (rate <= curve.queue().unnoticedUse() * curve.fullRate() * (1 - 1e-9))
+        return true;
+    const ServiceState state = stateWith(curve, inFlight, rate, arrivals);
+    return kept(state.p95, limits.p95) && kept(state.firstToken, limits.firstToken);
 }
 
 } // namespace
@@ -177,10 +192,10 @@ RateUnderLimits rateUnderLimits(const ServiceCurve &curve, const ServiceLimits &
     const ServiceLimits asked{limits.p95 / slowdown, limits.firstToken / slowdown,
                               limits.perToken / slowdown};
     double high = curve.inFlightAt(highest);
-    if (keeps(stateWith(curve, high, highest, arrivals), asked))
+    if (keepsWith(curve, high, highest, arrivals, asked))
         return answer;
     answer.limited = true;
-    answer.attainable = keeps(stateWith(curve, 0, 0, arrivals), asked);
+    answer.attainable = keepsWith(curve, 0, 0, arrivals, asked);
     if (!answer.attainable) {
         answer.rate = std::min(highest, undisturbedRate(curve, arrivals)) / slowdown;
         return answer;
@@ -191,7 +206,7 @@ RateUnderLimits rateUnderLimits(const ServiceCurve &curve, const ServiceLimits &
     for (int step = 0; step < kSteps; ++step) {
         const double middle = 0.5 * (low + high);
         const double rate = middle / curve.seconds(middle);
-        (keeps(stateWith(curve, middle, rate, arrivals), asked) ? low : high) = middle;
+        (keepsWith(curve, middle, rate, arrivals, asked) ? low : high) = middle;
     }
     answer.rate = low / curve.seconds(low) / slowdown;
     return answer;
