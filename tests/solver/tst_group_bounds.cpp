@@ -120,7 +120,7 @@ void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
         rules.sharesInstances = true;
         const MixModel model = modelOf(*candidates, rules);
         GroupCosts costs(*candidates, model, rules);
-        GroupPricing pricing(costs, rules);
+        GroupPricing pricing(costs, rules, std::make_shared<SharerNeeds>(costs));
         for (int i = 0; i < kGroups; ++i) {
             const auto place = static_cast<std::size_t>(
                 dice.between(0, static_cast<int>(pricing.offers().size()) - 1));

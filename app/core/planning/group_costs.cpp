@@ -37,7 +37,7 @@ GroupCosts::GroupCosts(const MixCandidates &candidates, const MixModel &model,
       m_leastHeadroom(rules.leastHeadroom.value_or(0)),
       m_view(monthViewOf(*candidates.today.plan, candidates.scenario,
                          candidates.inputs.valuationDate)),
-      m_sizings(candidates.inputs.hardware->firstAlike.size())
+      m_sizings(std::make_shared<GroupSizings>(candidates.inputs.hardware->firstAlike.size()))
 {
     for (std::size_t i = 0; i < candidates.sets.size(); ++i)
         add(i);
@@ -257,7 +257,7 @@ std::vector<const GroupCosts::Sharer *> GroupCosts::membersOf(SharerSet group) c
 
 const GroupSizing &GroupCosts::sizingOf(SharerSet group, std::size_t hardware)
 {
-    const auto [known, isNew] = m_sizings[hardware].try_emplace(group);
+    const auto [known, isNew] = (*m_sizings)[hardware].try_emplace(group);
     if (!isNew)
         return known->second;
     std::vector<SizingDemand> demands;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -20,6 +21,9 @@ using SharerSet = std::uint64_t;
 {
     return (set >> sharer & 1U) != 0;
 }
+
+/// How groups are sized, by hardware and group.
+using GroupSizings = std::vector<std::map<SharerSet, GroupSizing>>;
 
 /// What groups of workloads cost a month on the same instances: evaluated line by line, and before that a bound from
 /// their loads alone. In cents as MixModel counts them.
@@ -59,6 +63,10 @@ public:
         std::int64_t instances = 0; ///< at the most
         double headroom = kNoHeadroom;
     };
+    /// What is known so far of how groups are sized.
+    [[nodiscard]] const std::shared_ptr<GroupSizings> &sizings() const { return m_sizings; }
+    /// From now on with what is known of the same sharers.
+    void use(std::shared_ptr<GroupSizings> sizings) { m_sizings = std::move(sizings); }
     /// Two threads may ask at once, about offers of different hardware.
     [[nodiscard]] Use useOf(SharerSet group, OfferIndex offer);
     /// Of what useOf() found: what the group's lines cost; absent where they cannot be served after all.
@@ -127,7 +135,7 @@ private:
     std::vector<std::size_t> m_places;
     /// Groups that an instance type cannot carry: group, type, on spot, host.
     std::map<std::tuple<SharerSet, std::uint16_t, bool, std::uint32_t>, bool> m_fails;
-    std::vector<std::map<SharerSet, GroupSizing>> m_sizings; ///< by hardware and group
+    std::shared_ptr<GroupSizings> m_sizings;
 };
 
 } // namespace headroom

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace headroom {
 
@@ -40,9 +41,10 @@ double GroupPrices::costOfTriples(SharerSet group) const
     return cost;
 }
 
-GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules)
+GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules,
+                           std::shared_ptr<SharerNeeds> needs)
     : m_costs(costs),
-      m_needs(costs),
+      m_needs(std::move(needs)),
       m_offers(groupOffers(costs, rules))
 {
     for (const std::size_t place : costs.sharers())
@@ -93,7 +95,7 @@ const GroupCosts::Use *GroupPricing::knownUse(SharerSet group, std::size_t place
 
 std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
 {
-    return offer.everyHour ? 1 : m_needs.widths().size();
+    return offer.everyHour ? 1 : m_needs->widths().size();
 }
 
 /// Those worth most for the hours that they fill first.
@@ -155,7 +157,7 @@ GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) 
     const Priced priced = pricedAt(place, prices.rows);
     GroupExcess excess;
     for (std::size_t i = 0; i < widthsOf(offer); ++i) {
-        const SharerNeeds::Width &width = m_needs.widths()[i];
+        const SharerNeeds::Width &width = m_needs->widths()[i];
         const double widest = offer.everyHour ? m_wholeHours : width.hours;
         const double hour = std::max(0.0, priced.hour) + priced.instance / widest;
         const std::vector<Item> items = itemsOf(place, prices, priced, width.members);
@@ -190,8 +192,8 @@ std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::T
         int percent = 0;
         for (SharerSet left = item.members; left != 0 && percent < SharerNeeds::kNever;
              left &= left - 1) {
-            percent += m_needs.percentWith(table, static_cast<std::size_t>(std::countr_zero(left)),
-                                           level, 1);
+            percent += m_needs->percentWith(table, static_cast<std::size_t>(std::countr_zero(left)),
+                                            level, 1);
         }
         if (percent < SharerNeeds::kNever)
             timed.push_back({item.worth, percent / 100.0, item.members});
@@ -203,9 +205,9 @@ std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::T
 PackingRoom GroupPricing::roomAt(const Place &at, std::size_t level, double cost,
                                  const GroupPrices &prices)
 {
-    return {m_needs.claimsOn(at.table.hardware), prices.ties,
+    return {m_needs->claimsOn(at.table.hardware), prices.ties,
             [this, &at, level](std::size_t sharer, double memory) {
-                const int percent = m_needs.percentWith(at.table, sharer, level, memory);
+                const int percent = m_needs->percentWith(at.table, sharer, level, memory);
                 return percent < SharerNeeds::kNever ? percent / 100.0 : kNoTime;
             },
             [&prices](SharerSet set) { return prices.costOfTriples(set); },
@@ -273,10 +275,11 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
                           const Priced &priced, bool evaluates, Found &found)
 {
     const GroupOffer &offer = m_offers[place];
-    SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
+    SharerNeeds::Table &table = m_needs->on(offer.type, offer.everyHour, width);
     const Place at{place, table, std::max(0.0, priced.hour) + priced.instance / table.widest};
-    const std::vector<Item> items = itemsOf(place, prices, priced, m_needs.widths()[width].members);
-    const bool isWhole = !m_needs.widths()[width].follows || offer.everyHour;
+    const std::vector<Item> items =
+        itemsOf(place, prices, priced, m_needs->widths()[width].members);
+    const bool isWhole = !m_needs->widths()[width].follows || offer.everyHour;
     for (const Level &level : levelsOf(at, items, isWhole, found)) {
         // What takes less to know may be enough.
         double most = level.most;
@@ -371,11 +374,11 @@ GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &off
     // The narrowest width that has all of them.
     std::size_t width = 0;
     for (std::size_t i = 0; i < widthsOf(offer); ++i) {
-        if ((group & ~m_needs.widths()[i].members) == 0)
+        if ((group & ~m_needs->widths()[i].members) == 0)
             width = i;
     }
-    SharerNeeds::Table &table = m_needs.on(offer.type, offer.everyHour, width);
-    const std::vector<MemoryClaim> &claims = m_needs.claimsOn(table.hardware);
+    SharerNeeds::Table &table = m_needs->on(offer.type, offer.everyHour, width);
+    const std::vector<MemoryClaim> &claims = m_needs->claimsOn(table.hardware);
     double least = 0;
     double more = 0;
     for (std::size_t i = 0; i < claims.size(); ++i) {
@@ -390,7 +393,7 @@ GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &off
             if (!has(group, i))
                 continue;
             const double part = more > 0 ? claims[i].more / more : claims[i].least / least;
-            percent += m_needs.percentWith(table, i, level, claims[i].least + (1 - least) * part);
+            percent += m_needs->percentWith(table, i, level, claims[i].least + (1 - least) * part);
         }
         return percent <= 100;
     };

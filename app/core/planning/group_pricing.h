@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <map>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -37,7 +38,8 @@ struct GroupExcess {
 class GroupPricing
 {
 public:
-    GroupPricing(GroupCosts &costs, const MixRules &rules);
+    /// `needs`: of the sharers of the costs.
+    GroupPricing(GroupCosts &costs, const MixRules &rules, std::shared_ptr<SharerNeeds> needs);
 
     [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_offers; }
     /// How long every-hour instances are up in a month.
@@ -143,7 +145,7 @@ private:
                 const Priced &priced, bool evaluates, Found &found);
 
     GroupCosts &m_costs;
-    SharerNeeds m_needs;
+    std::shared_ptr<SharerNeeds> m_needs;
     std::vector<GroupOffer> m_offers;
     std::vector<std::vector<double>> m_filled; ///< instance-hours by offer and sharer
     double m_wholeHours = 0;

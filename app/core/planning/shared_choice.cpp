@@ -133,7 +133,7 @@ private:
     Expected<SharedAnswer> chosenByObjective()
     {
         if (m_rules.objective == MixObjective::cost)
-            return findSharedMix(m_solver, m_rules);
+            return findSharedMix(m_solver, m_rules, {}, m_known);
         HEADROOM_TRY(SharedAnswer most, mostSharedHeadroom(m_solver, m_quiet, m_solve, m_rules));
         m_rules.objective = MixObjective::cost;
         if (most.choice.headroomBound)
@@ -191,7 +191,8 @@ private:
         for (const MixRule &rule : rules) {
             if (m_solver.isStopped())
                 return std::nullopt;
-            HEADROOM_TRY(SharedAnswer relaxed, findSharedMix(m_less, without(m_rules, rule)));
+            HEADROOM_TRY(SharedAnswer relaxed,
+                         findSharedMix(m_less, without(m_rules, rule), {}, m_known));
             if (mayBeBetter && isBetter(relaxed.choice)
                 && KeptRules(m_candidates, m_rules).areKeptBy(relaxed.choice))
                 return std::move(relaxed.choice);
@@ -232,7 +233,7 @@ private:
         const MixFilter filter = [&](std::size_t workload, OfferIndex offer) {
             return workload != place || catalog.offerType[offer] != catalog.offerType[*chosen];
         };
-        HEADROOM_TRY(SharedAnswer other, findSharedMix(m_less, m_rules, filter));
+        HEADROOM_TRY(SharedAnswer other, findSharedMix(m_less, m_rules, filter, m_known));
         if (mayBeBetter && isBetter(other.choice))
             return std::move(other.choice);
         if (isFound(other.choice))
@@ -250,7 +251,7 @@ private:
         rules.budget.reset();
         rules.leastSaving = Money();
         rules.leastHeadroom = aboveHeadroom(*m_choice.headroom);
-        HEADROOM_TRY(const SharedAnswer next, findSharedMix(m_less, rules));
+        HEADROOM_TRY(const SharedAnswer next, findSharedMix(m_less, rules, {}, m_known));
         if (isFound(next.choice) && next.choice.headroom)
             m_choice.nextHeadroom = {*next.choice.headroom, next.choice.monthly,
                                      next.choice.status == MixStatus::optimal};
@@ -271,6 +272,7 @@ private:
     MixSolver m_solver;
     ChoiceLimits m_lessLimits;
     MixSolver m_less;
+    SharerKnowledge m_known;
     MixChoice m_choice;
     MixProgress m_now;
 };

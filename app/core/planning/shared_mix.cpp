@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -78,7 +79,7 @@ class SharedMix
 public:
     /// `whole`: with all rules.
     SharedMix(const MixCandidates &own, const MixModel &whole, const MixRules &rules,
-              const MixSolver &solver, const MixFilter &filter)
+              const MixSolver &solver, const MixFilter &filter, SharerKnowledge &known)
         : m_own(own),
           m_rules(rules),
           m_solver(solver),
@@ -87,6 +88,7 @@ public:
                       : std::optional(filtered(modelOf(m_own, untied(m_rules)), filter))),
           m_loose(m_other ? *m_other : whole),
           m_costs(m_own, m_loose, m_rules),
+          m_needs(known.shareWith(m_costs)),
           m_mixes(m_own, m_rules, m_solver, m_loose, m_costs)
     {}
 
@@ -194,7 +196,7 @@ private:
         const std::int64_t most = m_solver.limits().nodes;
         const std::int64_t closely =
             most * kSharers / static_cast<std::int64_t>(m_costs.sharers().size());
-        SharingMaster master(m_costs, m_mixes.model(), m_rules);
+        SharingMaster master(m_costs, m_mixes.model(), m_rules, m_needs);
         SharingBranches branches(master, !m_rules.split.empty());
         Turn divides{5};
         Turn dives{20};
@@ -324,6 +326,7 @@ private:
     std::optional<MixModel> m_other;
     const MixModel &m_loose; ///< each offer that a workload may have by itself
     GroupCosts m_costs;
+    std::shared_ptr<SharerNeeds> m_needs;
     GroupedMixes m_mixes;
     std::optional<Money> m_bound;
     std::vector<SharingGroup> m_groups;
@@ -376,6 +379,13 @@ Money movingOf(const Scenario &stated, const MixRules &rules,
 Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &stated,
                                      const MixFilter &filter)
 {
+    SharerKnowledge known;
+    return findSharedMix(solver, stated, filter, known);
+}
+
+Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &stated,
+                                     const MixFilter &filter, SharerKnowledge &known)
+{
     MixRules rules = stated;
     rules.sharesInstances = false;
     rules.objective = MixObjective::cost;
@@ -392,7 +402,7 @@ Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &st
     if (!alone.answer.chosen) {
         HEADROOM_TRY(alone, solver.solve(whole, solver.limits(), unbounded));
     }
-    SharedMix mix(own, whole, rules, solver, filter);
+    SharedMix mix(own, whole, rules, solver, filter, known);
     HEADROOM_TRY(auto found, mix.improve(alone));
     answer.bound = mix.bound();
     MixChoice &choice = answer.choice;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/planning/mix_choice.h"
+#include "core/planning/sharer_knowledge.h"
 
 #include <functional>
 #include <map>
@@ -22,6 +23,9 @@ struct SharedAnswer {
 /// help. Infeasible: no mix in which nobody shares keeps the rules, and none was found in which somebody does.
 [[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
                                                    const MixFilter &filter = {});
+/// The same with what is known from other questions about the same candidates.
+[[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
+                                                   const MixFilter &filter, SharerKnowledge &known);
 
 /// What the moves of a mix must save besides what it costs.
 [[nodiscard]] Money movingOf(const Scenario &stated, const MixRules &rules,

@@ -53,7 +53,7 @@ std::size_t stepOf(const MemoryClaim &claim, double memory)
 
 } // namespace
 
-SharerNeeds::SharerNeeds(const GroupCosts &costs) : m_costs(costs)
+SharerNeeds::SharerNeeds(const GroupCosts &costs) : m_inputs(costs.candidates().inputs)
 {
     for (const std::size_t hardware : costs.candidates().inputs.hardware->firstAlike)
         m_hardware.try_emplace(hardware);
@@ -95,9 +95,8 @@ SharerNeeds::SharerNeeds(const GroupCosts &costs) : m_costs(costs)
 SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardware) const
 {
     Place place;
-    const EvaluationInputs &inputs = m_costs.candidates().inputs;
-    const HardwareShape &shape = inputs.hardware->shapes[hardware];
-    const Calibration &calibration = inputs.facts->calibration;
+    const HardwareShape &shape = m_inputs.hardware->shapes[hardware];
+    const Calibration &calibration = m_inputs.facts->calibration;
     Part whole{SizingOn(sharer.demand, shape, calibration), {}};
     const Sizing alone = whole.sizing.sized(sharer.demand);
     if (!alone.meets() || alone.instancesPerReplica != 1)
@@ -160,12 +159,11 @@ const SharerNeeds::Hours &SharerNeeds::hoursAt(const Table &table, std::size_t p
     Place &of = (*table.places)[place];
     std::optional<Part> &part = of.parts[step];
     if (!part) {
-        const EvaluationInputs &inputs = m_costs.candidates().inputs;
-        part.emplace(Part{
-            SizingOn(sharer.demand,
-                     withMemory(inputs.hardware->shapes[table.hardware], memoryOf(of.claim, step)),
-                     inputs.facts->calibration),
-            std::vector<std::optional<Hours>>(kAll + 1)});
+        part.emplace(Part{SizingOn(sharer.demand,
+                                   withMemory(m_inputs.hardware->shapes[table.hardware],
+                                              memoryOf(of.claim, step)),
+                                   m_inputs.facts->calibration),
+                          std::vector<std::optional<Hours>>(kAll + 1)});
     }
     std::optional<Hours> &hours = part->hours[static_cast<std::size_t>(percent)];
     if (hours)
@@ -274,7 +272,7 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
 
 SharerNeeds::Table &SharerNeeds::on(std::uint16_t type, bool everyHour, std::size_t width)
 {
-    const std::size_t hardware = m_costs.candidates().inputs.hardware->firstAlike[type];
+    const std::size_t hardware = m_inputs.hardware->firstAlike[type];
     const auto [known, isNew] = m_hardware[hardware].tables.try_emplace({everyHour, width});
     if (isNew)
         known->second = tableOf(hardware, everyHour, m_widths[width]);

@@ -94,7 +94,7 @@ private:
                                    std::size_t step, int most) const;
     [[nodiscard]] Table tableOf(std::size_t hardware, bool everyHour, const Width &width);
 
-    const GroupCosts &m_costs;
+    EvaluationInputs m_inputs;
     std::vector<Sharer> m_sharers;
     std::vector<Width> m_widths;
     std::map<std::size_t, Hardware>

@@ -14,6 +14,7 @@
 #include <limits>
 #include <numeric>
 #include <set>
+#include <utility>
 
 namespace headroom {
 
@@ -45,10 +46,11 @@ std::vector<ColumnLp::Row> rowsFor(const MixModel &model, const std::vector<doub
 
 } // namespace
 
-SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules)
+SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
+                             std::shared_ptr<SharerNeeds> needs)
     : m_costs(costs),
       m_model(model),
-      m_pricing(costs, rules),
+      m_pricing(costs, rules, std::move(needs)),
       m_scales(rowScales(rules)),
       m_workloads(model.offers.size()),
       m_rows(m_scales.size()),

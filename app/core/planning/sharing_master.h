@@ -5,6 +5,7 @@
 #include "core/planning/group_pricing.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -19,7 +20,8 @@ class SharingMaster
 {
 public:
     /// `model`: of the mix with all its rules, and with nobody on the instances of another; each workload has an option.
-    SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules);
+    SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
+                  std::shared_ptr<SharerNeeds> needs);
 
     using Providers = std::set<Provider>;
     /// From now on only mixes count in which each workload is served by one of its providers (empty: by any), and whose
