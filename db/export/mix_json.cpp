@@ -141,13 +141,27 @@ Json numberOrNull(const std::optional<double> &number)
     return number ? Json(*number) : Json(nullptr);
 }
 
-Json clashJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+Json rulesJson(const Plan &plan, const MixRules &rules, const std::vector<MixRule> &named)
 {
     Json list = Json::array();
-    for (const MixRule &rule : choice.clash)
+    for (const MixRule &rule : named)
         list.push_back(describe(rules, rule, plan.currency));
+    return list;
+}
+
+Json clashJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+{
+    Json list = rulesJson(plan, rules, choice.clash);
     for (const WorkloadId id : choice.unserved)
         list.push_back("the service level and constraints of " + workloadName(plan, id));
+    return list;
+}
+
+Json otherClashesJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+{
+    Json list = Json::array();
+    for (const std::vector<MixRule> &other : choice.otherClashes)
+        list.push_back(rulesJson(plan, rules, other));
     return list;
 }
 
@@ -229,6 +243,8 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     document["runners_up"] = runnersUpJson(plan, choice);
     document["alternatives"] = alternativesJson(plan, alternatives);
     document["clash"] = clashJson(plan, rules, choice);
+    document["other_clashes"] = otherClashesJson(plan, rules, choice);
+    document["must_all_go"] = choice.mustAllGo;
     document["mends"] = mendsJson(plan, rules, choice);
     return jsonText(document);
 }

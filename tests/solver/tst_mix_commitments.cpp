@@ -59,8 +59,11 @@ private slots:
     void whyIsTold();
     void whatEndsTooEarlyIsNotCommittedTo();
     void longTermsNeedLongHorizons();
+    void termsKeepTheirPrices();
     void pinsStayAndAreCarried();
     void theBudgetIsKeptWithCommitments();
+    void whatHelpsIsSaid();
+    void aShareOfAProviderThatIsNotAllowedClashes();
     void whatCannotBeDecidedIsSaid();
     void wordsNameTheRule();
 };
@@ -82,9 +85,10 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
         QCOMPARE(choice.status == MixStatus::optimal,
                  choice.committed->bound == choice.committed->total);
         // A workload on its own is gone through option by option.
-        if (plan.workloads.size() == 1 && activeScenario(plan).outlook.priceSteps.empty()) {
-            QCOMPARE(choice.status, MixStatus::optimal);
+        if (plan.workloads.size() == 1) {
             QCOMPARE(choice.committed->total, least);
+            if (activeScenario(plan).outlook.priceSteps.empty())
+                QCOMPARE(choice.status, MixStatus::optimal);
             ++alone;
         }
         const ScenarioEvaluation &chosen = proposal->chosen->evaluation.activeScenario();
@@ -240,6 +244,40 @@ void MixCommitmentsTest::longTermsNeedLongHorizons()
     }
 }
 
+/// Demand grows, and prices on demand fall while the term keeps its own: against every number of reservations.
+void MixCommitmentsTest::termsKeepTheirPrices()
+{
+    constexpr int kMonths = 36;
+    for (const double percent : {-30.0, -10.0, 15.0}) {
+        PlanBuilder builder = aPlan();
+        builder.with(teamFor("Team", 6, 0));
+        Plan plan = builder.build();
+        Scenario &scenario = plan.scenarios.front();
+        scenario.allocations[1] = {.offer = anOffer(Provider::aws, "us-east-1", "m6.large"),
+                                   .pinned = true};
+        scenario.monthlyGrowthPercent = 5;
+        scenario.outlook.priceSteps = {
+            {firstPooledMonth().firstOfMonthPlus(3), std::nullopt, percent}};
+        MixRules rules = rulesWith({"3y"});
+        rules.commitments->months = kMonths;
+        const auto proposal = proposed(plan, rules);
+        QVERIFY(proposal && proposal->chosen);
+        std::optional<Money> least;
+        for (int amount = 0; amount <= 40; ++amount) {
+            scenario.commitments.clear();
+            if (amount > 0)
+                scenario.commitments.push_back(
+                    reservation(Provider::aws, "us-east-1", "m6.large",
+                                bought(PricingModel::reserved, 3, Payment::allUpfront), amount));
+            const Money total =
+                evaluateScenario(snapshotOf(pooledMarket(), plan)->inputs, scenario, {kMonths})
+                    .forecastTotal;
+            least = least ? std::min(*least, total) : total;
+        }
+        QCOMPARE(proposal->choice.committed->total, *least);
+    }
+}
+
 void MixCommitmentsTest::pinsStayAndAreCarried()
 {
     PlanBuilder builder = aPlan();
@@ -269,6 +307,53 @@ void MixCommitmentsTest::theBudgetIsKeptWithCommitments()
     QVERIFY(none && !none->chosen);
     QVERIFY(none->choice.status == MixStatus::infeasible);
     QCOMPARE(none->choice.clash.size(), std::size_t{1});
+}
+
+/// A month of the two with what can be committed to costs 2 x 0.06 x 730 = 87.60 in the long run, but an upfront fee is of
+/// all months: some budgets are above what is known to be out of reach, and no mix is found that keeps them.
+void MixCommitmentsTest::whatHelpsIsSaid()
+{
+    const Plan plan = aPlan().with(teamFor("Always", 2, 0)).with(teamFor("Day", 3, 9)).build();
+    MixRules rules = rulesWith({"1y", "reserved"});
+    const auto free = proposed(plan, rules);
+    QVERIFY(free && free->chosen);
+    int helped = 0;
+    for (const int percent : {20, 60, 90, 98, 99}) {
+        rules.budget = Money::fromCents(free->choice.monthly.cents() * percent / 100);
+        const auto proposal = proposed(plan, rules);
+        QVERIFY(proposal);
+        if (proposal->chosen)
+            continue;
+        QCOMPARE(proposal->choice.mends.size(), std::size_t{1});
+        const RuleMend &mend = proposal->choice.mends.front();
+        QVERIFY(mend.rule.kind == MixRule::Kind::budget && !mend.isDropped);
+        const auto mended = proposed(plan, mend.mended);
+        QVERIFY(mended && mended->chosen);
+        QVERIFY(mended->choice.monthly <= *mend.mended.budget);
+        ++helped;
+    }
+    QVERIFY(helped > 0);
+}
+
+void MixCommitmentsTest::aShareOfAProviderThatIsNotAllowedClashes()
+{
+    const Plan plan = aPlan().with(teamFor("A", 2, 0)).with(teamFor("B", 3, 9)).build();
+    MixRules rules = rulesWith({"1y", "reserved"});
+    rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+    rules.splitTolerancePoints = 40;
+    rules.providers = {Provider::aws};
+    const auto proposal = proposed(plan, rules);
+    QVERIFY(proposal && !proposal->chosen);
+    const MixChoice &choice = proposal->choice;
+    QVERIFY(choice.status == MixStatus::infeasible);
+    QCOMPARE(choice.clash.size(), std::size_t{2});
+    QVERIFY(choice.clash.front().kind == MixRule::Kind::providerShare);
+    QVERIFY(choice.clash.back().kind == MixRule::Kind::providers);
+    QCOMPARE(choice.mends.size(), std::size_t{2});
+    for (const RuleMend &mend : choice.mends) {
+        const auto mended = proposed(plan, mend.mended);
+        QVERIFY(mended && mended->chosen);
+    }
 }
 
 void MixCommitmentsTest::whatCannotBeDecidedIsSaid()

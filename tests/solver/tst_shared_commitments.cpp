@@ -198,6 +198,7 @@ private slots:
     void sharedInstancesAreCommittedTo();
     void itIsNeverDearerThanEitherAlone();
     void rulesAreKept();
+    void whatWouldSaveIsNotDone();
     void whereAWorkloadMayNotRunItDoesNot();
     void whyIsTold();
     void theMostHeadroomKeepsTheBudget();
@@ -298,6 +299,41 @@ void SharedCommitmentsTest::rulesAreKept()
         QVERIFY(proposal.choice.monthly <= *rules.budget);
     }
     QVERIFY(kept > 3);
+}
+
+/// Without the pin, or in Ireland, all would cost less: that is said, and not chosen.
+void SharedCommitmentsTest::whatWouldSaveIsNotDone()
+{
+    CatalogBuilder catalog;
+    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .accelerators("NVIDIA T4", 1, 16)
+        .onDemand("us-east-1", "0.526")
+        .onDemand("eu-west-1", "0.3")
+        .offer("us-east-1", kReserved, "0.33");
+    catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+        .accelerators("NVIDIA A10G", 1, 24)
+        .onDemand("us-east-1", "1.006");
+    const EvaluationDesk there(catalog.build());
+    Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    const OfferReference pinned = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+    plan.scenarios.front().allocations[1] = {.offer = pinned, .pinned = true};
+    MixRules rules = bothDecided();
+    rules.regions = {"us-east-1"};
+    const auto proposal =
+        proposeMix(makeSnapshot(there.with(plan)), rules, solver::bestChoice, {20'000});
+    QVERIFY(proposal && proposal->chosen);
+    const auto &lines = proposal->chosen->evaluation.activeScenario().lines;
+    QCOMPARE(*lines.front().offer, pinned);
+    QVERIFY(lines.front().pinned);
+    QCOMPARE(lines.back().offer->region, std::string("us-east-1"));
+    // B shares the pinned machine, or has the other reserved: 0.33 in each of 8,760 hours beside 1.006.
+    const Money most = Money::fromCents(289'080 + 881'256);
+    QVERIFY(proposal->choice.committed->total <= most + Money::fromCents(24));
+    std::set<MixRule::Kind> binding;
+    for (const auto &one : proposal->choice.binding)
+        binding.insert(one.rule.kind);
+    QVERIFY(binding.contains(MixRule::Kind::pins));
 }
 
 void SharedCommitmentsTest::whereAWorkloadMayNotRunItDoesNot()

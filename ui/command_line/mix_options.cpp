@@ -161,7 +161,7 @@ std::vector<Option> mixOptions()
                "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
                "commas; an empty part means all"},
         Option{"types", "N", "at most N different instance types"},
-        Option{"stay", "AMOUNT", "a workload moves only to save at least so much a month"},
+        Option{"stay", "AMOUNT", "workloads move only to save so much a month for each that moves"},
         Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
         Option{"regions", "NAMES", "only these regions"},
         Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},

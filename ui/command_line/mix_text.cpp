@@ -8,6 +8,7 @@
 #include "core/report/table_text.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/mix_sharing_texts.h"
+#include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 #include "session/language.h"
 #include "ui/command_line/output.h"
@@ -30,6 +31,17 @@ std::string offerText(const Plan &plan, const Line &line)
                                             {describe(*line.offer), host->name});
 }
 
+/// It costs less where it moves workloads that save less than the rules ask of a move.
+std::string moreText(const Plan &plan, const RunnerUp &other)
+{
+    const bool isLess = other.costsMore < Money();
+    const Money amount = isLess ? Money() - other.costsMore : other.costsMore;
+    return formatMoney(amount, plan.currency, language())
+           + (isLess           ? " less, too little for its moves"
+              : other.isProven ? " more"
+                               : " more at most");
+}
+
 std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                       const MixChoice &choice)
 {
@@ -40,13 +52,11 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
     for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
         const Line &line = scenario.lines[i];
         const auto other = std::ranges::find(choice.runnersUp, line.id, &RunnerUp::workload);
-        const std::string second =
-            line.fleet    ? "fleet, kept as it is"
-            : line.pinned ? "pinned"
-            : other == choice.runnersUp.end()
-                ? "-"
-                : describe(other->offer) + ", "
-                      + formatMoney(other->costsMore, plan.currency, language()) + " more";
+        const std::string second = line.fleet    ? "fleet, kept as it is"
+                                   : line.pinned ? "pinned"
+                                   : other == choice.runnersUp.end()
+                                       ? "-"
+                                       : describe(other->offer) + ", " + moreText(plan, *other);
         table.add(
             {QString::fromStdString(plan.workloads[i].name),
              QString::fromStdString(line.fleet   ? typesOf(line)
@@ -61,11 +71,25 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
 
 std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &choice)
 {
-    if (choice.status != MixStatus::infeasible)
-        return "No mix was found before the search ended; give it more --nodes.\n";
-    std::string text = "No mix keeps all rules. These cannot be kept together:\n";
-    for (const MixRule &rule : choice.clash)
-        text += "  " + describe(rules, rule, plan.currency) + '\n';
+    std::string text;
+    const auto add = [&](const std::vector<MixRule> &clash) {
+        for (const MixRule &rule : clash)
+            text += "  " + describe(rules, rule, plan.currency) + '\n';
+    };
+    if (choice.status != MixStatus::infeasible) {
+        text = rules.commitments
+                   ? language().say(mix_text::kNoneFound) + '\n'
+                   : "No mix was found before the search ended; give it more --nodes.\n";
+    } else {
+        text = "No mix keeps all rules. These cannot be kept together:\n";
+        add(choice.clash);
+        for (const std::vector<MixRule> &other : choice.otherClashes) {
+            text += "Nor can these without them:\n";
+            add(other);
+        }
+        if (choice.mustAllGo)
+            text += language().say(mix_text::kMustAllGo) + '\n';
+    }
     for (const WorkloadId id : choice.unserved)
         text += "  no offer keeps the service level and constraints of "
                 + findWorkload(plan, id)->name + '\n';
@@ -139,7 +163,8 @@ std::string alternativesText(const Plan &plan, const std::vector<MixAlternative>
     std::string text;
     for (const MixAlternative &other : alternatives) {
         text += (text.empty() ? "Next: " : "      ")
-                + formatMoneySigned(other.costsMore, plan.currency, language());
+                + formatMoneySigned(other.costsMore, plan.currency, language())
+                + (other.costsMore < Money() ? ", too little for its moves" : "");
         for (const WorkloadId id : other.differing)
             text += (id == other.differing.front() ? ": " : "; ") + findWorkload(plan, id)->name
                     + " on " + describe(other.allocations.at(id).offer);

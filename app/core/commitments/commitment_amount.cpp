@@ -102,4 +102,31 @@ Int128 bestSpend(const UseToCommit &use)
     return tooMuch == ends.begin() ? Int128{0} : *std::prev(tooMuch);
 }
 
+void addLevels(const RestOfUse &use, std::set<Int128> &levels)
+{
+    for (std::size_t piece = 0; piece < use.parts.size(); ++piece) {
+        Int128 spend = 0;
+        for (std::size_t i = use.firstStep[piece]; i < use.firstStep[piece + 1]; ++i)
+            levels.insert(spend += use.steps[i].spend);
+    }
+}
+
+std::size_t firstOfLeast(std::size_t count, std::size_t from,
+                         const std::function<Money(std::size_t)> &cost)
+{
+    const auto rises = [&](std::size_t i) { return i + 1 >= count || cost(i + 1) >= cost(i); };
+    if (rises(from) && (from == 0 || !rises(from - 1)))
+        return from;
+    std::size_t low = 0;
+    std::size_t high = count - 1;
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (rises(middle))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
 } // namespace headroom

@@ -2,7 +2,11 @@
 #pragma once
 
 #include "core/evaluation/commitment_cover.h"
+#include "core/money/money.h"
 
+#include <cstddef>
+#include <functional>
+#include <set>
 #include <vector>
 
 namespace headroom {
@@ -27,5 +31,14 @@ struct UseToCommit {
 /// The spend per hour at which one more unit would replace less on-demand cost than it bills, in billionths of the
 /// currency unit. Cost is piecewise linear in the spend and convex, because what saves most is carried first.
 [[nodiscard]] Int128 bestSpend(const UseToCommit &use);
+
+/// Adds the spends per hour up to which parts of some use go, in billionths of the currency unit. Between them the cost of
+/// a commitment goes up or down steadily.
+void addLevels(const RestOfUse &use, std::set<Int128> &levels);
+
+/// Of so many amounts in ascending order, in which the cost is convex, the place of the first that costs least. `from`: a
+/// place near it.
+[[nodiscard]] std::size_t firstOfLeast(std::size_t count, std::size_t from,
+                                       const std::function<Money(std::size_t)> &cost);
 
 } // namespace headroom

@@ -254,29 +254,6 @@ void CommitmentStudy::measure(CommitmentPools &pools)
         searchAtPricesOfTerms(*terms, before);
 }
 
-namespace {
-
-/// Of amounts in ascending order, in which the cost is convex, the place of the first that costs least.
-std::size_t firstOfLeast(std::size_t count, std::size_t from,
-                         const std::function<Money(std::size_t)> &cost)
-{
-    const auto rises = [&](std::size_t i) { return i + 1 >= count || cost(i + 1) >= cost(i); };
-    if (rises(from) && (from == 0 || !rises(from - 1)))
-        return from;
-    std::size_t low = 0;
-    std::size_t high = count - 1;
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if (rises(middle))
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
-}
-
-} // namespace
-
 /// A term keeps the prices of its first month while those on demand change: what costs least by the prices of the planned
 /// month is where the search begins.
 void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
@@ -289,14 +266,8 @@ void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
     } else {
         std::set<Int128> levels{0};
         const auto add = [&](const CommittedSpend &wanted) {
-            for (const MonthOfUse &month : m_pool->uses) {
-                const RestOfUse rest = restOfUse(month.use, before, wanted);
-                for (std::size_t piece = 0; piece < rest.parts.size(); ++piece) {
-                    Int128 spend = 0;
-                    for (std::size_t i = rest.firstStep[piece]; i < rest.firstStep[piece + 1]; ++i)
-                        levels.insert(spend += rest.steps[i].spend);
-                }
-            }
+            for (const MonthOfUse &month : m_pool->uses)
+                addLevels(restOfUse(month.use, before, wanted), levels);
         };
         add(terms.spend);
         for (const auto &[month, prices] : terms.later)

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <set>
 
 namespace headroom {
 
@@ -34,9 +35,12 @@ struct MonthsOfUse {
 class Decision
 {
 public:
-    Decision(const CommittableLines &lines, const std::vector<MonthsOfUse> &months)
+    /// `doPricesChange`: on demand, while a term keeps its own.
+    Decision(const CommittableLines &lines, const std::vector<MonthsOfUse> &months,
+             bool doPricesChange)
         : m_lines(lines),
-          m_months(months)
+          m_months(months),
+          m_doPricesChange(doPricesChange)
     {}
 
     void add(const BuyableKind &kind)
@@ -47,10 +51,11 @@ public:
                 {restOfUse(months.use.use, spends(), kind.terms.spend),
                  static_cast<std::int64_t>(months.use.wholeHours.scaled(0)) * months.month.times});
         const CarriedLine &first = kind.terms.spend.lines.front();
-        const Exact amount =
-            countsInstances(kind.commitment)
-                ? Exact(bestInstances(use, first.committedWhole, first.onDemandWhole))
-                : exactOfNanos(bestSpend(use));
+        Exact amount = countsInstances(kind.commitment)
+                           ? Exact(bestInstances(use, first.committedWhole, first.onDemandWhole))
+                           : exactOfNanos(bestSpend(use));
+        if (m_doPricesChange)
+            amount = bestOfTerms(kind, use, amount);
         if (amount > Exact(0))
             take(kind.commitment, amount);
     }
@@ -115,7 +120,7 @@ public:
             }
         }
         if (m_terms.size() > 1)
-            all.emplace_back(m_lines, m_months);
+            all.emplace_back(m_lines, m_months, m_doPricesChange);
         return all;
     }
 
@@ -128,6 +133,33 @@ public:
     }
 
 private:
+    /// By the prices of all months: `near` is what is best by those of the planned one.
+    [[nodiscard]] Exact bestOfTerms(const BuyableKind &kind, const UseToCommit &use,
+                                    const Exact &near) const
+    {
+        std::set<Int128> levels{0};
+        for (const UseToCommit::Month &month : use.months)
+            addLevels(month.rest, levels);
+        std::vector<Exact> amounts;
+        if (countsInstances(kind.commitment)) {
+            const Int128 unit = kind.terms.spend.lines.front().committedWhole;
+            for (std::int64_t count = 0; (Int128{count} - 1) * unit < *levels.rbegin(); ++count)
+                amounts.emplace_back(count);
+        } else {
+            for (const Int128 level : levels)
+                amounts.push_back(exactOfNanos(level));
+        }
+        const auto at = std::ranges::lower_bound(amounts, near);
+        const std::size_t from =
+            std::min(static_cast<std::size_t>(at - amounts.begin()), amounts.size() - 1);
+        return amounts[firstOfLeast(amounts.size(), from, [&](std::size_t i) {
+            Decision with = *this;
+            if (amounts[i] > Exact(0))
+                with.take(kind.commitment, amounts[i]);
+            return with.cost();
+        })];
+    }
+
     [[nodiscard]] bool paysFees() const
     {
         const auto hasFee = [](const CommitmentPrices &prices) { return prices.fee != 0; };
@@ -160,6 +192,7 @@ private:
 
     const CommittableLines &m_lines;
     const std::vector<MonthsOfUse> &m_months;
+    bool m_doPricesChange;
     std::vector<Commitment> m_commitments;
     std::vector<CommitmentTerms> m_terms; ///< in the order in which they carry use
 };
@@ -396,7 +429,8 @@ CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
     const MonthOfUse planned =
         committable.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
     std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
-    const Decision nothing(committable, months);
+    const bool doPricesChange = !scenario.outlook.priceSteps.empty();
+    const Decision nothing(committable, months, doPricesChange);
     const auto changeBy = [&, plain = nothing.cost()](const Decision &decision) {
         return Change{decision.cost() - plain,
                       decision.costIn(planned, 0) - nothing.costIn(planned, 0),
@@ -408,7 +442,7 @@ CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
         std::ranges::stable_sort(kinds, [order](const BuyableKind &a, const BuyableKind &b) {
             return goesBefore(order, a, b);
         });
-        Decision decision(committable, months);
+        Decision decision(committable, months, doPricesChange);
         for (const BuyableKind &kind : kinds)
             decision.add(kind);
         decision.prune();

@@ -97,12 +97,39 @@ void CostShares::addUses(const OptionFacts &facts, Sums &sums) const
     std::ranges::transform(sums, uses, sums.begin(), std::plus());
 }
 
+namespace {
+
+/// No spot capacity at all is none of anything, whatever it costs.
+void leaveNoSpotOnly(MixRules &rules)
+{
+    if (rules.mostSpotPercent && *rules.mostSpotPercent <= 0)
+        rules.base = ShareBase::workloads;
+    else
+        rules.mostSpotPercent.reset();
+}
+
+} // namespace
+
 MixRules withoutCostShares(MixRules rules)
 {
     if (rules.base == ShareBase::cost) {
         rules.split.clear();
-        rules.mostSpotPercent.reset();
+        leaveNoSpotOnly(rules);
     }
+    return rules;
+}
+
+MixRules withPresenceOnly(MixRules rules)
+{
+    if (rules.base != ShareBase::cost)
+        return rules;
+    constexpr double kHalf = 50; // percent: give or take as much, any share
+    constexpr double kSome = kHalf + 0.0001;
+    rules.base = ShareBase::workloads;
+    for (ProviderShare &share : rules.split)
+        share.percent = share.percent > rules.splitTolerancePoints ? kSome : kHalf;
+    rules.splitTolerancePoints = kHalf;
+    leaveNoSpotOnly(rules);
     return rules;
 }
 

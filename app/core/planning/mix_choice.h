@@ -61,6 +61,10 @@ struct MixChoice {
     std::vector<RulePrice> binding;               ///< rules whose absence would save
     std::vector<RunnerUp> runnersUp;              ///< in the plan's order; none for pinned lines
     std::vector<MixRule> clash;                   ///< the fewest rules that cannot be kept together
+    /// Of the others, where no change of one rule would do: the fewest that cannot either, and so on.
+    std::vector<std::vector<MixRule>> otherClashes;
+    bool mustAllGo =
+        false; ///< no change of one rule would do, and without all that clash there is a mix
     std::vector<WorkloadId> unserved; ///< workloads that no offer serves, whatever the rules
     std::int64_t nodes = 0;
     std::optional<double> headroom;      ///< the smallest of a line; absent where no line has one

@@ -25,11 +25,15 @@ public:
           m_list(listRules(rules, solver.candidates().scenario))
     {}
 
-    Expected<RuleSet> run()
+    /// Among all rules but some.
+    Expected<RuleSet> run(const RuleSet &besides = {})
     {
         RuleSet kept;
-        for (std::size_t rule = 0; rule < m_list.size(); ++rule)
-            kept.insert(rule);
+        for (std::size_t rule = 0; rule < m_list.size(); ++rule) {
+            if (!besides.contains(rule))
+                kept.insert(rule);
+        }
+        m_all = kept;
         // What is left clashes only together.
         for (std::size_t rule = m_list.size(); rule-- > 0;) {
             RuleSet fewer = kept;
@@ -48,7 +52,31 @@ public:
         return kept;
     }
 
+    /// What clashes without these, each time the fewest, until the others can be kept.
+    Expected<void> addOthers(RuleSet known, MixChoice &choice)
+    {
+        while (!m_solver.isStopped()) {
+            HEADROOM_TRY(const auto feasible, m_solver.isFeasible(onlyWithout(known)));
+            choice.mustAllGo = feasible == true;
+            if (feasible != false)
+                break;
+            HEADROOM_TRY(const RuleSet next, run(known));
+            if (next.empty())
+                break;
+            known.insert(next.begin(), next.end());
+            choice.otherClashes.push_back(named(next));
+        }
+        return {};
+    }
+
     [[nodiscard]] const std::vector<MixRule> &list() const { return m_list; }
+    [[nodiscard]] std::vector<MixRule> named(const RuleSet &set) const
+    {
+        std::vector<MixRule> rules;
+        for (const std::size_t rule : set)
+            rules.push_back(m_list[rule]);
+        return rules;
+    }
     [[nodiscard]] MixRules only(const RuleSet &kept) const
     {
         MixRules rules = m_rules;
@@ -61,6 +89,16 @@ public:
     }
 
 private:
+    [[nodiscard]] MixRules onlyWithout(const RuleSet &left) const
+    {
+        RuleSet kept;
+        for (std::size_t rule = 0; rule < m_list.size(); ++rule) {
+            if (!left.contains(rule))
+                kept.insert(rule);
+        }
+        return only(kept);
+    }
+
     /// Whether no mix keeps them; false, too, where that is not known.
     Expected<bool> clashes(const RuleSet &rules)
     {
@@ -82,6 +120,8 @@ private:
         if (set.size() == size)
             return clashes(set);
         for (std::size_t rule = from; rule < m_list.size(); ++rule) {
+            if (!m_all.contains(rule))
+                continue;
             set.insert(rule);
             HEADROOM_TRY(const bool isFound, find(size, rule + 1, set));
             if (isFound)
@@ -96,6 +136,7 @@ private:
     const MixSolver &m_solver;
     const MixRules &m_rules;
     std::vector<MixRule> m_list;
+    RuleSet m_all;                   ///< among which a clash is looked for
     std::vector<RuleSet> m_together; ///< that some mix keeps, or that nobody knows of
     int m_asked = 0;
 };
@@ -107,17 +148,22 @@ public:
     Mending(const MixSolver &solver, const MixRules &rules, const MixRule &rule)
         : m_solver(solver),
           m_rules(rules),
-          m_rule(rule)
+          m_rule(rule),
+          // All shares have the same tolerance.
+          m_dropped(rule.kind == MixRule::Kind::providerShare ? MixRule{MixRule::Kind::wholeSplit}
+                                                              : rule)
     {}
 
     Expected<std::optional<RuleMend>> run()
     {
         HEADROOM_TRY(const SolvedMix dropped,
-                     m_solver.solve(without(m_rules, m_rule), m_solver.less()));
+                     m_solver.solve(without(m_rules, m_dropped), m_solver.less()));
         if (!dropped.answer.chosen)
             return std::nullopt;
         RuleMend mend{m_rule, m_rules, false, false};
         HEADROOM_CHECK(change(dropped, mend));
+        if (mend.isDropped)
+            mend.rule = m_dropped;
         return mend;
     }
 
@@ -209,7 +255,7 @@ private:
         mend.isProven = isProven;
         mend.isDropped = !isFound;
         if (!isFound)
-            mend.mended = without(m_rules, m_rule);
+            mend.mended = without(m_rules, m_dropped);
         return {};
     }
 
@@ -346,6 +392,7 @@ private:
     const MixSolver &m_solver;
     const MixRules &m_rules;
     const MixRule &m_rule;
+    MixRule m_dropped; ///< what is given up where no value would do
 };
 
 void addUnserved(const MixSolver &solver, const MixRules &rules, MixChoice &choice)
@@ -363,13 +410,11 @@ Expected<void> addClash(const MixSolver &solver, const MixRules &rules, MixChoic
 {
     SmallestClash smallest(solver, rules);
     HEADROOM_TRY(const RuleSet clash, smallest.run());
-    for (const std::size_t rule : clash)
-        choice.clash.push_back(smallest.list()[rule]);
+    choice.clash = smallest.named(clash);
     if (clash.empty())
         addUnserved(solver, smallest.only(clash), choice);
     bool hasSplit = false;
     for (const MixRule &rule : choice.clash) {
-        // All shares have the same tolerance.
         const bool isShare = rule.kind == MixRule::Kind::providerShare;
         if (solver.isStopped() || (isShare && std::exchange(hasSplit, true)))
             continue;
@@ -377,6 +422,8 @@ Expected<void> addClash(const MixSolver &solver, const MixRules &rules, MixChoic
         if (mend)
             choice.mends.push_back(*std::move(mend));
     }
+    if (choice.mends.empty() && !clash.empty())
+        HEADROOM_CHECK(smallest.addOthers(clash, choice));
     return {};
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace headroom {
@@ -72,6 +73,92 @@ private:
     MixWatch m_quiet;
 };
 
+/// Changes of one rule with which a mix with commitments was found.
+class NoCommittedMix
+{
+public:
+    explicit NoCommittedMix(const CommittedQuestion &question)
+        : m_question(question),
+          m_quiet{question.watch.stop, {}}
+    {}
+
+    /// Of any rule.
+    Expected<void> addWhatHelps(MixChoice &choice) const
+    {
+        const std::vector<MixRule> rules =
+            rulesToExplain(m_question.rules, m_question.candidates.scenario, false);
+        for (const MixRule &rule : rules) {
+            if (rule.kind == MixRule::Kind::providerShare && m_question.rules.split.size() > 1)
+                continue; // with the whole split
+            HEADROOM_TRY(auto mend, withoutRule(rule));
+            if (mend)
+                choice.mends.push_back(*std::move(mend));
+        }
+        return {};
+    }
+
+    /// Of those known for what commitments cost at the least.
+    Expected<void> keepWhatHelps(MixChoice &choice) const
+    {
+        choice.mustAllGo = false; // is not known with what commitments cost
+        for (RuleMend &mend : std::exchange(choice.mends, {})) {
+            HEADROOM_TRY(auto helps, helping(mend));
+            if (helps)
+                choice.mends.push_back(*std::move(helps));
+        }
+        return {};
+    }
+
+private:
+    using Kind = MixRule::Kind;
+
+    Expected<std::optional<RuleMend>> helping(const RuleMend &mend) const
+    {
+        const MixRules &stated = m_question.rules;
+        const bool isOfCost =
+            stated.base == ShareBase::cost
+            && (mend.rule.kind == Kind::providerShare || mend.rule.kind == Kind::wholeSplit);
+        if (isOfCost)
+            return withoutRule({Kind::wholeSplit});
+        if (mend.isDropped || mend.rule.kind == Kind::budget)
+            return withoutRule(mend.rule);
+        RuleMend helps = mend;
+        helps.mended.base = stated.base;
+        helps.mended.split = stated.split;
+        helps.mended.mostSpotPercent = mend.rule.kind == Kind::spotShare
+                                           ? mend.mended.mostSpotPercent
+                                           : stated.mostSpotPercent;
+        if (mend.rule.kind != Kind::providerShare)
+            helps.mended.splitTolerancePoints = stated.splitTolerancePoints;
+        helps.isProven = mend.isProven && !stated.budget;
+        HEADROOM_TRY(const MixChoice found, find(helps.mended, CommittedEffort::anyMix));
+        return isFound(found) ? std::optional(std::move(helps)) : std::nullopt;
+    }
+
+    /// A budget becomes what a mix costs that was found without one.
+    Expected<std::optional<RuleMend>> withoutRule(const MixRule &rule) const
+    {
+        const bool isBudget = rule.kind == Kind::budget;
+        RuleMend mend{rule, without(m_question.rules, rule), !isBudget, false};
+        HEADROOM_TRY(const MixChoice found, find(mend.mended, isBudget ? CommittedEffort::shorter
+                                                                       : CommittedEffort::anyMix));
+        if (!isFound(found))
+            return std::nullopt;
+        if (isBudget)
+            mend.mended.budget = found.monthly;
+        return mend;
+    }
+
+    Expected<MixChoice> find(const MixRules &rules, CommittedEffort effort) const
+    {
+        return findCommittedMix(
+            {m_question.candidates, rules, m_question.solve, m_question.limits, m_quiet, effort});
+    }
+
+    const CommittedQuestion &m_question;
+    MixWatch m_quiet;
+};
+
 } // namespace
 
 Expected<void> checkCommitmentsBeside(const MixRules &rules)
@@ -86,13 +173,19 @@ Expected<void> checkCommitmentsBeside(const MixRules &rules)
     return {};
 }
 
-Expected<void> addCommittedClash(const CommittedProblem &problem, const MixRules &rules,
-                                 MixChoice &choice)
+Expected<void> explainNoCommittedMix(const CommittedQuestion &question,
+                                     const CommittedProblem &problem, MixChoice &choice)
 {
-    HEADROOM_CHECK(addClash(problem.solver, withoutCostShares(rules), choice));
-    // What would mend it is known for the bound only, not for what is billed.
-    choice.mends.clear();
-    return {};
+    const MixRules present = withPresenceOnly(question.rules);
+    if (choice.status != MixStatus::infeasible) {
+        HEADROOM_TRY(const auto feasible, problem.solver.isFeasible(present));
+        choice.status = feasible == false ? MixStatus::infeasible : MixStatus::unknown;
+    }
+    const NoCommittedMix mending(question);
+    if (choice.status == MixStatus::unknown)
+        return mending.addWhatHelps(choice);
+    HEADROOM_CHECK(addClash(problem.solver, present, choice));
+    return mending.keepWhatHelps(choice);
 }
 
 Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const MixRules &asked,
@@ -116,10 +209,8 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const
     choice.nodes = choosing.nodes();
     choice.isStopped = problem.solver.isStopped();
     if (!choosing.hasFound()) {
-        if (choosing.isInfeasible()) {
-            choice.status = MixStatus::infeasible;
-            HEADROOM_CHECK(addCommittedClash(problem, rules, choice));
-        }
+        choice.status = choosing.isInfeasible() ? MixStatus::infeasible : MixStatus::unknown;
+        HEADROOM_CHECK(explainNoCommittedMix(question, problem, choice));
         return choice;
     }
     choosing.tell(choice);

@@ -18,8 +18,9 @@ namespace headroom {
                                                         const ChoiceLimits &limits,
                                                         const MixWatch &watch = {});
 
-/// Why no mix with commitments keeps the rules.
-[[nodiscard]] Expected<void> addCommittedClash(const CommittedProblem &problem,
-                                               const MixRules &rules, MixChoice &choice);
+/// Where none was found, or none can be: the rules that clash, and changes of one rule with which a mix was found.
+[[nodiscard]] Expected<void> explainNoCommittedMix(const CommittedQuestion &question,
+                                                   const CommittedProblem &problem,
+                                                   MixChoice &choice);
 
 } // namespace headroom

@@ -2,15 +2,13 @@
 // Why a mix with shared instances is as it is: each question is the choice made again, with less of the nodes.
 #include "core/planning/shared_choice.h"
 
+#include "core/planning/kept_rules.h"
 #include "core/planning/mix_clash.h"
 #include "core/planning/mix_headroom.h"
-#include "core/planning/mix_rows.h"
 #include "core/planning/shared_mix.h"
 
 #include <algorithm>
 #include <limits>
-#include <set>
-#include <string>
 #include <utility>
 
 namespace headroom {
@@ -30,77 +28,6 @@ bool mayMend(const MixRule &rule, const MixRules &rules, Money bound)
     default: return false;
     }
 }
-
-/// Whether lines keep the rules that tie them together, and those of each line.
-class KeptRules
-{
-public:
-    KeptRules(const MixCandidates &candidates, const MixRules &rules)
-        : m_candidates(candidates),
-          m_catalog(*candidates.inputs.catalog),
-          m_rules(rules)
-    {}
-
-    [[nodiscard]] bool areKeptBy(const MixChoice &choice) const
-    {
-        Scenario scenario = m_candidates.scenario;
-        scenario.allocations = choice.allocations;
-        const ScenarioEvaluation evaluated = evaluateScenario(m_candidates.inputs, scenario, {1});
-        const bool areLinesKept = std::ranges::all_of(
-            evaluated.lines, [&](const Line &line) { return isKeptBy(line, scenario); });
-        return areLinesKept && (!m_rules.budget || evaluated.total <= *m_rules.budget)
-               && (!m_rules.leastHeadroom || !choice.headroom
-                   || hasHeadroom(*choice.headroom, *m_rules.leastHeadroom))
-               && areRowsKeptBy(evaluated.lines);
-    }
-
-private:
-    template <typename T>
-    static bool allows(const std::vector<T> &allowed, const T &value)
-    {
-        return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
-    }
-
-    [[nodiscard]] bool isKeptBy(const Line &line, const Scenario &scenario) const
-    {
-        const auto today = m_candidates.scenario.allocations.find(line.id);
-        if (m_rules.pinsHonoured && today != m_candidates.scenario.allocations.end()
-            && today->second.pinned)
-            return scenario.allocations.at(line.id) == today->second;
-        return line.fleet || !line.offer
-               || (allows(m_rules.providers, line.offer->provider)
-                   && allows(m_rules.regions, line.offer->region)
-                   && allows(m_rules.pricingModels, line.offer->purchase.model));
-    }
-
-    [[nodiscard]] bool areRowsKeptBy(const std::vector<Line> &lines) const
-    {
-        MixRules rules = m_rules;
-        rules.budget.reset();
-        const MixRows rows(m_catalog, rules, 0);
-        std::vector<Int128> sums(rows.limits().size());
-        std::set<std::pair<Provider, std::string>> types;
-        for (const Line &line : lines) {
-            for (const OptionFacts &facts : factsOf(line, m_catalog, rules.base)) {
-                std::vector<std::int64_t> uses;
-                rows.addUses(facts, uses);
-                for (std::size_t i = 0; i < uses.size(); ++i)
-                    sums[i] += uses[i];
-                if (facts.type != nullptr)
-                    types.emplace(facts.provider, facts.type->name);
-            }
-        }
-        for (std::size_t i = 0; i < sums.size(); ++i) {
-            if (sums[i] > rows.limits()[i])
-                return false;
-        }
-        return !rules.mostTypes || types.size() <= *rules.mostTypes;
-    }
-
-    const MixCandidates &m_candidates;
-    const Catalog &m_catalog;
-    const MixRules &m_rules;
-};
 
 class SharedChoice
 {
@@ -194,7 +121,7 @@ private:
             HEADROOM_TRY(SharedAnswer relaxed,
                          findSharedMix(m_less, without(m_rules, rule), {}, m_known));
             if (mayBeBetter && isBetter(relaxed.choice)
-                && KeptRules(m_candidates, m_rules).areKeptBy(relaxed.choice))
+                && areRulesKept(m_candidates, m_rules, relaxed.choice))
                 return std::move(relaxed.choice);
             if (isFound(relaxed.choice) && relaxed.choice.monthly < m_choice.monthly)
                 m_choice.binding.push_back({rule, m_choice.monthly - relaxed.choice.monthly,

@@ -3,8 +3,8 @@
 
 #include "core/evaluation/shared_line.h"
 #include "core/planning/committed_mix.h"
+#include "core/planning/kept_rules.h"
 #include "core/planning/mix_commitments.h"
-#include "core/planning/mix_rows.h"
 #include "core/planning/optimistic_prices.h"
 #include "core/planning/shared_choice.h"
 #include "core/planning/shared_committed_bound.h"
@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace headroom {
 
@@ -180,7 +179,10 @@ private:
             evaluateScenario(m_candidates.inputs, found.scenario, {m_months.count()});
         found.cost.monthly = committed.total;
         found.cost.total = committed.forecastTotal;
-        if ((m_rules.budget && found.cost.monthly > *m_rules.budget) || !keepsRows(committed.lines))
+        // Of the cost, shares are of what lines bear of commitments.
+        if ((m_rules.budget && found.cost.monthly > *m_rules.budget)
+            || !areRulesKept(m_candidates, rulesOfSharing(m_rules), committed.lines,
+                             found.scenario))
             return;
         for (std::size_t i = 0; i < committed.lines.size(); ++i) {
             const Line &line = committed.lines[i];
@@ -196,27 +198,6 @@ private:
             return;
         if (!m_best || found.objective() < m_best->objective())
             m_best = std::move(found);
-    }
-
-    /// Shares, quotas and types; of the cost, shares are of what lines bear of commitments.
-    [[nodiscard]] bool keepsRows(const std::vector<Line> &lines) const
-    {
-        const Catalog &catalog = *m_candidates.inputs.catalog;
-        const MixRules rules = rulesOfSharing(m_rules);
-        const MixRows rows(catalog, rules, 0);
-        std::vector<std::int64_t> used(rows.limits().size(), 0);
-        std::set<const InstanceType *> types;
-        for (const Line &line : lines) {
-            for (const OptionFacts &facts : factsOf(line, catalog, rules.base)) {
-                std::vector<std::int64_t> uses;
-                rows.addUses(facts, uses);
-                std::ranges::transform(used, uses, used.begin(), std::plus());
-                if (facts.type != nullptr)
-                    types.insert(facts.type);
-            }
-        }
-        return std::ranges::equal(used, rows.limits(), std::ranges::less_equal())
-               && (!rules.mostTypes || types.size() <= *rules.mostTypes);
     }
 
     /// As with one workload alone: what may miss counts where nothing meets for certain.
@@ -398,8 +379,8 @@ Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, co
             [&](const Allocations &allocations) { return search.take(allocations); },
             [&] { return search.told(); }};
         HEADROOM_CHECK(addSharedCommittedWhy(asked, mixes, choice));
-    } else if (choice.status == MixStatus::infeasible) {
-        HEADROOM_CHECK(addCommittedClash(CommittedProblem(question), own, choice));
+    } else {
+        HEADROOM_CHECK(explainNoCommittedMix(question, CommittedProblem(question), choice));
         if (std::ranges::any_of(choice.clash, maySharingKeep))
             choice.status = MixStatus::unknown;
     }

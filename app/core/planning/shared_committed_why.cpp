@@ -69,10 +69,11 @@ private:
         const auto &options = m_model.offers[place];
         if (!chosen || std::ranges::find(options, MixOffer()) != options.end())
             return false;
+        std::vector<char> isOther(catalog.offerCount(), 0);
+        for (const MixOffer &option : options)
+            isOther[*option] = catalog.offerType[*option] != catalog.offerType[*chosen] ? 1 : 0;
         const MixFilter filter = [&](std::size_t workload, OfferIndex offer) {
-            return workload != place
-                   || (catalog.offerType[offer] != catalog.offerType[*chosen]
-                       && std::ranges::find(options, MixOffer(offer)) != options.end());
+            return workload != place || isOther[offer] != 0;
         };
         HEADROOM_TRY(const MixChoice other, findWith(m_question.rules, choice, filter));
         if (mayBeBetter && isFound(other) && m_mixes.take(other.allocations))

@@ -138,7 +138,9 @@ std::string outcomeOf(const MixProposal &proposal, const Language &language)
     case MixStatus::infeasible:
         return language.say(choice.clash.empty() ? mix_text::kSomeUnserved : mix_text::kNoMix);
     case MixStatus::unknown:
-        return language.say(choice.isStopped ? mix_text::kStoppedEarly : mix_text::kEndedEarly);
+        return language.say(choice.isStopped             ? mix_text::kStoppedEarly
+                            : proposal.rules.commitments ? mix_text::kNoneFound
+                                                         : mix_text::kEndedEarly);
     }
     return {};
 }
@@ -174,15 +176,21 @@ std::vector<std::string> clashOf(const MixProposal &proposal, const Language &la
     const MixChoice &choice = proposal.choice;
     const std::string &currency = proposal.today->plan().currency;
     std::vector<std::string> said;
-    if (!choice.clash.empty()) {
+    const auto named = [&](const std::vector<MixRule> &clash) {
         std::string rules;
-        for (const MixRule &rule : choice.clash)
+        for (const MixRule &rule : clash)
             rules +=
                 (rules.empty() ? "" : "; ") + describe(proposal.rules, rule, currency, language);
+        return rules;
+    };
+    if (!choice.clash.empty())
         said.push_back(language.say(choice.clash.size() == 1 ? mix_text::kCannotBeKept
                                                              : mix_text::kCannotBeKeptTogether,
-                                    {rules}));
-    }
+                                    {named(choice.clash)}));
+    for (const std::vector<MixRule> &other : choice.otherClashes)
+        said.push_back(language.say(mix_text::kNeither, {named(other)}));
+    if (choice.mustAllGo)
+        said.push_back(language.say(mix_text::kMustAllGo));
     for (const WorkloadId id : choice.unserved)
         if (const Workload *workload = findWorkload(proposal.today->plan(), id))
             said.push_back(language.say(mix_text::kNotServed, {workload->name}));

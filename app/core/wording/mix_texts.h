@@ -27,6 +27,12 @@ inline constexpr Text kStoppedEarly =
     HEADROOM_TEXT("MixOutcome", "Stopped before a mix was found.");
 inline constexpr Text kEndedEarly =
     HEADROOM_TEXT("MixOutcome", "The search ended before a mix was found: search longer.");
+inline constexpr Text kNoneFound =
+    HEADROOM_TEXT("MixOutcome", "No mix with commitments was found that keeps all the rules; that "
+                                "there is none is not proven.");
+inline constexpr Text kNeither = HEADROOM_TEXT("MixOutcome", "Nor can these without them: %1.");
+inline constexpr Text kMustAllGo = HEADROOM_TEXT(
+    "MixOutcome", "No change of one rule would do; without all of these a mix can be found.");
 inline constexpr Text kCannotBeKept = HEADROOM_TEXT("MixOutcome", "This cannot be kept: %1.");
 inline constexpr Text kCannotBeKeptTogether =
     HEADROOM_TEXT("MixOutcome", "These cannot be kept together: %1.");

@@ -104,7 +104,8 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
                             {commaList(namesOf(rules.pricingModels, language))});
     case MixRule::Kind::leastSaving:
         return language.say(
-            HEADROOM_TEXT("MixRules", "a workload moves only to save at least %1 %2 a month"),
+            HEADROOM_TEXT("MixRules",
+                          "workloads move only to save at least %1 %2 a month for each that moves"),
             {currency, rules.leastSaving.toString()});
     case MixRule::Kind::pins:
         return language.say(HEADROOM_TEXT("MixRules", "the pinned lines stay as they are"));

@@ -332,7 +332,10 @@ void OptimisePage::sayOutcome()
                    tr("Optimise again for a proposal that can be accepted."));
     }
     const MixChoice &choice = m_proposal->choice;
-    m_rules->markClash(choice.clash);
+    std::vector<MixRule> clashing = choice.clash;
+    for (const std::vector<MixRule> &other : choice.otherClashes)
+        clashing.insert(clashing.end(), other.begin(), other.end());
+    m_rules->markClash(clashing);
     QStringList detail;
     for (const std::string &sentence : clashOf(*m_proposal, language()))
         detail += textOf(sentence);
