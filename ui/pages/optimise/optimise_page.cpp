@@ -295,7 +295,10 @@ void OptimisePage::follow(const MixProgress &progress)
     if (m_tabs->currentIndex() != kProposalTab)
         return;
     if (progress.phase == MixProgress::Phase::explaining)
-        return say(tr("Finding out why…"), tr("What each rule costs, and what comes second."));
+        return say(
+            tr("Finding out why…"),
+            tr("What each rule costs, and what comes second. The mix is chosen: Cancel shows "
+               "it without the rest of these."));
     if (!progress.monthly || !progress.bound)
         return;
     m_search->add(*progress.monthly, *progress.bound);
