@@ -3,6 +3,7 @@
 
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_curve_table.h"
+#include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 #include "db/export/evaluation_json.h"
 #include "db/export/table_json.h"
@@ -149,11 +150,12 @@ Json rulesJson(const Plan &plan, const MixRules &rules, const std::vector<MixRul
     return list;
 }
 
-Json clashJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+Json clashJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
+               const MixChoice &choice)
 {
     Json list = rulesJson(plan, rules, choice.clash);
     for (const WorkloadId id : choice.unserved)
-        list.push_back("the service level and constraints of " + workloadName(plan, id));
+        list.push_back(whyUnserved(plan, today, id));
     return list;
 }
 
@@ -242,7 +244,7 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     document["binding"] = bindingJson(plan, rules, choice);
     document["runners_up"] = runnersUpJson(plan, choice);
     document["alternatives"] = alternativesJson(plan, alternatives);
-    document["clash"] = clashJson(plan, rules, choice);
+    document["clash"] = clashJson(plan, today, rules, choice);
     document["other_clashes"] = otherClashesJson(plan, rules, choice);
     document["must_all_go"] = choice.mustAllGo;
     document["mends"] = mendsJson(plan, rules, choice);

@@ -88,7 +88,9 @@ void RequestLengthsTest::wrongTablesAreRefused_data()
     row("negative count", "input_tokens,output_tokens,requests\n5,5,-1\n", "zero or more, not -1");
     row("negative length", "input_tokens,output_tokens\n5,-5\n", "not -5");
     row("no length", "input_tokens,output_tokens\n,5\n", "not 0");
-    row("endless length", "input_tokens,output_tokens\n5,1e9\n", "10,000,000");
+    row("endless length", "input_tokens,output_tokens\n5,1e9\n",
+        "10,000,000 tokens, not 1000000000");
+    row("beyond what is counted", "input_tokens,output_tokens\n5,5e12\n", "not 5e+12");
     row("no number", "input_tokens,output_tokens\n5,many\n", "many");
     row("other columns", "in,out\n5,5\n", "no columns");
     row("nothing", "", "");

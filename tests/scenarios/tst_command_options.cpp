@@ -3,6 +3,9 @@
 // cannot be, and among the options of another command. Bad usage ends with 2, on stderr alone, and names its cause.
 #include "scenarios/program.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
@@ -11,6 +14,8 @@
 using namespace headroom::testing;
 
 namespace {
+
+const QString kSample = QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom");
 
 /// What a command needs before its options count.
 const std::map<QString, QStringList> &commands()
@@ -181,8 +186,96 @@ private slots:
         const Run run = headroomRun(commandWithout(command, option) + QStringList{option, value});
         QCOMPARE(run.exitCode, 2);
         QCOMPARE(run.out, QByteArray());
-        // Named is the option, the value or, of a file, where it was looked for.
-        QVERIFY2(run.err.contains(option.toUtf8()) || run.err.contains(value.toUtf8()), run.err);
+        // Named is the option or the value, and of a file that a plan is computed with both.
+        const bool hasOption = run.err.contains(option.toUtf8());
+        const bool hasValue = run.err.contains(value.toUtf8());
+        QVERIFY2(value == "/nowhere/at.all" ? hasOption && hasValue : hasOption || hasValue,
+                 run.err);
+    }
+
+    void writtenPlanAsksForTheScenarioThatWasChosenFor_data()
+    {
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("optimize") << QStringList{
+            "optimize",
+            "--split-tolerance",
+            "100",
+            "--pricing",
+            "on_demand",
+            "--regions",
+            "us-east-1,eu-west-1,eu-central-1,us-central1,europe-west4,eastus,"
+            "westeurope"};
+        QTest::newRow("commitments") << QStringList{"commitments"};
+        QTest::newRow("fleet") << QStringList{"fleet", "--workload", "Chat API"};
+    }
+    void writtenPlanAsksForTheScenarioThatWasChosenFor()
+    {
+        QFETCH(QStringList, command);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("new.headroom"));
+        // The sample's own active scenario is another one.
+        const QStringList asked{kSample,      "--date",   "2026-11-20", "--scenario",
+                                "Two clouds", "--output", file};
+        const Run run = headroomRun(command.mid(0, 1) + asked + command.mid(1));
+        QVERIFY2(run.exitCode == 0, run.err);
+        const QJsonObject plan = QJsonDocument::fromJson(fileContent(file)).object();
+        QCOMPARE(plan["active_scenario"].toString(), QStringLiteral("Two clouds"));
+        QCOMPARE(plan["baseline"].toString(), QStringLiteral("Baseline"));
+    }
+
+    void fleetNamesTheWorkloadThatHasNoLengths_data()
+    {
+        QTest::addColumn<QString>("workload");
+        QTest::newRow("training") << QStringLiteral("Weekly training");
+        QTest::newRow("answers in classes") << QStringLiteral("Sentiment");
+        QTest::newRow("people") << QStringLiteral("Team notebooks");
+    }
+    void fleetNamesTheWorkloadThatHasNoLengths()
+    {
+        QFETCH(QString, workload);
+        isRefused({"fleet", kSample, "--workload", workload},
+                  "--workload: A fleet by lengths of requests is for a real-time workload whose "
+                  "model answers in tokens; “"
+                      + workload + "” is none.");
+    }
+
+    void acceptedCommitmentsAreDecidedAnew()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("committed.headroom"));
+        const QString plan = commands().at("evaluate").front();
+        const QStringList day{"--date", "2026-11-20"};
+        QCOMPARE(headroomRun(QStringList{"commitments", plan, "--output", file} + day).exitCode, 0);
+        isRefused(QStringList{"optimize", file} + day, "--commitments any");
+        const QStringList anew = QStringList{"optimize", file, "--commitments", "any"} + day;
+        QCOMPARE(headroomRun(anew).exitCode, 0);
+        // What is running cannot be decided again: nothing then says that it can.
+        QByteArray running = fileContent(file);
+        writeFile(file, running.replace("\"percent_off\"",
+                                        "\"start_month\": \"2026-06-01\", \"percent_off\""));
+        isRefused(QStringList{"optimize", file} + day, "Remove them");
+        QVERIFY(!headroomRun(QStringList{"optimize", file} + day).err.contains("--commitments"));
+        isRefused(anew, "running already");
+    }
+
+    void modelThatIsNotKnownIsSaidToBe()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("unknown.headroom"));
+        QByteArray plan = fileContent(kSample);
+        plan.replace("\"model\": \"BERT-base\"", "\"model\": \"Nobody's\"");
+        writeFile(file, plan.replace("\"pinned\": true", "\"pinned\": false"));
+        const QByteArray said = "The model \"Nobody's\" of Sentiment is not known.";
+        for (const QStringList &more : {QStringList(), QStringList{"--commitments", "any"}}) {
+            const QStringList asked =
+                QStringList{"optimize", file, "--regions", "us-east-1"} + more;
+            const Run run = headroomRun(asked);
+            QCOMPARE(run.exitCode, 1);
+            QVERIFY2(run.out.contains(said), run.out);
+            const Run json = headroomRun(asked + QStringList{"--format", "json"});
+            const QJsonObject answer = QJsonDocument::fromJson(json.out).object();
+            QCOMPARE(answer["clash"].toArray(), QJsonArray{QString::fromUtf8(said)});
+        }
     }
 
     void anArgumentTooManyIsNamed_data()

@@ -3,14 +3,12 @@
 
 #include "core/evaluation/format.h"
 #include "core/plan/commitment_rule.h"
+#include "core/proposals/mix_outcome.h"
 #include "core/report/commitment_table.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/mix_commitment_texts.h"
 #include "core/wording/proposal_words.h"
 #include "db/export/commitments_json.h"
 #include "db/export/csv.h"
-#include "db/files/atomic_file.h"
-#include "db/plan/plan_json.h"
 #include "session/language.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -68,9 +66,7 @@ std::string leftOutText(const CommitmentHorizon &horizon,
                    && outlasts(one.commitment, horizon.months());
         });
         if (isLeftOut)
-            text += language().say(mix_commitment_text::kLeftOut,
-                                   {std::to_string(years), std::to_string(horizon.months())})
-                    + '\n';
+            text += leftOutTerm(years, static_cast<int>(horizon.months()), language()) + '\n';
     }
     return text;
 }
@@ -82,7 +78,7 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
     const Plan &plan = horizon.snapshot().plan();
     std::string text = plan.name + ", scenario " + horizon.scenario().name + ": "
                        + money(plan, horizon.evaluation().total) + " a month, commitments over "
-                       + std::to_string(horizon.months()) + " calendar months\n\n";
+                       + calendarMonths(horizon.months()) + "\n\n";
     for (std::size_t i = 0; i < horizon.scenario().commitments.size(); ++i) {
         const Commitment &commitment = horizon.scenario().commitments[i];
         const CommitmentUse &use = horizon.evaluation().commitments[i].forecast;
@@ -91,8 +87,7 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
                 + (use.billed == Money() ? ", nothing billed in "
                                          : ", used to " + percent(use.utilisation).toStdString()
                                                + ", " + money(plan, use.unused) + " unused, over ")
-                + std::to_string(horizon.evaluation().forecast.size())
-                + " calendar months of the forecast\n";
+                + calendarMonths(horizon.evaluation().forecast.size()) + " of the forecast\n";
     }
     if (proposals.empty())
         return text
@@ -111,8 +106,7 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
 Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapshot,
                              const std::vector<CommitmentProposal> &together)
 {
-    const auto path = arguments.text("output");
-    if (!path)
+    if (!arguments.has("output"))
         return {};
     auto plan = std::make_shared<Plan>(snapshot.plan());
     for (Scenario &scenario : plan->scenarios) {
@@ -133,8 +127,7 @@ Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapsho
                            + scenario.forecastTotal.toString() + ", not "
                            + together.back().outcome.total.toString() + " as was computed.",
                        {}, "Report this with the plan.", ErrorKind::internal);
-    HEADROOM_TRY(const auto text, storage::writePlan(withEmbeddedPrices(*chosen)));
-    return storage::writeFileAtomically(*path, text);
+    return writeOutput(arguments, *chosen);
 }
 
 Expected<int> runCommitments(const Arguments &arguments)
@@ -161,16 +154,17 @@ Expected<int> runCommitments(const Arguments &arguments)
 
 Command commitmentsCommand()
 {
-    return {
-        .usage = "commitments PLAN [options]",
-        .summary = "Says which commitments pay for the plan's use on demand, and why.",
-        .run = runCommitments,
-        .positionals = 1,
-        .options = planOptions(
-            {kMonthsOption,
-             {"scenario", "NAME", "look at this scenario, not the active one"},
-             {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}},
-             {"output", "FILE", "write the plan with the commitments that are good together"}})};
+    return {.usage = "commitments PLAN [options]",
+            .summary = "Says which commitments pay for the plan's use on demand, and why.",
+            .run = runCommitments,
+            .positionals = 1,
+            .options = planOptions(
+                {kMonthsOption,
+                 {"scenario", "NAME", "look at this scenario, not the active one"},
+                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}},
+                 {"output", "FILE",
+                  "write the plan with those that are good together; the scenario becomes its "
+                  "active one"}})};
 }
 
 } // namespace headroom::cli

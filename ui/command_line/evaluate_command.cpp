@@ -127,7 +127,7 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     if (!hasTotal(scenario))
         return "No line has a cost, so there is no total.\n";
     if (!scenario.forecast.empty()) {
-        text += std::to_string(scenario.forecast.size()) + " calendar months from "
+        text += calendarMonths(scenario.forecast.size()) + " from "
                 + monthText(scenario.forecast.front().month) + ": "
                 + formatMoney(scenario.forecastTotal, currency, language())
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";

@@ -6,11 +6,9 @@
 #include "core/proposals/fleet_outcome.h"
 #include "core/report/fleet_table.h"
 #include "core/report/table_text.h"
-#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
 #include "db/fleet/workload_fleet_json.h"
-#include "db/plan/plan_json.h"
 #include "solver/fleet_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -38,15 +36,17 @@ Expected<LengthHistogram> lengthsFor(const Arguments &arguments, const Workload 
     if (arguments.has("lengths") && arguments.has("trace"))
         return failure("Lengths come from a file or from a data set, not from both.", "--trace");
     if (const auto path = arguments.text("lengths")) {
-        HEADROOM_TRY(const auto contents,
-                     storage::readFile(storage::FileCalls(), *path, kLargestCase));
+        const auto givenHere = [](Error error) { return givenBy("lengths", std::move(error)); };
+        HEADROOM_TRY(
+            const auto contents,
+            storage::readFile(storage::FileCalls(), *path, kLargestCase).map_error(givenHere));
         auto lengths =
             readLengths(contents.bytes, std::filesystem::path(*path).filename().string());
         if (!lengths) {
             Error &error = lengths.error();
             error.where = error.where.empty() ? *path : *path + ", " + error.where;
         }
-        return lengths;
+        return std::move(lengths).map_error(givenHere);
     }
     if (arguments.has("trace"))
         return lengthsOf(lengthTraces()[static_cast<std::size_t>(
@@ -61,12 +61,10 @@ Expected<LengthHistogram> lengthsFor(const Arguments &arguments, const Workload 
 Expected<void> writtenPlan(const Arguments &arguments, const Snapshot &today,
                            const FleetProposal &proposal)
 {
-    const auto path = arguments.text("output");
-    if (!path || !proposal.line)
+    if (!arguments.has("output") || !proposal.line)
         return {};
     HEADROOM_TRY(const auto chosen, withFleet(today, proposal));
-    HEADROOM_TRY(const auto text, storage::writePlan(withEmbeddedPrices(*chosen)));
-    return storage::writeFileAtomically(*path, text);
+    return writeOutput(arguments, *chosen);
 }
 
 std::string fleetText(const Plan &plan, const FleetProposal &proposal)
@@ -104,6 +102,9 @@ Expected<int> runForWorkload(const Arguments &arguments)
     const auto workload = std::ranges::find(plan.workloads, name, &Workload::name);
     if (workload == plan.workloads.end())
         return failure("The plan has no workload “" + name + "”.", "--workload");
+    const auto hasLengths = checkHasLengths(snapshot->inputs, activeScenario(plan), workload->id);
+    if (!hasLengths)
+        return failure(hasLengths.error().what, "--workload", hasLengths.error().remedy);
     HEADROOM_TRY(auto lengths,
                  lengthsFor(arguments, effectiveWorkload(activeScenario(plan), *workload)));
     const FleetSolver solve = [](const FleetCase &fleet, const FleetWatch &watch) {
@@ -160,7 +161,8 @@ Command fleetCommand()
              {"lengths", "FILE", "its requests: CSV with input_tokens, output_tokens, requests"},
              {"trace", "NAME", "or the lengths of a public data set", traceKeys()},
              {"format", "FORMAT", "json (default) or text", {"json", "text"}},
-             {"output", "FILE", "write the plan with the fleet in its active scenario"}})};
+             {"output", "FILE",
+              "write the plan with the fleet; the scenario becomes its active one"}})};
 }
 
 } // namespace headroom::cli

@@ -55,7 +55,7 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
         const std::string second = line.fleet    ? "fleet, kept as it is"
                                    : line.pinned ? "pinned"
                                    : other == choice.runnersUp.end()
-                                       ? "-"
+                                       ? (choice.isStopped ? "not looked for" : "none found")
                                        : describe(other->offer) + ", " + moreText(plan, *other);
         table.add(
             {QString::fromStdString(plan.workloads[i].name),
@@ -69,7 +69,8 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
     return table.text();
 }
 
-std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
+                      const MixChoice &choice)
 {
     std::string text;
     const auto add = [&](const std::vector<MixRule> &clash) {
@@ -81,7 +82,8 @@ std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &
                    ? language().say(mix_text::kNoneFound) + '\n'
                    : "No mix was found before the search ended; give it more --nodes.\n";
     } else {
-        text = "No mix keeps all rules. These cannot be kept together:\n";
+        text = choice.clash.empty() ? "No mix serves all workloads, whatever the rules:\n"
+                                    : "No mix keeps all rules. These cannot be kept together:\n";
         add(choice.clash);
         for (const std::vector<MixRule> &other : choice.otherClashes) {
             text += "Nor can these without them:\n";
@@ -91,8 +93,7 @@ std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &
             text += language().say(mix_text::kMustAllGo) + '\n';
     }
     for (const WorkloadId id : choice.unserved)
-        text += "  no offer keeps the service level and constraints of "
-                + findWorkload(plan, id)->name + '\n';
+        text += "  " + whyUnserved(plan, today, id, language()) + '\n';
     for (const RuleMend &mend : choice.mends)
         text += mend.isDropped
                     ? "Would do: without “" + describe(rules, mend.rule, plan.currency) + "”.\n"
@@ -181,7 +182,7 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     const Plan &plan = snapshot.plan();
     const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
     if (chosen == nullptr)
-        return noMixText(plan, rules, choice);
+        return noMixText(plan, today, rules, choice);
     std::string text = linesText(*chosen, today, choice);
     if (rules.commitments)
         text += commitmentsText(*chosen, rules, choice);

@@ -3,10 +3,9 @@
 
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_curve_table.h"
+#include "core/wording/error_texts.h"
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"
-#include "db/files/atomic_file.h"
-#include "db/plan/plan_json.h"
 #include "solver/choice_solver.h"
 #include "ui/command_line/mix_options.h"
 #include "ui/command_line/mix_text.h"
@@ -42,15 +41,6 @@ Expected<ChoiceLimits> limitsOf(const Arguments &arguments)
     constexpr std::int64_t kMost = 1'000'000'000;
     return countOr(arguments, "nodes", "nodes", ChoiceLimits().nodes, kMost)
         .map([](std::int64_t nodes) { return ChoiceLimits{nodes}; });
-}
-
-Expected<void> writtenPlan(const Arguments &arguments, const Snapshot &chosen)
-{
-    const auto path = arguments.text("output");
-    if (!path)
-        return {};
-    HEADROOM_TRY(const auto text, storage::writePlan(withEmbeddedPrices(chosen)));
-    return storage::writeFileAtomically(*path, text);
 }
 
 /// Options that only a curve has, or only a choice.
@@ -102,7 +92,7 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
     std::shared_ptr<const Snapshot> chosen;
     if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
         HEADROOM_TRY(chosen, evaluatedChoice(snapshot, choice));
-        HEADROOM_CHECK(writtenPlan(arguments, *chosen));
+        HEADROOM_CHECK(writeOutput(arguments, *chosen));
     }
     const std::string text =
         arguments.value("format") == "json"
@@ -121,10 +111,13 @@ Expected<int> runOptimize(const Arguments &arguments)
     HEADROOM_TRY(const auto rules,
                  mixRulesOf(arguments, *snapshot->inputs.catalog,
                             rulesOf(scenario, snapshot->evaluation.activeScenario().budget)));
-    HEADROOM_TRY(
-        const auto candidates,
+    auto found =
         findMixCandidates(snapshot->inputs, scenario,
-                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none));
+                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none);
+    if (!found && found.error().remedy == Message(error_text::kDecideAnew))
+        found.error().remedy = "Decide on them anew with --commitments any, or remove them, choose "
+                               "the offers, and commit afterwards.";
+    HEADROOM_TRY(const auto candidates, std::move(found));
     return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
                                   : printChoice(arguments, *snapshot, candidates, rules, limits);
 }
@@ -136,7 +129,7 @@ Command optimizeCommand()
     std::vector<Option> options = planOptions(
         {{"scenario", "NAME", "choose for this scenario, not the active one"},
          {"format", "FORMAT", "text (default) or json; csv for a curve", {"text", "json", "csv"}},
-         {"output", "FILE", "write the plan with the choice in its active scenario"},
+         {"output", "FILE", "write the plan with the choice; the scenario becomes its active one"},
          {"nodes", "N", "end the search after N nodes; the same N gives the same answer"},
          {"alternatives", "N", "also the N mixes that come next, on other instance types"},
          {"curve", "AXIS", "least cost against headroom, budget or split instead of one mix",

@@ -10,8 +10,10 @@
 #include "core/planning/planning_facts.h"
 #include "core/wording/filter_words.h"
 #include "db/catalog/catalog_store.h"
+#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
 #include "db/plan/file_plan_store.h"
+#include "db/plan/plan_json.h"
 #include "db/pricebook/own_book_csv.h"
 #include "session/two_threads.h"
 #include "ui/command_line/data_files.h"
@@ -86,13 +88,15 @@ Expected<void> addExchangeRates(Plan &plan, const Arguments &arguments)
     const auto path = arguments.text("exchange-rates");
     if (!path)
         return {};
-    HEADROOM_TRY(const auto contents,
-                 storage::readFile(storage::FileCalls(), *path, kLargestTable));
+    const auto givenHere = [](Error error) { return givenBy("exchange-rates", std::move(error)); };
+    HEADROOM_TRY(
+        const auto contents,
+        storage::readFile(storage::FileCalls(), *path, kLargestTable).map_error(givenHere));
     auto rates = exchangeRatesFromCsv(contents.bytes, today());
     if (!rates) {
         Error &error = rates.error();
         error.where = *path + (error.where.empty() ? "" : ", " + error.where);
-        return tl::unexpected(std::move(error));
+        return tl::unexpected(givenHere(std::move(error)));
     }
     plan.exchangeRates = withRates(std::move(plan.exchangeRates), *rates);
     return {};
@@ -112,7 +116,11 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
     const auto own = arguments.text("own-prices");
     if (!facts || !own)
         return facts;
-    HEADROOM_TRY(auto book, storage::readOwnBookCsv(*own, facts->catalogs.catalog.get()));
+    HEADROOM_TRY(
+        auto book,
+        storage::readOwnBookCsv(*own, facts->catalogs.catalog.get()).map_error([](Error error) {
+            return givenBy("own-prices", std::move(error));
+        }));
     const Date agreed = book.date;
     auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(book));
     if (!with.ownBook && !book.rules.empty())
@@ -151,13 +159,22 @@ Expected<int> monthsOf(const Arguments &arguments)
 
 Expected<std::string> catalogFile(const Arguments &arguments)
 {
-    if (const auto given = arguments.text("catalog"))
+    if (const auto given = arguments.text("catalog")) {
+        if (auto store = storage::CatalogStore::open(*given); !store)
+            return tl::unexpected(givenBy("catalog", std::move(store.error())));
         return *given;
+    }
     HEADROOM_TRY(auto choice, catalogInUse());
     // A script could not tell that its figures rest on other prices.
     if (const auto own = storage::CatalogStore::open(choice.path); !own)
         return tl::unexpected(unusable(own.error()));
     return std::move(choice.path);
+}
+
+Error givenBy(const std::string &option, Error error)
+{
+    error.where = "--" + option + (error.where.empty() ? "" : ' ' + error.where);
+    return error;
 }
 
 std::vector<Option> planOptions(std::vector<Option> own)
@@ -183,6 +200,22 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &argu
 {
     HEADROOM_TRY(auto plan, planAt(path));
     return evaluated(arguments, std::move(plan));
+}
+
+Expected<void> writeOutput(const Arguments &arguments, const Snapshot &chosen)
+{
+    const auto path = arguments.text("output");
+    if (!path)
+        return {};
+    Plan plan = withEmbeddedPrices(chosen);
+    plan.proposed = plan.activeScenario;
+    HEADROOM_TRY(const auto text, storage::writePlan(plan));
+    return storage::writeFileAtomically(*path, text);
+}
+
+std::string calendarMonths(std::size_t months)
+{
+    return std::to_string(months) + (months == 1 ? " calendar month" : " calendar months");
 }
 
 Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,

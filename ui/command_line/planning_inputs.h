@@ -20,6 +20,9 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; o
 /// Where the catalog is read from: the file given, or the user's copy, or the one that ships with the program.
 [[nodiscard]] Expected<std::string> catalogFile(const Arguments &arguments);
 
+/// An error of a file that an option gives, with the option's name: "--catalog /nowhere".
+[[nodiscard]] Error givenBy(const std::string &option, Error error);
+
 /// kMonthsOption, or 12.
 [[nodiscard]] Expected<int> monthsOf(const Arguments &arguments);
 
@@ -29,6 +32,12 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; o
 /// Another version of a plan, evaluated as the plan of the arguments is.
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
                                                                          const std::string &path);
+
+/// Writes the plan with what was chosen for its active scenario, which it then asks to approve, to --output if given.
+[[nodiscard]] Expected<void> writeOutput(const Arguments &arguments, const Snapshot &chosen);
+
+/// "12 calendar months"
+[[nodiscard]] std::string calendarMonths(std::size_t months);
 
 /// The offers that pass the filter for the named workload, by monthly cost.
 [[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,

@@ -18,7 +18,7 @@ inline constexpr auto kNamesOf<Provider> = std::to_array<KeyedName>({
     {"aws", "AWS"},
     {"gcp", "Google Cloud"},
     {"azure", "Azure"},
-    {"own", HEADROOM_TEXT("Terms", "own")},
+    {"own", HEADROOM_TEXT("Terms", "own hardware")},
 });
 inline constexpr std::array kClouds{Provider::aws, Provider::google, Provider::azure};
 

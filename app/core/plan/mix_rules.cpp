@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/mix_rules.h"
 
+#include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
 #include "core/wording/outlook_error_texts.h"
@@ -131,12 +132,17 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kNoTypesAllowed, "types", error_text::kAllowATypeAtLeast);
     if (rules.leastSaving.cents() < 0)
         return failure(error_text::kSavingNegative, "stay");
-    if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))
-        return failure(error_text::kHeadroomNotAboveZero, "headroom");
-    if (rules.commitments && !rules.commitments->hasTerm())
-        return failure(
-            {mix_commitment_text::kTermsTooLong, std::to_string(rules.commitments->months)},
-            "commitments", mix_commitment_text::kLookFurther);
+    if (rules.leastHeadroom
+        && !(*rules.leastHeadroom >= limits::kLeastHeadroom
+             && *rules.leastHeadroom <= limits::kMostHeadroom))
+        return failure(error_text::kHeadroomOutOfRange, "headroom");
+    if (rules.commitments && !rules.commitments->hasTerm()) {
+        const int months = rules.commitments->months;
+        return failure(months == 1
+                           ? Message(mix_commitment_text::kTermsLongerThanAMonth)
+                           : Message(mix_commitment_text::kTermsTooLong, std::to_string(months)),
+                       "commitments", mix_commitment_text::kLookFurther);
+    }
     if (rules.objective == MixObjective::headroom && !rules.budget)
         return failure(error_text::kHeadroomNeedsBudget, "objective",
                        error_text::kSetBudgetForHeadroom);

@@ -95,7 +95,8 @@ void checkStatedRules(PlanChecker &check, const StatedRules &rules, const std::s
     check.names(rules.regions, limits::kRegions, path + "/regions");
     check.amount(rules.leastSaving, path + "/least_saving");
     if (rules.leastHeadroom)
-        check.number(*rules.leastHeadroom, 0.01, 1000, path + "/least_headroom");
+        check.number(*rules.leastHeadroom, limits::kLeastHeadroom, limits::kMostHeadroom,
+                     path + "/least_headroom");
     if (rules.commitments) {
         const std::string place = path + "/commitments";
         check.number(rules.commitments->months, 1, limits::kCommitmentMonths, place + "/months");

@@ -7,6 +7,7 @@
 #include "core/wording/error_texts.h"
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -122,9 +123,14 @@ std::vector<LengthPart> partsOf(double mean, double variation, double longest)
     return parts;
 }
 
+/// A figure of whatever size, as it was given.
 std::string shown(double value)
 {
-    return Exact::fromDouble(value).value_or(0).toString();
+    if (const auto exact = Exact::fromDouble(value))
+        return exact->toString();
+    std::array<char, 32> digits{}; // the shortest form of a double has 24 at most
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return {digits.data(), written.ptr};
 }
 
 Expected<void> checkLength(double tokens)

@@ -369,16 +369,16 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
 {
     if (inputs.plan->workloads.empty())
         return failure(error_text::kNoWorkloadsToChooseFor);
+    const Date first = firstForecastMonth(inputs);
+    const bool isRunning = std::ranges::any_of(stated.commitments, [&](const Commitment &one) {
+        return one.startMonth && *one.startMonth < first;
+    });
     if (!stated.commitments.empty() && commitments == CommitmentsOfMix::none)
         return failure(error_text::kChoiceIgnoresCommitments, "commitments",
-                       error_text::kCommitAfterwards);
-    const Date first = firstForecastMonth(inputs);
-    for (const Commitment &commitment : stated.commitments) {
-        if (commitments == CommitmentsOfMix::decided && commitment.startMonth
-            && *commitment.startMonth < first)
-            return failure(mix_commitment_text::kAlreadyRunning, "commitments",
-                           mix_commitment_text::kChooseWithout);
-    }
+                       isRunning ? error_text::kCommitAfterwards : error_text::kDecideAnew);
+    if (isRunning && commitments == CommitmentsOfMix::decided)
+        return failure(mix_commitment_text::kAlreadyRunning, "commitments",
+                       mix_commitment_text::kChooseWithout);
     Scenario scenario = stated;
     scenario.commitments.clear();
     const bool areKept = commitments == CommitmentsOfMix::kept;

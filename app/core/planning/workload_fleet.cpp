@@ -42,12 +42,20 @@ public:
           m_allowed(constraintParts(m_catalog, m_workload.constraints))
     {}
 
-    Expected<WorkloadFleetCase> build(LengthHistogram lengths)
+    /// Whether requests of the workload have lengths at all.
+    [[nodiscard]] Expected<void> check() const
     {
         const SizingDemand demand = demandOf(m_workload, *m_inputs.facts, m_view);
         if (m_workload.kind != WorkloadKind::realTimeInference || demand.model == nullptr
             || !answersInTokens(demand))
-            return failure(error_text::kLengthsNeedTokens, m_workload.name);
+            return failure({error_text::kLengthsNeedTokens, m_workload.name});
+        return {};
+    }
+
+    Expected<WorkloadFleetCase> build(LengthHistogram lengths)
+    {
+        HEADROOM_CHECK(check());
+        const SizingDemand demand = demandOf(m_workload, *m_inputs.facts, m_view);
         if (!(demand.peakRequestsPerSecond > 0))
             return failure(error_text::kNoPeakForFleet, m_workload.name);
         m_terms = termsFor(m_inputs, m_scenario, m_catalog.currency);
@@ -230,6 +238,12 @@ void takeOneType(const WorkloadFleetCase &of, WorkloadFleet &fleet)
 }
 
 } // namespace
+
+Expected<void> checkHasLengths(const EvaluationInputs &inputs, const Scenario &scenario,
+                               WorkloadId workload)
+{
+    return CaseBuilder(inputs, scenario, workload).check();
+}
 
 Expected<WorkloadFleetCase> fleetCaseFor(const EvaluationInputs &inputs, const Scenario &scenario,
                                          WorkloadId workload, LengthHistogram lengths)

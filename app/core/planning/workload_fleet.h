@@ -32,6 +32,10 @@ struct WorkloadFleetCase {
     MonthHours hours;
 };
 
+/// Refuses a workload whose requests have no lengths: not a real-time one, or its model does not answer in tokens.
+[[nodiscard]] Expected<void> checkHasLengths(const EvaluationInputs &inputs,
+                                             const Scenario &scenario, WorkloadId workload);
+
 /// Offers of the catalog that the workload's constraints allow, spot capacity and capacity blocks left out: each size of
 /// request is held to the service level alone, and nothing to interruptions. Refuses a workload without requests or
 /// without tokens. Takes some milliseconds a bucket.

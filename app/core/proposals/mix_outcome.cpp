@@ -2,6 +2,7 @@
 #include "core/proposals/mix_outcome.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/finding_words.h"
 #include "core/wording/mix_commitment_texts.h"
 #include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_texts.h"
@@ -28,8 +29,10 @@ std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::st
 /// Of moves to another provider, what they come to and whether fewer would do.
 std::string outcomeOfSplit(const MixProposal &proposal, const Language &language)
 {
-    const std::string points = language.marked(
-        Exact::fromDouble(proposal.rules.splitTolerancePoints).value_or(0).toString());
+    const double tolerance = proposal.rules.splitTolerancePoints;
+    const std::string points = language.say(
+        split_text::kPoints, {language.marked(Exact::fromDouble(tolerance).value_or(0).toString())},
+        pluralOf(tolerance));
     if (!proposal.chosen)
         return language.say(proposal.choice.status == MixStatus::infeasible
                                 ? split_text::kNoMoves
@@ -75,6 +78,27 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
                          formatMoney(choice.committed->bound, currency, language), months});
 }
 
+std::string leftOutTerm(int years, int months, const Language &language)
+{
+    using namespace mix_commitment_text;
+    return language.say(kLeftOut, {years == 1 ? language.say(kOneYear)
+                                              : language.say(kYears, {std::to_string(years)}),
+                                   language.say(kMonths, {}, months)});
+}
+
+std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today, WorkloadId id,
+                        const Language &language)
+{
+    const auto isUnknown = [&](const Finding &one) {
+        return one.workload == id && one.code == "unknown_model";
+    };
+    const auto found = std::ranges::find_if(today.findings, isUnknown);
+    if (found != today.findings.end())
+        return messageOf(*found, language);
+    const Workload *workload = findWorkload(plan, id);
+    return language.say(mix_text::kNotServed, {workload == nullptr ? "" : workload->name});
+}
+
 std::string mayMissOf(const Snapshot &chosen, const Language &language)
 {
     std::string names;
@@ -112,8 +136,17 @@ std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixCho
 
 std::string gapPercent(const MixChoice &choice)
 {
-    constexpr int kDecimals = 4;
-    return (gapOf(choice) * Exact(100)).toString(0, kDecimals);
+    const Exact percent = gapOf(choice) * Exact(100);
+    int decimals = 1;
+    Exact digit = Exact::ratio(1, 10); // the last that is shown
+    while (percent > Exact(0) && percent < Exact(1) && percent < digit * Exact(10)) {
+        digit = digit / Exact(10);
+        ++decimals;
+    }
+    Exact shown = Exact::ratio(percent.scaled(decimals), 1) * digit;
+    if (shown < percent)
+        shown += digit;
+    return shown.toString(0, decimals);
 }
 
 std::string outcomeOf(const MixProposal &proposal, const Language &language)
@@ -166,7 +199,7 @@ std::vector<std::string> commitmentNotes(const MixRules &rules, const MixChoice 
         ofTerm.years = rule.years;
         ofTerm.months = rule.months;
         if (ofTerm.allowsKind(term) && !ofTerm.allows(term))
-            said.push_back(language.say(kLeftOut, {std::to_string(years), months}));
+            said.push_back(leftOutTerm(years, rule.months, language));
     }
     return said;
 }
@@ -192,8 +225,8 @@ std::vector<std::string> clashOf(const MixProposal &proposal, const Language &la
     if (choice.mustAllGo)
         said.push_back(language.say(mix_text::kMustAllGo));
     for (const WorkloadId id : choice.unserved)
-        if (const Workload *workload = findWorkload(proposal.today->plan(), id))
-            said.push_back(language.say(mix_text::kNotServed, {workload->name}));
+        said.push_back(whyUnserved(proposal.today->plan(),
+                                   proposal.today->evaluation.activeScenario(), id, language));
     for (const RuleMend &mend : choice.mends)
         said.push_back(mendWords(mend, proposal.rules, currency, language));
     return said;

@@ -21,6 +21,13 @@ namespace headroom {
 /// Which workloads may miss their service level in the mix, because no offer keeps it for certain; empty: none does.
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
 
+/// Why no offer serves a workload, whatever the rules: its model is not known, or none keeps what it asks for.
+[[nodiscard]] std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today,
+                                      WorkloadId id, const Language &language = english());
+
+/// That terms of so many years last longer than the months that are looked at.
+[[nodiscard]] std::string leftOutTerm(int years, int months, const Language &language = english());
+
 /// What is to be known beside the commitments that are proposed, a sentence each.
 [[nodiscard]] std::vector<std::string> commitmentNotes(const MixRules &rules,
                                                        const MixChoice &choice,
@@ -32,7 +39,7 @@ namespace headroom {
                                          const MixChoice &choice,
                                          const Language &language = english());
 
-/// "0.25": by how many percent a better mix may be cheaper at most.
+/// "0.25", "12.3": by how many percent a better mix may be cheaper at most, rounded up to a decimal, below 1 to two digits.
 [[nodiscard]] std::string gapPercent(const MixChoice &choice);
 
 } // namespace headroom

@@ -15,7 +15,7 @@ inline constexpr Text kNotPlainDecimalNumber =
 inline constexpr Text kWriteLikeANumber = HEADROOM_TEXT("Errors", "Write it like 1234.56.");
 inline constexpr Text kYearOutOfRange = HEADROOM_TEXT("Errors", "The year of %1 is out of range.");
 inline constexpr Text kRangeOfDays = HEADROOM_TEXT("Errors", "Days may lie between 1970 and 2199.");
-inline constexpr Text kNotADate = HEADROOM_TEXT("Errors", "\"%1\" is not a date.");
+inline constexpr Text kNotADate = HEADROOM_TEXT("Errors", "“%1” is not a date.");
 inline constexpr Text kWriteLikeADay = HEADROOM_TEXT("Errors", "Write it like 2026-07-20.");
 inline constexpr Text kNotAPrice = HEADROOM_TEXT("Errors", "\"%1\" is not a price.");
 inline constexpr Text kPricePerHourAboveZero =
@@ -82,6 +82,9 @@ inline constexpr Text kChoiceIgnoresCommitments =
     HEADROOM_TEXT("Errors", "A choice of offers does not weigh the scenario's commitments.");
 inline constexpr Text kCommitAfterwards =
     HEADROOM_TEXT("Errors", "Remove them, choose the offers, and commit afterwards.");
+inline constexpr Text kDecideAnew =
+    HEADROOM_TEXT("Errors", "Have commitments decided anew together with the offers, or remove "
+                            "them, choose the offers, and commit afterwards.");
 inline constexpr Text kTooManyCommitments =
     HEADROOM_TEXT("Errors", "The scenario has too many commitments.");
 
@@ -100,8 +103,8 @@ inline constexpr Text kNoTypesAllowed =
 inline constexpr Text kAllowATypeAtLeast = HEADROOM_TEXT("Errors", "Allow at least one.");
 inline constexpr Text kSavingNegative =
     HEADROOM_TEXT("Errors", "What a move must save is not below zero.");
-inline constexpr Text kHeadroomNotAboveZero =
-    HEADROOM_TEXT("Errors", "A headroom is above zero; 1 is just enough.");
+inline constexpr Text kHeadroomOutOfRange =
+    HEADROOM_TEXT("Errors", "A headroom lies between 0.01 and 1,000; 1 is just enough.");
 inline constexpr Text kHeadroomNeedsBudget =
     HEADROOM_TEXT("Errors", "Without a budget the most headroom has no end.");
 inline constexpr Text kSetBudgetForHeadroom =
@@ -156,7 +159,8 @@ inline constexpr Text kLengthColumnsMissing =
 inline constexpr Text kLengthColumns = HEADROOM_TEXT(
     "Errors", "Name them input_tokens and output_tokens; a third one, requests, may count them.");
 inline constexpr Text kLengthsNeedTokens = HEADROOM_TEXT(
-    "Errors", "Only a real-time workload whose model answers in tokens has lengths of requests.");
+    "Errors", "A fleet by lengths of requests is for a real-time workload whose model answers in "
+              "tokens; “%1” is none.");
 inline constexpr Text kNoPeakForFleet =
     HEADROOM_TEXT("Errors", "The workload has no requests: its peak rate is zero.");
 

@@ -17,6 +17,9 @@ inline constexpr Text kAlreadyRunning = HEADROOM_TEXT(
 inline constexpr Text kTermsTooLong = HEADROOM_TEXT(
     "Errors", "No term that is allowed ends within the %1 months that commitments are judged "
               "over: what would be paid after them cannot be judged.");
+inline constexpr Text kTermsLongerThanAMonth = HEADROOM_TEXT(
+    "Errors", "No term that is allowed ends within the one month that commitments are judged "
+              "over: what would be paid after it cannot be judged.");
 inline constexpr Text kNoPriceOfTheKind = HEADROOM_TEXT(
     "Errors", "The catalog has no price for a commitment of the term, kind and payment that are "
               "allowed together.");
@@ -29,6 +32,7 @@ inline constexpr Text kLookFurther =
 // What may be bought.
 inline constexpr Text kOneYear = HEADROOM_TEXT("Commitments", "1 year");
 inline constexpr Text kYears = HEADROOM_TEXT("Commitments", "%1 years");
+inline constexpr Text kMonths = HEADROOM_TEXT_N("Commitments", "%n months", "%n month");
 
 // What a proposal changes.
 inline constexpr Text kBought = HEADROOM_TEXT("Commitments", "bought");
@@ -59,7 +63,7 @@ inline constexpr Text kOverMonths =
 inline constexpr Text kNothingPays =
     HEADROOM_TEXT("Commitments", "No commitment that is allowed pays within %1 months.");
 inline constexpr Text kLeftOut = HEADROOM_TEXT(
-    "Commitments", "Terms of %1 years are left out: they last longer than the %2 months that "
-                   "commitments are judged over.");
+    "Commitments", "Terms of %1 are left out: they last longer than the %2 that commitments are "
+                   "judged over.");
 
 } // namespace headroom::mix_commitment_text

@@ -48,27 +48,33 @@ std::string shareWords(const MixRules &rules, std::size_t index, const Language 
             HEADROOM_TEXT("MixRules", "%1 has at most %2 %, the tolerance, of the %3"),
             {language.say(nameOf(share.provider)), plain(rules.splitTolerancePoints, language),
              language.say(nameOf(rules.base))});
-    return language.say(HEADROOM_TEXT("MixRules", "%1 has %2 %, give or take %3 points, of the %4"),
-                        {language.say(nameOf(share.provider)), plain(share.percent, language),
-                         plain(rules.splitTolerancePoints, language),
-                         language.say(nameOf(rules.base))});
+    return language.say(
+        HEADROOM_TEXT_N("MixRules", "%1 has %2 %, give or take %3 points, of the %4",
+                        "%1 has %2 %, give or take %3 point, of the %4"),
+        {language.say(nameOf(share.provider)), plain(share.percent, language),
+         plain(rules.splitTolerancePoints, language), language.say(nameOf(rules.base))},
+        pluralOf(rules.splitTolerancePoints));
 }
 
 std::string quotaWords(const Quota &quota, const Language &language)
 {
     const std::string provider = language.say(nameOf(quota.provider));
     const std::string what = quota.hardware.empty() ? provider : provider + ' ' + quota.hardware;
-    const std::string most = std::to_string(quota.most);
+    const int most = static_cast<int>(quota.most); // at most limits::kQuota
     const bool counts = quota.provider == Provider::google;
     if (quota.region.empty())
-        return language.say(counts
-                                ? HEADROOM_TEXT("MixRules", "at most %1 accelerators of %2 at once")
-                                : HEADROOM_TEXT("MixRules", "at most %1 vCPUs of %2 at once"),
-                            {most, what});
-    return language.say(
-        counts ? HEADROOM_TEXT("MixRules", "at most %1 accelerators of %2 at once in %3")
-               : HEADROOM_TEXT("MixRules", "at most %1 vCPUs of %2 at once in %3"),
-        {most, what, quota.region});
+        return language.say(counts ? HEADROOM_TEXT_N("MixRules",
+                                                     "at most %n accelerators of %1 at once",
+                                                     "at most %n accelerator of %1 at once")
+                                   : HEADROOM_TEXT_N("MixRules", "at most %n vCPUs of %1 at once",
+                                                     "at most %n vCPU of %1 at once"),
+                            {what}, most);
+    return language.say(counts ? HEADROOM_TEXT_N("MixRules",
+                                                 "at most %n accelerators of %1 at once in %2",
+                                                 "at most %n accelerator of %1 at once in %2")
+                               : HEADROOM_TEXT_N("MixRules", "at most %n vCPUs of %1 at once in %2",
+                                                 "at most %n vCPU of %1 at once in %2"),
+                        {what, quota.region}, most);
 }
 
 } // namespace
@@ -94,14 +100,19 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
                    : language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
                                   {std::to_string(*rules.mostTypes)});
     case MixRule::Kind::providers:
-        return language.say(HEADROOM_TEXT("MixRules", "only the providers %1"),
-                            {commaList(namesOf(rules.providers, language))});
+        return language.say(
+            HEADROOM_TEXT_N("MixRules", "only the providers %1", "only the provider %1"),
+            {commaList(namesOf(rules.providers, language))},
+            static_cast<int>(rules.providers.size()));
     case MixRule::Kind::regions:
-        return language.say(HEADROOM_TEXT("MixRules", "only the regions %1"),
-                            {commaList(rules.regions)});
+        return language.say(
+            HEADROOM_TEXT_N("MixRules", "only the regions %1", "only the region %1"),
+            {commaList(rules.regions)}, static_cast<int>(rules.regions.size()));
     case MixRule::Kind::pricingModels:
-        return language.say(HEADROOM_TEXT("MixRules", "only the pricing models %1"),
-                            {commaList(namesOf(rules.pricingModels, language))});
+        return language.say(
+            HEADROOM_TEXT_N("MixRules", "only the pricing models %1", "only the pricing model %1"),
+            {commaList(namesOf(rules.pricingModels, language))},
+            static_cast<int>(rules.pricingModels.size()));
     case MixRule::Kind::leastSaving:
         return language.say(
             HEADROOM_TEXT("MixRules",
@@ -119,6 +130,12 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
         return language.say(HEADROOM_TEXT("MixRules", "workloads that may share instances do"));
     }
     return {};
+}
+
+int pluralOf(double figure)
+{
+    constexpr int kSeveral = 2;
+    return figure == 1 ? 1 : kSeveral;
 }
 
 std::string countedOffer(const Line &line, const Language &language)

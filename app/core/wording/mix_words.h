@@ -12,6 +12,9 @@ namespace headroom {
                                    const std::string &currency,
                                    const Language &language = english());
 
+/// The count that a figure takes the words of: "1 point", "2 points", "0.5 points".
+[[nodiscard]] int pluralOf(double figure);
+
 /// “2 × AWS us-east-1 g5.xlarge, on-demand”: the most instances at once, of a line with an offer.
 [[nodiscard]] std::string countedOffer(const Line &line, const Language &language = english());
 

@@ -24,20 +24,21 @@ inline constexpr Text kAfter = HEADROOM_TEXT("ProviderSplit", "After");
 inline constexpr Text kSharesAfter = HEADROOM_TEXT("ProviderSplit", "Shares afterwards: %1.");
 inline constexpr Text kShareAfter = HEADROOM_TEXT("ProviderSplit", "%1 %2 (%3 wanted)");
 
-inline constexpr Text kReached = HEADROOM_TEXT(
-    "ProviderSplit", "The plan keeps the split within %1 points: no workload has to move.");
+inline constexpr Text kPoints = HEADROOM_TEXT_N("ProviderSplit", "%1 points", "%1 point");
+inline constexpr Text kReached =
+    HEADROOM_TEXT("ProviderSplit", "The plan keeps the split within %1: no workload has to move.");
 inline constexpr Text kFewest = HEADROOM_TEXT_N(
     "ProviderSplit",
-    "Against the plan as it is, %n workloads move to reach the split within %1 points: %2 a month. "
+    "Against the plan as it is, %n workloads move to reach the split within %1: %2 a month. "
     "No fewer moves do, and no cheaper ones.",
-    "Against the plan as it is, one workload moves to reach the split within %1 points: %2 a "
+    "Against the plan as it is, one workload moves to reach the split within %1: %2 a "
     "month. "
     "No other single move is cheaper.");
 inline constexpr Text kFewestFound = HEADROOM_TEXT_N(
     "ProviderSplit",
-    "Against the plan as it is, %n workloads move to reach the split within %1 points: %2 a month. "
+    "Against the plan as it is, %n workloads move to reach the split within %1: %2 a month. "
     "The search ended before it was proven that nothing less does.",
-    "Against the plan as it is, one workload moves to reach the split within %1 points: %2 a "
+    "Against the plan as it is, one workload moves to reach the split within %1: %2 a "
     "month. "
     "The search ended before it was proven that no other move is cheaper.");
 inline constexpr Text kWhereTo =
@@ -50,7 +51,7 @@ inline constexpr Text kDearer = HEADROOM_TEXT(
     "keep the service levels are among these.");
 inline constexpr Text kNoMoves = HEADROOM_TEXT(
     "ProviderSplit",
-    "No moves to other providers come within %1 points of the split and keep the service levels, "
+    "No moves to other providers come within %1 of the split and keep the service levels, "
     "pins, quotas and other rules.");
 inline constexpr Text kNoneFound = HEADROOM_TEXT(
     "ProviderSplit", "The search ended before moves were found that reach the split.");
