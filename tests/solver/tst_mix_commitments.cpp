@@ -62,6 +62,7 @@ private slots:
     void termsKeepTheirPrices();
     void pinsStayAndAreCarried();
     void theBudgetIsKeptWithCommitments();
+    void whatIsKeptWithoutThemIsFound();
     void whatHelpsIsSaid();
     void aShareOfAProviderThatIsNotAllowedClashes();
     void whatCannotBeDecidedIsSaid();
@@ -307,6 +308,35 @@ void MixCommitmentsTest::theBudgetIsKeptWithCommitments()
     QVERIFY(none && !none->chosen);
     QVERIFY(none->choice.status == MixStatus::infeasible);
     QCOMPARE(none->choice.clash.size(), std::size_t{1});
+}
+
+/// Some mix on demand keeps a split by cost within its least budget: so does one with commitments.
+void MixCommitmentsTest::whatIsKeptWithoutThemIsFound()
+{
+    int kept = 0;
+    for (std::uint32_t seed = 100; seed < 160; ++seed) {
+        Plan plan = randomTeams(seed);
+        for (Workload &workload : plan.workloads)
+            workload.constraints.interruptible = (workload.id + seed) % 3 != 0;
+        MixRules rules;
+        rules.pricingModels = {PricingModel::onDemand, PricingModel::spot};
+        if (seed % 2 == 0)
+            rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+        rules.splitTolerancePoints = 5 + seed % 20;
+        rules.mostSpotPercent = 20 + seed % 50;
+        const auto without = proposed(plan, rules);
+        QVERIFY(without);
+        if (!without->chosen)
+            continue;
+        ++kept;
+        rules.budget = without->choice.monthly;
+        rules.commitments = commitmentRuleOf({"1y"});
+        const auto with = proposed(plan, rules);
+        QVERIFY2(with && with->chosen, std::to_string(seed).c_str());
+        QVERIFY(with->choice.committed->total <= with->choice.committed->without);
+        QVERIFY(with->choice.monthly <= *rules.budget);
+    }
+    QVERIFY2(kept > 5, std::to_string(kept).c_str());
 }
 
 /// A month of the two with what can be committed to costs 2 x 0.06 x 730 = 87.60 in the long run, but an upfront fee is of

@@ -35,7 +35,8 @@ MixRules CommittedChoosing::rulesOfModels(MixRules rules)
 
 CommittedChoosing::CommittedChoosing(const MixCandidates &candidates, const MixCandidates &cheapest,
                                      const MixRules &rules, const MixSolver &solver)
-    : m_rules(rules),
+    : m_candidates(candidates),
+      m_rules(rules),
       m_solver(solver),
       m_months(candidates, rules.commitments->months),
       m_plain(modelOf(candidates, rulesOfModels(rules))),
@@ -52,6 +53,8 @@ Expected<void> CommittedChoosing::begin()
     HEADROOM_TRY(const auto cheapest, take(m_lower.flat(), m_solver.less()));
     if (cheapest)
         m_search.take(*cheapest);
+    if (m_rules.budget || m_mix.shares().areAsked())
+        HEADROOM_CHECK(takeUncommitted());
     constexpr std::array kOnTheWay{0, 60};
     constexpr std::int64_t kPart = 20;
     ChoiceLimits few = m_solver.less();
@@ -66,6 +69,29 @@ Expected<void> CommittedChoosing::begin()
         if (start.answer.chosen)
             m_search.take(*start.answer.chosen);
     }
+    return {};
+}
+
+/// The best that keeps the rules with nothing committed to: there it is known what it costs.
+Expected<void> CommittedChoosing::takeUncommitted()
+{
+    MixRules rules = m_rules;
+    rules.commitments.reset();
+    HEADROOM_TRY(const SolvedMix solved,
+                 m_solver.solve(modelOf(m_candidates, rules), m_solver.less()));
+    m_nodes += solved.answer.nodes;
+    if (!solved.answer.chosen)
+        return {};
+    Chosen chosen;
+    for (std::size_t group = 0; group < m_plain.offers.size(); ++group) {
+        const auto &offers = m_plain.offers[group];
+        const auto at =
+            std::ranges::find(offers, solved.model.offers[group][(*solved.answer.chosen)[group]]);
+        if (at == offers.end())
+            return {};
+        chosen.push_back(static_cast<std::size_t>(at - offers.begin()));
+    }
+    m_search.take(chosen);
     return {};
 }
 

@@ -48,6 +48,7 @@ private:
     using Chosen = std::vector<std::size_t>;
 
     [[nodiscard]] Expected<void> begin();
+    [[nodiscard]] Expected<void> takeUncommitted();
     [[nodiscard]] std::optional<Chosen> placesOf(const Allocations &allocations) const;
     [[nodiscard]] Expected<std::optional<Chosen>> take(const MixModel &model,
                                                        const ChoiceLimits &limits);
@@ -64,6 +65,7 @@ private:
     [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const;
     [[nodiscard]] static MixRules rulesOfModels(MixRules rules);
 
+    const MixCandidates &m_candidates; ///< on demand
     const MixRules &m_rules;
     const MixSolver &m_solver;
     MixMonths m_months;
