@@ -367,6 +367,11 @@ void OptimisePageTest::commitmentsAreAcceptedWithTheOffers()
     desk.search();
     const MixProposal proposal = *desk.page->proposal();
     QCOMPARE(proposal.choice.commitments.size(), std::size_t{1});
+    const Money more = proposal.choice.monthly - proposal.today->evaluation.activeScenario().total;
+    QVERIFY2(desk.detail().contains(QString::fromStdString(formatMoneySigned(
+                                        more, proposal.today->plan().currency, english()))
+                                    + QStringLiteral(" against today")),
+             qPrintable(desk.detail()));
     auto *table = desk.find<QTableView>("mixCommitmentTable");
     QVERIFY(table->isVisible());
     QCOMPARE(table->model()->rowCount(), 1);

@@ -344,8 +344,9 @@ void OptimisePage::sayOutcome()
         detail += textOf(sentence);
     if (m_proposal->chosen) {
         const Money promised = m_result->promised();
+        const Money today = m_snapshot->evaluation.activeScenario().total;
         const auto against =
-            formatMoneySigned(promised - todayCost(), m_snapshot->plan().currency, language());
+            formatMoneySigned(promised - today, m_snapshot->plan().currency, language());
         detail.prepend(tr("%1 a month, %2 against today.").arg(amount(promised), textOf(against)));
     }
     if (m_proposal->chosen) {
@@ -459,7 +460,7 @@ void OptimisePage::showState()
 
 void OptimisePage::showCourse()
 {
-    m_search->drawCourse(todayCost(), m_snapshot->plan().currency);
+    m_search->drawCourse(courseToday(), m_snapshot->plan().currency);
     m_search->setCourseShown(isCourseOfUse());
 }
 
@@ -472,7 +473,7 @@ bool OptimisePage::isCourseOfUse() const
 }
 
 /// Of a month, or of the months that commitments are judged over.
-Money OptimisePage::todayCost() const
+Money OptimisePage::courseToday() const
 {
     const Scenario &scenario = activeScenario(m_snapshot->plan());
     const auto rule = rulesIn(*m_snapshot).commitments;

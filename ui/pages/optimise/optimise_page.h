@@ -58,7 +58,7 @@ private:
     void say(const QString &headline, const QString &detail = {});
     [[nodiscard]] bool isFresh() const;
     [[nodiscard]] bool isCourseOfUse() const;
-    [[nodiscard]] Money todayCost() const;
+    [[nodiscard]] Money courseToday() const;
     [[nodiscard]] QString amount(Money money) const;
 
     /// What was accepted last, and the plan with it.
