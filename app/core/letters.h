@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom {
 
@@ -40,6 +42,20 @@ namespace headroom {
 [[nodiscard]] constexpr bool contains(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
+}
+
+/// "a, b, c"; `word` gives what stands for a part.
+template <typename Parts = std::vector<std::string>, typename Word = std::identity>
+[[nodiscard]] std::string joined(const Parts &parts, std::string_view between = ", ",
+                                 Word word = {})
+{
+    std::string text;
+    for (const auto &part : parts) {
+        if (!text.empty())
+            text += between;
+        text += std::invoke(word, part);
+    }
+    return text;
 }
 
 } // namespace headroom

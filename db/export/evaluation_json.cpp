@@ -19,7 +19,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
-constexpr int kMonthsPerYear = 12;
 constexpr std::string_view kFormat = "headroom-evaluation/1";
 
 Json textOrNull(const std::string &text)

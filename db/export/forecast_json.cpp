@@ -219,7 +219,7 @@ std::string forecastJson(const ForecastReport &report)
         {"draws", report.risk.draws},
         {"months", monthsJson(report)},
         {"total", totalJson(report)},
-        {"left_out", leftOut(report.evaluation())},
+        {"left_out", workloadsLeftOut(report.evaluation())},
         {"probability_cheaper_than_baseline", probabilityOrNull(report.cheaperThanBaseline)},
         {"drivers", driversJson(report)},
         {"budget_passed", passingJson(report)},

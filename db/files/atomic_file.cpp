@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -19,7 +18,6 @@ namespace headroom::storage {
 namespace {
 
 constexpr mode_t kNewFileMode = 0666; // less the user's umask
-constexpr mode_t kPrivateFileMode = 0600;
 constexpr int kNameAttempts = 100;
 constexpr Text kFolderNotWritten = HEADROOM_TEXT("Errors", "The folder cannot be written to: %1.");
 
@@ -102,7 +100,7 @@ void removeLeftovers(const FileCalls &calls, const std::string &target)
         if (!name.starts_with(stem))
             continue;
         const long process = std::strtol(name.c_str() + stem.size(), nullptr, 10);
-        if (process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH)
+        if (hasEnded(static_cast<pid_t>(process)))
             static_cast<void>(calls.remove(entry->path().string()));
     }
 }
@@ -242,7 +240,7 @@ SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::st
     if (!replaced)
         return refused(replaced.error());
     const auto rights = !*replaced && options.ownerOnly
-                            ? std::optional(FileRights{.mode = kPrivateFileMode})
+                            ? std::optional(FileRights{.mode = kPrivateFile})
                             : *replaced;
     const auto written = writtenBeside(calls, target, bytes, rights);
     if (!written)

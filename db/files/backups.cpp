@@ -23,7 +23,6 @@ constexpr std::size_t kNewest = 10;
 constexpr std::size_t kDaily = 14;
 constexpr std::size_t kWeekly = 8;
 constexpr std::size_t kShownDigits = 8;
-constexpr mode_t kPrivateFile = 0600;
 constexpr std::int64_t kSecondsPerDay = 86'400;
 constexpr std::size_t kDateLength = 8;   // "20261120"
 constexpr std::size_t kStampLength = 16; // "20261120T093000Z"

@@ -4,6 +4,7 @@
 #include "db/hash/sha256.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -155,6 +156,11 @@ bool makePrivateFolders(const FileCalls &calls, const std::string &folder)
         static_cast<void>(syncFolder(calls, part.parent_path().string()));
     }
     return true;
+}
+
+bool hasEnded(pid_t process)
+{
+    return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH;
 }
 
 std::string nameWithRoom(const std::string &name)

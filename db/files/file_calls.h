@@ -11,6 +11,8 @@
 
 namespace headroom::storage {
 
+inline constexpr mode_t kPrivateFile = 0600;
+
 /// The system calls through which documents reach the disk, one virtual function each: tests make the
 /// n-th one fail. Return values and errno are those of the calls themselves.
 class FileCalls
@@ -62,6 +64,9 @@ private:
 
 /// Makes the folder and those above it that are missing, for the user only; false with errno set.
 [[nodiscard]] bool makePrivateFolders(const FileCalls &calls, const std::string &folder);
+
+/// False for what is no number of a process.
+[[nodiscard]] bool hasEnded(pid_t process);
 
 /// A file's name, or what stands for it where the name is so long that nothing could be put around it.
 [[nodiscard]] std::string nameWithRoom(const std::string &name);

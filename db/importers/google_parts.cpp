@@ -49,14 +49,6 @@ bool erase(std::vector<std::string> &words, std::initializer_list<std::string_vi
     return std::erase_if(words, isUnwanted) > 0;
 }
 
-std::string joined(const std::vector<std::string> &words)
-{
-    std::string text;
-    for (const std::string &word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
 void dropPrefix(std::vector<std::string> &words, std::initializer_list<std::string_view> prefix)
 {
     if (words.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), words.begin()))
@@ -82,7 +74,7 @@ void dropPlaceAndPurchase(std::vector<std::string> &words)
 std::string familyNamed(std::vector<std::string> words)
 {
     erase(words, {"instance", "predefined", "amd", "arm", "intel"});
-    std::string text = joined(words);
+    std::string text = joined(words, " ");
     constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNames = {{
         {"", "n1"}, // "Commitment v1: Cpu in Americas for 1 Year"
         {"compute optimized", "c2"},
@@ -117,7 +109,7 @@ std::optional<GooglePartName> partNamed(std::string_view description)
 {
     std::vector<std::string> words = spacedWords(description.substr(0, 256));
     dropPlaceAndPurchase(words);
-    std::string text = joined(words);
+    std::string text = joined(words, " ");
     if (text == "ssd backed local storage" || text == "local ssd")
         return GooglePartName{GooglePart::localSsd, {}};
     if (text.ends_with(" local ssd")) {
@@ -159,7 +151,7 @@ std::string googleGpu(std::string_view name)
 {
     std::vector<std::string> words = spacedWords(name);
     erase(words, {"nvidia", "tesla", "gpu"});
-    std::string text = joined(words);
+    std::string text = joined(words, " ");
     // The same accelerator was called Plus when it was announced.
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kNames = {{
         {"h100 80gb plus", "h100 80gb mega"},

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
@@ -57,7 +56,7 @@ bool isWriterGone(const std::string &id)
     const std::size_t dash = id.find('-');
     const long process =
         dash == std::string::npos ? 0 : std::strtol(id.c_str() + dash + 1, nullptr, 10);
-    return process > 0 && kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
+    return hasEnded(static_cast<pid_t>(process));
 }
 
 std::vector<std::string> idsWith(const std::string &folder, const char *suffix)

@@ -25,7 +25,6 @@ using Tree = nlohmann::ordered_json;
 
 constexpr std::string_view kLead = "headroom-journal 1\n";
 constexpr std::size_t kChecksumLength = 64;
-constexpr mode_t kPrivateFile = 0600;
 // Some thousands of edits; a restore applies them in a moment.
 constexpr std::size_t kLongestTail = std::size_t(1) << 20;
 

@@ -2,12 +2,12 @@
 #include "db/pricebook/file_own_price_store.h"
 
 #include "db/files/atomic_file.h"
+#include "db/files/file_calls.h"
 #include "db/files/read_file.h"
 #include "db/pricebook/own_book_csv.h"
 
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
@@ -21,7 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestBook = std::size_t(64) << 20;
-constexpr mode_t kPrivateFile = 0600;
 constexpr std::string_view kDraftLead = ".own-prices-draft-";
 constexpr const char *kDraftEnd = ".csv";
 
@@ -66,16 +65,11 @@ std::vector<fs::path> draftsIn(const std::string &folder)
     return drafts;
 }
 
-bool isGone(pid_t process)
-{
-    return kill(process, 0) != 0 && errno == ESRCH;
-}
-
 /// Absent when its process lives or it cannot be read.
 std::optional<OwnPriceDraft> draftAt(const fs::path &file)
 {
     const auto name = draftNameOf(file);
-    if (!name || !isGone(name->process))
+    if (!name || !hasEnded(name->process))
         return std::nullopt;
     struct stat facts {};
     auto book = readOwnBookCsv(file.string());

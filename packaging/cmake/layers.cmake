@@ -23,11 +23,11 @@ set(HEADROOM_UNHURRIED_OPTIONS "$<$<CONFIG:Release>:-O1>")
 set(HEADROOM_COMPUTING_OPTIONS "$<$<CONFIG:Release>:-O3>")
 
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
-#                [PRECOMPILE headers... | PRECOMPILED_BY layer] [COMPUTES] [BELOW] [MIXED])
+#                [PRECOMPILE headers... | PRECOMPILED_BY layer] [UNIT x] [COMPUTES] [BELOW] [MIXED])
 # makes headroom_core, whose headers are those of the current folder. MIXED: some of its folders compute, others do not.
 # PRECOMPILED_BY: it takes the precompiled headers of another layer, where the compiler allows that.
 function(headroom_layer)
-  cmake_parse_arguments(arg "COMPUTES;BELOW;MIXED" "NAME;PRECOMPILED_BY" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE"
+  cmake_parse_arguments(arg "COMPUTES;BELOW;MIXED" "NAME;UNIT;PRECOMPILED_BY" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE"
                         ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
@@ -43,7 +43,7 @@ function(headroom_layer)
       list(APPEND marks ${mark})
     endif()
   endforeach()
-  headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${marks})
+  headroom_sources(TARGET ${target} UNIT ${arg_UNIT} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS} ${marks})
   # Once its other folders have named their headers, and here: rules of a folder serve the targets of that folder.
   cmake_language(EVAL CODE "cmake_language(DEFER CALL headroom_mocs ${target} ${arg_NAME}/)")
 endfunction()
@@ -77,43 +77,49 @@ function(headroom_mocs target prefix)
   # Out of the folders whose names clang-tidy goes by.
   file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/moc/${target}")
   set(mocs "")
-  foreach(header IN LISTS headers)
+  get_target_property(units ${target} HEADROOM_MOC_UNITS)
+  foreach(header unit IN ZIP_LISTS headers units)
     file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${header}")
-    get_filename_component(folder "${header}" DIRECTORY)
-    get_filename_component(group "${folder}" NAME)
     string(MAKE_C_IDENTIFIER "${path}" name)
     set(moc "${CMAKE_BINARY_DIR}/moc/${target}/moc_${name}.cpp")
     add_custom_command(OUTPUT "${moc}" COMMAND Qt6::moc -o "${moc}" -f "${prefix}${path}" "${header}"
                        DEPENDS "${header}" COMMENT "" VERBATIM)
     target_sources(${target} PRIVATE "${moc}")
-    set_source_files_properties("${moc}" PROPERTIES UNITY_GROUP "${target}_${group}")
+    set_source_files_properties("${moc}" PROPERTIES UNITY_GROUP "${target}_${unit}")
     list(APPEND mocs "${moc}")
   endforeach()
   # Also of a target that links nothing: then they wait for no library.
   add_custom_target(${target}_moc DEPENDS ${mocs})
 endfunction()
 
-# headroom_moc_headers(TARGET HEADER...) names headers of the current folder, of which some have Q_OBJECT.
-function(headroom_moc_headers target)
+# headroom_moc_headers(TARGET UNIT HEADER...) names headers of the current folder, of which some have Q_OBJECT.
+function(headroom_moc_headers target unit)
   foreach(header IN LISTS ARGN)
     file(STRINGS "${header}" marked REGEX "^ *Q_OBJECT" LIMIT_COUNT 1)
     if(marked)
       set_property(TARGET ${target} APPEND PROPERTY HEADROOM_MOC_HEADERS "${CMAKE_CURRENT_SOURCE_DIR}/${header}")
+      set_property(TARGET ${target} APPEND PROPERTY HEADROOM_MOC_UNITS ${unit})
     endif()
   endforeach()
 endfunction()
 
-# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES] [BELOW])
-# adds the files of the current folder to a layer or to the program. COMPUTES marks folders that loop over the catalog,
-# over drawn futures or over mixes, WRITES those that only write files, BELOW those that need nothing of the headers that
-# are precompiled for their layer: a change of these leaves them alone.
+# headroom_sources(TARGET headroom_core [UNIT facts] SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES] [BELOW])
+# adds the files of the current folder to a layer or to the program. Folders of the same UNIT are compiled as one, where
+# builds are of units; without one, a folder is a unit. A unit is as large as half a minute of work allows, because what
+# each costs alone (headers, what templates make of the same types) is half of the time of small ones. The following hold
+# for the whole unit. COMPUTES marks folders that loop over the catalog, over drawn futures or over mixes, WRITES those
+# that only write files, BELOW those that need nothing of the headers that are precompiled for their layer: a change of
+# these leaves them alone.
 function(headroom_sources)
-  cmake_parse_arguments(arg "COMPUTES;WRITES;BELOW" "TARGET" "SOURCES;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "COMPUTES;WRITES;BELOW" "TARGET;UNIT" "SOURCES;HEADERS" ${ARGN})
+  set(unit "${arg_UNIT}")
+  if(NOT unit)
+    get_filename_component(unit "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
+  endif()
   target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
-  headroom_moc_headers(${arg_TARGET} ${arg_HEADERS})
-  get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
+  headroom_moc_headers(${arg_TARGET} ${unit} ${arg_HEADERS})
   set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
-                              PROPERTIES UNITY_GROUP "${arg_TARGET}_${folder}")
+                              PROPERTIES UNITY_GROUP "${arg_TARGET}_${unit}")
   set(options "")
   if(arg_COMPUTES)
     set(options "${HEADROOM_COMPUTING_OPTIONS}")
@@ -124,7 +130,7 @@ function(headroom_sources)
   if(CMAKE_UNITY_BUILD)
     # CMake leaves sources with options of their own out of the unit: the unit itself takes them.
     get_target_property(binary_dir ${arg_TARGET} BINARY_DIR)
-    set(compiled "${binary_dir}/CMakeFiles/${arg_TARGET}.dir/Unity/unity_${arg_TARGET}_${folder}_cxx.cxx")
+    set(compiled "${binary_dir}/CMakeFiles/${arg_TARGET}.dir/Unity/unity_${arg_TARGET}_${unit}_cxx.cxx")
   endif()
   if(options)
     set_source_files_properties(${compiled} TARGET_DIRECTORY ${arg_TARGET}

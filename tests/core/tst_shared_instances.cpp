@@ -238,8 +238,8 @@ void SharedInstancesTest::whatCannotRunIsNoSaving()
     const auto snapshot = std::make_shared<const Snapshot>(Snapshot{inputs, evaluate(inputs)});
     const ScenarioEvaluation &apart = snapshot->evaluation.scenarios[0];
     const ScenarioEvaluation &scenario = snapshot->evaluation.scenarios[1];
-    QCOMPARE(leftOut(apart).size(), std::size_t{0});
-    QCOMPARE(leftOut(scenario), std::vector<std::string>{"search"});
+    QCOMPARE(workloadsLeftOut(apart).size(), std::size_t{0});
+    QCOMPARE(workloadsLeftOut(scenario), std::vector<std::string>{"search"});
     const Comparison comparison = compareScenarios(snapshot, {0, 1});
     QCOMPARE(comparison.scenarios[0].service.missed, 0);
     QCOMPARE(comparison.scenarios[1].service.missed, 1);

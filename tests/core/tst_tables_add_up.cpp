@@ -244,8 +244,8 @@ private slots:
                 QCOMPARE(centsOf((*table.total)[placeOf(table, "cash")]), cash);
                 QCOMPARE(report.cheaperThanBaseline.has_value(),
                          seed % 4 == 0 && s != snapshot->evaluation.baseline
-                             && leftOut(scenario).empty()
-                             && leftOut(snapshot->evaluation.baselineScenario()).empty());
+                             && workloadsLeftOut(scenario).empty()
+                             && workloadsLeftOut(snapshot->evaluation.baselineScenario()).empty());
             }
         }
     }

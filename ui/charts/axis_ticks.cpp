@@ -11,11 +11,11 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::size_t kMostValues = 200;
-constexpr double kSlack = 1e-9; // a tick at the very end of the range belongs to it
+constexpr double kTickSlack = 1e-9; // a tick at the very end of the range belongs to it
 
 bool isInside(double value, AxisRange range)
 {
-    const double slack = std::abs(range.high - range.low) * kSlack;
+    const double slack = std::abs(range.high - range.low) * kTickSlack;
     return value >= range.low - slack && value <= range.high + slack;
 }
 
@@ -31,7 +31,7 @@ double niceStep(double atLeast)
 {
     const double decade = std::pow(10.0, std::floor(std::log10(atLeast)));
     for (const double digit : {1.0, 2.0, 5.0})
-        if (digit * decade >= atLeast * (1.0 - kSlack))
+        if (digit * decade >= atLeast * (1.0 - kTickSlack))
             return digit * decade;
     return 10.0 * decade;
 }
@@ -41,7 +41,7 @@ std::vector<double> evenValues(AxisRange range, double step)
     std::vector<double> values;
     if (!(step > 0.0) || !std::isfinite(step))
         return values;
-    const double first = std::ceil(range.low / step - kSlack);
+    const double first = std::ceil(range.low / step - kTickSlack);
     for (double n = first; values.size() < kMostValues; n += 1.0) {
         const double value = n * step;
         if (!isInside(value, range))
@@ -129,7 +129,7 @@ QString scaledNumber(double value)
     };
     const double size = std::abs(value);
     for (const Unit unit : {Unit{1e12, "T"}, Unit{1e9, "B"}, Unit{1e6, "M"}, Unit{1e3, "k"}})
-        if (size >= unit.size * (1.0 - kSlack))
+        if (size >= unit.size * (1.0 - kTickSlack))
             return plainNumber(value / unit.size) + QLatin1String(unit.suffix);
     return plainNumber(value);
 }
@@ -151,11 +151,11 @@ QString durationLabel(double milliseconds)
     };
     if (size >= 2.0 * kDay && isWhole(size / kDay))
         return in(kDay, "d");
-    if (size >= kHour * (1.0 - kSlack))
+    if (size >= kHour * (1.0 - kTickSlack))
         return in(kHour, "h");
-    if (size >= kMinute * (1.0 - kSlack) && isWhole(size / kMinute))
+    if (size >= kMinute * (1.0 - kTickSlack) && isWhole(size / kMinute))
         return in(kMinute, "min");
-    if (size >= kSecond * (1.0 - kSlack))
+    if (size >= kSecond * (1.0 - kTickSlack))
         return in(kSecond, "s");
     return in(1.0, "ms");
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr double kBarShare = 0.68; // of the distance from bar to bar
 constexpr double kWidestBar = 56.0;
 constexpr double kMostAmounts = 6.0;
-constexpr double kGap = 1.0; // between segments
+constexpr double kSegmentGap = 1.0; // between segments
 constexpr double kCorner = 2.0;
 constexpr double kLeastHeight = 0.75; // what is small is still seen
 constexpr double kPaleInk = 0.25;     // share of the colour
@@ -86,7 +86,7 @@ void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
             const double from = g.y.toPixel(below);
             const double to = g.y.toPixel(below + value);
             // The gap is taken from the upper segment, so that the first stands on the axis.
-            const double gap = below > 0.0 ? kGap : 0.0;
+            const double gap = below > 0.0 ? kSegmentGap : 0.0;
             const double height = std::max(kLeastHeight, from - to - gap);
             parts.push_back(value > 0.0 ? QRectF(std::round(centre - width / 2),
                                                  from - gap - height, std::round(width), height)

@@ -104,8 +104,6 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
     return table.text();
 }
 
-constexpr int kMonthsPerYear = 12;
-
 /// "$62,696.04; unrounded $62,696.06": a year of the rounded lines, and of the unrounded ones where they differ.
 std::string runRateText(const ScenarioEvaluation &scenario, const std::string &currency)
 {

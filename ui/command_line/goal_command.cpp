@@ -71,7 +71,7 @@ Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, Go
     return Result{describe(answer, kind, budget, snapshot.plan().currency, language())
                       + remarksOn(asked, there),
                   storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
-                  answer.reach != GoalAnswer::Reach::never && leftOut(there).empty()};
+                  answer.reach != GoalAnswer::Reach::never && workloadsLeftOut(there).empty()};
 }
 
 Expected<Result> byPrecision(const Arguments &arguments, const Snapshot &snapshot)

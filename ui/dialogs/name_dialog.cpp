@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNameWidth = 360;
+constexpr int kFieldWidth = 360;
 
 } // namespace
 
@@ -28,7 +28,7 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
       m_name(new QLineEdit(name, this))
 {
     setWindowTitle(title);
-    setMinimumWidth(kNameWidth);
+    setMinimumWidth(kFieldWidth);
     m_name->setAccessibleName(label);
     explain(m_name, "scenario_name");
     m_name->setMaxLength(static_cast<int>(limits::kNameLength));

@@ -9,7 +9,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr qsizetype kMostNamed = 8;
+constexpr qsizetype kMostDifferences = 8;
 
 QString question(const char *text)
 {
@@ -43,9 +43,9 @@ QString differenceText(const QStringList &differences)
 {
     if (differences.isEmpty())
         return question("It holds the same plan as the window.");
-    QStringList named = differences.mid(0, kMostNamed);
-    if (differences.size() > kMostNamed)
-        named += question("%1 more").arg(differences.size() - kMostNamed);
+    QStringList named = differences.mid(0, kMostDifferences);
+    if (differences.size() > kMostDifferences)
+        named += question("%1 more").arg(differences.size() - kMostDifferences);
     return question("It differs from the window in: %1.").arg(named.join(QStringLiteral(", ")));
 }
 

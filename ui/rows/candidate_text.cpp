@@ -23,7 +23,7 @@ QString rangedText(const RangedFigure &figure)
              textOf(formatRange(figure, language())));
 }
 
-QString signedPercent(double percent, const QString &what)
+QString percentMore(double percent, const QString &what)
 {
     const QString text = textOf(formatPercent(percent, language(), 0));
     return (percent > 0 ? u'+' + text : text) + u' ' + what;
@@ -59,12 +59,12 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
     if (!inUse || !inUse->price || inUse->monthly <= Money())
         return;
     const double cost = candidate.monthly.toDouble() / inUse->monthly.toDouble();
-    QStringList parts{signedPercent(100 * (cost - 1), tr("cost"))};
+    QStringList parts{percentMore(100 * (cost - 1), tr("cost"))};
     bool better = cost <= 1;
     bool worse = cost > 1;
     if (inUse->sizing && candidate.sizing && inUse->sizing->fits) {
         if (const auto figure = compared(*candidate.sizing, *inUse->sizing)) {
-            parts += signedPercent(100 * (figure->ratio - 1), figure->name);
+            parts += percentMore(100 * (figure->ratio - 1), figure->name);
             const bool isWorse = figure->isBetterIfLess ? figure->ratio > 1 : figure->ratio < 1;
             better = better && !isWorse;
             worse = worse && (isWorse || figure->ratio == 1);

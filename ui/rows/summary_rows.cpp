@@ -114,7 +114,7 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
 
 QString leftOutShort(const ScenarioEvaluation &scenario)
 {
-    const std::vector<std::string> names = leftOut(scenario);
+    const std::vector<std::string> names = workloadsLeftOut(scenario);
     if (names.empty())
         return {};
     const QString first = tr("“%1”").arg(textOf(names.front()));
@@ -166,7 +166,7 @@ Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
     if (planned != nullptr)
         addBefore(summary, snapshot, *planned);
     const bool didLeaveOut =
-        planned != nullptr && !leftOut(planned->evaluation.activeScenario()).empty();
+        planned != nullptr && !workloadsLeftOut(planned->evaluation.activeScenario()).empty();
     if (!summary.leftOut.isEmpty()) // no saving as long as something is missing
         summary.differenceTone = Tone::Normal;
     if (!summary.leftOut.isEmpty() || didLeaveOut)

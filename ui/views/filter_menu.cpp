@@ -26,7 +26,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kMenuWidth = 340;
-constexpr int kMostRows = 12;
+constexpr int kMostFilters = 12;
 constexpr int kFewChoices = 8;
 
 } // namespace
@@ -102,7 +102,7 @@ void FilterMenu::showFoot()
 /// As high as its rows, up to a limit; the menu follows.
 void FilterMenu::fitList()
 {
-    const int rows = std::clamp(m_model->rowCount(), 1, kMostRows);
+    const int rows = std::clamp(m_model->rowCount(), 1, kMostFilters);
     m_list->setFixedHeight(rows * currentTokens().size.control + 2);
     m_content->defaultWidget()->adjustSize();
     // A menu measures its parts anew when it hears that one has changed.

@@ -27,11 +27,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::array kKinds{WorkloadKind::realTimeInference, WorkloadKind::batchInference,
-                            WorkloadKind::training,          WorkloadKind::fineTuning,
-                            WorkloadKind::validation,        WorkloadKind::development,
-                            WorkloadKind::preprocessing};
-
 QListView *makeList(MixModel *model, QWidget *parent)
 {
     auto *list = new QListView(parent);
@@ -193,7 +188,7 @@ void MixView::buildAddMenu()
     connect(describe, &QAction::triggered, this, &MixView::describeRequested);
     addTemplates();
     m_addMenu->addSection(tr("By kind"));
-    for (const WorkloadKind kind : kKinds) {
+    for (const WorkloadKind kind : kKindsOffered) {
         QAction *action = m_addMenu->addAction(textOf(nameOf(kind)));
         action->setObjectName(QStringLiteral("add_") + textOf(keyOf(kind)));
         action->setToolTip(

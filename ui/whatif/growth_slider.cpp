@@ -41,7 +41,7 @@ std::optional<GrowthSlider> growthSlider(const Scenario &planned, WorkloadId wor
                             {SliderScale::Kind::logarithmic, kFewestTimes, 1, kMostTimes},
                             get,
                             set,
-                            plainFigure};
+                            shortFigure};
     return GrowthSlider{tr("Growth a month"),
                         "whatif_own_growth",
                         percentFormat(-99, 1000),

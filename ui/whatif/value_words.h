@@ -20,7 +20,7 @@ inline std::string plainPercent(double value)
     return formatPercent(value, language());
 }
 
-inline std::string plainFigure(double value)
+inline std::string shortFigure(double value)
 {
     return formatFigure(value, language());
 }

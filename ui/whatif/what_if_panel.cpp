@@ -238,7 +238,7 @@ void WhatIfPanel::buildScenarioPart()
     connect(interruptions, &SliderRow::moved, this,
             [=, this](double value) { change([&](Scenario &s) { setInterruptions(s, value); }); });
     addBands(interruptions, setInterruptions, [](double value) {
-        return tr("%1 a day").arg(textOf(plainFigure(value))).toStdString();
+        return tr("%1 a day").arg(textOf(shortFigure(value))).toStdString();
     });
     m_scenarioPart->addWidget(m_split);
     connect(m_split, &SplitRows::reachRequested, this, &WhatIfPanel::reachSplitRequested);

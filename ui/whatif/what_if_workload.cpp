@@ -223,7 +223,7 @@ void WhatIfPanel::addTokens(const QString &label, const char *meaning, OverrideF
         {SliderScale::Kind::logarithmic, planned / kEightfold, planned, planned * kEightfold});
     addOfWorkload(
         row, [member](const Workload &w) { return w.demand.*member; },
-        [member](Workload &w, double value) { w.demand.*member = value; }, plainFigure);
+        [member](Workload &w, double value) { w.demand.*member = value; }, shortFigure);
 }
 
 void WhatIfPanel::renderWorkload()

@@ -13,18 +13,15 @@ namespace headroom {
 
 namespace {
 
-constexpr int kHoursADay = static_cast<int>(kHoursPerDay);
-constexpr int kDaysAWeek = 7;
-
 /// 1970-01-01 was a Thursday; Monday is 0.
 int weekdayOf(Date day)
 {
     constexpr int kThursday = 3;
-    return (day.days() % kDaysAWeek + kThursday) % kDaysAWeek;
+    return (day.days() % kDaysPerWeek + kThursday) % kDaysPerWeek;
 }
 
 /// One month of one line.
-struct LineMonth {
+struct PlannedMonth {
     const Workload *workload = nullptr;
     const Line *line = nullptr;
     UsageInMonth use;
@@ -38,23 +35,23 @@ struct LineMonth {
 };
 
 /// Instance-hours of each day of the week, Monday first.
-using WeekHours = std::array<Exact, kDaysAWeek>;
+using WeekHours = std::array<Exact, kDaysPerWeek>;
 
-WeekHours hoursOfWeek(const LineMonth &month)
+WeekHours hoursOfWeek(const PlannedMonth &month)
 {
     const auto &[usage, growth] = month.use;
     const DemandWeek &week = usage.week();
     WeekHours days;
     if (billsEveryHour(month.line->offer->purchase)
         || month.line->offer->purchase.model == PricingModel::capacityBlock) {
-        days.fill(Exact(usage.in(month.hours, growth).maximumCount) * Exact(kHoursADay));
+        days.fill(Exact(usage.in(month.hours, growth).maximumCount) * Exact(kHoursPerDay));
         return days;
     }
     if (month.workload->schedule.kind == Schedule::Kind::hoursPerWeek) {
         Exact left = month.workload->schedule.hours;
         const Exact instances(usage.in(month.hours, growth).maximumCount);
         for (Exact &day : days) {
-            const Exact taken = std::min(left, Exact(kHoursADay));
+            const Exact taken = std::min(left, Exact(kHoursPerDay));
             day = instances * taken;
             left = left - taken;
         }
@@ -74,7 +71,7 @@ class DaysOfLine
 public:
     explicit DaysOfLine(std::size_t days) : m_days(days) {}
 
-    void addScheduled(const LineMonth &month, std::size_t firstDay)
+    void addScheduled(const PlannedMonth &month, std::size_t firstDay)
     {
         const WeekHours week = hoursOfWeek(month);
         for (int day = 0; day < month.first.daysInMonth(); ++day) {
@@ -87,7 +84,7 @@ public:
     }
 
     /// Each run begins when its share of the month has passed, and may last into the next month.
-    void addRuns(const LineMonth &month, std::size_t firstDay)
+    void addRuns(const PlannedMonth &month, std::size_t firstDay)
     {
         const double runs = month.hours.runs.toDouble();
         if (runs <= 0)
@@ -95,10 +92,10 @@ public:
         const MonthUsage used = month.use.usage.in(month.hours, month.use.growth);
         const double instances = used.count.toDouble();
         const double length = used.hours.toDouble() / runs;
-        const double apart = month.first.daysInMonth() * kHoursADay / runs;
+        const double apart = month.first.daysInMonth() * kHoursPerDay / runs;
         for (int run = 0; run < runs; ++run) {
             const double begin = run * apart;
-            if (!month.isPresent(static_cast<int>(begin) / kHoursADay))
+            if (!month.isPresent(static_cast<int>(begin) / kHoursPerDay))
                 continue;
             const double end = begin + length * std::min(1.0, runs - run);
             addStretch(firstDay, begin, end, instances * month.rate.toDouble());
@@ -106,7 +103,7 @@ public:
     }
 
     /// Of what runs, commitments leave a part; what they bill, and the other cost lines, is alike every day.
-    void spread(const LineMonth &month, std::size_t firstDay, double left, const Exact &rest)
+    void spread(const PlannedMonth &month, std::size_t firstDay, double left, const Exact &rest)
     {
         const int present = std::popcount(month.present);
         if (present == 0)
@@ -127,12 +124,12 @@ public:
 private:
     void addStretch(std::size_t firstDay, double begin, double end, double perHour)
     {
-        for (int day = static_cast<int>(begin) / kHoursADay; day * kHoursADay < end; ++day) {
+        for (int day = static_cast<int>(begin) / kHoursPerDay; day * kHoursPerDay < end; ++day) {
             const std::size_t place = firstDay + static_cast<std::size_t>(day);
             if (place >= m_days.size())
                 return;
-            const double from = std::max(begin, static_cast<double>(day * kHoursADay));
-            const double to = std::min(end, static_cast<double>((day + 1) * kHoursADay));
+            const double from = std::max(begin, static_cast<double>(day * kHoursPerDay));
+            const double to = std::min(end, static_cast<double>((day + 1) * kHoursPerDay));
             m_days[place] += Exact::fromDouble((to - from) * perHour).value_or(Exact());
         }
     }
@@ -186,7 +183,7 @@ std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenar
         DaysOfLine ofLine(days.size());
         for (int m = 0; m < months; ++m) {
             const ForecastMonth &forecast = evaluation.forecast[static_cast<std::size_t>(m)];
-            LineMonth month{&plan.workloads[i], &line, {}, forecast.month};
+            PlannedMonth month{&plan.workloads[i], &line, {}, forecast.month};
             const auto firstDay = static_cast<std::size_t>(month.first.days() - first.days());
             month.present = daysPresent(plan, line.id, month.first);
             for (const Line &part : partsOf(line)) {

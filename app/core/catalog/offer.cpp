@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/offer.h"
 
+#include "core/letters.h"
 #include "core/wording/language.h"
 
 #include <vector>
@@ -23,10 +24,9 @@ std::string notStated(const PurchaseOption &purchase, const Language &language)
         return {};
     const std::string last = missing.back();
     missing.pop_back();
-    std::string list;
-    for (const std::string &one : missing)
-        list += (list.empty() ? "" : ", ") + one;
-    return list.empty() ? last : language.say(HEADROOM_TEXT("Lists", "%1 and %2"), {list, last});
+    return missing.empty()
+               ? last
+               : language.say(HEADROOM_TEXT("Lists", "%1 and %2"), {joined(missing), last});
 }
 
 constexpr std::int64_t kDay = 24;

@@ -10,7 +10,7 @@ namespace headroom {
 
 namespace {
 
-using Kind = SharedAssumption::Kind;
+using SharedKind = SharedAssumption::Kind;
 
 constexpr double kTenfold = 900;
 constexpr double kTwofold = 100;
@@ -44,8 +44,9 @@ public:
             m_known.try_emplace({assumption.kind, assumption.provider, tenthsOf(percent)});
         if (isNew) {
             const Scenario changed = withShared(m_scenario, assumption, percent);
-            known->second = assumption.kind == Kind::growth ? twelveMonthsTotal(m_inputs, changed)
-                                                            : monthlyTotal(m_inputs, changed);
+            known->second = assumption.kind == SharedKind::growth
+                                ? twelveMonthsTotal(m_inputs, changed)
+                                : monthlyTotal(m_inputs, changed);
         }
         return known->second;
     }
@@ -54,7 +55,7 @@ private:
     const EvaluationInputs &m_inputs;
     const Scenario &m_scenario;
     ScenarioEvaluation m_today;
-    std::map<std::tuple<Kind, Provider, int>, Money> m_known;
+    std::map<std::tuple<SharedKind, Provider, int>, Money> m_known;
 };
 
 BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
@@ -72,7 +73,7 @@ BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
         const auto costAt = [&](double percent) {
             return PairedCost{first.at(assumption, percent), second.at(assumption, percent)};
         };
-        const PairedCost &today = assumption.kind == Kind::growth ? found.year : found.month;
+        const PairedCost &today = assumption.kind == SharedKind::growth ? found.year : found.month;
         const auto ends = rangeOf(assumption);
         if (costAt(ends.second) == today && costAt(ends.first) == today) {
             found.without.push_back(assumption);
@@ -89,23 +90,24 @@ BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
 
 std::vector<SharedAssumption> sharedAssumptions(const std::function<bool(Provider)> &isPaid)
 {
-    std::vector<SharedAssumption> assumptions{{Kind::traffic}, {Kind::growth}, {Kind::prices}};
+    std::vector<SharedAssumption> assumptions{
+        {SharedKind::traffic}, {SharedKind::growth}, {SharedKind::prices}};
     for (const Provider provider : kAllOf<Provider>) {
         if (isPaid(provider))
-            assumptions.push_back({Kind::providerPrices, provider});
+            assumptions.push_back({SharedKind::providerPrices, provider});
     }
-    assumptions.push_back({Kind::spotPrices});
+    assumptions.push_back({SharedKind::spotPrices});
     return assumptions;
 }
 
 std::pair<double, double> rangeOf(const SharedAssumption &assumption)
 {
     switch (assumption.kind) {
-    case Kind::traffic:
-    case Kind::prices: return {kTenth, kTenfold};
-    case Kind::providerPrices:
-    case Kind::spotPrices: return {kTenth, kTwofold};
-    case Kind::growth: break;
+    case SharedKind::traffic:
+    case SharedKind::prices: return {kTenth, kTenfold};
+    case SharedKind::providerPrices:
+    case SharedKind::spotPrices: return {kTenth, kTwofold};
+    case SharedKind::growth: break;
     }
     return {-kWidestGrowth, kWidestGrowth};
 }
@@ -114,14 +116,14 @@ Scenario withShared(Scenario scenario, const SharedAssumption &assumption, doubl
 {
     const auto change = [percent](double &own) { own = compounded(own, percent); };
     switch (assumption.kind) {
-    case Kind::traffic: change(scenario.demandChangePercent); break;
-    case Kind::prices: change(scenario.priceChangePercent); break;
-    case Kind::spotPrices: change(scenario.spotPriceChangePercent); break;
-    case Kind::growth:
+    case SharedKind::traffic: change(scenario.demandChangePercent); break;
+    case SharedKind::prices: change(scenario.priceChangePercent); break;
+    case SharedKind::spotPrices: change(scenario.spotPriceChangePercent); break;
+    case SharedKind::growth:
         scenario.monthlyGrowthPercent =
             std::max(scenario.monthlyGrowthPercent + percent, kLeastChange);
         break;
-    case Kind::providerPrices: {
+    case SharedKind::providerPrices: {
         auto &changes = scenario.providerPrices;
         auto own = std::ranges::find(changes, assumption.provider, &ProviderPriceChange::provider);
         if (own == changes.end())

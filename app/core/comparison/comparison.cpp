@@ -10,8 +10,6 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMonthsPerYear = 12;
-
 void addForecast(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 {
     const std::vector<ForecastMonth> &months = evaluation.forecast;

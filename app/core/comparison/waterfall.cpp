@@ -205,10 +205,10 @@ private:
     [[nodiscard]] bool followDemand(std::vector<CostLine> &lines,
                                     const std::vector<CostLine> &wanted) const
     {
-        constexpr std::int64_t kParts = 1'000'000;
+        constexpr std::int64_t kPercentParts = 1'000'000;
         const auto factorOf = [](const Scenario &scenario) {
             return Exact(1)
-                   + Exact::fromDouble(scenario.demandChangePercent, kParts).value_or(0)
+                   + Exact::fromDouble(scenario.demandChangePercent, kPercentParts).value_or(0)
                          / Exact(100);
         };
         const Exact before = factorOf(m_now);

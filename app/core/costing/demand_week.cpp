@@ -11,7 +11,6 @@ namespace {
 
 constexpr int kDay = static_cast<int>(kHoursPerDay);
 constexpr int kWeek = static_cast<int>(kHoursPerWeek);
-constexpr int kDaysPerWeek = 7;
 constexpr int kWorkdays = 5;
 constexpr double kAgree = 0.01; // rates that differ by less are the same, as people round them
 
@@ -41,18 +40,18 @@ Weights weightsOf(const Demand &demand)
     return weights;
 }
 
-/// Parts of each hour of a day for a stretch of `hours` where the day's demand is highest.
-struct Stretch {
+/// Parts of each hour of a day over `hours` in a row where the day's demand is highest.
+struct BusyHours {
     std::array<std::int64_t, kHoursPerDay> parts{};
     std::int64_t partsPerHour = 1;
 };
 
-Stretch busiestStretch(const Exact &hours, const Weights &weights)
+BusyHours busiestHours(const Exact &hours, const Weights &weights)
 {
-    Stretch stretch;
-    stretch.partsPerHour = static_cast<std::int64_t>(hours.denominator());
+    BusyHours busy;
+    busy.partsPerHour = static_cast<std::int64_t>(hours.denominator());
     const auto all = static_cast<std::int64_t>(hours.numerator());
-    const int length = static_cast<int>((all + stretch.partsPerHour - 1) / stretch.partsPerHour);
+    const int length = static_cast<int>((all + busy.partsPerHour - 1) / busy.partsPerHour);
     std::array<double, kHoursPerDay> day{};
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
         day[hour % kHoursPerDay] += weights[hour];
@@ -62,7 +61,7 @@ Stretch busiestStretch(const Exact &hours, const Weights &weights)
             sum += day[static_cast<std::size_t>((start + i) % kDay)];
         return sum;
     };
-    // Flat demand: the stretch starts with the working day.
+    // Flat demand: the busy hours start with the working day.
     constexpr int kWorkStarts = 9;
     int best = kWorkStarts;
     for (int i = 1; i < kDay; ++i) {
@@ -72,19 +71,19 @@ Stretch busiestStretch(const Exact &hours, const Weights &weights)
     }
     std::int64_t left = all;
     for (int i = 0; i < length; ++i) {
-        const std::int64_t taken = std::min(left, stretch.partsPerHour);
-        stretch.parts[static_cast<std::size_t>((best + i) % kDay)] += taken;
+        const std::int64_t taken = std::min(left, busy.partsPerHour);
+        busy.parts[static_cast<std::size_t>((best + i) % kDay)] += taken;
         left -= taken;
     }
-    return stretch;
+    return busy;
 }
 
-void repeatDaily(const Stretch &stretch, int days, DemandWeek &week)
+void repeatDaily(const BusyHours &busy, int days, DemandWeek &week)
 {
-    week.partsPerHour = stretch.partsPerHour;
+    week.partsPerHour = busy.partsPerHour;
     for (int hour = 0; hour < days * kDay; ++hour)
         week.parts[static_cast<std::size_t>(hour)] =
-            stretch.parts[static_cast<std::size_t>(hour % kDay)];
+            busy.parts[static_cast<std::size_t>(hour % kDay)];
 }
 
 void setScheduled(const Schedule &schedule, const Weights &weights, DemandWeek &week)
@@ -95,12 +94,12 @@ void setScheduled(const Schedule &schedule, const Weights &weights, DemandWeek &
     case Schedule::Kind::hoursPerDay: {
         const bool workdays =
             schedule.basis && schedule.basis->kind == MonthBasis::Kind::workingDays;
-        repeatDaily(busiestStretch(schedule.hours, weights), workdays ? kWorkdays : kDaysPerWeek,
+        repeatDaily(busiestHours(schedule.hours, weights), workdays ? kWorkdays : kDaysPerWeek,
                     week);
         return;
     }
     case Schedule::Kind::hoursPerWeek:
-        repeatDaily(busiestStretch(schedule.hours / Exact(kDaysPerWeek), weights), kDaysPerWeek,
+        repeatDaily(busiestHours(schedule.hours / Exact(kDaysPerWeek), weights), kDaysPerWeek,
                     week);
         return;
     case Schedule::Kind::weekGrid:

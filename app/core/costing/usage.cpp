@@ -12,7 +12,6 @@ namespace headroom {
 
 namespace {
 
-constexpr std::int64_t kSecondsPerHour = 3600;
 constexpr double kLongestRunSeconds = 1e10;
 /// In place of an autoscaling maximum: the count was set by hand and stays, whatever the work.
 constexpr std::int64_t kSetByHand = -1;

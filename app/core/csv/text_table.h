@@ -12,6 +12,13 @@
 
 namespace headroom {
 
+/// A column of a table and the member of a row that it holds.
+template <typename Row, typename Member>
+struct MemberColumn {
+    std::string_view name;
+    Member Row::*member;
+};
+
 /// A comma-separated text (RFC 4180) with a header line, as views into that text, which must outlive it.
 /// Lines beginning with '#' before the header are remarks.
 class TextTable

@@ -7,52 +7,55 @@ namespace headroom {
 
 namespace {
 
-using Line = ConcernedLine;
-
-bool isTraining(const Line &line)
+bool isTraining(const ConcernedLine &line)
 {
     return line.kind == WorkloadKind::training || line.kind == WorkloadKind::fineTuning;
 }
 
-bool isDevelopment(const Line &line)
+bool isDevelopment(const ConcernedLine &line)
 {
     return line.kind == WorkloadKind::development || line.environment == "development";
 }
 
 struct LineWord {
     std::string_view word;
-    bool (*holds)(const Line &line);
+    bool (*holds)(const ConcernedLine &line);
 };
 
 constexpr LineWord kLineWords[] = {
     {"training", isTraining},
-    {"realtime", [](const Line &line) { return line.kind == WorkloadKind::realTimeInference; }},
-    {"batch", [](const Line &line) { return line.kind == WorkloadKind::batchInference; }},
+    {"realtime",
+     [](const ConcernedLine &line) { return line.kind == WorkloadKind::realTimeInference; }},
+    {"batch", [](const ConcernedLine &line) { return line.kind == WorkloadKind::batchInference; }},
     {"development", isDevelopment},
-    {"scheduled", [](const Line &line) { return line.scheduled; }},
-    {"benchmarked", [](const Line &line) { return line.benchmarked; }},
-    {"limit:latency", [](const Line &line) { return line.latencyLimit; }},
-    {"aws", [](const Line &line) { return line.provider == Provider::aws; }},
-    {"gcp", [](const Line &line) { return line.provider == Provider::google; }},
-    {"azure", [](const Line &line) { return line.provider == Provider::azure; }},
-    {"size:disputed", [](const Line &line) { return line.size && line.size->isDisputed(); }},
+    {"scheduled", [](const ConcernedLine &line) { return line.scheduled; }},
+    {"benchmarked", [](const ConcernedLine &line) { return line.benchmarked; }},
+    {"limit:latency", [](const ConcernedLine &line) { return line.latencyLimit; }},
+    {"aws", [](const ConcernedLine &line) { return line.provider == Provider::aws; }},
+    {"gcp", [](const ConcernedLine &line) { return line.provider == Provider::google; }},
+    {"azure", [](const ConcernedLine &line) { return line.provider == Provider::azure; }},
+    {"size:disputed",
+     [](const ConcernedLine &line) { return line.size && line.size->isDisputed(); }},
     {"size:large",
-     [](const Line &line) { return line.size && line.size->isAtLeast(SizeClass::large); }},
+     [](const ConcernedLine &line) { return line.size && line.size->isAtLeast(SizeClass::large); }},
     {"size:xl",
-     [](const Line &line) { return line.size && line.size->isAtLeast(SizeClass::extraLarge); }},
+     [](const ConcernedLine &line) {
+         return line.size && line.size->isAtLeast(SizeClass::extraLarge);
+     }},
 };
 
 /// Words with a value: "type:NC6s_v3".
 struct ValueWord {
     std::string_view prefix;
-    bool (*holds)(const Line &line, std::string_view value);
+    bool (*holds)(const ConcernedLine &line, std::string_view value);
 };
 
 constexpr ValueWord kValueWords[] = {
-    {"type:", [](const Line &line, std::string_view value) { return line.type == value; }},
-    {"family:", [](const Line &line, std::string_view value) { return line.family == value; }},
-    {"accelerator:",
-     [](const Line &line, std::string_view value) { return line.accelerator.starts_with(value); }},
+    {"type:", [](const ConcernedLine &line, std::string_view value) { return line.type == value; }},
+    {"family:",
+     [](const ConcernedLine &line, std::string_view value) { return line.family == value; }},
+    {"accelerator:", [](const ConcernedLine &line,
+                        std::string_view value) { return line.accelerator.starts_with(value); }},
 };
 
 struct PlanWord {
@@ -74,7 +77,7 @@ std::string_view nextPart(std::string_view &text, char separator)
     return part;
 }
 
-bool wordHolds(std::string_view word, const Line &line)
+bool wordHolds(std::string_view word, const ConcernedLine &line)
 {
     const bool wanted = !word.starts_with('!');
     if (!wanted)

@@ -13,7 +13,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kMonthsPerYear = 12;
 constexpr int kDaysPerMonth = 30;
 
 class PlanFigures : private FigureSheet

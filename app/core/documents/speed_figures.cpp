@@ -11,7 +11,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kSecondsPerHour = 3600;
 constexpr int kMillisecondsPerSecond = 1000;
 constexpr int kMillion = 1'000'000;
 constexpr int kSecondsPerMinute = 60;

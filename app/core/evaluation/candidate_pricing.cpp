@@ -15,8 +15,8 @@ namespace {
 
 /// A double of this size has ones as its last digit: adding it rounds to whole numbers.
 constexpr int kWholeDigits = 52;
-constexpr double kWhole = 0x1p52;
-constexpr auto kWholeBits = std::bit_cast<std::int64_t>(kWhole);
+constexpr double kWholeNumbers = 0x1p52;
+constexpr auto kWholeBits = std::bit_cast<std::int64_t>(kWholeNumbers);
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 BuyingWay wayOf(const PurchaseOption &purchase)
@@ -136,10 +136,11 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
         state[i] = byKey.state.data()[key];
     }
     for (std::size_t i = 0; i < count; ++i) {
-        const double amount = scale[i] * (std::bit_cast<double>(nanos[i] | kWholeBits) - kWhole);
-        const double shifted = amount + kWhole;
+        const double amount =
+            scale[i] * (std::bit_cast<double>(nanos[i] | kWholeBits) - kWholeNumbers);
+        const double shifted = amount + kWholeNumbers;
         cents[i] = std::bit_cast<std::int64_t>(shifted) - kWholeBits;
-        off[i] = amount - (shifted - kWhole);
+        off[i] = amount - (shifted - kWholeNumbers);
     }
     for (std::size_t i = 0; i < count; ++i) {
         const bool sure = std::abs(off[i]) < ScaledRate::kSure && cents[i] > 0

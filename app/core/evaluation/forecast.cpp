@@ -16,8 +16,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kMonthsPerYear = 12;
-
 /// Instances under commitment, in cohorts: more demand adds instances for a term of their own, at the price of its
 /// first month; less demand leaves those that are there until their term ends.
 class CommittedInstances
@@ -163,9 +161,8 @@ private:
         const std::int64_t term =
             hoursOfTerm(begin, kMonthsPerYear * m_line.offer->purchase.termYears);
         const auto until = [&](Date end) {
-            constexpr std::int64_t kHoursADay = 24;
             return Money::rounded(fee
-                                  * Exact::ratio(kHoursADay * (end.days() - begin.days()), term));
+                                  * Exact::ratio(kHoursPerDay * (end.days() - begin.days()), term));
         };
         return (until(month.firstOfMonthPlus(1)) - until(month)).exact();
     }

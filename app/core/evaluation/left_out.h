@@ -22,7 +22,7 @@ namespace headroom {
 }
 
 /// Workloads on an offer that the scenario's total has no compute cost of, by name.
-[[nodiscard]] inline std::vector<std::string> leftOut(const ScenarioEvaluation &scenario)
+[[nodiscard]] inline std::vector<std::string> workloadsLeftOut(const ScenarioEvaluation &scenario)
 {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {

@@ -365,11 +365,7 @@ private:
             say(Says::spotTimes, hours(run.value), hours(run.value / factor), hours(*deadline),
                 hours(run.high)));
     }
-    static fact::Duration hours(double value)
-    {
-        constexpr double kSecondsPerHour = 3600;
-        return fact::Duration{value * kSecondsPerHour};
-    }
+    static fact::Duration hours(double value) { return fact::Duration{value * kSecondsPerHour}; }
 
     void constraints()
     {

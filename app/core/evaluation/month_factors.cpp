@@ -183,9 +183,8 @@ LinePrice withRate(LinePrice price, HourlyRate rate)
 
 std::int64_t hoursOfTerm(Date month, int termMonths)
 {
-    constexpr std::int64_t kHoursADay = 24;
     const Date first = month.firstOfMonthPlus(0);
-    return kHoursADay * (first.firstOfMonthPlus(termMonths).days() - first.days());
+    return kHoursPerDay * (first.firstOfMonthPlus(termMonths).days() - first.days());
 }
 
 } // namespace headroom

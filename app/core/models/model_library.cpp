@@ -15,29 +15,25 @@ namespace headroom {
 
 namespace {
 
-template <typename Member>
-struct Column {
-    std::string_view name;
-    Member ModelProfile::*member;
-};
-
-constexpr std::array<Column<std::string>, 3> kTexts{{{"name", &ModelProfile::name},
-                                                     {"family", &ModelProfile::family},
-                                                     {"source", &ModelProfile::source}}};
-constexpr std::array<Column<double>, 4> kFigures{
+constexpr std::array<MemberColumn<ModelProfile, std::string>, 3> kModelTexts{
+    {{"name", &ModelProfile::name},
+     {"family", &ModelProfile::family},
+     {"source", &ModelProfile::source}}};
+constexpr std::array<MemberColumn<ModelProfile, double>, 4> kModelFigures{
     {{"params_b", &ModelProfile::paramsB},
      {"active_params_b", &ModelProfile::activeParamsB},
      {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample},
      {"activation_millions", &ModelProfile::activationMillions}}};
-constexpr std::array<Column<int>, 9> kCounts{{{"layers", &ModelProfile::layers},
-                                              {"hidden_size", &ModelProfile::hidden},
-                                              {"heads", &ModelProfile::heads},
-                                              {"kv_heads", &ModelProfile::kvHeads},
-                                              {"head_dim", &ModelProfile::headDim},
-                                              {"ffn_size", &ModelProfile::ffn},
-                                              {"vocab", &ModelProfile::vocab},
-                                              {"max_context", &ModelProfile::maxContext},
-                                              {"latent_kv_width", &ModelProfile::latentKvWidth}}};
+constexpr std::array<MemberColumn<ModelProfile, int>, 9> kCounts{
+    {{"layers", &ModelProfile::layers},
+     {"hidden_size", &ModelProfile::hidden},
+     {"heads", &ModelProfile::heads},
+     {"kv_heads", &ModelProfile::kvHeads},
+     {"head_dim", &ModelProfile::headDim},
+     {"ffn_size", &ModelProfile::ffn},
+     {"vocab", &ModelProfile::vocab},
+     {"max_context", &ModelProfile::maxContext},
+     {"latent_kv_width", &ModelProfile::latentKvWidth}}};
 constexpr std::array<std::string_view, 19> kColumns{"name",
                                                     "family",
                                                     "kind",
@@ -59,14 +55,6 @@ constexpr std::array<std::string_view, 19> kColumns{"name",
                                                     "source"};
 
 constexpr double kLargestCount = 1e9;
-
-std::string joinAliases(const std::vector<std::string> &aliases)
-{
-    std::string text;
-    for (const std::string &alias : aliases)
-        text += (text.empty() ? "" : "|") + alias;
-    return text;
-}
 
 Expected<int> countIn(const TextTable &table, std::size_t row, int column)
 {
@@ -94,7 +82,7 @@ Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
 
 Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &model)
 {
-    for (const auto &[name, member] : kFigures) {
+    for (const auto &[name, member] : kModelFigures) {
         HEADROOM_TRY(model.*member, table.figure(row, table.column(name)));
     }
     for (const auto &[name, member] : kCounts) {
@@ -106,7 +94,7 @@ Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &
 Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
 {
     ModelProfile model;
-    for (const auto &[name, member] : kTexts)
+    for (const auto &[name, member] : kModelTexts)
         model.*member = table.trimmed(row, table.column(name));
     HEADROOM_TRY(model.kind, kindIn(table, row));
     HEADROOM_CHECK(readSizes(table, row, model));
@@ -216,15 +204,15 @@ std::string modelTable(std::span<const ModelProfile> models)
 {
     TextTableWriter table(kColumns);
     for (const ModelProfile &model : models) {
-        for (const auto &[name, member] : kTexts)
+        for (const auto &[name, member] : kModelTexts)
             table.set(name, model.*member);
-        for (const auto &[name, member] : kFigures)
+        for (const auto &[name, member] : kModelFigures)
             table.set(name, model.*member);
         for (const auto &[name, member] : kCounts)
             table.set(name, static_cast<double>(model.*member));
         table.set("kind", std::string(keyOf(model.kind)));
         table.set("gated_mlp", model.gatedMlp ? 1.0 : 0.0);
-        table.set("aliases", joinAliases(model.aliases));
+        table.set("aliases", joined(model.aliases, "|"));
         table.endRow();
     }
     return table.text();
@@ -243,7 +231,7 @@ Expected<void> checkModel(const ModelProfile &model)
         if (model.*member < 0)
             return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
     }
-    for (const auto &[name, member] : kFigures) {
+    for (const auto &[name, member] : kModelFigures) {
         if (model.*member < 0)
             return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
     }

@@ -3,6 +3,7 @@
 
 #include "core/enum_names.h"
 
+#include <array>
 #include <cstdint>
 
 namespace headroom {
@@ -16,6 +17,13 @@ enum class WorkloadKind : std::uint8_t {
     development,
     preprocessing,
 };
+
+/// In the order in which they are offered.
+inline constexpr std::array kKindsOffered{
+    WorkloadKind::realTimeInference, WorkloadKind::batchInference, WorkloadKind::training,
+    WorkloadKind::fineTuning,        WorkloadKind::validation,     WorkloadKind::development,
+    WorkloadKind::preprocessing};
+
 template <>
 inline constexpr auto kNamesOf<WorkloadKind> = std::to_array<KeyedName>({
     {"training", HEADROOM_TEXT("Terms", "Training")},

@@ -12,6 +12,11 @@
 
 namespace headroom {
 
+inline constexpr int kMonthsPerYear = 12;
+inline constexpr int kDaysPerWeek = 7;
+inline constexpr int kHoursPerDay = 24;
+inline constexpr int kSecondsPerHour = 3600;
+
 /// A calendar day without time zone, as days since 1970-01-01.
 class Date
 {

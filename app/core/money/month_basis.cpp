@@ -6,10 +6,7 @@
 namespace headroom {
 
 namespace {
-constexpr int kHoursPerDay = 24;
-constexpr int kDaysPerWeek = 7;
 constexpr int kWeeksPerYear = 52;
-constexpr int kMonthsPerYear = 12;
 } // namespace
 
 Exact daysPerMonth(const MonthBasis &basis, Date month)

@@ -19,8 +19,6 @@ std::vector<PricingModel> modelsOfWord(const std::string &word)
     return {};
 }
 
-constexpr int kMonthsPerYear = 12;
-
 template <typename T>
 bool isAmong(const std::vector<T> &allowed, T value)
 {

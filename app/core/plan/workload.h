@@ -16,8 +16,6 @@
 
 namespace headroom {
 
-inline constexpr std::size_t kHoursPerDay = 24;
-
 /// Stays the same while a workload is renamed or moved; unique within a plan, never reused.
 using WorkloadId = std::uint32_t;
 

@@ -92,7 +92,6 @@ MixMonths::Asked MixMonths::askedIn(int month, Date date) const
     };
     addPrices(date);
     // A commitment costs what the prices of its term's first month make it, spread over the term's hours.
-    constexpr int kMonthsPerYear = 12;
     for (int years = 1; years <= kLongestTermYears; ++years) {
         const int term = kMonthsPerYear * years;
         const Date begin = date.firstOfMonthPlus(-(month % term));

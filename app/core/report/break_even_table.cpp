@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/break_even_table.h"
 
+#include "core/letters.h"
 #include "core/wording/break_even_texts.h"
 #include "core/wording/headings.h"
 
@@ -92,9 +93,9 @@ std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found)
 
 std::string withoutSentence(const OfferBreakEvens &found, const Language &language)
 {
-    std::string names;
-    for (const OfferAssumption &assumption : found.without)
-        names += (names.empty() ? "" : ", ") + describe(assumption, found.demand, language);
+    const std::string names = joined(found.without, ", ", [&](const OfferAssumption &assumption) {
+        return describe(assumption, found.demand, language);
+    });
     return names.empty() ? names : language.say(words::kWithout, {names});
 }
 

@@ -10,11 +10,11 @@ namespace headroom {
 
 namespace {
 
-constexpr double kHundred = 100;
+constexpr double kPercentOfWhole = 100;
 
 Cell percentCell(double share)
 {
-    return share * kHundred;
+    return share * kPercentOfWhole;
 }
 
 /// Counted from 1; no value: never within the months.

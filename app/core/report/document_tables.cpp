@@ -5,6 +5,7 @@
 #include "core/documents/figure_list.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
+#include "core/letters.h"
 #include "core/report/table.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/wording/document_texts.h"
@@ -18,14 +19,6 @@ namespace {
 Cell keyCell(Provider provider)
 {
     return std::string(keyOf(provider));
-}
-
-std::string joined(const std::vector<std::string> &parts)
-{
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : ", ") + part;
-    return text;
 }
 
 Cell rangeCell(const StatedRange &range, const Language &language)

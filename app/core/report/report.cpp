@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report.h"
 
+#include "core/letters.h"
 #include "core/report/fleet_table.h"
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
@@ -151,7 +152,7 @@ std::string footerOf(const ReportFacts &facts, const std::vector<Section> &secti
     };
     refer(report_text::kLeftOut, report_text::kNotIncluded);
     refer(report_text::kTraced, report_text::kHow);
-    return listed(sentences, " ");
+    return joined(sentences, " ");
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/report/shares.h"
 #include "core/report/table.h"
 #include "core/wording/finding_words.h"
@@ -14,7 +15,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kMonthsPerYear = 12;
 // As many as leave room for the rest of the first page.
 constexpr std::size_t kBarsAlone = 10;
 constexpr std::size_t kBarsBesideScenarios = 7;
@@ -113,7 +113,7 @@ std::string findingSentence(const ReportFacts &facts)
 std::string basesText(const ReportFacts &facts)
 {
     if (facts.monthBases.size() > 1)
-        return facts.say(report_text::kOwnBases, {listed(facts.monthBases, ", ")});
+        return facts.say(report_text::kOwnBases, {joined(facts.monthBases, ", ")});
     return facts.say(
         report_text::kOneBasis,
         {facts.monthBases.empty() ? describe(facts.active->basis) : facts.monthBases.front()});
@@ -171,14 +171,14 @@ ReportFigure baselineFigure(const ReportFacts &facts)
 
 ReportFigure lastFigure(const ReportFacts &facts)
 {
-    constexpr int kUnitDecimals = 2;
+    constexpr int kAmountDecimals = 2;
     constexpr int kSmallUnitDecimals = 4;
     if (facts.largestInference) {
         const Line &line = facts.active->lines[*facts.largestInference];
         const bool small = line.unitCost->amount < Exact(1);
         return {facts.say(report_text::kPerUnit, {std::string(line.unitCost->unit)}),
-                formatAmount(line.unitCost->amount, facts.currency(), kUnitDecimals,
-                             small ? kSmallUnitDecimals : kUnitDecimals, *facts.language),
+                formatAmount(line.unitCost->amount, facts.currency(), kAmountDecimals,
+                             small ? kSmallUnitDecimals : kAmountDecimals, *facts.language),
                 facts.say(report_text::kAtPlannedDemand,
                           {facts.workload(*facts.largestInference).name})};
     }
@@ -247,7 +247,7 @@ std::string decisionSummary(const ReportFacts &facts)
         sentences.push_back(facts.say(report_text::kUncosted, {}, countOf(facts.unpriced)));
     if (std::string findings = findingSentence(facts); !findings.empty())
         sentences.push_back(std::move(findings));
-    return listed(sentences, " ");
+    return joined(sentences, " ");
 }
 
 FigureRow decisionFigures(const ReportFacts &facts)

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/seconds.h"
+#include "core/letters.h"
 #include "core/report/table.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/commitment_words.h"
@@ -101,16 +102,15 @@ std::string itemsText(const ReportFacts &facts, const Text &items, double count,
         parts.push_back(quantity(facts, demand.inputTokens, report_text::kTokensIn));
     if (demand.outputTokens > 0)
         parts.push_back(quantity(facts, demand.outputTokens, report_text::kTokensOut));
-    return listed(parts, ", ");
+    return joined(parts);
 }
 
 std::string runsText(const ReportFacts &facts, std::string work, const Demand &demand)
 {
-    return listed(
+    return joined(
         {std::move(work),
          facts.say(report_text::kRuns, {formatExact(demand.runsPerMonth, 2, *facts.language)},
-                   demand.runsPerMonth == Exact(1) ? 1 : 2)},
-        ", ");
+                   demand.runsPerMonth == Exact(1) ? 1 : 2)});
 }
 
 std::string trainingText(const ReportFacts &facts, const Demand &demand)
@@ -170,16 +170,15 @@ std::string sourceText(const ReportFacts &facts, const LinePrice &price)
             facts.say(report_text::kConverted, {price.quoted.toString(), price.quotedCurrency}));
     else if (price.rate != price.quoted)
         parts.push_back(facts.say(report_text::kBeforeChange, {price.quoted.toString()}));
-    return listed(parts, "; ");
+    return joined(parts, "; ");
 }
 
 std::string splitText(const ReportFacts &facts, const Scenario &scenario)
 {
-    std::string text;
-    for (const ProviderShare &share : scenario.providerSplit)
-        text += (text.empty() ? "" : ", ") + std::string(nameOf(share.provider)) + ' '
-                + formatPercent(share.percent, *facts.language, 0);
-    return text;
+    return joined(scenario.providerSplit, ", ", [&](const ProviderShare &share) {
+        return std::string(nameOf(share.provider)) + ' '
+               + formatPercent(share.percent, *facts.language, 0);
+    });
 }
 
 /// The plan's currency, and every rate of exchange that a line of the scenario rests on.

@@ -3,6 +3,7 @@
 
 #include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/wording/report_texts.h"
 #include "core/wording/sharing_texts.h"
 
@@ -161,21 +162,13 @@ std::string namesOf(const ReportFacts &facts, const std::vector<const Workload *
     for (std::size_t i = 0; i < std::min(workloads.size(), kNamesShown); ++i)
         names.push_back(workloads[i]->name);
     if (workloads.size() > kNamesShown)
-        return facts.say(report_text::kAndMore, {listed(names, ", ")},
+        return facts.say(report_text::kAndMore, {joined(names)},
                          countOf(workloads.size() - kNamesShown));
     if (names.size() < 2)
-        return listed(names, "");
+        return joined(names, "");
     const std::string last = std::move(names.back());
     names.pop_back();
-    return facts.say(report_text::kBoth, {listed(names, ", "), last});
-}
-
-std::string listed(const std::vector<std::string> &parts, const char *between)
-{
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : between) + part;
-    return text;
+    return facts.say(report_text::kBoth, {joined(names), last});
 }
 
 std::string monthText(Date month)
@@ -187,12 +180,9 @@ std::string typesOf(const Line &line)
 {
     if (line.parts.empty())
         return line.offer->instanceType;
-    std::string text;
-    for (const Line &part : line.parts) {
-        text += text.empty() ? "" : " + ";
-        text += part.count.toString() + " × " + part.offer->instanceType;
-    }
-    return text;
+    return joined(line.parts, " + ", [](const Line &part) {
+        return part.count.toString() + " × " + part.offer->instanceType;
+    });
 }
 
 std::string ofEachPart(const Line &line, const std::function<std::string(const Line &)> &name)
@@ -203,7 +193,7 @@ std::string ofEachPart(const Line &line, const std::function<std::string(const L
         if (std::ranges::find(names, one) == names.end())
             names.push_back(std::move(one));
     }
-    return listed(names, ", ");
+    return joined(names);
 }
 
 std::string hardwareText(const ReportFacts &facts, const Line &line)

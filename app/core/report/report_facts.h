@@ -79,7 +79,6 @@ enum class TotalState : std::uint8_t {
 [[nodiscard]] std::string namesOf(const ReportFacts &facts,
                                   const std::vector<const Workload *> &workloads);
 /// "A, B".
-[[nodiscard]] std::string listed(const std::vector<std::string> &parts, const char *between);
 /// "November 2027".
 [[nodiscard]] std::string monthText(Date month);
 /// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/report/break_even_table.h"
 #include "core/report/commitment_table.h"
 #include "core/report/report_sections.h"
@@ -77,7 +78,7 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
                                       {chanceText(facts, forecast.risk.total.missed)}));
     for (std::string &remark : forecastRemarks(forecast, *facts.language))
         sentences.push_back(std::move(remark));
-    return listed(sentences, " ");
+    return joined(sentences, " ");
 }
 
 void dropColumn(Table &table, std::string_view key)
@@ -145,8 +146,8 @@ void addBreakEvens(Section &section, const ReportFacts &facts, const ScenarioBre
                                   changeOf(row.assumption, most, *facts.language)}));
     }
     if (!none.empty())
-        section.blocks.emplace_back(Paragraph{facts.say(
-            break_even_text::kNoBreakEven, {found.first, found.second, listed(none, ", ")})});
+        section.blocks.emplace_back(Paragraph{
+            facts.say(break_even_text::kNoBreakEven, {found.first, found.second, joined(none)})});
     if (!crossing.rows.empty() || !none.empty())
         section.blocks.emplace_back(Paragraph{facts.say(break_even_text::kHowToRead)});
 }

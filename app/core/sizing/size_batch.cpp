@@ -9,9 +9,6 @@ namespace headroom {
 
 namespace {
 
-constexpr double kHoursPerDay = 24;
-constexpr double kSecondsPerHour = 3600;
-
 struct BatchCapacity {
     RangedFigure perHour; ///< items, of one instance
     const CopyService *copy = nullptr;

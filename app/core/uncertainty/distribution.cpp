@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 constexpr double kLowest = -100;
-constexpr double kTenth = 0.1;
+constexpr double kOuterTenth = 0.1;
 
 using Coefficients = std::array<double, 8>;
 
@@ -95,14 +95,14 @@ double percentAt(const Spread &spread, double probability)
         break;
     }
     case Spread::Kind::uniform:
-        percent = middle + half * (probability - 0.5) / (0.5 - kTenth);
+        percent = middle + half * (probability - 0.5) / (0.5 - kOuterTenth);
         break;
     case Spread::Kind::triangular: {
         // On -1 to 1 with its peak at 0, the lower half of the distribution is (1 + x)^2 / 2.
         const auto at = [](double p) {
             return p < 0.5 ? std::sqrt(2 * p) - 1 : 1 - std::sqrt(2 * (1 - p));
         };
-        percent = middle + half * at(probability) / at(1 - kTenth);
+        percent = middle + half * at(probability) / at(1 - kOuterTenth);
         break;
     }
     }

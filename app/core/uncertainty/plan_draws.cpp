@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLowTenth = 0.1;
 constexpr double kHighTenth = 0.9;
-constexpr double kPercent = 100;
+constexpr double kInPercent = 100;
 constexpr double kHalfCent = 0.005;
 
 double shareOf(std::size_t part, std::size_t whole)
@@ -181,7 +181,7 @@ void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t mos
 double mostErrorOf(std::size_t draws)
 {
     constexpr double kWidest = 0.5; // of a probability of one half
-    return draws == 0 ? 0 : kPercent * kWidest / std::sqrt(static_cast<double>(draws));
+    return draws == 0 ? 0 : kInPercent * kWidest / std::sqrt(static_cast<double>(draws));
 }
 
 void PlanDraws::drawBetween(std::size_t from, std::size_t to)

@@ -2,6 +2,7 @@
 #include "core/wording/assumption_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/outlook_words.h"
 #include "core/wording/report_texts.h"
@@ -15,14 +16,10 @@ namespace headroom {
 namespace {
 
 constexpr double kSecondsPerMillisecond = 1e-3;
-constexpr double kSecondsPerHour = 3600;
 
-std::string joined(const std::vector<std::string> &parts)
+std::string joinedOrDash(const std::vector<std::string> &parts)
 {
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : ", ") + part;
-    return text.empty() ? "–" : text;
+    return parts.empty() ? "–" : joined(parts);
 }
 
 std::string change(double percent, const Language &language)
@@ -37,7 +34,7 @@ std::string providerMoves(const Scenario &scenario, const Language &language)
     for (const ProviderPriceChange &one : scenario.providerPrices)
         parts.push_back(language.say(nameOf(one.provider)) + ' '
                         + formatPercentSigned(one.percent, language));
-    return parts.empty() ? change(0, language) : joined(parts);
+    return parts.empty() ? change(0, language) : joinedOrDash(parts);
 }
 
 /// As many as the share has, up to the four that are kept.
@@ -58,7 +55,7 @@ std::string wantedShares(const Scenario &scenario, const Language &language)
     for (const ProviderShare &share : scenario.providerSplit)
         parts.push_back(language.say(nameOf(share.provider)) + ' '
                         + formatPercent(share.percent, language, decimalsOf(share.percent)));
-    return joined(parts);
+    return joinedOrDash(parts);
 }
 
 std::string spotTerms(const SpotTerms &spot, const Language &language)
@@ -152,7 +149,7 @@ std::string describe(const ServiceLevel &level, const Language &language)
     if (level.throughputPerSecond)
         limits.push_back(language.say(report_text::kLeastThroughput,
                                       {formatFigure(*level.throughputPerSecond, language)}));
-    return joined(limits);
+    return joinedOrDash(limits);
 }
 
 } // namespace headroom

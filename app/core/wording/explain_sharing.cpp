@@ -13,7 +13,7 @@ namespace headroom {
 
 namespace {
 
-constexpr double kBasisPoints = 100; // of a percent
+constexpr double kBasisPointsOfPercent = 100; // of a percent
 constexpr int kPartDecimals = 6;
 
 class SharingExplained
@@ -101,7 +101,8 @@ private:
     }
     [[nodiscard]] std::string partText(std::int64_t basisPoints) const
     {
-        return formatPercent(static_cast<double>(basisPoints) / kBasisPoints, m_language, 2);
+        return formatPercent(static_cast<double>(basisPoints) / kBasisPointsOfPercent, m_language,
+                             2);
     }
     /// Of this line's part, the whole.
     [[nodiscard]] Exact all(const Exact &part) const

@@ -2,6 +2,7 @@
 #include "core/wording/fact_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/wording/digits.h"
 #include "core/wording/memory_words.h"
 #include "core/wording/refusal_words.h"
@@ -9,15 +10,6 @@
 namespace headroom {
 
 namespace {
-
-template <typename List, typename Word>
-std::string listed(const List &list, const Word &word)
-{
-    std::string text;
-    for (const auto &one : list)
-        text += (text.empty() ? "" : ", ") + word(one);
-    return text;
-}
 
 struct FactWords {
     const Language &language; // NOLINT: lives as long as one call
@@ -93,10 +85,7 @@ struct FactWords {
     }
     std::string operator()(const Refusal &refusal) const { return refusalText(refusal, language); }
     std::string operator()(const MemoryUse &use) const { return memoryText(use, language); }
-    std::string operator()(const fact::Names &names) const
-    {
-        return listed(names.names, [](const std::string &name) { return name; });
-    }
+    std::string operator()(const fact::Names &names) const { return joined(names.names); }
     std::string operator()(const fact::BothNames &names) const
     {
         std::string text;
@@ -107,7 +96,7 @@ struct FactWords {
     }
     std::string operator()(const fact::SharesByName &shares) const
     {
-        return listed(shares.shares, [&](const auto &share) {
+        return joined(shares.shares, ", ", [&](const auto &share) {
             return share.first + " (" + percentOf(share.second) + ')';
         });
     }

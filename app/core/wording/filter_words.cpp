@@ -2,6 +2,7 @@
 #include "core/wording/filter_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/wording/digits.h"
 #include "core/wording/sentence_table.h"
 
@@ -53,23 +54,15 @@ constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
 }};
 static_assert(isComplete(kOfMany));
 
-std::string joined(const std::vector<std::string> &parts, const char *between)
-{
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : between) + part;
-    return text;
-}
-
 /// "A, B, C and 12 more"
 std::string firstNames(std::vector<std::string> names, const Language &language)
 {
     const std::size_t all = names.size();
     if (all <= kMostNames)
-        return joined(names, ", ");
+        return joined(names);
     names.resize(kMostNames - 1);
     return language.say(HEADROOM_TEXT_N("Filters", "%1 and %n more", "%1 and %n more"),
-                        {joined(names, ", ")}, static_cast<int>(all - names.size()));
+                        {joined(names)}, static_cast<int>(all - names.size()));
 }
 
 template <typename T>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/finding_words.h"
 
+#include "core/letters.h"
 #include "core/wording/fact_words.h"
 #include "core/wording/finding_sentences.h"
 
@@ -13,10 +14,8 @@ std::string messageOf(const Finding &finding, const Language &language)
 
 std::string detailOf(const Finding &finding, const Language &language)
 {
-    std::string text;
-    for (const FindingStatement &statement : finding.detail)
-        text += (text.empty() ? "" : " ") + words(statement, language);
-    return text;
+    return joined(finding.detail, " ",
+                  [&](const FindingStatement &statement) { return words(statement, language); });
 }
 
 } // namespace headroom

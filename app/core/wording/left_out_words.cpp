@@ -63,7 +63,7 @@ std::string describe(const GrowthLimit &limit, double changePercent, const Langu
 
 std::string leftOutNames(const ScenarioEvaluation &scenario)
 {
-    return quotedNames(headroom::leftOut(scenario));
+    return quotedNames(workloadsLeftOut(scenario));
 }
 
 std::string leftOutSentence(const ScenarioEvaluation &scenario, const Language &language)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/mix_words.h"
 
+#include "core/letters.h"
+
 namespace headroom {
 
 namespace {
@@ -8,14 +10,6 @@ namespace {
 std::string plain(double number, const Language &language)
 {
     return language.marked(Exact::fromDouble(number).value_or(0).toString());
-}
-
-std::string commaList(const std::vector<std::string> &names)
-{
-    std::string list;
-    for (const std::string &name : names)
-        list += (list.empty() ? "" : ", ") + name;
-    return list;
 }
 
 template <NamedEnum Enum>
@@ -102,16 +96,15 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
     case MixRule::Kind::providers:
         return language.say(
             HEADROOM_TEXT_N("MixRules", "only the providers %1", "only the provider %1"),
-            {commaList(namesOf(rules.providers, language))},
-            static_cast<int>(rules.providers.size()));
+            {joined(namesOf(rules.providers, language))}, static_cast<int>(rules.providers.size()));
     case MixRule::Kind::regions:
         return language.say(
             HEADROOM_TEXT_N("MixRules", "only the regions %1", "only the region %1"),
-            {commaList(rules.regions)}, static_cast<int>(rules.regions.size()));
+            {joined(rules.regions)}, static_cast<int>(rules.regions.size()));
     case MixRule::Kind::pricingModels:
         return language.say(
             HEADROOM_TEXT_N("MixRules", "only the pricing models %1", "only the pricing model %1"),
-            {commaList(namesOf(rules.pricingModels, language))},
+            {joined(namesOf(rules.pricingModels, language))},
             static_cast<int>(rules.pricingModels.size()));
     case MixRule::Kind::leastSaving:
         return language.say(
@@ -125,7 +118,7 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
                             {plain(*rules.leastHeadroom, language)});
     case MixRule::Kind::commitments:
         return language.say(HEADROOM_TEXT("MixRules", "only the commitments %1"),
-                            {commaList(commitmentNames(*rules.commitments, language))});
+                            {joined(commitmentNames(*rules.commitments, language))});
     case MixRule::Kind::sharing:
         return language.say(HEADROOM_TEXT("MixRules", "workloads that may share instances do"));
     }

@@ -2,17 +2,15 @@
 #include "core/wording/outlook_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 
 namespace headroom {
 
 namespace {
 
-std::string listed(const std::vector<std::string> &parts, const Language &language)
+std::string joinedOrNone(const std::vector<std::string> &parts, const Language &language)
 {
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : ", ") + part;
-    return text.empty() ? language.say(HEADROOM_TEXT("Assumptions", "none")) : text;
+    return parts.empty() ? language.say(HEADROOM_TEXT("Assumptions", "none")) : joined(parts);
 }
 
 std::string monthAndYear(Date month, const Language &language)
@@ -28,7 +26,7 @@ std::string seasonWords(const Seasons &seasons, const Language &language)
         for (const double factor : seasons)
             parts.push_back(formatFigure(factor, language));
     }
-    return listed(parts, language);
+    return joinedOrNone(parts, language);
 }
 
 std::string ownGrowth(const Plan &plan, const Outlook &outlook, const Language &language)
@@ -40,7 +38,7 @@ std::string ownGrowth(const Plan &plan, const Outlook &outlook, const Language &
         if (own.growth)
             parts.back() += " (" + describe(*own.growth, language) + ')';
     }
-    return listed(parts, language);
+    return joinedOrNone(parts, language);
 }
 
 std::string priceWords(const Outlook &outlook, const Language &language)
@@ -55,7 +53,7 @@ std::string priceWords(const Outlook &outlook, const Language &language)
         if (step.provider)
             parts.back() += ' ' + language.say(nameOf(*step.provider));
     }
-    return listed(parts, language);
+    return joinedOrNone(parts, language);
 }
 
 std::string spreadWords(const Spread &spread, const Language &language)
@@ -94,7 +92,7 @@ std::string phaseWords(const Scenario &scenario, const Language &language)
     std::vector<std::string> parts;
     for (const RoadmapPhase &phase : *scenario.phases)
         parts.push_back(phase.name + ' ' + monthAndYear(phase.start, language));
-    return listed(parts, language);
+    return joinedOrNone(parts, language);
 }
 
 } // namespace
@@ -125,7 +123,7 @@ std::string describeOutlook(const Plan &plan, const Scenario &scenario, Assumpti
     const Outlook &outlook = scenario.outlook;
     switch (part) {
     case Assumption::growthCurve:
-        return outlook.growth ? describe(*outlook.growth, language) : listed({}, language);
+        return outlook.growth ? describe(*outlook.growth, language) : joinedOrNone({}, language);
     case Assumption::seasons: return seasonWords(outlook.seasons, language);
     case Assumption::growthByWorkload: return ownGrowth(plan, outlook, language);
     case Assumption::priceSteps: return priceWords(outlook, language);

@@ -2,6 +2,7 @@
 #include "core/wording/uncertain_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 
 namespace headroom {
 
@@ -19,16 +20,13 @@ std::string speedOf(const UncertainAssumption &assumption, const Language &langu
 std::string rangesOf(const UncertainAssumption &assumption, const Plan &plan,
                      const Language &language)
 {
-    std::string ranges;
-    for (const UncertainAssumption::Range &range : assumption.ranges) {
+    return joined(assumption.ranges, "; ", [&](const UncertainAssumption::Range &range) {
         const Workload *workload = findWorkload(plan, range.workload);
-        ranges += (ranges.empty() ? "" : "; ")
-                  + language.say(HEADROOM_TEXT("Assumptions", "%1 %2 to %3"),
-                                 {workload == nullptr ? std::string() : workload->name,
-                                  formatPercentSigned(range.low, language),
-                                  formatPercentSigned(range.high, language)});
-    }
-    return ranges;
+        return language.say(HEADROOM_TEXT("Assumptions", "%1 %2 to %3"),
+                            {workload == nullptr ? std::string() : workload->name,
+                             formatPercentSigned(range.low, language),
+                             formatPercentSigned(range.high, language)});
+    });
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -38,11 +37,6 @@ std::optional<pid_t> processIn(std::string_view name, const std::string &targetN
     return std::nullopt;
 }
 
-bool isGone(pid_t process)
-{
-    return ::kill(process, 0) != 0 && errno == ESRCH;
-}
-
 } // namespace
 
 std::string besideTarget(const std::string &target, std::string_view purpose)
@@ -62,7 +56,7 @@ void removeLeftovers(const std::string &target)
          entry.increment(ignored)) {
         const auto process = processIn(entry->path().filename().string(), path.filename().string());
         std::error_code notRemoved;
-        if (process && isGone(*process))
+        if (process && hasEnded(*process))
             fs::remove(entry->path(), notRemoved);
     }
 }

@@ -28,7 +28,7 @@ constexpr int kRowsToMeasure = 400;
 constexpr int kTextsToMeasure = 12;
 constexpr int kWidestColumn = 210;
 constexpr int kLeastType = 170;
-constexpr int kLeastName = 104;
+constexpr int kLeastTypeWidth = 104;
 constexpr int kLeastAccelerator = 118;
 const QLatin1String kColumnsKey("catalog/columns");
 const QLatin1String kWidthsKey("catalog/widths");
@@ -110,7 +110,7 @@ int leastWidth(OfferColumn column)
     switch (column) {
     case OfferColumn::type: return qRound(kLeastType * scale);
     case OfferColumn::region:
-    case OfferColumn::pricingModel: return qRound(kLeastName * scale);
+    case OfferColumn::pricingModel: return qRound(kLeastTypeWidth * scale);
     case OfferColumn::accelerator: return qRound(kLeastAccelerator * scale);
     default: return std::numeric_limits<int>::max();
     }

@@ -41,7 +41,7 @@ namespace {
 constexpr int kPictureHeight = 300;
 constexpr QSize kPictureSize(960, 540); ///< as it is copied
 constexpr double kPictureRatio = 2;
-constexpr int kTargetColumn = 230; ///< a name is readable from here on
+constexpr int kCommitmentColumn = 230; ///< a name is readable from here on
 constexpr std::array kMonthChoices{12, 24, 36};
 
 bool hasCommittable(const CommitmentContent &content)
@@ -147,7 +147,7 @@ QWidget *CommitmentsPage::buildProposals()
     auto *copy = card->copyHead(tr("Proposals"), "copyProposals");
     dressTable(m_table, tr("Commitments proposed"));
     m_table->setModel(m_model);
-    keepColumnsFitting(m_table, kTargetColumn,
+    keepColumnsFitting(m_table, kCommitmentColumn,
                        {QStringLiteral("commitment_verdict"), QStringLiteral("committed_cost"),
                         QStringLiteral("workloads"), QStringLiteral("saving_after_fall"),
                         QStringLiteral("break_even_month"), QStringLiteral("unused_cost"),
@@ -174,7 +174,7 @@ QWidget *CommitmentsPage::buildDecided()
     dressTable(m_decided, tr("Commitments decided"));
     m_decided->setModel(m_decidedModel);
     keepColumnsFitting(
-        m_decided, kTargetColumn,
+        m_decided, kCommitmentColumn,
         {QStringLiteral("workloads"), QStringLiteral("unused_cost"), QStringLiteral("break_even")});
     m_decided->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     copyOnRequest(m_decided, [this] { return tabSeparated(m_decidedModel->shownTable()); });

@@ -18,7 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kStripe = 4;
-constexpr int kLeastName = 60;
+constexpr int kLeastTitleWidth = 60;
 constexpr int kMostValue = 100; ///< of names beside a label; in full in the tool tip
 
 } // namespace
@@ -41,7 +41,7 @@ ScenarioCard::ScenarioCard(QWidget *parent)
     setType(m_name, TypeRole::BodyBold);
     m_name->setObjectName(QStringLiteral("openScenario"));
     m_name->setCursor(Qt::PointingHandCursor);
-    m_name->setMinimumWidth(kLeastName); // it gives way
+    m_name->setMinimumWidth(kLeastTitleWidth); // it gives way
     m_cost->setObjectName(QStringLiteral("scenarioCost"));
     m_difference->setObjectName(QStringLiteral("scenarioDifference"));
     m_note->setWordWrap(true);
@@ -99,7 +99,7 @@ void ScenarioCard::elideName()
     m_name->setText(
         m_name->fontMetrics()
             .elidedText(m_scenario, Qt::ElideMiddle,
-                        std::max(kLeastName, width() - 2 * space.medium - part - space.small))
+                        std::max(kLeastTitleWidth, width() - 2 * space.medium - part - space.small))
             .replace(u'&', QStringLiteral("&&")));
 }
 

@@ -29,7 +29,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kWorkloadColumn = 140;
-constexpr int kTargetColumn = 200;
+constexpr int kProposedColumn = 200;
 
 } // namespace
 
@@ -134,7 +134,7 @@ QFrame *ProposalView::buildCommitments()
     dressTable(m_commitmentTable, tr("Commitments proposed beside today's"));
     m_commitmentTable->setModel(m_commitmentLines);
     m_commitmentTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    keepColumnsFitting(m_commitmentTable, kTargetColumn,
+    keepColumnsFitting(m_commitmentTable, kProposedColumn,
                        {QStringLiteral("commitment_utilisation"), QStringLiteral("today_amount"),
                         QStringLiteral("commitment_change"), QStringLiteral("commitment_month")});
     copyOnRequest(m_commitmentTable,

@@ -32,7 +32,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kAssumptionColumn = 240;
-constexpr int kWorkloadColumn = 140;
+constexpr int kInputColumn = 140;
 constexpr int kPassingTab = 2;
 
 bool hasNoPrice(const Snapshot &snapshot)
@@ -147,7 +147,7 @@ QWidget *SensitivityPage::buildThresholdCard()
     m_thresholds->setObjectName(QStringLiteral("thresholdTable"));
     dressTable(m_thresholds, tr("From which demand another offer is best"));
     m_thresholds->setModel(m_thresholdModel);
-    keepColumnsFitting(m_thresholds, kWorkloadColumn,
+    keepColumnsFitting(m_thresholds, kInputColumn,
                        {QStringLiteral("best_below"), QStringLiteral("demand_now")});
     m_thresholds->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->column()->addWidget(m_thresholds);

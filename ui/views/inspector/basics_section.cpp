@@ -20,10 +20,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::array kKinds{WorkloadKind::realTimeInference, WorkloadKind::batchInference,
-                            WorkloadKind::training,          WorkloadKind::fineTuning,
-                            WorkloadKind::validation,        WorkloadKind::development,
-                            WorkloadKind::preprocessing};
 constexpr std::array kSoftware{SoftwareClass::stockFramework, SoftwareClass::tunedServer,
                                SoftwareClass::vendorBest};
 
@@ -203,7 +199,7 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
             [](Workload &w, const QString &text) { w.name = text.toStdString(); })
         .together = false;
     section->addChoice(
-        tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKinds),
+        tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKindsOffered),
         [](const Workload &w) { return std::string(keyOf(w.kind)); },
         [](Workload &w, const std::string &key) {
             w.kind = fromKey<WorkloadKind>(key).value_or(w.kind);

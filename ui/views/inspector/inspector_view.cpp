@@ -31,8 +31,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLongestName = 60; ///< some three lines
-constexpr int kLongestWord = 14; ///< characters that fit into one line
+constexpr int kLongestName = 60;     ///< some three lines
+constexpr int kLongestUnbroken = 14; ///< characters that fit into one line
 constexpr int kWidestBadge = 110;
 
 /// A name of two hundred letters without a space must not push the values out of sight.
@@ -43,7 +43,7 @@ QString breakable(const QString &name)
     for (const QChar character : name.left(kLongestName)) {
         run = character.isSpace() ? 0 : run + 1;
         shown += character;
-        if (run % kLongestWord == kLongestWord - 1)
+        if (run % kLongestUnbroken == kLongestUnbroken - 1)
             shown += QChar(0x200B); // a break without width
     }
     return name.size() > kLongestName ? QString(shown + u'…') : shown;

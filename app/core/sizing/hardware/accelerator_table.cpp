@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/csv/text_table_writer.h"
+#include "core/letters.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
@@ -12,18 +13,12 @@ namespace headroom {
 
 namespace {
 
-template <typename Member>
-struct Column {
-    std::string_view name;
-    Member AcceleratorSpec::*member;
-};
-
-constexpr std::array<Column<std::string>, 4> kTexts{
+constexpr std::array<MemberColumn<AcceleratorSpec, std::string>, 4> kAcceleratorTexts{
     {{"name", &AcceleratorSpec::name},
      {"vendor", &AcceleratorSpec::vendor},
      {"architecture", &AcceleratorSpec::architecture},
      {"source", &AcceleratorSpec::source}}};
-constexpr std::array<Column<double>, 12> kFigures{
+constexpr std::array<MemberColumn<AcceleratorSpec, double>, 12> kAcceleratorFigures{
     {{"memory_gib", &AcceleratorSpec::memoryGib},
      {"memory_bandwidth_gbps", &AcceleratorSpec::bandwidthGBps},
      {"fp32_tflops", &AcceleratorSpec::fp32Tflops},
@@ -120,9 +115,9 @@ SoftwareStack stackOf(std::string_view vendor)
 Expected<AcceleratorSpec> acceleratorOfRow(const TextTable &table, std::size_t row)
 {
     AcceleratorSpec spec;
-    for (const auto &[name, member] : kTexts)
+    for (const auto &[name, member] : kAcceleratorTexts)
         spec.*member = table.trimmed(row, table.column(name));
-    for (const auto &[name, member] : kFigures) {
+    for (const auto &[name, member] : kAcceleratorFigures) {
         HEADROOM_TRY(spec.*member, table.figure(row, table.column(name)));
     }
     HEADROOM_TRY(const auto year, table.figure(row, table.column("release_year")));
@@ -161,15 +156,12 @@ std::string acceleratorTable(std::span<const AcceleratorSpec> accelerators)
 {
     TextTableWriter table(kAcceleratorColumns);
     for (const AcceleratorSpec &accelerator : accelerators) {
-        for (const auto &[name, member] : kTexts)
+        for (const auto &[name, member] : kAcceleratorTexts)
             table.set(name, accelerator.*member);
-        for (const auto &[name, member] : kFigures)
+        for (const auto &[name, member] : kAcceleratorFigures)
             table.set(name, accelerator.*member);
         table.set("release_year", static_cast<double>(accelerator.releaseYear));
-        std::string aliases;
-        for (const std::string &alias : accelerator.aliases)
-            aliases += (aliases.empty() ? "" : ";") + alias;
-        table.set("aliases", aliases);
+        table.set("aliases", joined(accelerator.aliases, ";"));
         table.endRow();
     }
     return table.text();
@@ -180,14 +172,10 @@ Expected<void> checkAccelerator(const AcceleratorSpec &accelerator)
     if (accelerator.name.empty())
         return failure(error_text::kAcceleratorNeedsName, "name");
     const auto architectures = knownArchitectures();
-    if (std::ranges::find(architectures, accelerator.architecture) == architectures.end()) {
-        std::string names;
-        for (const std::string_view name : architectures)
-            names += (names.empty() ? "" : ", ") + std::string(name);
+    if (std::ranges::find(architectures, accelerator.architecture) == architectures.end())
         return failure({error_text::kAcceleratorNeedsArchitecture, accelerator.name},
-                       "architecture", {error_text::kWriteNearestOf, names});
-    }
-    for (const auto &[name, member] : kFigures) {
+                       "architecture", {error_text::kWriteNearestOf, joined(architectures)});
+    for (const auto &[name, member] : kAcceleratorFigures) {
         if (!(accelerator.*member >= 0))
             return failure({error_text::kAcceleratorFigureBelowZero, accelerator.name},
                            std::string(name));
