@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/fleet.h"
+#include "core/planning/fleet/fleet.h"
 
 namespace headroom::solver {
 

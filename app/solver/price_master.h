@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/column_lp.h"
+#include "core/planning/sharing/column_lp.h"
 #include "solver/open_choice.h"
 
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/group_packing.h"
+#include "core/planning/sharing/group_packing.h"
 
 #include <QTest>
 

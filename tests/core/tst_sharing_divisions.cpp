@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Divisions into known sets against all of them, and who may be with whom.
-#include "core/planning/sharer_ties.h"
-#include "core/planning/sharing_divisions.h"
+#include "core/planning/sharing/sharer_ties.h"
+#include "core/planning/sharing/sharing_divisions.h"
 
 #include <QTest>
 

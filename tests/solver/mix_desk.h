@@ -2,7 +2,7 @@
 // A small catalog, plans on it, and every mix of a plan one by one.
 #pragma once
 
-#include "core/planning/mix_choice.h"
+#include "core/planning/mix/mix_choice.h"
 
 #include <functional>
 #include <optional>

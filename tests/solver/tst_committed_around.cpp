@@ -2,8 +2,8 @@
 // The most headroom, curves and the mixes that come next where commitments are decided, against every mix with every
 // number of reservations, each evaluated over twelve months.
 #include "committed_desk.h"
+#include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_around.h"
-#include "core/planning/mix_headroom.h"
 #include "core/proposals/mix_curve_table.h"
 #include "core/proposals/mix_outcome.h"
 #include "mix_desk.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What groups on shared instances need at the least, and what they are worth at the most, against groups that were
 // evaluated.
-#include "core/planning/group_pricing.h"
+#include "core/planning/sharing/group_pricing.h"
 #include "mix_desk.h"
 #include "support/dice.h"
 #include "support/evaluation_desk.h"

@@ -4,7 +4,7 @@
 // costs less.
 #include "core/evaluation/left_out.h"
 #include "core/plan/plan_edit.h"
-#include "core/planning/instance_counts.h"
+#include "core/planning/mix/instance_counts.h"
 #include "core/planning/mix_proposal.h"
 #include "mix_desk.h"
 #include "solver/choice_solver.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fleets for a plan's workload, checked against sizing and evaluation of each part.
-#include "core/planning/workload_fleet.h"
+#include "core/planning/fleet/workload_fleet.h"
 #include "core/sizing/size_workload.h"
 #include "solver/fleet_solver.h"
 #include "support/evaluation_desk.h"

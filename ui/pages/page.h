@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
-#include "core/planning/choice_model.h"
+#include "core/planning/mix/choice_model.h"
 #include "core/ports/catalog_store.h"
 #include "core/report/table.h"
 #include "session/current_view.h"

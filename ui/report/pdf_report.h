@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 #include "core/evaluation/evaluation.h"
-#include "core/planning/choice_model.h"
+#include "core/planning/mix/choice_model.h"
 #include "ui/report/page.h"
 
 #include <QByteArray>

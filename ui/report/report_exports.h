@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/planning/choice_model.h"
+#include "core/planning/mix/choice_model.h"
 #include "core/ports/exporter.h"
 #include "session/view_state.h"
 #include "ui/format/paint_picture.h"

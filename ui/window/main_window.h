@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/choice_model.h"
-#include "core/planning/workload_fleet.h"
+#include "core/planning/fleet/workload_fleet.h"
+#include "core/planning/mix/choice_model.h"
 #include "core/ports/exporter.h"
 #include "core/ports/price_updater.h"
 #include "session/current_view.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
-#include "core/planning/workload_fleet.h"
+#include "core/planning/fleet/workload_fleet.h"
 #include "core/ports/exporter.h"
 
 #include <QObject>

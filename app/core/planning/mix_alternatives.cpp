@@ -4,8 +4,8 @@
 // that is known already can be cheaper.
 #include "core/planning/mix_alternatives.h"
 
-#include "core/planning/committed_choice.h"
-#include "core/planning/shared_choice.h"
+#include "core/planning/commitments/committed_choice.h"
+#include "core/planning/sharing/shared_choice.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_around.h"
 
-#include "core/planning/mix_commitments.h"
+#include "core/planning/commitments/mix_commitments.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>

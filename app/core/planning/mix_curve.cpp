@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_curve.h"
 
-#include "core/planning/committed_choice.h"
-#include "core/planning/mix_headroom.h"
-#include "core/planning/shared_choice.h"
+#include "core/planning/commitments/committed_choice.h"
+#include "core/planning/mix/mix_headroom.h"
+#include "core/planning/sharing/shared_choice.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix_choice.h"
+#include "core/planning/mix/mix_choice.h"
 
 #include <memory>
 #include <set>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/split_search.h"
 
-#include "core/planning/kept_commitments.h"
-#include "core/planning/mix_rows.h"
+#include "core/planning/commitments/kept_commitments.h"
+#include "core/planning/mix/mix_rows.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/fleet_proposal.h"
+#include "core/planning/fleet/fleet_proposal.h"
 #include "core/wording/language.h"
 
 namespace headroom {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/choice_model.h"
+#include "core/planning/mix/choice_model.h"
 #include "core/report/report_studies.h"
 
 #include <memory>

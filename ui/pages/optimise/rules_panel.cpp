@@ -2,7 +2,7 @@
 #include "ui/pages/optimise/rules_panel.h"
 
 #include "core/plan/provider_split.h"
-#include "core/planning/mix_commitments.h"
+#include "core/planning/commitments/mix_commitments.h"
 #include "core/wording/split_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/commitments/committed_choosing.h"
+#include "core/planning/sharing/shared_mix.h"
+
+#include <map>
+
+namespace headroom {
+
+/// How far a search for a mix with commitments goes.
+enum class CommittedEffort : std::uint8_t {
+    whole,
+    shorter,
+    anyMix ///< until one keeps the rules
+};
+
+/// A mix with commitments that is asked for, by the objective of the rules; all must outlive it.
+struct CommittedQuestion {
+    const MixCandidates &candidates;
+    const MixRules &rules;
+    const ChoiceSolver &solve;
+    const ChoiceLimits &limits;
+    const MixWatch &watch;
+    CommittedEffort effort = CommittedEffort::whole;
+    const std::map<WorkloadId, Allocation> *near = nullptr; ///< to begin with
+    MixFilter filter = {};
+};
+
+/// What offers cost on demand and at the least, for the offers of a question.
+struct CommittedProblem {
+    explicit CommittedProblem(const CommittedQuestion &question);
+    CommittedProblem(const CommittedProblem &) = delete;
+    CommittedProblem &operator=(const CommittedProblem &) = delete;
+
+    MixCandidates candidates;
+    MixCandidates cheapest;
+    MixSolver solver; ///< of the latter
+};
+
+/// The answer, without why it is so.
+[[nodiscard]] Expected<MixChoice> findCommittedMix(const CommittedQuestion &question);
+/// The most headroom, and of the mixes with as much one that costs little; its bound is told where a line has some.
+[[nodiscard]] Expected<MixChoice> mostCommittedHeadroom(const CommittedQuestion &question);
+
+} // namespace headroom

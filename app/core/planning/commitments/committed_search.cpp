@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/commitments/committed_search.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+CommittedSearch::CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
+                                 const CommittedBound &bound)
+    : m_rules(rules),
+      m_mix(mix),
+      m_plain(plain),
+      m_bound(bound),
+      m_onDemand(bound.onDemand()),
+      m_optimistic(bound.flat())
+{}
+
+bool CommittedSearch::take(const Chosen &chosen)
+{
+    if (!m_seen.insert(chosen).second || !keepsLimits(m_plain.choice, chosen))
+        return false;
+    ++m_tried;
+    CommittedChoice other = costed(chosen);
+    if (m_best && !isBetter(other, *m_best))
+        return false;
+    m_best = std::move(other);
+    return true;
+}
+
+bool CommittedSearch::isBetter(const CommittedChoice &choice, const CommittedChoice &other) const
+{
+    return std::pair(choice.excess(m_rules), choice.objective())
+           < std::pair(other.excess(m_rules), other.objective());
+}
+
+/// With another option for one workload.
+std::optional<CommittedChoice> CommittedSearch::bestWith(const Chosen &from, std::size_t group,
+                                                         const Allowed &allowed)
+{
+    std::optional<CommittedChoice> best;
+    for (const std::size_t option : cheapestByBothPrices(group, allowed)) {
+        Chosen chosen = from;
+        chosen[group] = option;
+        if (option == from[group] || !keepsLimits(m_plain.choice, chosen))
+            continue;
+        ++m_tried;
+        CommittedChoice other = costed(chosen);
+        if (!best || isBetter(other, *best))
+            best = std::move(other);
+    }
+    return best;
+}
+
+std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, const Allowed &allowed,
+                                                        const std::function<bool()> &goesOn)
+{
+    constexpr int kMostSteps = 6;
+    std::optional<CommittedChoice> best;
+    for (std::size_t group = 0; group < from.size(); ++group) {
+        if (allowed(group, from[group]))
+            continue;
+        best = bestWith(best ? best->chosen : from, group, allowed);
+        if (!best)
+            return std::nullopt;
+    }
+    // The best of all single moves each time: the first that helps may be a dear way back to the rules.
+    for (int step = 0; best && step < kMostSteps; ++step) {
+        std::optional<CommittedChoice> next;
+        for (std::size_t group = 0; group < from.size() && goesOn(); ++group) {
+            auto other = bestWith(best->chosen, group, allowed);
+            if (other && isBetter(*other, next ? *next : *best))
+                next = std::move(other);
+        }
+        if (!next)
+            break;
+        best = std::move(next);
+    }
+    return best;
+}
+
+void CommittedSearch::shake(std::int64_t most, const std::function<bool()> &goesOn)
+{
+    const auto mayGoOn = [&, end = m_tried + most] { return m_tried < end && goesOn(); };
+    for (bool isBetterNow = m_best.has_value(); isBetterNow;) {
+        isBetterNow = false;
+        for (std::size_t group = 0; group < m_plain.offers.size() && mayGoOn(); ++group) {
+            auto other = elsewhere(group, mayGoOn);
+            if (!other || !isBetter(*other, *m_best))
+                continue;
+            m_best = std::move(other);
+            isBetterNow = true;
+        }
+    }
+}
+
+/// Near the best mix, with the workload on other hardware and those before it on theirs; absent: it cannot be.
+std::optional<CommittedChoice> CommittedSearch::elsewhere(std::size_t group,
+                                                          const std::function<bool()> &goesOn)
+{
+    const auto kindOf = [&](std::size_t of, std::size_t i) -> std::optional<std::uint32_t> {
+        const MixOffer offer = m_plain.offers[of][i];
+        return offer ? std::optional(m_mix.hardwareKindOf(*offer)) : std::nullopt;
+    };
+    const Chosen &best = m_best->chosen;
+    if (!kindOf(group, best[group]))
+        return std::nullopt;
+    return besides(
+        best,
+        [&](std::size_t of, std::size_t i) {
+            const bool isSame = kindOf(of, i) == kindOf(of, best[of]);
+            return of > group || isSame == (of < group);
+        },
+        goesOn);
+}
+
+CommittedChoice CommittedSearch::costed(const Chosen &chosen)
+{
+    CommittedChoice choice{chosen, m_mix.of(offersOf(chosen))};
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        choice.moving +=
+            m_onDemand.choice.groups[i].options[chosen[i]].cost - m_onDemand.cents[i][chosen[i]];
+    return choice;
+}
+
+std::vector<MixOffer> CommittedSearch::offersOf(const Chosen &chosen) const
+{
+    return m_mix.offersOf(m_plain, chosen);
+}
+
+std::optional<CommittedChoice> CommittedSearch::otherKind(std::size_t group)
+{
+    std::optional<CommittedChoice> best;
+    const auto &options = m_plain.choice.groups[group].options;
+    for (const std::size_t option : cheapestByBothPrices(group)) {
+        Chosen chosen = m_best->chosen;
+        if (options[option].kind == options[chosen[group]].kind)
+            continue;
+        chosen[group] = option;
+        if (!keepsLimits(m_plain.choice, chosen))
+            continue;
+        CommittedChoice other = costed(chosen);
+        if (other.excess(m_rules) == 0 && (!best || other.objective() < best->objective()))
+            best = std::move(other);
+    }
+    return best;
+}
+
+void CommittedSearch::improve(std::int64_t most, const std::function<bool()> &goesOn)
+{
+    constexpr int kMostInVain = 24; ///< of those that may pay by the prices of hours
+    shortList();
+    int inVain = 0;
+    for (bool isBetter = true; isBetter && m_best;) {
+        isBetter = false;
+        for (const Move &move : moves()) {
+            if (m_tried >= most || (m_isPriced && inVain >= kMostInVain) || !goesOn())
+                return;
+            if (m_best->chosen[move.group] == move.option || mayNotPay(move.group, move.option))
+                continue;
+            Chosen chosen = m_best->chosen;
+            chosen[move.group] = move.option;
+            const bool isTaken = take(chosen);
+            inVain = isTaken ? 0 : inVain + 1;
+            isBetter |= isTaken;
+        }
+    }
+}
+
+bool CommittedSearch::goThroughAll(std::int64_t most, const std::function<bool()> &goesOn)
+{
+    const std::vector<std::int64_t> &least = m_bound.leastOf(0);
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < least.size(); ++i) {
+        if (least[i] != CommittedBound::kDropped)
+            order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return least[i]; });
+    for (const std::size_t option : order) {
+        const auto its = m_bound.leastWith(m_best->chosen, 0, option);
+        if (its && *its >= m_best->objective() && hasFound())
+            break;
+        if (m_tried >= most || !goesOn())
+            return false;
+        take({option});
+    }
+    return true;
+}
+
+/// What looks cheapest by the prices of hours first.
+std::vector<CommittedSearch::Move> CommittedSearch::moves() const
+{
+    std::vector<Move> moves;
+    for (std::size_t group = 0; group < m_short.size(); ++group) {
+        for (const std::size_t option : m_short[group]) {
+            const auto least = m_isPriced && hasFound()
+                                   ? m_bound.leastWith(m_best->chosen, group, option)
+                                   : std::nullopt;
+            moves.push_back({group, option, least.value_or(0)});
+        }
+    }
+    std::ranges::stable_sort(moves, {}, &Move::least);
+    return moves;
+}
+
+void CommittedSearch::usePrices()
+{
+    m_isPriced = true;
+    m_short.clear();
+}
+
+/// Of one type two at most: others differ by region alone.
+std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::size_t most,
+                                                     const std::vector<std::int64_t> &costs) const
+{
+    constexpr std::ptrdiff_t kOfOneType = 2;
+    const auto &options = m_plain.choice.groups[group].options;
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        if (costs[i] != CommittedBound::kDropped)
+            order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return costs[i]; });
+    std::vector<std::size_t> cheapest;
+    for (const std::size_t option : order) {
+        const auto ofType = std::ranges::count_if(cheapest, [&](std::size_t other) {
+            return options[other].kind == options[option].kind;
+        });
+        if (cheapest.size() < most && ofType < kOfOneType)
+            cheapest.push_back(option);
+    }
+    return cheapest;
+}
+
+std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group,
+                                                               const Allowed &allowed) const
+{
+    constexpr std::size_t kMost = 8;
+    std::vector<std::size_t> kept;
+    for (const MixModel *model : {&m_optimistic, &m_onDemand}) {
+        std::vector<std::int64_t> costs;
+        for (const ChoiceOption &option : model->choice.groups[group].options)
+            costs.push_back(!allowed || allowed(group, costs.size()) ? option.cost
+                                                                     : CommittedBound::kDropped);
+        for (const std::size_t option : cheapestOf(group, kMost, costs)) {
+            if (std::ranges::find(kept, option) == kept.end())
+                kept.push_back(option);
+        }
+    }
+    return kept;
+}
+
+/// Of each workload the options that may be the cheapest: by the prices of hours, or by both prices where there are
+/// none.
+void CommittedSearch::shortList()
+{
+    constexpr std::size_t kMost = 6;
+    if (!m_short.empty())
+        return;
+    for (std::size_t group = 0; group < m_plain.offers.size(); ++group)
+        m_short.push_back(m_isPriced ? cheapestOf(group, kMost, m_bound.leastOf(group))
+                                     : cheapestByBothPrices(group));
+}
+
+/// Even at the committed rate it costs more than what is in use does on demand; or the mix with it is not better than
+/// the best one by what it costs at least.
+bool CommittedSearch::mayNotPay(std::size_t group, std::size_t option) const
+{
+    if (m_isPriced && hasFound()) {
+        const auto least = m_bound.leastWith(m_best->chosen, group, option);
+        if (!least || *least >= m_best->objective())
+            return true;
+    }
+    return m_optimistic.choice.groups[group].options[option].cost
+           > m_onDemand.choice.groups[group].options[m_best->chosen[group]].cost;
+}
+
+} // namespace headroom

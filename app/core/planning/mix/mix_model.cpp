@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/mix/mix_model.h"
+
+#include "core/costing/line_cost.h"
+#include "core/costing/month_view.h"
+#include "core/evaluation/candidate_pricing.h"
+#include "core/evaluation/following_costs.h"
+#include "core/evaluation/forecast.h"
+#include "core/evaluation/left_out.h"
+#include "core/evaluation/line.h"
+#include "core/planning/mix/mix_rows.h"
+#include "core/wording/error_texts.h"
+#include "core/wording/mix_commitment_texts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <set>
+
+namespace headroom {
+
+namespace {
+
+/// A line that costs more a month cannot be counted with.
+constexpr std::int64_t kMostCents = 900'000'000'000;
+
+/// With how many instances a workload uses an offer, and what it then has of headroom.
+struct OfferUse {
+    const SizedUse *sizing = nullptr;
+    std::optional<std::int64_t> byHand; ///< absent: as many as sizing says
+    double headroom = kNoHeadroom;
+
+    [[nodiscard]] std::int64_t instances() const
+    {
+        return byHand.value_or(std::int64_t{sizing->replicas} * sizing->instancesPerReplica);
+    }
+};
+
+/// Uses that have the headroom asked for, once for each type, on spot capacity or not.
+class OfferUses
+{
+public:
+    OfferUses(const Workload &workload, const CandidateSet &set, const InstanceCounts *counts,
+              double leastHeadroom)
+        : m_workload(workload),
+          m_set(set),
+          m_counts(counts),
+          m_least(leastHeadroom)
+    {}
+
+    /// Absent where no number of instances has the headroom.
+    [[nodiscard]] const std::optional<OfferUse> &of(OfferIndex offer)
+    {
+        const std::pair key(m_set.catalog->offerType[offer], m_set.onSpot(offer));
+        const auto [known, isNew] = m_known.try_emplace(key);
+        if (isNew)
+            known->second = found(key.first, key.second);
+        return known->second;
+    }
+
+private:
+    [[nodiscard]] std::optional<OfferUse> found(std::uint16_t type, bool spot)
+    {
+        OfferUse use{&m_set.sized->useOf(type, spot), {}, 0};
+        use.headroom = headroomOf(m_workload, &m_set.sized->of(type, spot));
+        if (hasHeadroom(use.headroom, m_least))
+            return use;
+        const auto counted =
+            m_counts != nullptr ? m_counts->fewestWith(m_least, type, spot) : std::nullopt;
+        if (!counted)
+            return std::nullopt;
+        return OfferUse{&m_counted.emplace_back(counted->use), counted->count, counted->headroom};
+    }
+
+    const Workload &m_workload;
+    const CandidateSet &m_set;
+    const InstanceCounts *m_counts; ///< null: counts stay as they are sized
+    double m_least;
+    std::map<std::pair<std::uint16_t, bool>, std::optional<OfferUse>> m_known;
+    std::deque<SizedUse> m_counted;
+};
+
+/// Instance-hours of a month on an offer, once for each type and way of buying.
+class HoursBook
+{
+public:
+    HoursBook(const Workload &workload, const MonthView &view, const CandidateSet &set,
+              double fallbackPercent)
+        : m_usages(workload),
+          m_hours(monthHoursOf(workload, view)),
+          m_set(set),
+          m_fallbackPercent(fallbackPercent)
+    {}
+
+    [[nodiscard]] std::int64_t partsOf(OfferIndex offer, const OfferUse &use)
+    {
+        return known(offer, use).parts;
+    }
+    /// What they cost; absent where nobody knows them, or the rate.
+    [[nodiscard]] std::optional<std::int64_t> centsOf(OfferIndex offer, const OfferUse &use)
+    {
+        const Known &of = known(offer, use);
+        const auto rate = rateWithFallback(m_set, m_fallbackPercent, offer);
+        return rate && of.parts > 0 ? std::optional(of.rate.cents(rate->nanos())) : std::nullopt;
+    }
+
+private:
+    struct Known {
+        std::int64_t parts = 0;
+        ScaledRate rate;
+    };
+    [[nodiscard]] const Known &known(OfferIndex offer, const OfferUse &use)
+    {
+        const Catalog &catalog = *m_set.catalog;
+        const std::pair key(catalog.offerType[offer], catalog.offerPurchase[offer]);
+        const auto [known, isNew] = m_known.try_emplace(key);
+        const auto usage = isNew
+                               ? m_usages.on(catalog.purchases[key.second], use.byHand, use.sizing)
+                               : std::nullopt;
+        if (usage) {
+            const InstanceHours hours = usage->instanceHours(m_hours);
+            known->second = {
+                static_cast<std::int64_t>(
+                    Exact::ratio(hours.numerator * kHourParts, hours.denominator).scaled(0)),
+                ScaledRate(hours)};
+        }
+        return known->second;
+    }
+
+    UsageOfWorkload m_usages;
+    MonthHours m_hours;
+    const CandidateSet &m_set;
+    double m_fallbackPercent;
+    std::map<std::pair<std::uint16_t, std::uint8_t>, Known> m_known;
+};
+
+class ModelBuilder
+{
+public:
+    ModelBuilder(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
+        : m_candidates(candidates),
+          m_catalog(*candidates.inputs.catalog),
+          m_rules(rules),
+          m_rows(m_catalog, rules, otherCents(candidates), shares),
+          m_view(monthViewOf(*candidates.inputs.plan, candidates.scenario,
+                             candidates.inputs.valuationDate))
+    {
+        m_model.otherCents = otherCents(candidates);
+        m_model.choice.limits = m_rows.limits();
+        m_model.choice.mostKinds = rules.mostTypes;
+        for (const Region &region : m_catalog.regions)
+            m_regionAllowed.push_back(allows(rules.regions, region.name));
+        for (const PurchaseOption &purchase : m_catalog.purchases)
+            m_purchaseAllowed.push_back(allows(rules.pricingModels, purchase.model));
+    }
+
+    MixModel build()
+    {
+        const std::size_t workloads = m_candidates.sets.size();
+        m_model.choice.groups.resize(workloads);
+        m_model.offers.resize(workloads);
+        m_model.cents.resize(workloads);
+        m_model.headrooms.resize(workloads);
+        m_model.counts.resize(workloads);
+        m_furtherTypes.resize(workloads);
+        m_candidates.inputs.halves([&](int half) {
+            for (auto i = static_cast<std::size_t>(half); i < workloads; i += 2)
+                addWorkload(i);
+        });
+        addFurtherTypes();
+        // More providers than types: no choice keeps that, and nobody has to search for one.
+        if (m_rules.mostTypes && leastProviders(m_rules) > *m_rules.mostTypes)
+            m_model = withOnly(m_model, [](std::size_t, std::size_t) { return false; });
+        return std::move(m_model);
+    }
+
+private:
+    void addWorkload(std::size_t place)
+    {
+        const Line &line = m_candidates.today.lines[place];
+        const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
+        if (stays || (m_rules.mayStay && !isLeftOut(line)))
+            addAsItIs(place, line);
+        if (!stays)
+            addOffers(place, line);
+    }
+
+    static std::int64_t otherCents(const MixCandidates &candidates)
+    {
+        Money sum;
+        for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
+            if (!FollowingCosts::follow(candidates.today.plan->workloads[i]))
+                sum += candidates.today.lines[i].other;
+        }
+        return sum.cents();
+    }
+
+    template <typename T>
+    static bool allows(const std::vector<T> &allowed, const T &value)
+    {
+        return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
+    }
+
+    /// What serves a workload: one offer, or the parts of a fleet.
+    void add(std::size_t place, std::span<const OptionFacts> parts, MixOffer offer,
+             std::uint32_t kind, std::int64_t moving,
+             std::optional<std::int64_t> byHand = std::nullopt)
+    {
+        ChoiceGroup &group = m_model.choice.groups[place];
+        const std::size_t first = group.uses.size();
+        m_rows.addUses(parts.front(), group.uses);
+        std::int64_t cents = parts.front().cents;
+        std::vector<std::int64_t> uses;
+        for (const OptionFacts &facts : parts.subspan(1)) {
+            cents += facts.cents;
+            uses.clear();
+            m_rows.addUses(facts, uses);
+            for (std::size_t i = 0; i < uses.size(); ++i)
+                group.uses[first + i] += uses[i];
+        }
+        group.options.push_back({cents + moving, kind});
+        m_model.offers[place].push_back(offer);
+        m_model.cents[place].push_back(cents);
+        m_model.headrooms[place].push_back(parts.front().headroom);
+        m_model.counts[place].push_back(byHand);
+    }
+
+    void addAsItIs(std::size_t place, const Line &line)
+    {
+        const Workload &workload = m_candidates.today.plan->workloads[place];
+        const bool follows = FollowingCosts::follow(workload);
+        // A type that the catalog does not have is a kind of its own; of a fleet the first counts here.
+        auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
+        std::vector<OptionFacts> parts = factsOf(line, m_catalog, m_rules.base);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (parts[i].type == nullptr)
+                continue;
+            const auto type = static_cast<std::uint32_t>(parts[i].type - m_catalog.types.data());
+            if (i == 0)
+                kind = type;
+            else
+                m_furtherTypes[place].push_back(type);
+        }
+        const Money all = follows ? line.monthly : line.compute;
+        parts.front().cents += (all - line.compute).cents();
+        const double headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
+        if (m_rules.leastHeadroom && !hasHeadroom(headroom, *m_rules.leastHeadroom))
+            return;
+        for (OptionFacts &of : parts)
+            of.headroom = headroom;
+        add(place, parts, std::nullopt, kind, 0);
+    }
+
+    /// The other types of fleets count, too, where their number is limited: groups behind those of the workloads, that
+    /// have them and cost nothing.
+    void addFurtherTypes()
+    {
+        if (!m_rules.mostTypes)
+            return;
+        std::set<std::uint32_t> types;
+        for (const auto &further : m_furtherTypes)
+            types.insert(further.begin(), further.end());
+        for (const std::uint32_t type : types)
+            addAlways(m_model, type);
+    }
+
+    void addOffers(std::size_t place, const Line &line)
+    {
+        const CandidateSet &set = m_candidates.sets[place];
+        const Workload &workload = m_candidates.today.plan->workloads[place];
+        // Commitments are judged by the use that sizing says.
+        const bool mayCount = !m_candidates.counts.empty() && !m_rules.commitments;
+        Served served{place, set,
+                      OfferUses(workload, set,
+                                mayCount ? m_candidates.counts[place].get() : nullptr,
+                                m_rules.leastHeadroom.value_or(0)),
+                      HoursBook(workload, m_view, set, m_candidates.scenario.spot.fallbackPercent),
+                      std::nullopt};
+        if (FollowingCosts::follow(workload))
+            served.following.emplace(workload, m_view);
+        const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
+        // As with one workload alone: what may miss counts where nothing meets for certain.
+        for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
+            bool isServed = false;
+            for (OfferIndex offer = 0; offer < m_catalog.offerCount(); ++offer) {
+                if (set.state[offer] != state || !isAllowed(set, offer))
+                    continue;
+                isServed = true;
+                if (today == offer && m_rules.mayStay)
+                    continue;
+                addOffer(served, offer, today == offer);
+            }
+            if (isServed)
+                return;
+        }
+    }
+
+    [[nodiscard]] bool isAllowed(const CandidateSet &set, OfferIndex offer) const
+    {
+        return set.monthlyCents[offer] >= 0 && set.monthlyCents[offer] <= kMostCents
+               && allows(m_rules.providers, m_catalog.types[m_catalog.offerType[offer]].provider)
+               && m_regionAllowed[m_catalog.offerRegion[offer]]
+               && m_purchaseAllowed[m_catalog.offerPurchase[offer]];
+    }
+
+    /// A workload that is to have one of the offers.
+    struct Served {
+        std::size_t place = 0;
+        const CandidateSet &set;
+        OfferUses uses;
+        HoursBook hours;
+        std::optional<FollowingCosts> following; ///< absent: none depends on the offer
+    };
+
+    void addOffer(Served &served, OfferIndex offer, bool isToday)
+    {
+        const CandidateSet &set = served.set;
+        const auto &use = served.uses.of(offer);
+        if (!use)
+            return;
+        const auto compute = use->byHand ? served.hours.centsOf(offer, *use)
+                                         : std::optional(set.monthlyCents[offer]);
+        if (!compute || *compute > kMostCents)
+            return;
+        const std::uint16_t type = m_catalog.offerType[offer];
+        OptionFacts facts;
+        facts.cents = *compute;
+        if (served.following)
+            facts.cents = served.following
+                              ->billed(Money::fromCents(*compute),
+                                       served.following->ownOn(*use->sizing, use->byHand))
+                              .cents();
+        facts.base =
+            shareBaseOf(m_rules.base, *compute,
+                        m_rules.base == ShareBase::hours ? served.hours.partsOf(offer, *use) : 0);
+        facts.instances = use->instances();
+        facts.type = &m_catalog.types[type];
+        facts.provider = facts.type->provider;
+        facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
+        facts.isSpot = set.onSpot(offer);
+        facts.headroom = use->headroom;
+        add(served.place, {&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents(),
+            use->byHand);
+    }
+
+    const MixCandidates &m_candidates;
+    const Catalog &m_catalog;
+    const MixRules &m_rules;
+    MixRows m_rows;
+    MonthView m_view;
+    std::vector<bool> m_regionAllowed;
+    std::vector<bool> m_purchaseAllowed;
+    std::vector<std::vector<std::uint32_t>> m_furtherTypes; ///< of fleets, by workload
+    MixModel m_model;
+};
+
+} // namespace
+
+double headroomOf(const Workload &workload, const Sizing *sizing)
+{
+    const bool isJudged = workload.kind != WorkloadKind::development && sizing != nullptr
+                          && sizing->fits && sizing->headroom > 0;
+    return isJudged ? sizing->headroom : kNoHeadroom;
+}
+
+Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &stated,
+                                          CommitmentsOfMix commitments)
+{
+    if (inputs.plan->workloads.empty())
+        return failure(error_text::kNoWorkloadsToChooseFor);
+    const Date first = firstForecastMonth(inputs);
+    const bool isRunning = std::ranges::any_of(stated.commitments, [&](const Commitment &one) {
+        return one.startMonth && *one.startMonth < first;
+    });
+    if (!stated.commitments.empty() && commitments == CommitmentsOfMix::none)
+        return failure(error_text::kChoiceIgnoresCommitments, "commitments",
+                       isRunning ? error_text::kCommitAfterwards : error_text::kDecideAnew);
+    if (isRunning && commitments == CommitmentsOfMix::decided)
+        return failure(mix_commitment_text::kAlreadyRunning, "commitments",
+                       mix_commitment_text::kChooseWithout);
+    Scenario scenario = stated;
+    scenario.commitments.clear();
+    const bool areKept = commitments == CommitmentsOfMix::kept;
+    MixCandidates candidates{
+        inputs, scenario, evaluateScenario(inputs, areKept ? stated : scenario, {1}), {}, {}};
+    for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
+        if (candidates.today.lines[i].pinned && isLeftOut(candidates.today.lines[i]))
+            return failure({error_text::kPinnedWithoutCost, inputs.plan->workloads[i].name}, "pins",
+                           error_text::kReleasePin);
+    }
+    for (const Workload &workload : inputs.plan->workloads) {
+        candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));
+        if (!candidates.sets.back().priceTerms)
+            return failure(
+                {error_text::kNoRateForCatalog, inputs.catalog->currency, inputs.plan->currency},
+                "currency");
+        candidates.counts.push_back(
+            std::make_shared<const InstanceCounts>(inputs.hardware, candidates.sets.back().sized));
+    }
+    return candidates;
+}
+
+MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
+{
+    return ModelBuilder(candidates, rules, shares).build();
+}
+
+MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter)
+{
+    if (!filter)
+        return candidates;
+    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
+        CandidateSet &set = candidates.sets[i];
+        for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
+            if (!filter(i, offer))
+                set.state[offer] = CandidateState::notAllowed;
+        }
+    }
+    return candidates;
+}
+
+void addAlways(MixModel &model, std::uint32_t kind)
+{
+    model.choice.groups.push_back({{{0, kind}}, std::vector<std::int64_t>(model.choice.rows(), 0)});
+    model.offers.push_back({std::nullopt});
+    model.cents.push_back({0});
+    model.headrooms.push_back({kNoHeadroom});
+    model.counts.push_back({std::nullopt});
+}
+
+MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, std::size_t)> &keep)
+{
+    MixModel less;
+    less.otherCents = model.otherCents;
+    less.choice.limits = model.choice.limits;
+    less.choice.mostKinds = model.choice.mostKinds;
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        ChoiceGroup &kept = less.choice.groups.emplace_back();
+        auto &offers = less.offers.emplace_back();
+        auto &cents = less.cents.emplace_back();
+        auto &headrooms = less.headrooms.emplace_back();
+        auto &counts = less.counts.emplace_back();
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
+            if (!keep(group, i))
+                continue;
+            kept.options.push_back(model.choice.groups[group].options[i]);
+            const auto uses = model.choice.usesOf(group, i);
+            kept.uses.insert(kept.uses.end(), uses.begin(), uses.end());
+            offers.push_back(model.offers[group][i]);
+            cents.push_back(model.cents[group][i]);
+            headrooms.push_back(model.headrooms[group][i]);
+            counts.push_back(model.counts[group][i]);
+        }
+    }
+    return less;
+}
+
+std::uint32_t hardwareKindOf(const Catalog &catalog, OfferIndex offer)
+{
+    constexpr std::uint32_t kProviderStep = 1U << 20U;
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    const auto hardware = type.accelerator >= 0
+                              ? kHardwareGroupCount + static_cast<std::size_t>(type.accelerator)
+                              : static_cast<std::size_t>(type.group);
+    return static_cast<std::uint32_t>(type.provider) * kProviderStep
+           + static_cast<std::uint32_t>(hardware);
+}
+
+MixModel withRow(MixModel model, const std::function<std::int64_t(std::size_t, std::size_t)> &use,
+                 std::int64_t limit)
+{
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        std::vector<std::int64_t> uses;
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
+            const auto before = model.choice.usesOf(group, i);
+            uses.insert(uses.end(), before.begin(), before.end());
+            uses.push_back(use(group, i));
+        }
+        model.choice.groups[group].uses = std::move(uses);
+    }
+    model.choice.limits.push_back(limit);
+    return model;
+}
+
+MixModel withoutChoice(MixModel model, const std::vector<std::size_t> &chosen)
+{
+    const auto groups = static_cast<std::int64_t>(chosen.size());
+    return withRow(
+        std::move(model),
+        [&](std::size_t group, std::size_t i) { return chosen[group] == i ? 1 : 0; }, groups - 1);
+}
+
+} // namespace headroom

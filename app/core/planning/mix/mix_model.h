@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/candidates.h"
+#include "core/plan/mix_rules.h"
+#include "core/planning/mix/choice_model.h"
+#include "core/planning/mix/instance_counts.h"
+
+#include <functional>
+#include <limits>
+
+namespace headroom {
+
+/// What shares are rows of: of what a mix costs; or, of what it may cost at most, so that a mix that costs more in one
+/// place never keeps what a cheaper one does not. Every mix that keeps the former keeps the latter.
+enum class ShareRows : std::uint8_t { ofTheMix, ofTheBudget };
+
+/// Every offer for every workload of a scenario, and the scenario as it is.
+struct MixCandidates {
+    EvaluationInputs inputs;
+    Scenario scenario;
+    ScenarioEvaluation today;
+    std::vector<CandidateSet> sets; ///< in the plan's order of workloads
+    /// Likewise: more instances than sizing asks for. Empty: counts stay as they are sized.
+    std::vector<std::shared_ptr<const InstanceCounts>> counts;
+};
+/// What becomes of the commitments of a scenario: it must have none; they are decided anew; or they stay as they are.
+enum class CommitmentsOfMix : std::uint8_t { none, decided, kept };
+
+/// Takes some milliseconds a workload. The scenario among them is without commitments, today has those that are kept.
+[[nodiscard]] Expected<MixCandidates>
+findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
+                  CommitmentsOfMix commitments = CommitmentsOfMix::none);
+
+/// A line's offer in the model; absent: it stays as it is.
+using MixOffer = std::optional<OfferIndex>;
+
+/// Of a line that is not judged by capacity or deadline.
+inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
+/// People are given a machine each: their number is met, neither more nor less.
+[[nodiscard]] double headroomOf(const Workload &workload, const Sizing *sizing);
+
+/// A choice for the mix as integers: costs and uses in cents, a group for each workload; behind them one for each further
+/// type of fleets, where the number of types is limited.
+struct MixModel {
+    ChoiceModel choice;
+    std::vector<std::vector<MixOffer>> offers;    ///< by group and option
+    std::vector<std::vector<std::int64_t>> cents; ///< what the line costs, likewise
+    std::int64_t otherCents = 0;                  ///< cost lines beside compute, of all workloads
+    std::vector<std::vector<double>> headrooms;   ///< by group and option
+    /// Instances by hand, likewise; absent: as many as sizing says.
+    std::vector<std::vector<std::optional<std::int64_t>>> counts;
+};
+/// Each offer as it is sized; where it then has less than the least headroom that the rules ask for, with the fewest
+/// instances that have it.
+[[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules,
+                               ShareRows shares = ShareRows::ofTheMix);
+/// The row of a quota.
+[[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
+/// Offers that are left to choose from, by the workload's place in the mix; empty: all.
+using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
+/// Of each workload the offers that pass, of those that it could be given.
+[[nodiscard]] MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter);
+/// A group that has a kind in any case and costs nothing: the kind counts where their number is limited.
+void addAlways(MixModel &model, std::uint32_t kind);
+/// The model with the options that pass `keep(group, option)`.
+[[nodiscard]] MixModel withOnly(const MixModel &model,
+                                const std::function<bool(std::size_t, std::size_t)> &keep);
+
+/// A number for the accelerator, or the group of processors, of one provider.
+[[nodiscard]] std::uint32_t hardwareKindOf(const Catalog &catalog, OfferIndex offer);
+/// The model with one more row: what `use(group, option)` adds to it, and its limit.
+[[nodiscard]] MixModel withRow(MixModel model,
+                               const std::function<std::int64_t(std::size_t, std::size_t)> &use,
+                               std::int64_t limit);
+/// The model without one of its choices.
+[[nodiscard]] MixModel withoutChoice(MixModel model, const std::vector<std::size_t> &chosen);
+
+} // namespace headroom

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix/mix_model.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace headroom {
+
+/// Months of the forecast in which every workload is used alike.
+struct AlikeMonths {
+    int month = 0; ///< the first of them, counted from the first of the forecast
+    Date date;
+    std::int64_t times = 1;
+    std::vector<int> all; ///< counted likewise
+};
+
+/// The months that commitments are judged over.
+class MixMonths
+{
+public:
+    MixMonths(const MixCandidates &candidates, int count);
+
+    [[nodiscard]] int count() const { return m_count; }
+    [[nodiscard]] const std::vector<AlikeMonths> &alike() const { return m_alike; }
+    [[nodiscard]] const EvaluationInputs &inputs() const { return m_inputs; }
+    [[nodiscard]] const Workload &workload(std::size_t place) const
+    {
+        return m_inputs.plan->workloads[place];
+    }
+    /// `months`: index in alike().
+    [[nodiscard]] const MonthHours &hoursOf(std::size_t place, std::size_t months) const
+    {
+        return m_asked[months].hours[place];
+    }
+    [[nodiscard]] double demandOf(std::size_t place, std::size_t months) const
+    {
+        return m_asked[months].demand[place];
+    }
+    /// The least that the steps of prices make of a public rate, in the month or in the first of a term that it is part of.
+    [[nodiscard]] double priceOf(Provider provider, std::size_t months) const
+    {
+        return m_asked[months].prices[static_cast<std::size_t>(provider)];
+    }
+    /// Likewise where it takes something off: agreed prices do not follow the steps, and committed ones do not rise.
+    [[nodiscard]] double stepOf(Provider provider, std::size_t months) const
+    {
+        return std::min(1.0, priceOf(provider, months));
+    }
+
+    /// What a workload costs in all of them without commitments: with its other cost lines, its compute alone, and what
+    /// of the others does not follow from what serves it.
+    [[nodiscard]] Money totalOf(std::size_t place, const Line &line) const;
+    [[nodiscard]] Money computeOf(std::size_t place, const Line &line) const;
+    [[nodiscard]] Money othersOf(std::size_t place) const;
+
+private:
+    [[nodiscard]] Money sumOf(const EvaluationInputs &inputs, const Line &line) const;
+    /// What a month asks of each workload.
+    struct Asked {
+        std::vector<MonthHours> hours;
+        std::vector<double> demand;
+        std::vector<Exact> share;
+        std::vector<double> prices; ///< by provider
+        std::vector<double> terms;  ///< prices and hours that this month's terms have
+    };
+    [[nodiscard]] Asked askedIn(int month, Date date) const;
+    [[nodiscard]] static bool areAlike(const Asked &a, const Asked &b);
+
+    Scenario m_scenario;       ///< with something allocated to every workload
+    EvaluationInputs m_inputs; ///< with the plan as the scenario has it
+    int m_count;
+    std::vector<AlikeMonths> m_alike;
+    std::vector<Asked> m_asked;            ///< by alike months
+    std::vector<EvaluationInputs> m_alone; ///< each workload alone
+    std::vector<EvaluationInputs> m_bare;  ///< likewise, without its other cost lines
+};
+
+} // namespace headroom

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/mix/mix_rows.h"
+
+#include "core/evaluation/evaluation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+/// Percentages as whole numbers, a ten-thousandth of a point each.
+constexpr std::int64_t kPartsPerPoint = kWholeParts / 100;
+
+std::int64_t partsOf(double percent)
+{
+    return std::llround(std::clamp(percent, 0.0, 100.0) * static_cast<double>(kPartsPerPoint));
+}
+
+OptionFacts factsOfPart(const Line &line, const Catalog &catalog, ShareBase base)
+{
+    OptionFacts facts;
+    facts.cents = line.compute.cents();
+    if (line.offer && line.compute != Money())
+        facts.base = shareBaseOf(
+            base, facts.cents,
+            static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
+    facts.instances =
+        std::max(line.maximumCount, static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
+    // Shared instances are there once.
+    if (line.shared && line.shared->host != line.id)
+        facts.instances = 0;
+    if (line.offer) {
+        facts.provider = line.offer->provider;
+        facts.region = line.offer->region;
+        facts.isSpot = line.offer->purchase.model == PricingModel::spot;
+        if (const auto type = catalog.findType(facts.provider, line.offer->instanceType))
+            facts.type = &catalog.types[*type];
+    }
+    return facts;
+}
+
+} // namespace
+
+std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts)
+{
+    switch (base) {
+    case ShareBase::cost: return cents;
+    case ShareBase::hours: return hourParts;
+    case ShareBase::workloads: return 1;
+    }
+    return 0;
+}
+
+std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog, ShareBase base)
+{
+    std::vector<OptionFacts> parts;
+    for (const Line &part : partsOf(line))
+        parts.push_back(factsOfPart(part, catalog, base));
+    if (base == ShareBase::workloads && !line.parts.empty()) {
+        // A workload counts once, where most of its compute is.
+        const auto main = std::ranges::max_element(parts, {}, &OptionFacts::cents);
+        for (OptionFacts &part : parts)
+            part.base = &part == &*main && part.base != 0 ? 1 : 0;
+    }
+    return parts;
+}
+
+MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents,
+                 ShareRows shares)
+    : m_catalog(catalog),
+      m_rules(withFullNames(rules, catalog)),
+      // Each workload counts once, whatever it costs.
+      m_shares(rules.base == ShareBase::workloads ? ShareRows::ofTheMix : shares)
+{
+    if (rules.budget)
+        m_limits.push_back(rules.budget->cents() - otherCents);
+    const auto mostOf = [&](double percent) {
+        constexpr std::int64_t kMost = 9'000'000'000'000; // in parts it still is a whole number
+        if (m_shares == ShareRows::ofTheMix || !rules.budget || rules.base != ShareBase::cost)
+            return std::int64_t{0};
+        return partsOf(percent) * std::clamp<std::int64_t>(m_limits.front(), 0, kMost);
+    };
+    for (const ProviderShare &share : rules.split) {
+        m_limits.push_back(mostOf(share.percent + rules.splitTolerancePoints));
+        m_limits.push_back(0);
+    }
+    if (rules.mostSpotPercent)
+        m_limits.push_back(mostOf(*rules.mostSpotPercent));
+    for (const Quota &quota : rules.quotas)
+        m_limits.push_back(quota.most);
+}
+
+void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const
+{
+    if (m_rules.budget)
+        uses.push_back(facts.cents);
+    const auto addMost = [&](double percent, bool isOwn) {
+        const std::int64_t own = isOwn ? kWholeParts : 0;
+        if (m_shares == ShareRows::ofTheMix)
+            uses.push_back((own - partsOf(percent)) * facts.base);
+        else
+            uses.push_back(m_rules.budget && m_rules.base == ShareBase::cost ? own * facts.base
+                                                                             : 0);
+    };
+    for (const ProviderShare &share : m_rules.split) {
+        const bool isOwn = share.provider == facts.provider;
+        const double slack = m_rules.splitTolerancePoints;
+        addMost(share.percent + slack, isOwn);
+        uses.push_back(m_shares == ShareRows::ofTheMix
+                           ? (partsOf(share.percent - slack) - (isOwn ? kWholeParts : 0))
+                                 * facts.base
+                           : 0);
+    }
+    if (m_rules.mostSpotPercent)
+        addMost(*m_rules.mostSpotPercent, facts.isSpot);
+    for (const Quota &quota : m_rules.quotas)
+        uses.push_back(quotaUse(quota, facts));
+}
+
+std::int64_t MixRows::quotaUse(const Quota &quota, const OptionFacts &facts) const
+{
+    if (facts.provider != quota.provider || facts.type == nullptr
+        || (!quota.region.empty() && facts.region != quota.region))
+        return 0;
+    const InstanceType &type = *facts.type;
+    const bool hasAccelerator = type.accelerator >= 0;
+    if (!quota.hardware.empty() && m_catalog.families[type.family].name != quota.hardware
+        && (!hasAccelerator
+            || m_catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
+                   != quota.hardware))
+        return 0;
+    const double each = quota.provider == Provider::google ? type.acceleratorCount : type.vcpus;
+    return std::llround(std::ceil(each * static_cast<double>(facts.instances)));
+}
+
+std::size_t quotaRow(const MixRules &rules, std::size_t quota)
+{
+    return (rules.budget ? 1 : 0) + 2 * rules.split.size() + (rules.mostSpotPercent ? 1 : 0)
+           + quota;
+}
+
+} // namespace headroom

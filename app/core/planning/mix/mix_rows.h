@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/catalog.h"
+#include "core/plan/mix_rules.h"
+#include "core/planning/mix/mix_model.h"
+
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// What the rules ask of one way to serve a workload.
+struct OptionFacts {
+    std::int64_t cents = 0;
+    std::int64_t base = 0; ///< in what shares are parts of
+    std::int64_t instances = 0;
+    Provider provider = Provider::aws;
+    const InstanceType *type = nullptr; ///< null: not in the catalog
+    std::string_view region;
+    bool isSpot = false;
+    double headroom = kNoHeadroom;
+};
+
+/// What shares are parts of, of a line that costs so much in so many instance-hours (kHourParts each).
+[[nodiscard]] std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts);
+/// Of a line as it is evaluated, for each part of a fleet. What costs no compute has no share.
+[[nodiscard]] std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog,
+                                               ShareBase base);
+
+/// The rules as rows, and what an option adds to each.
+class MixRows
+{
+public:
+    MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents,
+            ShareRows shares = ShareRows::ofTheMix);
+
+    [[nodiscard]] const std::vector<std::int64_t> &limits() const { return m_limits; }
+    void addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const;
+
+private:
+    [[nodiscard]] std::int64_t quotaUse(const Quota &quota, const OptionFacts &facts) const;
+
+    const Catalog &m_catalog;
+    MixRules m_rules; ///< with the catalog's names
+    ShareRows m_shares;
+    std::vector<std::int64_t> m_limits;
+};
+
+/// Hours as whole numbers, a thousandth of one each.
+inline constexpr std::int64_t kHourParts = 1000;
+/// Rows of shares count in so many parts of what they are shares of.
+inline constexpr std::int64_t kWholeParts = 1'000'000;
+
+} // namespace headroom

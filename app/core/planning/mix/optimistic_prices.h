@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix/mix_model.h"
+
+#include <map>
+#include <tuple>
+
+namespace headroom {
+
+/// A kind of commitment that could carry an offer on demand.
+struct CarryingKind {
+    CommitmentScope scope = CommitmentScope::instanceType;
+    std::uint32_t target = 0; ///< index of the type or of the family; 0 for all machines
+    std::uint32_t region = 0; ///< 0 where it counts in all
+    Provider provider = Provider::aws;
+    std::uint8_t purchase = 0; ///< index in the catalog
+    double rate = 1;           ///< committed part of the on-demand rate
+
+    /// Of one commitment that both share.
+    [[nodiscard]] auto key() const { return std::tuple(scope, target, region, provider, purchase); }
+};
+
+/// The commitments that a rule allows for offers on demand, each offer looked up once.
+class CarryingKinds
+{
+public:
+    /// `candidates` must outlive this.
+    CarryingKinds(const MixCandidates &candidates, CommitmentRule rule);
+
+    /// Absent where they cannot be told: a reference price has assumed discounts.
+    [[nodiscard]] const std::optional<std::vector<CarryingKind>> &of(OfferIndex offer);
+    [[nodiscard]] std::optional<std::vector<CarryingKind>> of(const OfferReference &offer) const;
+    /// The smallest committed part of the on-demand rate; 1 where nothing carries it.
+    [[nodiscard]] double leastRate(OfferIndex offer);
+    [[nodiscard]] double leastRate(const OfferReference &offer) const;
+
+private:
+    const MixCandidates &m_candidates;
+    const Catalog &m_catalog;
+    CommitmentRule m_rule;
+    std::map<OfferIndex, std::optional<std::vector<CarryingKind>>> m_known;
+};
+
+/// Without the offers that are commitments themselves: these are decided beside the offers.
+[[nodiscard]] MixCandidates withoutCommittedOffers(MixCandidates candidates);
+
+/// Every offer on demand at the least that it could cost under a commitment that the rule allows: in no mix a line costs
+/// less in the month that is planned for, whatever is committed to.
+[[nodiscard]] MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &rule);
+
+} // namespace headroom

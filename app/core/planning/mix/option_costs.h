@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix/mix_months.h"
+#include "core/planning/mix/optimistic_prices.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace headroom {
+
+/// What options cost over the months that commitments are judged over: with nothing committed to, and at the least, with
+/// every hour on demand at the lowest committed rate.
+class OptionCosts
+{
+public:
+    /// `lowest`: the model at committed rates (modelOf() on atCommittedRates()), whose rows and moves are kept. All must
+    /// outlive this.
+    OptionCosts(const MixCandidates &candidates, const CommitmentRule &rule,
+                const MixMonths &months, const MixModel &lowest);
+
+    [[nodiscard]] const MixModel &onDemand() const { return m_onDemand; }
+    [[nodiscard]] const MixModel &flat() const { return m_flat; }
+
+    [[nodiscard]] std::size_t workloads() const { return m_usages.size(); }
+
+    /// With other cost lines that follow from what serves the workload, in whole cents; or before it is rounded down.
+    /// `compute`: cents by the prices of hours; `least`: at the lowest committed rate.
+    [[nodiscard]] std::int64_t cents(std::size_t group, MixOffer offer, double compute,
+                                     double least);
+    [[nodiscard]] double withAll(std::size_t group, MixOffer offer, double compute, double least);
+    /// The factor by which percentages raise what each line costs at the least.
+    [[nodiscard]] double leastPercent() const { return m_leastPercent; }
+    /// Cents of an instance-hour, and instance-hours in all months at what prices come to.
+    [[nodiscard]] double unitOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] double hoursOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] Provider providerOf(std::size_t group, MixOffer offer) const;
+    [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer) const;
+    /// Of each workload on something that serves it; absent: nothing does.
+    [[nodiscard]] std::vector<std::optional<Usage>> usages() const;
+    /// Absent where they cannot be told.
+    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOf(std::size_t group,
+                                                                   MixOffer offer);
+    /// The parts of a fleet that stays as it is; of anything else none.
+    [[nodiscard]] const std::vector<Line> &fleetOf(std::size_t group, MixOffer offer) const;
+    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOfPart(const Line &part) const;
+    /// Cents of an instance-hour of it, and cents at the least committed rate in all months.
+    [[nodiscard]] double unitOfPart(std::size_t group, const Line &part) const;
+    [[nodiscard]] double leastOfPart(std::size_t group, const Line &part) const;
+
+private:
+    struct OptionUse {
+        double plannedHours = 0; ///< of instances, in the month that is planned for
+        double hours = 0;        ///< in all months, at what prices come to
+        double licences = 0;     ///< by the instance-hour, in cents, with taxes
+    };
+
+    void addGroup(std::size_t group);
+    [[nodiscard]] OptionUse useOf(std::size_t group, const Usage &usage, Provider provider) const;
+    void take(std::size_t group, std::size_t option, double compute, double least,
+              std::int64_t moving);
+    [[nodiscard]] double costOfPart(std::size_t group, const Line &part) const;
+    [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer,
+                                               const PurchaseOption &purchase) const;
+    [[nodiscard]] double runningHours(std::size_t group, MixOffer offer) const;
+    [[nodiscard]] OptionUse &useOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] double licencesOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] double monthlyOf(std::size_t group, MixOffer offer) const;
+
+    const MixCandidates &m_candidates;
+    const MixMonths &m_months;
+    const MixModel &m_lowest;
+    CarryingKinds m_kinds;
+    MixModel m_onDemand;
+    MixModel m_flat;
+    std::vector<UsageOfWorkload> m_usages;
+    std::vector<double> m_percent; ///< of compute that percentages add to it, by group, as a factor
+    double m_leastPercent = 1;
+    std::vector<double> m_licence; ///< cents of an instance-hour, with taxes, by group
+    std::vector<std::map<std::pair<std::uint16_t, std::uint8_t>, OptionUse>> m_uses;
+    std::vector<std::optional<OptionUse>> m_usesAsItIs;
+};
+
+} // namespace headroom

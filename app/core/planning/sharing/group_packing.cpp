@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Depth first. With every further member all have less memory, and need no less of the time: a set that is too much for
+// the instances is so with whatever comes to it. What may still come is worth no more than parts of items would be.
+#include "core/planning/sharing/group_packing.h"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <limits>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kRoomSlip = 1e-9;
+/// Shares of the memory are known so well.
+constexpr double kMemorySlip = 2e-3;
+constexpr int kMostNodes = 30'000;
+constexpr double kTooMuch = std::numeric_limits<double>::infinity();
+
+class PackingSearch
+{
+public:
+    PackingSearch(const std::vector<PackingItem> &items, double least, std::size_t most,
+                  const PackingRoom &room)
+        : m_room(room),
+          m_most(most),
+          m_found{{}, least},
+          m_cut(least)
+    {
+        Node root;
+        for (const PackingItem &item : items) {
+            SharerSet apart = 0;
+            double memory = 0;
+            for (SharerSet left = item.members; left != 0; left &= left - 1) {
+                const std::size_t sharer = firstOf(left);
+                apart |= room.ties.apartFrom(sharer);
+                memory += room.claims[sharer].least;
+            }
+            root.open.push_back({item, apart, memory});
+        }
+        descend(std::move(root));
+        m_found.others = std::max(m_found.others, m_cut);
+    }
+
+    [[nodiscard]] Packings take() { return std::move(m_found); }
+
+private:
+    struct Item {
+        PackingItem item; ///< with the time that it needs beside the members
+        SharerSet apart = 0;
+        double memory = 0; ///< at the least
+    };
+    struct Node {
+        SharerSet set = 0;
+        double worth = 0;
+        double time = 0;
+        double least = 0; ///< memory
+        double more = 0;
+        std::vector<Item> open;
+    };
+
+    [[nodiscard]] static std::size_t firstOf(SharerSet set)
+    {
+        return static_cast<std::size_t>(std::countr_zero(set));
+    }
+
+    /// Of the members and some more, each with its part of the memory.
+    struct Times {
+        double all = 0;
+        double own = 0; ///< of those that come
+    };
+    [[nodiscard]] Times timesWith(const Node &node, SharerSet coming) const
+    {
+        double least = node.least;
+        double more = node.more;
+        for (SharerSet left = coming; left != 0; left &= left - 1) {
+            least += m_room.claims[firstOf(left)].least;
+            more += m_room.claims[firstOf(left)].more;
+        }
+        Times times;
+        if (least > 1)
+            return {kTooMuch, kTooMuch};
+        const auto timeOf = [&](std::size_t member) {
+            const MemoryClaim &of = m_room.claims[member];
+            const double part = more > 0 ? of.more / more : of.least / least;
+            const double memory = of.least + (1 - least) * part;
+            return memory < of.fits - kMemorySlip ? kTooMuch : m_room.timeWith(member, memory);
+        };
+        for (SharerSet left = coming; left != 0; left &= left - 1)
+            times.own += timeOf(firstOf(left));
+        times.all = times.own;
+        for (SharerSet left = node.set; left != 0; left &= left - 1) {
+            if (times.all > 1 + kRoomSlip)
+                return {kTooMuch, kTooMuch};
+            times.all += timeOf(firstOf(left));
+        }
+        return times.all > 1 + kRoomSlip ? Times{kTooMuch, kTooMuch} : times;
+    }
+
+    void add(const Item &item, Node &node) const
+    {
+        node.set |= item.item.members;
+        node.worth += item.item.worth;
+        node.least += item.memory;
+        for (SharerSet left = item.item.members; left != 0; left &= left - 1)
+            node.more += m_room.claims[firstOf(left)].more;
+    }
+
+    [[nodiscard]] double most(const Node &node)
+    {
+        double sum = 0;
+        m_parts.clear();
+        for (const Item &item : node.open) {
+            m_parts.emplace_back(item.item.worth, item.item.time);
+            sum += item.item.worth;
+        }
+        sum = std::min(sum, worthOfParts(m_parts, 1 - node.time));
+        for (std::size_t i = 0; i < node.open.size(); ++i)
+            m_parts[i] = {node.open[i].item.worth, node.open[i].item.time + node.open[i].memory};
+        return std::min(sum, worthOfParts(m_parts, 2 - node.time - node.least));
+    }
+
+    /// Leaves out what finds no room beside the members.
+    void narrow(Node &node) const
+    {
+        std::vector<Item> open;
+        for (Item &item : node.open) {
+            if (node.time + item.item.time > 1 + kRoomSlip || (item.apart & node.set) != 0)
+                continue;
+            const Times times = timesWith(node, item.item.members);
+            if (times.all == kTooMuch)
+                continue;
+            item.item.time = times.own;
+            open.push_back(item);
+        }
+        std::ranges::stable_sort(open, std::greater(), [](const Item &item) {
+            return item.item.worth / (item.item.time + kRoomSlip);
+        });
+        node.open = std::move(open);
+    }
+
+    void note(const Packing &packing)
+    {
+        if (packing.worth <= m_cut)
+            return;
+        const auto place =
+            std::ranges::upper_bound(m_found.best, packing.worth, std::greater(), &Packing::worth);
+        m_found.best.insert(place, packing);
+        if (m_found.best.size() > m_most)
+            m_found.best.pop_back();
+        if (m_found.best.size() == m_most)
+            m_cut = m_found.best.back().worth;
+    }
+
+    void descend(Node node)
+    {
+        const double sure = node.worth - m_room.lessAtLeast(node.set);
+        if (std::popcount(node.set) >= 2 && sure > m_cut)
+            note({sure - m_room.lessOf(node.set), node.set});
+        narrow(node);
+        while (!node.open.empty()) {
+            const double bound = sure + most(node);
+            if (bound <= m_cut)
+                return;
+            if (++m_nodes > kMostNodes) {
+                m_found.others = std::max(m_found.others, bound);
+                return;
+            }
+            const Item item = node.open.front();
+            node.open.erase(node.open.begin());
+            Node with = node;
+            with.time = timesWith(node, item.item.members).all;
+            add(item, with);
+            descend(std::move(with));
+        }
+    }
+
+    const PackingRoom &m_room;
+    std::size_t m_most;
+    Packings m_found;
+    double m_cut; ///< what is worth no more is of no use
+    std::vector<std::pair<double, double>> m_parts;
+    int m_nodes = 0;
+};
+
+} // namespace
+
+double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime, double time)
+{
+    std::ranges::sort(worthAndTime, [](const auto &a, const auto &b) {
+        return a.first * b.second > b.first * a.second;
+    });
+    double sum = 0;
+    for (const auto &[worth, own] : worthAndTime) {
+        if (own >= time)
+            return own > 0 ? sum + worth * std::max(0.0, time) / own : sum + worth;
+        sum += worth;
+        time -= own;
+    }
+    return sum;
+}
+
+Packings bestPackings(const std::vector<PackingItem> &items, double least, std::size_t most,
+                      const PackingRoom &room)
+{
+    return PackingSearch(items, least, most, room).take();
+}
+
+} // namespace headroom

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/sharing/sharer_ties.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace headroom {
+
+/// A workload, or some that are never apart, that may be put on instances with others.
+struct PackingItem {
+    double worth = 0;
+    double time = 0; ///< of 1, at the least
+    SharerSet members = 0;
+};
+
+/// Of every device's memory: a group's members have what they need at the least, and of the rest a part in proportion to
+/// what they could do with besides.
+struct MemoryClaim {
+    double least = 2; ///< above 1: it does not fit
+    double more = 0;
+    double fits = 2; ///< with less it is not served
+};
+
+struct Packing {
+    double worth = 0;
+    SharerSet set = 0;
+};
+
+struct Packings {
+    std::vector<Packing> best; ///< the most worth first; none: no set is worth more than asked for
+    double others = 0;         ///< no other set is worth more; no less than what was asked for
+};
+
+/// What is packed into the time of instances and the memory of their devices.
+struct PackingRoom {
+    std::span<const MemoryClaim> claims; ///< by sharer
+    const SharerTies &ties;              ///< items are bundles of them
+    /// The time of 1 that a sharer needs with so much of the memory; never less with less memory.
+    std::function<double(std::size_t sharer, double memory)> timeWith;
+    /// What is to be taken off the worth of a set, and of all with more members at the least.
+    std::function<double(SharerSet)> lessAtLeast;
+    /// What is to be taken off besides; asked for the sets that count.
+    std::function<double(SharerSet)> lessOf;
+};
+
+/// The sets of two or more sharers that are worth most together, of those worth more than `least`, within time and memory:
+/// at most so many.
+[[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double least,
+                                    std::size_t most, const PackingRoom &room);
+
+/// What parts of items within the time are worth: no packing is worth more.
+[[nodiscard]] double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime,
+                                  double time);
+
+} // namespace headroom

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/sharing/sharer_ties.h"
+
+#include <bit>
+
+namespace headroom {
+
+SharerTies::SharerTies(std::size_t sharers, const std::vector<Pair> &together,
+                       const std::vector<Pair> &apart)
+    : m_apart(sharers)
+{
+    for (std::size_t i = 0; i < sharers; ++i)
+        m_bundles.push_back(SharerSet{1} << i);
+    for (const auto &[a, b] : together) {
+        const SharerSet all = m_bundles[a] | m_bundles[b];
+        for (std::size_t i = 0; i < sharers; ++i) {
+            if (has(all, i))
+                m_bundles[i] = all;
+        }
+    }
+    // Whoever is always with one of them is as far from the other.
+    for (const auto &[a, b] : apart) {
+        for (std::size_t i = 0; i < sharers; ++i) {
+            m_apart[i] |= has(m_bundles[a], i) ? m_bundles[b] : SharerSet{0};
+            m_apart[i] |= has(m_bundles[b], i) ? m_bundles[a] : SharerSet{0};
+        }
+    }
+}
+
+bool SharerTies::allow(SharerSet group) const
+{
+    for (SharerSet left = m_bundles.empty() ? SharerSet{0} : group; left != 0; left &= left - 1) {
+        const auto sharer = static_cast<std::size_t>(std::countr_zero(left));
+        if ((m_bundles[sharer] & ~group) != 0 || (m_apart[sharer] & group) != 0)
+            return false;
+    }
+    return true;
+}
+
+} // namespace headroom

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/sharing/group_costs.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace headroom {
+
+/// Which sharers groups may have, in a part of all mixes.
+class SharerTies
+{
+public:
+    using Pair = std::pair<std::size_t, std::size_t>;
+
+    SharerTies() = default;
+    /// Pairs that are in the same group, whichever, and pairs that are in no group together.
+    SharerTies(std::size_t sharers, const std::vector<Pair> &together,
+               const std::vector<Pair> &apart);
+
+    /// Those that are wherever a sharer is, with itself.
+    [[nodiscard]] SharerSet bundleOf(std::size_t sharer) const
+    {
+        return m_bundles.empty() ? SharerSet{1} << sharer : m_bundles[sharer];
+    }
+    /// Those that are nowhere where a sharer is.
+    [[nodiscard]] SharerSet apartFrom(std::size_t sharer) const
+    {
+        return m_apart.empty() ? SharerSet{0} : m_apart[sharer];
+    }
+    /// A group, or a sharer by itself.
+    [[nodiscard]] bool allow(SharerSet group) const;
+
+    std::map<Provider, SharerSet> barred; ///< who is to have nothing of a provider
+
+private:
+    std::vector<SharerSet> m_bundles; ///< by sharer; empty: each by itself
+    std::vector<SharerSet> m_apart;   ///< likewise; empty: nobody
+};
+
+} // namespace headroom

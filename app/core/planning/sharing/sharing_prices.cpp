@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What helps at the prices of the linear program, and the bound that they come to.
+#include "core/planning/sharing/sharing_master.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <span>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kNoSingle = std::numeric_limits<double>::infinity();
+constexpr double kPriceSlip = 1e-9;
+
+} // namespace
+
+/// How many columns it adds.
+std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now, Among among)
+{
+    std::size_t added = 0;
+    for (std::size_t offer = 0; m_isHoursBase && offer < offers().size(); ++offer) {
+        if (m_pricing.pricedAt(offer, prices.rows).hour >= -kPriceSlip)
+            continue;
+        addToBoth(offers()[offer].rate, entriesOf(0, offers()[offer], 1, 0));
+        ++added;
+    }
+    if (added > 0)
+        return added;
+    added += priceSingles(prices, now);
+    GroupExcess most;
+    added += priceGroups(prices, among, most);
+    prices.bound = boundAt(prices, most);
+    if (prices.bound > m_centre.bound)
+        m_centre = prices;
+    if (among == Among::all && prices.bound > m_best.bound)
+        m_best = std::move(prices);
+    return added;
+}
+
+double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most) const
+{
+    double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
+    for (std::size_t row = 0; row < m_rows; ++row)
+        bound -= prices.rows[row] * m_limits[row];
+    for (const auto &[triple, cents] : prices.triples)
+        bound -= cents;
+    double shared = 0;
+    for (const std::size_t place : m_costs.sharers())
+        shared += std::max(0.0, prices.worth[place]);
+    const std::size_t mostGroups = m_costs.sharers().size() / 2;
+    const auto groups = static_cast<double>(mostGroups);
+    // Each group's cost is rounded to a cent.
+    bound -= groups * 0.5 + kPriceSlip * std::abs(bound);
+    return bound - std::min(groups * most.cents, shared * most.part);
+}
+
+/// Lowers what each is worth to what it costs by itself at the most.
+std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &now)
+{
+    std::size_t added = 0;
+    const double precision = 2 * m_lp.precision();
+    for (std::size_t i = 0; i < m_workloads; ++i) {
+        double least = kNoSingle;
+        const Single *best = nullptr;
+        if (!mayBeAlone(i))
+            continue;
+        for (const Single &single : m_singles[i]) {
+            const double cost = costAt(single, prices.rows);
+            if (cost < least && isAllowed(i, single.provider)) {
+                least = cost;
+                best = &single;
+            }
+        }
+        prices.worth[i] = std::min(prices.worth[i], least);
+        if (best != nullptr
+            && costAt(*best, now.rows)
+                   < now.worth[i] - std::max(precision, kPrecision * best->cost)) {
+            addSingle(i, *best);
+            ++added;
+        }
+    }
+    return added;
+}
+
+double SharingMaster::costAt(const Single &single, const std::vector<double> &rows)
+{
+    double cost = single.cost;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        cost += rows[row] * single.uses[row];
+    return cost;
+}
+
+/// What is worth less above its cost matters little to the bound as long as that is far from what the program costs.
+double SharingMaster::leastExcess(const GroupPrices &prices, Among among) const
+{
+    constexpr double kPart = 0.1; // of what the bound is below the cost
+    constexpr double kMost = 0.1; // of the cost
+    const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
+    const double cost = m_lp.cost();
+    const double below = cost - (among == Among::all ? m_best : m_centre).bound;
+    const auto groups = std::max<std::size_t>(1, m_costs.sharers().size() / 2);
+    return std::max(kPrecision * std::abs(all), kPart * std::min(below, kMost * cost))
+           / static_cast<double>(groups);
+}
+
+std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, GroupExcess &most)
+{
+    constexpr std::size_t kMostAdded = 40;
+    constexpr std::size_t kTogether = 64;
+    constexpr double kLittle = 3e-4; // of a group's worth
+    const double least = leastExcess(prices, among);
+    const std::vector<GroupExcess> quick = m_pricing.quickly(prices);
+    const bool isAnyUseful = std::ranges::any_of(m_hits, [](int round) { return round > 0; });
+    std::vector<std::size_t> hopeful;
+    for (std::size_t i = 0; i < quick.size(); ++i) {
+        if (among == Among::useful && isAnyUseful && m_hits[i] == 0)
+            continue;
+        if (quick[i].part > kLittle && quick[i].cents > least)
+            hopeful.push_back(i);
+        else
+            most.include(quick[i]);
+    }
+    std::ranges::stable_sort(hopeful, std::greater(), [&](std::size_t offer) {
+        return std::pair(m_hits[offer], quick[offer].part);
+    });
+    std::size_t added = 0;
+    std::vector<GroupPricing::Found> found;
+    std::vector<std::pair<double, std::size_t>>
+        worthwhile; // by what they are worth above their cost
+    SharerSet best = 0;
+    double bestWorth = 0;
+    for (std::size_t i = 0; i < hopeful.size(); ++i) {
+        const std::size_t offer = hopeful[i];
+        if (added == kMostAdded) {
+            most.include(quick[offer]);
+            continue;
+        }
+        if (i % kTogether == 0)
+            found = m_pricing.best(
+                std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)), prices,
+                least, m_isNear);
+        const GroupPricing::Found &of = found[i % kTogether];
+        most.include({std::min(of.most.cents, quick[offer].cents),
+                      std::min(of.most.part, quick[offer].part)});
+        if (of.sets.empty())
+            continue;
+        if (best == 0 || of.worth > bestWorth) {
+            best = of.sets.back();
+            bestWorth = of.worth;
+        }
+        worthwhile.emplace_back(of.worth, offer);
+        bool isNew = false;
+        for (const SharerSet set : of.sets)
+            isNew = addHoped(offer, set) || isNew;
+        if (isNew) {
+            m_hits[offer] = m_round;
+            ++added;
+        }
+    }
+    return added + priceOthers(prices, least, std::move(worthwhile), best);
+}
+
+/// Beside the best group those that suit the workloads it leaves: whole divisions rather than one group in many ways.
+std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
+                                       std::vector<std::pair<double, std::size_t>> worthwhile,
+                                       SharerSet taken)
+{
+    constexpr std::size_t kMostOffers = 48;
+    std::ranges::sort(worthwhile, std::greater());
+    worthwhile.resize(std::min(worthwhile.size(), kMostOffers));
+    std::vector<std::size_t> offers;
+    for (const auto &[worth, offer] : worthwhile)
+        offers.push_back(offer);
+    std::size_t added = 0;
+    while (taken != 0) {
+        for (const std::size_t workload : membersOf(taken))
+            prices.worth[workload] = 0;
+        taken = 0;
+        double most = 0;
+        const std::vector<GroupPricing::Found> found =
+            m_pricing.best(offers, prices, least, m_isNear);
+        std::size_t place = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (!found[i].sets.empty() && found[i].worth > most) {
+                most = found[i].worth;
+                taken = found[i].sets.back();
+                place = offers[i];
+            }
+        }
+        if (taken != 0 && addHoped(place, taken)) {
+            m_hits[place] = m_round;
+            ++added;
+        }
+    }
+    return added;
+}
+
+} // namespace headroom

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/sharing/sharing_search.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <tuple>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kNotServed = std::numeric_limits<double>::infinity();
+constexpr double kWorthIt = 0.5; // cents
+
+} // namespace
+
+SharingSearch::SharingSearch(SharingMaster &master, std::size_t sharers,
+                             const std::function<bool()> &isStopped)
+    : m_master(master),
+      m_sharers(sharers),
+      m_isStopped(isStopped),
+      m_offers(master.usefulOffers())
+{}
+
+std::vector<SharerSet> SharingSearch::divide()
+{
+    return improved(rounded());
+}
+
+/// One group after the other is held, and the program asked anew what suits the others.
+std::vector<SharerSet> SharingSearch::dive()
+{
+    constexpr int kRounds = 4;
+    constexpr double kNearlyAll = 0.9;
+    constexpr double kNone = 1e-6;
+    std::vector<SharerSet> parts;
+    SharerSet taken = 0;
+    while (!m_isStopped()) {
+        for (int i = 0; i < kRounds && m_master.roundAmongUseful(); ++i) {
+        }
+        const ColumnLp &program = m_master.program();
+        std::map<SharerSet, double> amounts;
+        for (const SharingMaster::Group &group : m_master.groups()) {
+            if ((group.members & taken) == 0)
+                amounts[group.members] += program.amount(group.column);
+        }
+        const auto most =
+            std::ranges::max_element(amounts, {}, [](const auto &amount) { return amount.second; });
+        if (most == amounts.end() || most->second <= kNone)
+            break;
+        for (const auto &[set, amount] : amounts) {
+            if (set == most->first || amount >= kNearlyAll) {
+                parts.push_back(set);
+                taken |= set;
+            }
+        }
+        m_master.hold(parts);
+    }
+    m_master.letGo();
+    for (std::size_t i = 0; i < m_sharers; ++i) {
+        if (!has(taken, i))
+            parts.push_back(SharerSet{1} << i);
+    }
+    m_offers = m_master.usefulOffers();
+    return improved(std::move(parts));
+}
+
+std::vector<SharerSet> SharingSearch::improved(std::vector<SharerSet> parts)
+{
+    constexpr std::size_t kMost = 500;
+    const std::size_t most = m_master.evaluations() + kMost;
+    for (bool changes = true; changes;) {
+        changes = false;
+        for (std::size_t a = 0; a < parts.size(); ++a) {
+            for (std::size_t b = 0; b < parts.size(); ++b) {
+                if (a != b && !m_isStopped() && m_master.evaluations() < most)
+                    changes = change(parts, a, b) || changes;
+            }
+        }
+        std::erase(parts, SharerSet{0});
+    }
+    std::erase_if(parts, [](SharerSet part) { return std::has_single_bit(part); });
+    return parts;
+}
+
+std::vector<SharerSet> SharingSearch::rounded()
+{
+    constexpr double kNearlyAll = 0.99;
+    constexpr double kNone = 1e-6;
+    ColumnLp program = m_master.program();
+    std::vector<SharerSet> parts;
+    SharerSet taken = 0;
+    const auto &groups = m_master.groups();
+    while (true) {
+        program.solve();
+        double most = kNone;
+        for (const SharingMaster::Group &group : groups) {
+            if ((group.members & taken) == 0)
+                most = std::max(most, program.amount(group.column));
+        }
+        if (most <= kNone)
+            break;
+        SharerSet more = 0;
+        for (const SharingMaster::Group &group : groups) {
+            const double amount = program.amount(group.column);
+            if ((group.members & (taken | more)) == 0
+                && (more == 0 ? amount >= most : amount >= kNearlyAll)) {
+                parts.push_back(group.members);
+                more |= group.members;
+            }
+        }
+        taken |= more;
+        // What overlaps is out of the question.
+        for (const SharingMaster::Group &group : groups) {
+            if ((group.members & more) != 0
+                && std::ranges::find(parts, group.members) == parts.end())
+                program.setCost(group.column, SharingMaster::kForbidden);
+        }
+    }
+    for (std::size_t i = 0; i < m_sharers; ++i) {
+        if (!has(taken, i))
+            parts.push_back(SharerSet{1} << i);
+    }
+    return parts;
+}
+
+SharingSearch::Known &SharingSearch::known(SharerSet set)
+{
+    const auto [known, isNew] = m_known.try_emplace(set);
+    if (!isNew)
+        return known->second;
+    if (set == 0) {
+        known->second = {0, 0};
+    } else if (std::has_single_bit(set)) {
+        const double cost = m_master.alone(static_cast<std::size_t>(std::countr_zero(set)));
+        known->second = {cost, cost};
+    } else {
+        const std::vector<std::size_t> first = offersFor(set, 1);
+        known->second.atLeast = first.empty() ? kNotServed : m_master.atLeast(set, first.front());
+    }
+    return known->second;
+}
+
+/// What a group costs at the least takes time: it is asked only for those that can be among the first.
+std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t most)
+{
+    struct Next {
+        double least = 0;
+        std::size_t offer = 0;
+        bool isKnown = false; ///< otherwise by the hours that loads fill
+    };
+    const auto isLater = [](const Next &a, const Next &b) {
+        return std::tuple(a.least, a.offer) > std::tuple(b.least, b.offer);
+    };
+    std::vector<Next> order;
+    for (const std::size_t offer : m_offers) {
+        if (const double least = m_master.filledAtLeast(group, offer); least < kNotServed)
+            order.push_back({least, offer, false});
+    }
+    std::ranges::make_heap(order, isLater);
+    std::vector<std::size_t> offers;
+    while (!order.empty() && offers.size() < most) {
+        std::ranges::pop_heap(order, isLater);
+        Next &next = order.back();
+        if (next.isKnown) {
+            offers.push_back(next.offer);
+            order.pop_back();
+            continue;
+        }
+        next = {m_master.atLeast(group, next.offer), next.offer, true};
+        if (next.least == kNotServed)
+            order.pop_back();
+        else
+            std::ranges::push_heap(order, isLater);
+    }
+    return offers;
+}
+
+double SharingSearch::costOf(SharerSet set)
+{
+    constexpr std::size_t kMostTried = 6;
+    Known &of = known(set);
+    if (of.cost >= 0 || of.atLeast == kNotServed)
+        return of.cost >= 0 ? of.cost : kNotServed;
+    double best = kNotServed;
+    for (const SharingMaster::Group &group : m_master.groups()) {
+        if (group.members == set)
+            best = std::min(best, m_master.exactly(set, group.offer));
+    }
+    for (const std::size_t offer : offersFor(set, kMostTried)) {
+        if (m_master.atLeast(set, offer) >= best)
+            break;
+        best = std::min(best, m_master.exactly(set, offer));
+    }
+    of.cost = best;
+    return best;
+}
+
+bool SharingSearch::replace(std::vector<SharerSet> &parts, std::size_t a, std::size_t b,
+                            SharerSet first, SharerSet second)
+{
+    const double now = costOf(parts[a]) + costOf(parts[b]) - kWorthIt;
+    if (known(first).atLeast + known(second).atLeast >= now)
+        return false;
+    const double cost = costOf(first);
+    if (cost + known(second).atLeast >= now || cost + costOf(second) >= now)
+        return false;
+    parts[a] = first;
+    parts[b] = second;
+    return true;
+}
+
+bool SharingSearch::change(std::vector<SharerSet> &parts, std::size_t a, std::size_t b)
+{
+    if (parts[a] == 0)
+        return false;
+    if (a < b && parts[b] != 0 && replace(parts, a, b, parts[a] | parts[b], 0))
+        return true;
+    bool changes = false;
+    for (std::size_t i = 0; i < m_sharers; ++i) {
+        const SharerSet one = SharerSet{1} << i;
+        if (!has(parts[a], i))
+            continue;
+        if (replace(parts, a, b, parts[a] & ~one, parts[b] | one)) {
+            changes = true;
+            continue;
+        }
+        for (std::size_t j = 0; j < m_sharers && a < b; ++j) {
+            const SharerSet other = SharerSet{1} << j;
+            if (has(parts[b], j)
+                && replace(parts, a, b, (parts[a] & ~one) | other, (parts[b] & ~other) | one)) {
+                changes = true;
+                break;
+            }
+        }
+    }
+    return changes;
+}
+
+} // namespace headroom
