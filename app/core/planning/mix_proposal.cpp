@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_proposal.h"
 
+#include "core/planning/choose_mix.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 /// Steps that a headroom is looked for in, at most.
-constexpr int kMostSteps = 60;
+constexpr int kMostHeadroomSteps = 60;
 /// Steps get finer until they are of this part of the headroom; then the next level is tried by itself.
 constexpr double kFine = 1e-3;
 
@@ -72,7 +72,7 @@ private:
             return headroom;
         double open = headroom;
         double tried = above;
-        for (int step = 0; step < kMostSteps && !m_solver.isStopped() && hasShares(m_rules);
+        for (int step = 0; step < kMostHeadroomSteps && !m_solver.isStopped() && hasShares(m_rules);
              ++step) {
             HEADROOM_TRY(const SolvedMix solved, at(tried, ShareRows::ofTheBudget));
             if (solved.answer.chosen || !solved.answer.isComplete) {
@@ -114,7 +114,7 @@ Expected<double> climbHeadroom(double kept, const std::function<Expected<Headroo
     double lost = std::numeric_limits<double>::infinity(); // no mix was found that has it
     double disproved = std::numeric_limits<double>::infinity();
     bool isAboveLost = false;
-    for (int step = 0; step < kMostSteps && !isStopped() && !isAboveLost; ++step) {
+    for (int step = 0; step < kMostHeadroomSteps && !isStopped() && !isAboveLost; ++step) {
         const double above = aboveHeadroom(kept);
         double tried = std::isinf(lost) ? 2 * kept : kept + (lost - kept) / 2;
         if (tried - kept < kFine * kept && step % 2 == 0)
