@@ -10,7 +10,6 @@
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,15 @@ namespace headroom {
 [[nodiscard]] constexpr bool contains(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
+}
+
+/// What stands before the separator, or all; `text` goes on behind it.
+[[nodiscard]] inline std::string_view nextPart(std::string_view &text, char separator)
+{
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return part;
 }
 
 /// "a, b, c"; `word` gives what stands for a part.

@@ -2,7 +2,6 @@
 #include "fitter/fit_trees.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <random>
 

@@ -10,7 +10,6 @@
 #include "solver/kind_sets.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 

@@ -2,7 +2,6 @@
 #include "solver/fleet_bound.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace headroom::solver {
 

@@ -6,15 +6,11 @@
 #include "db/export/alert_files.h"
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kLongestBudgetName = 100;
 constexpr std::size_t kLongestAlarmName = 255;

@@ -5,15 +5,11 @@
 #include "core/wording/proposal_words.h"
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cmath>
 
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Shares are shown to a millionth.
 double rounded(double share)
@@ -35,20 +31,16 @@ Json namesJson(const Plan &plan, const std::vector<WorkloadId> &workloads)
 Json kindJson(const Commitment &commitment, const std::string &currency)
 {
     const auto scope = scopeOf(commitment.purchase);
-    const auto text = [](const std::string &value) {
-        return value.empty() ? Json(nullptr) : Json(value);
-    };
     return {
         {"scope", keyOf(scope.value_or(CommitmentScope::provider))},
         {"provider", keyOf(commitment.provider)},
-        {"region", text(commitment.region)},
-        {"target", text(commitment.target)},
+        {"region", textOrNull(commitment.region)},
+        {"target", textOrNull(commitment.target)},
         {"pricing_model", keyOf(commitment.purchase.model)},
         {"term_years", commitment.purchase.termYears},
         {"payment", keyOf(commitment.purchase.payment)},
         {"price_book", keyOf(commitment.book)},
-        {"percent_off",
-         commitment.percentOff ? Json(commitment.percentOff->toString()) : Json(nullptr)},
+        {"percent_off", textOrNull(commitment.percentOff)},
         {"unit", countsInstances(commitment) ? std::string("instances") : currency + " per hour"}};
 }
 

@@ -4,13 +4,9 @@
 #include "core/report/version_table.h"
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json stepsJson(const Plan &plan, const Waterfall &waterfall)
 {

@@ -6,9 +6,6 @@
 #include "core/wording/finding_words.h"
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 #include <optional>
 #include <string_view>
 
@@ -16,25 +13,12 @@ namespace headroom::storage {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
 constexpr std::string_view kFormat = "headroom-evaluation/1";
-
-Json textOrNull(const std::string &text)
-{
-    return text.empty() ? Json(nullptr) : Json(text);
-}
 
 Json amount(const Exact &value)
 {
     return value.toString(kUnroundedDecimals);
-}
-
-template <typename T>
-Json stringOrNull(const std::optional<T> &value)
-{
-    return value ? Json(value->toString()) : Json(nullptr);
 }
 
 Json ranged(const RangedFigure &figure)
@@ -136,8 +120,8 @@ void addCost(Json &workload, const Line &line)
     workload["compute_cost_low"] = priced ? Json(line.computeLow.toString()) : Json(nullptr);
     workload["compute_cost_high"] = priced ? Json(line.computeHigh.toString()) : Json(nullptr);
     workload["other_cost"] = line.other.toString();
-    workload["list_cost"] = stringOrNull(line.listCost);
-    workload["contracted_cost"] = stringOrNull(line.contractedCost);
+    workload["list_cost"] = textOrNull(line.listCost);
+    workload["contracted_cost"] = textOrNull(line.contractedCost);
     workload["effective_cost"] = priced ? Json(line.compute.toString()) : Json(nullptr);
     workload["cash_cost"] = priced ? Json(line.cash.toString()) : Json(nullptr);
     workload["upfront_cost"] = priced ? Json(line.upfront.toString()) : Json(nullptr);
@@ -177,22 +161,21 @@ Json viewsJson(const ViewedCosts &costs)
 {
     Json json;
     for (const CostView view : kAllOf<CostView>)
-        json[std::string(keyOf(view))] = stringOrNull(costIn(costs, view));
+        json[std::string(keyOf(view))] = textOrNull(costIn(costs, view));
     return json;
 }
 
 void addPrice(Json &workload, const Line &line)
 {
     const bool priced = line.price.has_value();
-    workload["price_as_of"] = priced ? stringOrNull(line.price->asOf) : Json(nullptr);
+    workload["price_as_of"] = priced ? textOrNull(line.price->asOf) : Json(nullptr);
     workload["price_book"] = priced ? Json(keyOf(line.price->book)) : Json(nullptr);
     workload["price_source"] = priced ? textOrNull(line.price->source) : Json(nullptr);
     workload["quoted_price"] = priced ? Json(line.price->quoted.toString()) : Json(nullptr);
     workload["quoted_currency"] = priced ? Json(line.price->quotedCurrency) : Json(nullptr);
     workload["exchange_rate"] = priced ? conversionJson(*line.price) : Json(nullptr);
-    workload["list_price"] = priced ? stringOrNull(line.price->listRate) : Json(nullptr);
-    workload["contracted_price"] =
-        priced ? stringOrNull(line.price->contractedRate) : Json(nullptr);
+    workload["list_price"] = priced ? textOrNull(line.price->listRate) : Json(nullptr);
+    workload["contracted_price"] = priced ? textOrNull(line.price->contractedRate) : Json(nullptr);
     workload["price_from_plan"] = priced && line.price->fromPlan;
 }
 
@@ -330,7 +313,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
             {"twelve_months", sum(scenario.twelveMonths)},
             {"forecast_total", sum(scenario.forecastTotal)},
             {"forecast_cash", sum(scenario.forecastCash)},
-            {"monthly_budget", stringOrNull(scenario.budget)},
+            {"monthly_budget", textOrNull(scenario.budget)},
             {"commitments", commitmentsOf(plan, scenario)},
             {"workloads", std::move(workloads)},
             {"forecast", std::move(forecast)},
@@ -349,7 +332,7 @@ std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size
     const Json document = {{"format", kFormat},
                            {"plan", plan.name},
                            {"valuation_date", snapshot.inputs.valuationDate.toString()},
-                           {"prices_as_of", stringOrNull(snapshot.inputs.pricesAsOf)},
+                           {"prices_as_of", textOrNull(snapshot.inputs.pricesAsOf)},
                            {"catalog_version", snapshot.inputs.catalog->version},
                            {"currency", plan.currency},
                            {"month_basis", describe(plan.basis)},

@@ -7,32 +7,17 @@
 #include "core/wording/uncertain_words.h"
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 
 namespace headroom::storage {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kYearAndMonth = 7;
 
 Json drawnAmount(double amount)
 {
     return Money::nearestCents(amount * 100).toString();
-}
-
-template <typename T>
-Json textOrNone(const std::optional<T> &value)
-{
-    return value ? Json(value->toString()) : Json(nullptr);
-}
-
-Json probabilityOrNull(const std::optional<double> &probability)
-{
-    return probability ? Json(*probability) : Json(nullptr);
 }
 
 /// Adds to an object that has cost and cash what was drawn of it; nulls where nothing was.
@@ -42,11 +27,10 @@ void addDrawn(const MonthRisk *risk, const std::optional<Money> &budget, Json &o
     object["p50"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.p50);
     object["p90"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.p90);
     object["mean"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.mean);
-    object["budget"] = textOrNone(budget);
-    object["probability_over_budget"] =
-        risk == nullptr ? Json(nullptr) : probabilityOrNull(risk->overBudget);
+    object["budget"] = textOrNull(budget);
+    object["probability_over_budget"] = risk == nullptr ? Json(nullptr) : orNull(risk->overBudget);
     object["probability_budget_passed_by_then"] =
-        risk == nullptr ? Json(nullptr) : probabilityOrNull(risk->passedBudget);
+        risk == nullptr ? Json(nullptr) : orNull(risk->passedBudget);
     object["probability_service_level_missed"] =
         risk == nullptr ? Json(nullptr) : Json(risk->missed);
 }
@@ -67,10 +51,10 @@ Json monthsJson(const ForecastReport &report)
         Json workloads = Json::array();
         for (std::size_t i = 0; i < plan.workloads.size(); ++i)
             workloads.push_back({{"name", plan.workloads[i].name},
-                                 {"cost", textOrNone(isCounted(evaluation.lines[i])
+                                 {"cost", textOrNull(isCounted(evaluation.lines[i])
                                                          ? std::optional(month.byWorkload[i])
                                                          : std::nullopt)},
-                                 {"cash", textOrNone(isCounted(evaluation.lines[i])
+                                 {"cash", textOrNull(isCounted(evaluation.lines[i])
                                                          ? costIn(month.views[i], CostView::cash)
                                                          : std::nullopt)}});
         object["workloads"] = std::move(workloads);
@@ -138,7 +122,7 @@ Json alertsJson(const ForecastReport &report)
             {{"rule", describe(rule, currency)},
              {"origin", keyOf(rule.origin)},
              {"kind", keyOf(rule.kind)},
-             {"above", textOrNone(rule.above)},
+             {"above", textOrNull(rule.above)},
              {"percent_of_budget", rule.above ? Json(nullptr) : Json(rule.budgetPercent)},
              {"rings", std::move(rings)}});
     }
@@ -158,7 +142,7 @@ Json errorJson(const Risk &risk)
 {
     if (risk.passing.empty())
         return nullptr;
-    return {{"budget_passed", probabilityOrNull(risk.total.passedBudget)},
+    return {{"budget_passed", orNull(risk.total.passedBudget)},
             {"seed", risk.seed},
             {"draws", risk.draws},
             {"draws_at_an_end", risk.drawsOfEnd},
@@ -220,7 +204,7 @@ std::string forecastJson(const ForecastReport &report)
         {"months", monthsJson(report)},
         {"total", totalJson(report)},
         {"left_out", workloadsLeftOut(report.evaluation())},
-        {"probability_cheaper_than_baseline", probabilityOrNull(report.cheaperThanBaseline)},
+        {"probability_cheaper_than_baseline", orNull(report.cheaperThanBaseline)},
         {"drivers", driversJson(report)},
         {"budget_passed", passingJson(report)},
         {"alerts", alertsJson(report)},

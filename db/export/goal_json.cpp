@@ -3,13 +3,9 @@
 
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> kReaches{"found", "never", "always"};
 

@@ -8,15 +8,11 @@
 #include "db/export/evaluation_json.h"
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json boughtJson(const Snapshot *chosen, int months)
 {
@@ -60,12 +56,6 @@ Json overMonthsJson(const MixChoice &choice)
             {"gap", gapOf(choice).toString()}};
 }
 
-std::string workloadName(const Plan &plan, WorkloadId id)
-{
-    const Workload *workload = findWorkload(plan, id);
-    return workload == nullptr ? std::string() : workload->name;
-}
-
 Json bindingJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
 {
     Json list = Json::array();
@@ -79,7 +69,7 @@ Json bindingJson(const Plan &plan, const MixRules &rules, const MixChoice &choic
 /// An offer under the keys of evaluationJson().
 Json offerJson(const Plan &plan, WorkloadId workload, const OfferReference &offer)
 {
-    return {{"workload", workloadName(plan, workload)},
+    return {{"workload", nameOfWorkload(plan, workload)},
             {"provider", keyOf(offer.provider)},
             {"region", offer.region},
             {"instance_type", offer.instanceType},
@@ -137,11 +127,6 @@ Json nextHeadroomJson(const MixChoice &choice)
             {"proven", choice.nextHeadroom->isProven}};
 }
 
-Json numberOrNull(const std::optional<double> &number)
-{
-    return number ? Json(*number) : Json(nullptr);
-}
-
 Json rulesJson(const Plan &plan, const MixRules &rules, const std::vector<MixRule> &named)
 {
     Json list = Json::array();
@@ -173,12 +158,11 @@ Json sharingJson(const Plan &plan, const MixChoice &choice)
     Json pairs = Json::array();
     for (const auto &[id, allocation] : choice.allocations) {
         if (allocation.onInstancesOf)
-            pairs.push_back({{"workload", workloadName(plan, id)},
-                             {"on_instances_of", workloadName(plan, *allocation.onInstancesOf)}});
+            pairs.push_back({{"workload", nameOfWorkload(plan, id)},
+                             {"on_instances_of", nameOfWorkload(plan, *allocation.onInstancesOf)}});
     }
     return {{"shared", std::move(pairs)},
-            {"monthly_cost_without",
-             choice.withoutSharing ? Json(choice.withoutSharing->toString()) : Json(nullptr)}};
+            {"monthly_cost_without", textOrNull(choice.withoutSharing)}};
 }
 
 Json scenarioOf(const Snapshot &chosen)
@@ -238,8 +222,8 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     if (rules.sharesInstances)
         document["sharing"] = sharingJson(plan, choice);
     document["nodes"] = choice.nodes;
-    document["headroom"] = numberOrNull(choice.headroom);
-    document["headroom_bound"] = numberOrNull(choice.headroomBound);
+    document["headroom"] = orNull(choice.headroom);
+    document["headroom_bound"] = orNull(choice.headroomBound);
     document["next_headroom"] = nextHeadroomJson(choice);
     document["binding"] = bindingJson(plan, rules, choice);
     document["runners_up"] = runnersUpJson(plan, choice);

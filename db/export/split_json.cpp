@@ -3,13 +3,9 @@
 
 #include "db/export/table_json.h"
 
-#include <nlohmann/json.hpp>
-
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// What serves a line, under the keys of evaluationJson().
 Json servedBy(const Line &line)

@@ -3,15 +3,11 @@
 
 #include "core/outgoing_text.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cmath>
 
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct CellValue {
     Json operator()(std::monostate /*notStated*/) const { return nullptr; }

@@ -5,9 +5,28 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 
 namespace headroom::storage {
+
+/// With its keys in the order in which they are given.
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] inline Json orNull(const std::optional<double> &value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+[[nodiscard]] inline Json textOrNull(const std::string &text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+/// An amount, a rate or a date as text.
+template <typename T>
+[[nodiscard]] Json textOrNull(const std::optional<T> &value)
+{
+    return value ? Json(value->toString()) : Json(nullptr);
+}
 
 /// The rows of a table as a JSON array of objects under their column keys. Money, rates and exact figures are
 /// decimal strings, measured figures numbers, what is not stated null.
@@ -18,6 +37,6 @@ namespace headroom::storage {
 
 /// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not end in an
 /// exception. What a terminal would obey, and what changes the direction of writing, stands there as \u202e.
-[[nodiscard]] std::string jsonText(const nlohmann::ordered_json &document);
+[[nodiscard]] std::string jsonText(const Json &document);
 
 } // namespace headroom::storage

@@ -11,7 +11,6 @@
 #include <clocale>
 #include <cmath>
 #include <map>
-#include <utility>
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -47,8 +47,8 @@ Expected<double> numberOf(const Json &value, const std::string &where)
 
 Expected<double> numberIn(const Json &object, const char *name)
 {
-    const auto field = fieldOf(object, name, {});
-    return field ? numberOf(**field, name) : tl::unexpected(field.error());
+    HEADROOM_TRY(const auto *field, fieldOf(object, name, {}));
+    return numberOf(*field, name);
 }
 
 /// Rows of numbers, all of the same length, one after the other.
@@ -72,10 +72,8 @@ Expected<Grid> gridOf(const Json &value, const std::string &where)
         for (std::size_t column = 0; column < grid.columns; ++column) {
             const std::string place =
                 where + '[' + std::to_string(row) + "][" + std::to_string(column) + ']';
-            const auto number = numberOf(value[row][column], place);
-            if (!number)
-                return tl::unexpected(number.error());
-            grid.values.push_back(*number);
+            HEADROOM_TRY(const auto number, numberOf(value[row][column], place));
+            grid.values.push_back(number);
         }
     }
     return grid;
@@ -83,11 +81,9 @@ Expected<Grid> gridOf(const Json &value, const std::string &where)
 
 Expected<HourlyRate> costOf(const Json &value, const std::string &where)
 {
-    const auto number = numberOf(value, where);
-    if (!number)
-        return tl::unexpected(number.error());
-    const double nanos = *number * static_cast<double>(kNanosPerUnit);
-    if (nanos < 1 || *number > static_cast<double>(kHighestRate))
+    HEADROOM_TRY(const auto number, numberOf(value, where));
+    const double nanos = number * static_cast<double>(kNanosPerUnit);
+    if (nanos < 1 || number > static_cast<double>(kHighestRate))
         return failure(
             HEADROOM_TEXT("Errors",
                           "The cost of a machine is not between zero and 1,000,000 per hour."),
@@ -97,63 +93,49 @@ Expected<HourlyRate> costOf(const Json &value, const std::string &where)
 
 Expected<FleetType> typeOf(const Json &value, const Grid &workload, const std::string &where)
 {
-    const auto name = fieldOf(value, "name", where);
-    const auto cost = fieldOf(value, "cost", where);
-    const auto throughput = fieldOf(value, "tputs", where);
-    for (const auto *field : {&name, &cost, &throughput}) {
-        if (!*field)
-            return tl::unexpected(field->error());
-    }
-    if (!(*name)->is_string() || (*name)->get_ref<const std::string &>().empty())
+    HEADROOM_TRY(const auto *name, fieldOf(value, "name", where));
+    HEADROOM_TRY(const auto *cost, fieldOf(value, "cost", where));
+    HEADROOM_TRY(const auto *throughput, fieldOf(value, "tputs", where));
+    if (!name->is_string() || name->get_ref<const std::string &>().empty())
         return failure(HEADROOM_TEXT("Errors", "The name of a type is a text that is not empty."),
                        where + ".name");
-    const auto rate = costOf(**cost, where + ".cost");
-    if (!rate)
-        return tl::unexpected(rate.error());
-    auto grid = gridOf(**throughput, where + ".tputs");
-    if (!grid)
-        return tl::unexpected(grid.error());
-    if (grid->rows != workload.rows || grid->columns != workload.columns)
+    HEADROOM_TRY(const auto rate, costOf(*cost, where + ".cost"));
+    HEADROOM_TRY(auto grid, gridOf(*throughput, where + ".tputs"));
+    if (grid.rows != workload.rows || grid.columns != workload.columns)
         return failure(
             HEADROOM_TEXT("Errors", "The table has other buckets than workload_distribution."),
             where + ".tputs");
-    for (double &served : grid->values)
+    for (double &served : grid.values)
         served = served <= kServesNothing ? 0 : served;
-    return FleetType{(*name)->get<std::string>(), *rate, std::move(grid->values)};
+    return FleetType{name->get<std::string>(), rate, std::move(grid.values)};
 }
 
 Expected<int> slicesOf(const Json &document)
 {
     constexpr const char *kName = "slice_factor";
-    const auto number = numberIn(document, kName);
-    if (!number)
-        return tl::unexpected(number.error());
-    if (*number < 1 || *number > kMostSlices || *number != std::floor(*number))
+    HEADROOM_TRY(const auto number, numberIn(document, kName));
+    if (number < 1 || number > kMostSlices || number != std::floor(number))
         return failure(
             HEADROOM_TEXT("Errors", "The number of slices is not a whole number from 1 to 10,000."),
             kName);
-    return static_cast<int>(*number);
+    return static_cast<int>(number);
 }
 
 Expected<std::vector<FleetType>> typesOf(const Json &document, const Grid &workload)
 {
-    const auto list = fieldOf(document, "gpu_types", {});
-    if (!list)
-        return tl::unexpected(list.error());
-    if (!(*list)->is_array() || (*list)->empty())
+    HEADROOM_TRY(const auto *list, fieldOf(document, "gpu_types", {}));
+    if (!list->is_array() || list->empty())
         return failure(HEADROOM_TEXT("Errors", "There are no types of machines."), "gpu_types");
     std::vector<FleetType> types;
     std::set<std::string> names;
-    for (const Json &entry : **list) {
+    for (const Json &entry : *list) {
         const std::string where = "gpu_types[" + std::to_string(types.size()) + ']';
-        auto type = typeOf(entry, workload, where);
-        if (!type)
-            return tl::unexpected(type.error());
-        if (!names.insert(type->name).second)
+        HEADROOM_TRY(auto type, typeOf(entry, workload, where));
+        if (!names.insert(type.name).second)
             return failure(
-                Message(HEADROOM_TEXT("Errors", "Two types are called \"%1\"."), type->name),
+                Message(HEADROOM_TEXT("Errors", "Two types are called \"%1\"."), type.name),
                 where + ".name");
-        types.push_back(std::move(*type));
+        types.push_back(std::move(type));
     }
     return types;
 }
@@ -176,31 +158,21 @@ double leastCost(const FleetCase &fleet)
 
 Expected<FleetCase> caseOf(const Json &document)
 {
-    const auto distribution = fieldOf(document, "workload_distribution", {});
-    if (!distribution)
-        return tl::unexpected(distribution.error());
-    auto workload = gridOf(**distribution, "workload_distribution");
-    if (!workload)
-        return tl::unexpected(workload.error());
-    const auto rate = numberIn(document, "total_request_rate");
-    if (!rate)
-        return tl::unexpected(rate.error());
-    const auto slices = slicesOf(document);
-    if (!slices)
-        return tl::unexpected(slices.error());
-    auto types = typesOf(document, *workload);
-    if (!types)
-        return tl::unexpected(types.error());
+    HEADROOM_TRY(const auto *distribution, fieldOf(document, "workload_distribution", {}));
+    HEADROOM_TRY(auto workload, gridOf(*distribution, "workload_distribution"));
+    HEADROOM_TRY(const auto rate, numberIn(document, "total_request_rate"));
+    HEADROOM_TRY(const auto slices, slicesOf(document));
+    HEADROOM_TRY(auto types, typesOf(document, workload));
     constexpr double kMostShares = 1.01; // what rounding of many shares may come to
-    const double shares = std::accumulate(workload->values.begin(), workload->values.end(), 0.0);
+    const double shares = std::accumulate(workload.values.begin(), workload.values.end(), 0.0);
     if (shares > kMostShares)
         return failure(
             {HEADROOM_TEXT("Errors", "The shares of the requests add up to %1, to more than 1."),
              Exact::fromDouble(shares, 100).value_or(0).toString()},
             "workload_distribution", error_text::kMakeSharesOne);
-    FleetCase fleet{std::move(*types), std::move(workload->values), *slices};
+    FleetCase fleet{std::move(types), std::move(workload.values), slices};
     for (double &share : fleet.rates)
-        share *= *rate;
+        share *= rate;
     if (std::ranges::none_of(fleet.rates, [](double requests) { return requests > 0; }))
         return failure(
             HEADROOM_TEXT("Errors",

@@ -7,8 +7,6 @@ namespace headroom::storage {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json lengthsJson(const LengthBucket &bucket)
 {
     return {{"input_up_to", bucket.inputUpTo},

@@ -7,7 +7,6 @@
 #include "db/importers/price_text.h"
 
 #include <optional>
-#include <utility>
 
 namespace headroom::storage {
 

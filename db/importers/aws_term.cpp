@@ -4,7 +4,6 @@
 #include "db/importers/price_text.h"
 
 #include <array>
-#include <utility>
 
 namespace headroom::storage {
 

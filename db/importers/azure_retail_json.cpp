@@ -5,7 +5,6 @@
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 

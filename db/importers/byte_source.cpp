@@ -277,29 +277,24 @@ Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file
 {
     const std::string name = file.string();
     auto bytes = std::make_unique<FileBytes>(name, meter);
-    if (const auto status = bytes->status(); !status)
-        return tl::unexpected(status.error());
+    HEADROOM_CHECK(bytes->status());
     std::unique_ptr<ByteSource> source = std::move(bytes);
-    auto head = firstBytes(*source, 8);
-    if (!head)
-        return tl::unexpected(head.error());
-    if (const auto packing = otherPacking(*head); !packing.empty()) {
+    HEADROOM_TRY(auto head, firstBytes(*source, 8));
+    if (const auto packing = otherPacking(head); !packing.empty()) {
         return failure(Message(HEADROOM_TEXT("Errors", "The file is %1, not a price list."),
                                std::string(packing)),
                        name, HEADROOM_TEXT("Errors", "Unpack it, or pack it with gzip."));
     }
-    if (startsWith(*head, "\x1f\x8b")) {
-        source = std::make_unique<Prefixed>(std::move(*head), 0, std::move(source));
+    if (startsWith(head, "\x1f\x8b")) {
+        source = std::make_unique<Prefixed>(std::move(head), 0, std::move(source));
         source = std::make_unique<GzipBytes>(std::move(source), name);
-        head = firstBytes(*source, 8);
-        if (!head)
-            return tl::unexpected(head.error());
+        HEADROOM_TRY(head, firstBytes(*source, 8));
     }
-    if (looksLikeUtf16(*head))
+    if (looksLikeUtf16(head))
         return failure(HEADROOM_TEXT("Errors", "The file is written in UTF-16."), name,
                        HEADROOM_TEXT("Errors", "Save it as UTF-8."));
-    const std::size_t mark = startsWith(*head, "\xef\xbb\xbf") ? 3 : 0;
-    return std::make_unique<Prefixed>(std::move(*head), mark, std::move(source));
+    const std::size_t mark = startsWith(head, "\xef\xbb\xbf") ? 3 : 0;
+    return std::make_unique<Prefixed>(std::move(head), mark, std::move(source));
 }
 
 std::unique_ptr<ByteSource> textInMemory(std::string_view text)

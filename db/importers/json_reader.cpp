@@ -2,7 +2,6 @@
 #include "db/importers/json_reader.h"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 // An assertion inside the library would end the program over a file's content.

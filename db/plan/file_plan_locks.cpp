@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <optional>
 #include <pwd.h>
-#include <string_view>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>

@@ -2,7 +2,6 @@
 #include "db/plan/json_text.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <vector>
 
 namespace headroom::storage {

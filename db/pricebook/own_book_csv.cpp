@@ -237,12 +237,10 @@ Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *cat
 Expected<OwnPriceBook> readOwnBookCsv(const std::string &path, const Catalog *catalog)
 {
     ImportMeter meter({}, 0);
-    const auto text = beginningOf([&] { return openText(path, meter); }, kLongestBook);
-    if (!text)
-        return tl::unexpected(text.error());
-    if (text->size() == kLongestBook)
+    HEADROOM_TRY(const auto text, beginningOf([&] { return openText(path, meter); }, kLongestBook));
+    if (text.size() == kLongestBook)
         return failure(HEADROOM_TEXT("Errors", "The price book is longer than 16 MiB."), path);
-    auto book = parseOwnBookCsv(*text, catalog);
+    auto book = parseOwnBookCsv(text, catalog);
     if (!book)
         book.error().where = path + (book.error().where.empty() ? "" : ", " + book.error().where);
     return book;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/range_bars.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 

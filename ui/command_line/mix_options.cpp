@@ -31,10 +31,7 @@ Expected<void> readInto(const Arguments &arguments, const char *name, T &rule, R
     const QString option = QString::fromLatin1(name);
     if (!arguments.has(option))
         return {};
-    auto value = read(arguments.value(option));
-    if (!value)
-        return tl::unexpected(value.error());
-    rule = std::move(*value);
+    HEADROOM_TRY(rule, read(arguments.value(option)));
     return {};
 }
 

@@ -19,8 +19,6 @@
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 
-#include <system_error>
-
 namespace headroom::cli {
 
 namespace {

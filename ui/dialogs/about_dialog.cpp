@@ -42,9 +42,7 @@ AboutDialog::AboutDialog(const Snapshot *snapshot, QWidget *parent) : QDialog(pa
     const SpaceTokens &space = currentTokens().space;
     auto *layout = columnIn(this, space.small, {space.huge, space.huge, space.huge, space.large});
     const auto add = [&](const QString &text, Role role) {
-        QLabel *label = plainLabel(text, role, this);
-        label->setWordWrap(true);
-        layout->addWidget(label);
+        layout->addWidget(wrappedText(text, role, this));
     };
     add(tr("Headroom %1").arg(textOf(kVersion)), Role::Heading);
     add(tr("What the machine learning platform will cost, and why this hardware."), Role::Body);

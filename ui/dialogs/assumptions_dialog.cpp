@@ -83,10 +83,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     inside->addWidget(buildPlanPart());
     inside->addWidget(buildScenarioPart());
     inside->addStretch(1);
-    m_scroll->setWidget(content);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollDown(m_scroll, content);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setMinimumHeight(kLeastHeight);
     layout->addWidget(m_scroll, 1);
@@ -354,9 +351,8 @@ void AssumptionsDialog::render(const Plan &plan)
     for (const auto &[provider, field] : m_providerPrices)
         field->setValue(percentOf(providerPriceOf(scenario, provider)));
     renderInheritance(scenario);
-    m_zeroShares->setText(
-        textOf(zeroShareRemark(scenario.providerSplit, scenario.splitTolerancePoints, language())));
-    m_zeroShares->setVisible(!m_zeroShares->text().isEmpty());
+    setTextOrHide(m_zeroShares, textOf(zeroShareRemark(scenario.providerSplit,
+                                                       scenario.splitTolerancePoints, language())));
     m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
     m_interruptions->setValue(percentOf(scenario.spot.interruptionsPerDay));
     m_byOffer->setCurrentKey(scenario.spot.byOffer ? "published" : "all");

@@ -37,10 +37,9 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
     setWindowTitle(tr("Glossary"));
     resize(kGlossarySize * currentTokens().scale);
     const SpaceTokens &space = currentTokens().space;
-    m_search->setObjectName(QStringLiteral("glossarySearch"));
     m_search->setPlaceholderText(tr("Search for a word, such as headroom"));
     dressSearch(m_search);
-    explain(m_search, "glossary_search");
+    nameAndExplain(m_search, "glossarySearch", "glossary_search");
     auto *content = new QWidget;
     setRole(content, Role::Page);
     auto *words = columnIn(content, space.small, {0, 0, space.medium, 0});
@@ -49,10 +48,7 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
         addPart(words, part);
     words->addStretch(1);
     explain(m_scroll, "glossary_list");
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setWidget(content);
+    scrollDown(m_scroll, content);
     auto *buttons = closeButtons(this);
     auto *layout = dialogColumn(this);
     layout->addWidget(m_search);
@@ -81,8 +77,7 @@ GlossaryDialog::Entry GlossaryDialog::addEntry(QVBoxLayout *layout, const Meanin
     const QString term = textOf(meaning.term);
     const QString words = textOf(headroom::textOf(meaning, language()));
     inside->addWidget(plainLabel(term, Role::BodyBold, row));
-    QLabel *text = plainLabel(words, Role::Body, row);
-    text->setWordWrap(true);
+    QLabel *text = wrappedText(words, Role::Body, row);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     inside->addWidget(text);
     layout->addWidget(row);

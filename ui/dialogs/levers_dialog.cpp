@@ -93,14 +93,12 @@ QWidget *LeversDialog::buildHead(std::optional<WorkloadId> workload)
     for (const Workload &one : m_session.plan().workloads)
         scopes.emplace_back(std::to_string(one.id), textOf(one.name));
     m_scope = new ChoiceField(scopes, head);
-    m_scope->setObjectName(QStringLiteral("leverScope"));
     m_scope->setAccessibleName(tr("Workload"));
     m_scope->setCurrentKey(workload ? std::to_string(*workload) : std::string(kAllWorkloads));
-    explain(m_scope, "lever_scope");
+    nameAndExplain(m_scope, "leverScope", "lever_scope");
     connect(m_scope, &ChoiceField::chosen, this, &LeversDialog::search);
     m_status = plainLabel({}, Role::Muted, head);
-    m_status->setObjectName(QStringLiteral("leverStatus"));
-    explain(m_status, "saves");
+    nameAndExplain(m_status, "leverStatus", "saves");
     layout->addWidget(m_status, 1);
     layout->addWidget(m_scope);
     return head;
@@ -114,8 +112,7 @@ void LeversDialog::buildTable()
     m_model->setTable(shownTable({}), m_session.plan().currency);
     dressTable(m_table, tr("What could be changed, by what it saves"));
     m_table->setModel(m_model);
-    keepColumnsFitting(m_table, kChangeColumn,
-                       {QStringLiteral("lever"), QStringLiteral("monthly_after")});
+    keepColumnsFitting(m_table, kChangeColumn, {"lever", "monthly_after"});
     copyOnRequest(m_table, [this] {
         Table all = leverTable(m_found.levers, language());
         return tabSeparated(all);
@@ -129,9 +126,8 @@ QWidget *LeversDialog::buildFoot()
 {
     auto *buttons = closeButtons(this);
     m_try = buttons->addButton(tr("Try in a new scenario"), QDialogButtonBox::ActionRole);
-    m_try->setObjectName(QStringLiteral("tryLever"));
     setRole(m_try, Role::Primary);
-    explain(m_try, "try_lever");
+    nameAndExplain(m_try, "tryLever", "try_lever");
     m_try->setEnabled(false);
     connect(m_try, &QPushButton::clicked, this, &LeversDialog::tryLever);
     return buttons;

@@ -49,8 +49,7 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     layout->addSpacing(space.small);
     layout->addWidget(buttons);
     const auto say = [this, problem](const QString &reason) {
-        problem->setText(reason);
-        problem->setVisible(!reason.isEmpty());
+        setTextOrHide(problem, reason);
         // A window does not follow text that wraps.
         this->layout()->activate();
         resize(width(), std::max(this->layout()->totalHeightForWidth(width()),

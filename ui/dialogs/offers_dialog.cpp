@@ -103,10 +103,9 @@ QWidget *OffersDialog::buildHead()
         auto *field = new QComboBox(head);
         leaveWheelToPage(field);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        field->setObjectName(QLatin1String(name));
         field->setAccessibleName(label);
         field->setMinimumContentsLength(kOfferLength);
-        explain(field, "first_offer");
+        nameAndExplain(field, name, "first_offer");
         layout->addWidget(field, 1);
         connect(field, &QComboBox::activated, this, &OffersDialog::choose);
         return field;
@@ -134,9 +133,8 @@ QWidget *OffersDialog::buildFoot()
 {
     auto *buttons = closeButtons(this);
     m_copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
-    m_copy->setObjectName(QStringLiteral("copyOffers"));
     m_copy->setIcon(lineIcon(Icon::Copy));
-    explain(m_copy, "copy_table");
+    nameAndExplain(m_copy, "copyOffers", "copy_table");
     copyOnRequest(
         m_table,
         [this] {
@@ -146,9 +144,8 @@ QWidget *OffersDialog::buildFoot()
         },
         m_copy);
     m_go = buttons->addButton(tr("Go to the assumption"), QDialogButtonBox::ActionRole);
-    m_go->setObjectName(QStringLiteral("goToAssumption"));
     setRole(m_go, Role::Primary);
-    explain(m_go, "go_to_assumption");
+    nameAndExplain(m_go, "goToAssumption", "go_to_assumption");
     m_go->setEnabled(false);
     connect(m_go, &QPushButton::clicked, this, &OffersDialog::goToAssumption);
     return buttons;

@@ -2,6 +2,7 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -69,21 +70,17 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *paren
     int row = 0;
     for (const Key &key : keysOfActions(actions) + keysOfViews()) {
         grid->addWidget(plainLabel(key.keys, Role::BodyBold, content), row, 0, Qt::AlignTop);
-        QLabel *meaning = plainLabel(key.meaning, Role::Body, content);
-        meaning->setWordWrap(true);
+        QLabel *meaning = wrappedText(key.meaning, Role::Body, content);
         grid->addWidget(meaning, row, 1, Qt::AlignTop);
         ++row;
     }
     grid->setRowStretch(row, 1);
     auto *scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     explain(scroll, "shortcut_list");
-    scroll->setWidget(content);
+    scrollDown(scroll, content);
     auto *buttons = closeButtons(this);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setContentsMargins(evenMargins(space.large));
     layout->addWidget(scroll, 1);
     layout->addWidget(buttons);
 }

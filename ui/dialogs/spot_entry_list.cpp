@@ -3,13 +3,9 @@
 
 #include "core/catalog/offer.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/views/fields/amounts.h"
-#include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/number_field.h"
-#include "ui/views/fields/text_field.h"
-
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -27,30 +23,49 @@ enum SpotColumn : std::size_t {
 
 SpotEntryList::SpotEntryList(QWidget *parent) : QWidget(parent), m_list(nullptr)
 {
-    const auto bound = [this](auto make) {
-        return [this, make](QWidget *owner, std::size_t row) { return (this->*make)(owner, row); };
+    const auto text = [this](std::string SpotEntry::*member) {
+        return textEntry(
+            [this, member](std::size_t row, const QString &typed, TextField *) {
+                change([&](Entries &entries) {
+                    entries[row].*member = typed.trimmed().toStdString();
+                });
+            },
+            tr("all"));
     };
-    m_list =
-        new EntryList({QStringLiteral("spotEntry"), tr("+ Own experience with spot capacity"),
-                       "add_spot_entry", "remove_spot_entry"},
-                      {{QStringLiteral("provider"), tr("Provider"), "spot_entry_provider", 4,
-                        bound(&SpotEntryList::makeProvider)},
-                       {QStringLiteral("hardware"), tr("Type or family"), "spot_entry_hardware", 4,
-                        [this](QWidget *owner, std::size_t row) {
-                            return makeText(owner, row, &SpotEntry::hardware, tr("all"));
-                        }},
-                       {QStringLiteral("region"), tr("Region"), "spot_entry_region", 4,
-                        [this](QWidget *owner, std::size_t row) {
-                            return makeText(owner, row, &SpotEntry::region, tr("all"));
-                        }},
-                       {QStringLiteral("rate"), tr("Interruptions"), "spot_entry_rate", 4,
-                        bound(&SpotEntryList::makeRate)},
-                       {QStringLiteral("available"), tr("Capacity"), "spot_entry_available", 2,
-                        bound(&SpotEntryList::makeAvailable)}},
-                      this);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_list);
+    const auto takeProvider = [this](std::size_t row, const std::string &key) {
+        change([&](Entries &entries) {
+            entries[row].provider = fromKey<Provider>(key).value_or(entries[row].provider);
+        });
+    };
+    const auto takeRate = [this](std::size_t row, const std::optional<Exact> &value) {
+        change([&](Entries &entries) {
+            entries[row].interruptionsPerDay =
+                value ? std::optional(value->toDouble()) : std::nullopt;
+        });
+    };
+    const auto takeAvailable = [this](std::size_t row, const std::string &key) {
+        change([&](Entries &entries) { entries[row].available = key == "yes"; });
+    };
+    const NumberFormat rate{.unit = tr("a day"),
+                            .measure = Measure::perDay,
+                            .least = Exact(0),
+                            .most = Exact(1000),
+                            .optional = true,
+                            .emptyText = tr("as above")};
+    m_list = new EntryList(
+        {QStringLiteral("spotEntry"), tr("+ Own experience with spot capacity"), "add_spot_entry",
+         "remove_spot_entry"},
+        {{QStringLiteral("provider"), tr("Provider"), "spot_entry_provider", 4,
+          choiceEntry(choicesOf(kClouds), takeProvider)},
+         {QStringLiteral("hardware"), tr("Type or family"), "spot_entry_hardware", 4,
+          text(&SpotEntry::hardware)},
+         {QStringLiteral("region"), tr("Region"), "spot_entry_region", 4, text(&SpotEntry::region)},
+         {QStringLiteral("rate"), tr("Interruptions"), "spot_entry_rate", 4,
+          numberEntry(rate, takeRate)},
+         {QStringLiteral("available"), tr("Capacity"), "spot_entry_available", 2,
+          choiceEntry({{"yes", tr("there")}, {"no", tr("none")}}, takeAvailable)}},
+        this);
+    columnIn(this, 0)->addWidget(m_list);
     connect(m_list, &EntryList::addRequested, this, [this] {
         const double perDay = activeScenario(m_plan).spot.interruptionsPerDay;
         change([&](Entries &entries) {
@@ -62,55 +77,6 @@ SpotEntryList::SpotEntryList(QWidget *parent) : QWidget(parent), m_list(nullptr)
             entries.erase(entries.begin() + static_cast<std::ptrdiff_t>(row));
         });
     });
-}
-
-QWidget *SpotEntryList::makeText(QWidget *owner, std::size_t row, std::string SpotEntry::*member,
-                                 const QString &empty)
-{
-    auto *field = new TextField(owner);
-    field->setPlaceholderText(empty);
-    connect(field, &TextField::textChosen, this, [this, row, member](const QString &text) {
-        change([&](Entries &entries) { entries[row].*member = text.trimmed().toStdString(); });
-    });
-    return field;
-}
-
-QWidget *SpotEntryList::makeProvider(QWidget *owner, std::size_t row)
-{
-    auto *field = new ChoiceField(choicesOf(kClouds), owner);
-    connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
-        change([&](Entries &entries) {
-            entries[row].provider = fromKey<Provider>(key).value_or(entries[row].provider);
-        });
-    });
-    return field;
-}
-
-QWidget *SpotEntryList::makeRate(QWidget *owner, std::size_t row)
-{
-    auto *field = new NumberField({.unit = tr("a day"),
-                                   .measure = Measure::perDay,
-                                   .least = Exact(0),
-                                   .most = Exact(1000),
-                                   .optional = true,
-                                   .emptyText = tr("as above")},
-                                  owner);
-    connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {
-        change([&](Entries &entries) {
-            entries[row].interruptionsPerDay =
-                value ? std::optional(value->toDouble()) : std::nullopt;
-        });
-    });
-    return field;
-}
-
-QWidget *SpotEntryList::makeAvailable(QWidget *owner, std::size_t row)
-{
-    auto *field = new ChoiceField({{"yes", tr("there")}, {"no", tr("none")}}, owner);
-    connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
-        change([&](Entries &entries) { entries[row].available = key == "yes"; });
-    });
-    return field;
 }
 
 void SpotEntryList::change(const std::function<void(Entries &)> &apply)

@@ -28,11 +28,6 @@ signals:
 private:
     using Entries = std::vector<SpotEntry>;
 
-    QWidget *makeText(QWidget *owner, std::size_t row, std::string SpotEntry::*member,
-                      const QString &empty);
-    QWidget *makeProvider(QWidget *owner, std::size_t row);
-    QWidget *makeRate(QWidget *owner, std::size_t row);
-    QWidget *makeAvailable(QWidget *owner, std::size_t row);
     void change(const std::function<void(Entries &)> &apply);
 
     Plan m_plan;

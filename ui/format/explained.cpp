@@ -77,6 +77,12 @@ void explain(QWidget *widget, std::string_view key)
         widget->setAccessibleName(textOf(explanationOf(key)->term));
 }
 
+void nameAndExplain(QWidget *widget, const char *name, std::string_view key)
+{
+    widget->setObjectName(QLatin1String(name));
+    explain(widget, key);
+}
+
 void explainEntry(QAction *action, std::string_view key)
 {
     action->setToolTip(explanationTip(key));

@@ -27,6 +27,8 @@ namespace headroom::ui {
 
 /// Tool tip, description for screen readers, and "What's this?"; a name where the widget has none and shows no text.
 void explain(QWidget *widget, std::string_view key);
+/// The same of a widget that tests and the style know by a name.
+void nameAndExplain(QWidget *widget, const char *name, std::string_view key);
 /// The term that the widget, or what it stands in, is explained by; empty: none.
 [[nodiscard]] QString explainedTerm(const QWidget *widget);
 /// An entry of a menu.

@@ -118,12 +118,10 @@ Expected<Exact> parseNumber(const QString &typed, const QLocale &wanted)
 
 Expected<Money> parseMoney(const QString &typed, const QLocale &locale)
 {
-    const Expected<Exact> amount = parseNumber(withoutCurrency(typed), locale);
-    if (!amount)
-        return tl::unexpected(amount.error());
-    if (*amount > Exact(1'000'000'000'000) || *amount < Exact(-1'000'000'000'000))
+    HEADROOM_TRY(const Exact amount, parseNumber(withoutCurrency(typed), locale));
+    if (amount > Exact(1'000'000'000'000) || amount < Exact(-1'000'000'000'000))
         return failure(tr("At most a trillion.").toStdString());
-    return Money::rounded(*amount);
+    return Money::rounded(amount);
 }
 
 QString editableNumber(double value, const QLocale &wanted)

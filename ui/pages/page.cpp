@@ -29,8 +29,7 @@ QWidget *Page::buildEmpty()
     auto *empty = new QWidget(this);
     m_empty->setAlignment(Qt::AlignCenter);
     setRole(m_wayOut, Role::Primary);
-    m_wayOut->setObjectName(QStringLiteral("wayOut"));
-    explain(m_wayOut, "way_out");
+    nameAndExplain(m_wayOut, "wayOut", "way_out");
     auto *layout = new QVBoxLayout(empty);
     layout->setSpacing(currentTokens().space.large);
     layout->addStretch(1);

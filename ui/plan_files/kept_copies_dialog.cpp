@@ -38,15 +38,14 @@ KeptCopiesDialog::KeptCopiesDialog(QWidget *parent)
     m_table->setObjectName(QStringLiteral("keptCopiesTable"));
     dressTable(m_table, tr("Recovery copies and backups"));
     m_table->setModel(m_model);
-    keepColumnsFitting(m_table, kPlanWidth, {QStringLiteral("size_kib")});
+    keepColumnsFitting(m_table, kPlanWidth, {"size_kib"});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
 
     auto *buttons = closeButtons(this);
     m_open = buttons->addButton(tr("Open"), QDialogButtonBox::ActionRole);
     m_open->setObjectName(QStringLiteral("openKeptCopy"));
     m_discard = buttons->addButton(tr("Discard…"), QDialogButtonBox::ActionRole);
-    m_discard->setObjectName(QStringLiteral("discardKeptCopy"));
-    explain(m_discard, "discard_kept_copy");
+    nameAndExplain(m_discard, "discardKeptCopy", "discard_kept_copy");
     auto *layout = dialogColumn(this);
     layout->addWidget(m_remark);
     layout->addWidget(m_table, 1);

@@ -66,15 +66,13 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
     setObjectName(QStringLiteral("versionsDialog"));
     setWindowTitle(tr("What has changed since…"));
     resize(kVersionsSize * currentTokens().scale);
-    m_since->setObjectName(QStringLiteral("sinceVersion"));
     m_since->setMenu(m_menu);
-    explain(m_since, "since_version");
+    nameAndExplain(m_since, "sinceVersion", "since_version");
     explain(m_bars, "waterfall");
     m_tables->setMinimumHeight(kChangesHeight);
     auto *buttons = closeButtons(this);
     auto *layout = dialogColumn(this);
-    m_choose->setObjectName(QStringLiteral("chooseVersion"));
-    explain(m_choose, "choose_version");
+    nameAndExplain(m_choose, "chooseVersion", "choose_version");
     m_choose->hide();
     layout->addWidget(m_since, 0, Qt::AlignLeft);
     layout->addWidget(m_summary);

@@ -65,11 +65,10 @@ QWidget *ExchangeRatesDialog::buildCurrency()
     row->explain(kCurrencyField);
     m_rows[kCurrencyField] = row;
     layout->addWidget(row);
-    auto *remark = plainLabel(
+    auto *remark = wrappedText(
         tr("Prices keep the currency they are quoted in and are converted with the newest rate up "
            "to the valuation date. Amounts that you have entered are converted once, to the cent."),
         Role::MutedSmall, card);
-    remark->setWordWrap(true);
     layout->addWidget(remark);
     connect(m_currency, &TextField::textChosen, this, &ExchangeRatesDialog::setCurrency);
     return card;
@@ -81,19 +80,16 @@ QWidget *ExchangeRatesDialog::buildRates()
     setRole(card, Role::Card);
     auto *layout = new QVBoxLayout(card);
     layout->addWidget(plainLabel(tr("Rates of exchange"), Role::Section, card));
-    m_list->setObjectName(QStringLiteral("exchangeRates"));
-    explain(m_list, "exchange_rates");
+    nameAndExplain(m_list, "exchangeRates", "exchange_rates");
     layout->addWidget(m_list, 1);
     setTone(m_problem, Tone::Error);
     m_problem->hide();
     layout->addWidget(m_problem);
     auto *row = new QHBoxLayout;
     m_remove = new QPushButton(tr("Remove"), card);
-    m_remove->setObjectName(QStringLiteral("removeExchangeRate"));
     auto *import = new QPushButton(tr("Import CSV…"), card);
-    import->setObjectName(QStringLiteral("importExchangeRates"));
-    explain(m_remove, "remove_exchange_rate");
-    explain(import, "import_exchange_rates");
+    nameAndExplain(m_remove, "removeExchangeRate", "remove_exchange_rate");
+    nameAndExplain(import, "importExchangeRates", "import_exchange_rates");
     row->addWidget(m_remove);
     row->addStretch(1);
     row->addWidget(import);
@@ -132,8 +128,7 @@ QWidget *ExchangeRatesDialog::buildEntry()
     addField(card, "date", tr("on (YYYY-MM-DD)"), textOf(m_today.toString()));
     addField(card, "source", tr("says"), tr("who states the rate"));
     auto *add = new QPushButton(tr("Add the rate"), card);
-    add->setObjectName(QStringLiteral("addExchangeRate"));
-    explain(add, "add_exchange_rate");
+    nameAndExplain(add, "addExchangeRate", "add_exchange_rate");
     setRole(add, Role::Primary);
     layout->addWidget(add, 0, Qt::AlignRight);
     connect(add, &QPushButton::clicked, this, &ExchangeRatesDialog::addRate);
@@ -177,8 +172,7 @@ Expected<ExchangeRate> ExchangeRatesDialog::entered() const
     if (!day)
         return failure(day.error().what, "date", day.error().remedy);
     rate.date = *day;
-    if (const auto checked = checkExchangeRate(rate, m_today); !checked)
-        return tl::unexpected(checked.error());
+    HEADROOM_CHECK(checkExchangeRate(rate, m_today));
     return rate;
 }
 
@@ -244,10 +238,8 @@ void ExchangeRatesDialog::importTable(const QString &path)
     using Rates = Expected<std::vector<ExchangeRate>>;
     m_reader.run(
         [path, today = m_today]() -> Rates {
-            const auto text = tableIn(path);
-            if (!text)
-                return tl::unexpected(text.error());
-            auto rates = exchangeRatesFromCsv(*text, today);
+            HEADROOM_TRY(const auto text, tableIn(path));
+            auto rates = exchangeRatesFromCsv(text, today);
             if (!rates) {
                 std::string &where = rates.error().where;
                 where = path.toStdString() + (where.empty() ? "" : ", " + where);

@@ -49,7 +49,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
          {std::pair(m_table, m_model), std::pair(m_rejectionTable, m_rejectionModel)}) {
         table->setModel(model);
         dressTable(table, table == m_table ? tr("Imports") : tr("Rows that were not taken"));
-        keepColumnsFitting(table, kFileColumn, {QStringLiteral("format")});
+        keepColumnsFitting(table, kFileColumn, {"format"});
         copyOnRequest(table, [model = model] { return tabSeparated(model->shownTable()); });
         table->setVisible(!m_imports.empty());
     }

@@ -103,12 +103,11 @@ QLayout *OwnPricesDialog::buildHead()
     int column = 0;
     const auto add = [&](QLineEdit *field, const char *name, const char *meaning,
                          const QString &label, int stretch) {
-        field->setObjectName(QLatin1String(name));
         field->setAccessibleName(label);
         field->setMaxLength(kLongestText);
         auto *caption = plainLabel(label, Role::MutedSmall, this);
         caption->setBuddy(field);
-        explain(field, meaning);
+        nameAndExplain(field, name, meaning);
         explain(caption, meaning);
         grid->addWidget(caption, 0, column);
         grid->addWidget(field, 1, column);
@@ -141,9 +140,8 @@ QLayout *OwnPricesDialog::buildTools()
 
 void OwnPricesDialog::buildTable()
 {
-    m_table->setObjectName(QStringLiteral("ownRules"));
     dressTable(m_table, tr("Own prices"));
-    explain(m_table, "own_rules");
+    nameAndExplain(m_table, "ownRules", "own_rules");
     m_table->setSortingEnabled(false);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed
                              | QAbstractItemView::AnyKeyPressed
@@ -161,8 +159,7 @@ void OwnPricesDialog::buildTable()
 
 QLayout *OwnPricesDialog::buildFoot()
 {
-    m_apply->setObjectName(QStringLiteral("applyOwnPrices"));
-    explain(m_apply, "apply_own_prices");
+    nameAndExplain(m_apply, "applyOwnPrices", "apply_own_prices");
     setRole(m_apply, Role::Primary);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     explainButtons(buttons);

@@ -9,7 +9,6 @@
 #include <QDialog>
 #include <QPointer>
 
-class QFileDialog;
 class QLabel;
 class QLineEdit;
 class QPushButton;

@@ -63,9 +63,8 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
         explain(label, meaning);
         column->addWidget(label);
         auto *figure = plainLabel(value, Role::Heading, box);
-        figure->setObjectName(QLatin1String(name));
         setTone(figure, tone);
-        explain(figure, meaning);
+        nameAndExplain(figure, name, meaning);
         column->addWidget(figure);
         row->addLayout(column);
     };
@@ -105,8 +104,7 @@ QWidget *PriceDifferenceDialog::buildTable(const PriceChanges &changes, const Pl
     copyOnRequest(table, [priced = priceDifferenceTable(changes, plan.currency, language())] {
         return tabSeparated(priced);
     });
-    keepColumnsFitting(table, kOfferWidth,
-                       {QStringLiteral("today_as_of"), QStringLiteral("saved_as_of")});
+    keepColumnsFitting(table, kOfferWidth, {"today_as_of", "saved_as_of"});
     layout->addWidget(table);
     return card;
 }
@@ -116,10 +114,8 @@ QWidget *PriceDifferenceDialog::buildButtons(const PriceChanges &changes, const 
     auto *buttons = closeButtons(this);
     auto *keep = buttons->addButton(tr("Keep the saved prices"), QDialogButtonBox::ActionRole);
     auto *update = buttons->addButton(tr("Use those of the catalog"), QDialogButtonBox::ActionRole);
-    keep->setObjectName(QStringLiteral("keepSavedPrices"));
-    update->setObjectName(QStringLiteral("usePricesOfCatalog"));
-    explain(keep, "keep_saved_prices");
-    explain(update, "use_catalog_prices");
+    nameAndExplain(keep, "keepSavedPrices", "keep_saved_prices");
+    nameAndExplain(update, "usePricesOfCatalog", "use_catalog_prices");
     connect(keep, &QPushButton::clicked, this,
             [this, saved = changes.saved] { choose(PricePolicy::keep, saved); });
     connect(update, &QPushButton::clicked, this, [this] { choose(PricePolicy::update, {}); });

@@ -68,8 +68,7 @@ void PriceHistoryView::clear()
 
 void PriceHistoryView::say(const QString &sentence)
 {
-    m_sentence->setText(sentence);
-    m_sentence->setVisible(!sentence.isEmpty());
+    setTextOrHide(m_sentence, sentence);
 }
 
 void PriceHistoryView::show(const Expected<std::vector<DatedPrice>> &prices,
@@ -145,8 +144,7 @@ void PriceHistoryView::list(const std::vector<DatedPrice> &prices,
             about = tr("plus %1 upfront, %2")
                         .arg(textOf(price.upfront.toString(2, 2)) + u' ' + textOf(context.currency),
                              about);
-        QLabel *source = plainLabel(about, Role::MutedSmall, m_list);
-        source->setWordWrap(true);
+        QLabel *source = wrappedText(about, Role::MutedSmall, m_list);
         source->setMinimumWidth(1); // a long address must not widen the panel
         grid->addWidget(source, ++row, 0, 1, 3);
         ++row;

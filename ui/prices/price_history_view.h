@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QGridLayout;
 class QLabel;
 
 namespace headroom::ui {

@@ -24,25 +24,21 @@ PricesAsOfDialog::PricesAsOfDialog(const std::optional<Date> &day, Date today, Q
     : QDialog(parent),
       m_today(today),
       m_day(new QLineEdit(textOf((day ? *day : today).toString()), this)),
-      m_remark(plainLabel({}, Role::MutedSmall, this))
+      m_remark(wrappedText({}, Role::MutedSmall, this))
 {
     setObjectName(QStringLiteral("pricesAsOfDialog"));
     setWindowTitle(tr("Prices as of a day"));
     setMinimumWidth(kAsOfWidth);
-    m_day->setObjectName(QStringLiteral("pricesAsOfDay"));
     m_day->setAccessibleName(tr("Day, as YYYY-MM-DD"));
-    explain(m_day, "prices_as_of");
+    nameAndExplain(m_day, "pricesAsOfDay", "prices_as_of");
     m_day->selectAll();
-    m_remark->setWordWrap(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     explainButtons(buttons);
     m_apply = buttons->addButton(tr("Use that day's prices"), QDialogButtonBox::AcceptRole);
-    m_apply->setObjectName(QStringLiteral("usePricesAsOf"));
     setRole(m_apply, Role::Primary);
     auto *newest = buttons->addButton(tr("Use the newest"), QDialogButtonBox::ResetRole);
-    newest->setObjectName(QStringLiteral("useNewestPrices"));
-    explain(m_apply, "use_prices_as_of");
-    explain(newest, "use_newest_prices");
+    nameAndExplain(m_apply, "usePricesAsOf", "use_prices_as_of");
+    nameAndExplain(newest, "useNewestPrices", "use_newest_prices");
     newest->setEnabled(day.has_value());
     const SpaceTokens &space = currentTokens().space;
     auto *layout = columnIn(this, space.small, evenMargins(space.large));

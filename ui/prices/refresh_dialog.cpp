@@ -49,13 +49,6 @@ QFrame *card(QWidget *parent, const QString &title)
     return frame;
 }
 
-QLabel *note(QWidget *parent)
-{
-    QLabel *label = plainLabel({}, Role::Muted, parent);
-    label->setWordWrap(true);
-    return label;
-}
-
 } // namespace
 
 RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions, QWidget *parent)
@@ -65,9 +58,9 @@ RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions
       m_ofPlan(new QRadioButton(tr("Those that the plan uses"), this)),
       m_all(new QRadioButton(tr("All that the catalog knows"), this)),
       m_key(new QLineEdit(this)),
-      m_keyNote(note(this)),
+      m_keyNote(wrappedText({}, Role::Muted, this)),
       m_volume(plainLabel({}, Role::BodyBold, this)),
-      m_sent(note(this)),
+      m_sent(wrappedText({}, Role::Muted, this)),
       m_start(nullptr)
 {
     setObjectName(QStringLiteral("refreshDialog"));
@@ -81,8 +74,7 @@ RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     explainButtons(buttons);
     m_start = buttons->addButton(tr("Refresh"), QDialogButtonBox::AcceptRole);
-    m_start->setObjectName(QStringLiteral("startRefresh"));
-    explain(m_start, "start_refresh");
+    nameAndExplain(m_start, "startRefresh", "start_refresh");
     setRole(m_start, Role::Primary);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -105,10 +97,8 @@ RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions
 QWidget *RefreshDialog::buildRegions()
 {
     QFrame *frame = card(this, tr("Regions"));
-    m_ofPlan->setObjectName(QStringLiteral("regionsOfPlan"));
-    m_all->setObjectName(QStringLiteral("allRegions"));
-    explain(m_ofPlan, "regions_of_plan");
-    explain(m_all, "all_regions");
+    nameAndExplain(m_ofPlan, "regionsOfPlan", "regions_of_plan");
+    nameAndExplain(m_all, "allRegions", "all_regions");
     frame->layout()->addWidget(m_ofPlan);
     frame->layout()->addWidget(m_all);
     return frame;
@@ -120,8 +110,7 @@ QWidget *RefreshDialog::buildProviders()
     auto *layout = static_cast<QVBoxLayout *>(frame->layout());
     for (const Provider provider : {Provider::aws, Provider::azure, Provider::google})
         addProvider(layout, provider, frame);
-    m_key->setObjectName(QStringLiteral("googleKey"));
-    explain(m_key, "google_key");
+    nameAndExplain(m_key, "googleKey", "google_key");
     m_key->setPlaceholderText(tr("API key for Google's Cloud Billing API"));
     m_key->setEchoMode(QLineEdit::Password);
     m_keyNote->setText(

@@ -40,10 +40,8 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
     m_tabs->setUsesScrollButtons(true);
-    m_copy->setObjectName(QStringLiteral("copyTable"));
-    m_export->setObjectName(QStringLiteral("exportTable"));
-    explain(m_copy, "copy_table");
-    explain(m_export, "export_csv");
+    nameAndExplain(m_copy, "copyTable", "copy_table");
+    nameAndExplain(m_export, "exportTable", "export_csv");
     setRole(m_copy, Role::Quiet);
     setRole(m_export, Role::Quiet);
     m_table->setHorizontalHeader(new MarkedHeader(m_table));
@@ -51,9 +49,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
     // What gives way in a narrow window is still in the export.
-    keepColumnsFitting(
-        m_table, firstColumn,
-        {QStringLiteral("price_as_of"), QStringLiteral("provider"), QStringLiteral("region")});
+    keepColumnsFitting(m_table, firstColumn, {"price_as_of", "provider", "region"});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);
@@ -92,8 +88,7 @@ void TableTabs::showPage(int index)
         return;
     const Page &page = m_pages[static_cast<std::size_t>(index)];
     const bool empty = page.shown.rows.empty();
-    m_remark->setText(page.remark);
-    m_remark->setVisible(!page.remark.isEmpty());
+    setTextOrHide(m_remark, page.remark);
     m_table->setAccessibleName(page.title);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_model->setTable(page.shown, page.currency.empty() ? m_currency : page.currency);

@@ -88,9 +88,8 @@ UpdateSummary::UpdateSummary(std::shared_ptr<const PriceUpdateResult> result, QW
     resize(kSummarySize * currentTokens().scale);
     const ImportLedger &ledger = m_result->report.ledger;
     auto *layout = dialogColumn(this);
-    QLabel *source = plainLabel(tr("%1: %2").arg(textOf(ledger.file), textOf(ledger.format)),
-                                Role::BodyBold, this);
-    source->setWordWrap(true);
+    QLabel *source = wrappedText(tr("%1: %2").arg(textOf(ledger.file), textOf(ledger.format)),
+                                 Role::BodyBold, this);
     layout->addWidget(source);
     layout->addWidget(buildLedger());
     layout->addWidget(buildEffect());
@@ -115,11 +114,10 @@ QWidget *UpdateSummary::buildLedger()
         auto *block = new QVBoxLayout;
         block->setSpacing(0);
         QLabel *figure = plainLabel(countText(count), Role::Title, frame);
-        figure->setObjectName(QLatin1String(name));
         figure->setAccessibleName(caption);
         figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
         QLabel *label = plainLabel(caption, Role::MutedSmall, frame);
-        explain(figure, meaning);
+        nameAndExplain(figure, name, meaning);
         explain(label, meaning);
         block->addWidget(figure);
         block->addWidget(label);
@@ -152,9 +150,8 @@ QWidget *UpdateSummary::buildEffect()
     auto *layout = new QVBoxLayout(frame);
     layout->addWidget(plainLabel(tr("The open plan"), Role::Section, frame));
     const auto add = [&](const QString &text, Role role, const char *name) {
-        QLabel *label = plainLabel(text, role, frame);
+        QLabel *label = wrappedText(text, role, frame);
         label->setObjectName(QLatin1String(name));
-        label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         layout->addWidget(label);
     };
@@ -189,8 +186,7 @@ QWidget *UpdateSummary::buildEffect()
     add(changesText(m_result->difference), Role::Muted, "catalogChanges");
     if (!m_result->planKeepsPrices && !effect.lines.empty()) {
         auto *keep = new QPushButton(tr("Keep the former prices for this plan"), frame);
-        keep->setObjectName(QStringLiteral("keepFormer"));
-        explain(keep, "keep_former_prices");
+        nameAndExplain(keep, "keepFormer", "keep_former_prices");
         setRole(keep, Role::Link);
         auto *row = new QHBoxLayout;
         // The button's own room must not indent its text.

@@ -124,10 +124,8 @@ void ReportExports::writePdf(const QString &path)
     runAside(
         [snapshot, path, &exporter = m_exporter, paper = paperOfLocale(),
          solve = m_solve]() -> Expected<void> {
-            const Expected<QByteArray> pdf = reportPdf(snapshot, paper, solve);
-            if (!pdf)
-                return tl::unexpected(pdf.error());
-            return exporter.writeFile(path.toStdString(), bytesOf(*pdf));
+            HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper, solve));
+            return exporter.writeFile(path.toStdString(), bytesOf(pdf));
         },
         tellOf(path));
 }

@@ -9,7 +9,6 @@
 #include "ui/rows/budget_scene.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace headroom::ui {
 

@@ -247,11 +247,9 @@ public:
 
     Expected<PlanEdit> imported(const std::string &csv) const override
     {
-        auto read = Trait::read(csv);
-        if (!read)
-            return tl::unexpected(read.error());
+        HEADROOM_TRY(auto read, Trait::read(csv));
         std::vector<Item> own = m_own;
-        for (Item &item : *read) {
+        for (Item &item : read) {
             const auto same = std::ranges::find(own, item.name, &Item::name);
             if (same == own.end())
                 own.push_back(std::move(item));
@@ -277,8 +275,7 @@ private:
     [[nodiscard]] Expected<PlanEdit> accepted(std::vector<Item> own) const
     {
         PlanEdit edit = Trait::edit(std::move(own));
-        if (const auto changed = applyEdit(m_plan, edit); !changed)
-            return tl::unexpected(changed.error());
+        HEADROOM_CHECK(applyEdit(m_plan, edit));
         return edit;
     }
 

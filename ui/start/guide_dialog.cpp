@@ -57,7 +57,7 @@ GuideDialog::GuideDialog(QWidget *parent)
     : QDialog(parent),
       m_step(plainLabel({}, Role::Section, this)),
       m_title(wrappedLabel("guideTitle", Role::Heading, this)),
-      m_help(plainLabel({}, Role::Muted, this)),
+      m_help(wrappedText({}, Role::Muted, this)),
       m_body(new QVBoxLayout),
       m_back(new QPushButton(tr("Back"), this)),
       m_next(new QPushButton(this))
@@ -73,7 +73,6 @@ void GuideDialog::buildFrame()
 {
     const SpaceTokens &space = currentTokens().space;
     m_step->setObjectName(QStringLiteral("guideStep"));
-    m_help->setWordWrap(true);
     m_back->setObjectName(QStringLiteral("guideBack"));
     setPlainToolTip(m_back, tr("The question before; answers stay."));
     m_back->setAutoDefault(false);

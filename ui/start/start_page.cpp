@@ -64,8 +64,7 @@ CardText wordsOf(const RecentPlan &plan)
 
 QVBoxLayout *column(QWidget *parent)
 {
-    auto *layout = columnIn(parent, currentTokens().space.small);
-    return layout;
+    return columnIn(parent, currentTokens().space.small);
 }
 
 } // namespace
@@ -121,12 +120,10 @@ void StartPage::buildHead(QVBoxLayout *column)
     auto *words = new QVBoxLayout;
     words->setSpacing(space.tiny);
     auto *title =
-        plainLabel(tr("What will it cost, on which hardware, and why?"), Role::Display, m_content);
-    auto *text = plainLabel(tr("Plan machine learning across AWS, Google Cloud and Azure: every "
-                               "offer sized, priced and compared."),
-                            Role::Muted, m_content);
-    title->setWordWrap(true);
-    text->setWordWrap(true);
+        wrappedText(tr("What will it cost, on which hardware, and why?"), Role::Display, m_content);
+    auto *text = wrappedText(tr("Plan machine learning across AWS, Google Cloud and Azure: every "
+                                "offer sized, priced and compared."),
+                             Role::Muted, m_content);
     words->addWidget(title);
     words->addWidget(text);
     auto *head = new QHBoxLayout;

@@ -10,7 +10,6 @@
 #include <vector>
 
 class QGridLayout;
-class QLabel;
 class QPushButton;
 class QVBoxLayout;
 

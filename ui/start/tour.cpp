@@ -94,7 +94,7 @@ Tour::Tour(QWidget *window)
       m_steps(sampleTour()),
       m_count(plainLabel({}, Role::Section, this)),
       m_title(wrappedLabel("tourTitle", Role::Title, this)),
-      m_text(plainLabel({}, Role::Body, this)),
+      m_text(wrappedText({}, Role::Body, this)),
       m_back(new QPushButton(tr("Back"), this)),
       m_next(new QPushButton(this))
 {
@@ -108,7 +108,6 @@ Tour::Tour(QWidget *window)
 void Tour::build()
 {
     const SpaceTokens &space = currentTokens().space;
-    m_text->setWordWrap(true);
     m_back->setObjectName(QStringLiteral("tourBack"));
     setPlainToolTip(m_back, tr("The part before. Left arrow"));
     m_next->setObjectName(QStringLiteral("tourNext"));

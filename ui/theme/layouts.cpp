@@ -3,6 +3,8 @@
 
 #include "ui/theme/theme.h"
 
+#include <QScrollArea>
+
 namespace headroom::ui {
 
 QMargins evenMargins(int width)
@@ -30,6 +32,14 @@ QVBoxLayout *dialogColumn(QWidget *dialog)
 {
     const SpaceTokens &space = currentTokens().space;
     return columnIn(dialog, space.medium, evenMargins(space.large));
+}
+
+void scrollDown(QScrollArea *scroll, QWidget *content)
+{
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
 } // namespace headroom::ui

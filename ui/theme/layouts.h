@@ -5,6 +5,8 @@
 #include <QMargins>
 #include <QVBoxLayout>
 
+class QScrollArea;
+
 namespace headroom::ui {
 
 [[nodiscard]] QMargins evenMargins(int width);
@@ -15,5 +17,8 @@ namespace headroom::ui {
 
 /// Parts of a dialog below each other.
 [[nodiscard]] QVBoxLayout *dialogColumn(QWidget *dialog);
+
+/// Content as wide as there is room, that scrolls up and down.
+void scrollDown(QScrollArea *scroll, QWidget *content);
 
 } // namespace headroom::ui

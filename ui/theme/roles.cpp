@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QStyle>
+#include <QTabBar>
 #include <QVariant>
 
 #include <optional>
@@ -163,12 +164,33 @@ QLabel *plainLabel(const QString &text, Role role, QWidget *parent)
     return label;
 }
 
-QLabel *wrappedLabel(const char *name, Role role, QWidget *parent)
+QLabel *wrappedText(const QString &text, Role role, QWidget *parent)
 {
-    QLabel *label = plainLabel({}, role, parent);
-    label->setObjectName(QLatin1String(name));
+    QLabel *label = plainLabel(text, role, parent);
     label->setWordWrap(true);
     return label;
+}
+
+QLabel *wrappedLabel(const char *name, Role role, QWidget *parent)
+{
+    QLabel *label = wrappedText({}, role, parent);
+    label->setObjectName(QLatin1String(name));
+    return label;
+}
+
+void setTextOrHide(QLabel *label, const QString &text)
+{
+    label->setText(text);
+    label->setVisible(!text.isEmpty());
+}
+
+void dressTabs(QTabBar *tabs, Role role, const char *name, const QString &accessibleName)
+{
+    setRole(tabs, role);
+    tabs->setObjectName(QLatin1String(name));
+    tabs->setAccessibleName(accessibleName);
+    tabs->setExpanding(false);
+    tabs->setDrawBase(false);
 }
 
 QString plainToolTip(const QString &text)

@@ -6,6 +6,7 @@
 #include <QString>
 
 class QLabel;
+class QTabBar;
 class QWidget;
 
 namespace headroom::ui {
@@ -62,8 +63,17 @@ void setTone(QWidget *widget, Tone tone);
 // A label that shows its text literally, whatever it contains. Sections become capitals.
 QLabel *plainLabel(const QString &text, Role role, QWidget *parent = nullptr);
 
+// The same, on as many lines as it takes.
+QLabel *wrappedText(const QString &text, Role role, QWidget *parent = nullptr);
+
 // One without text yet, for sentences of several lines.
 QLabel *wrappedLabel(const char *name, Role role, QWidget *parent);
+
+// What there is to say; a label that says nothing is out of sight.
+void setTextOrHide(QLabel *label, const QString &text);
+
+// Tabs of their own widths, named for tests and for screen readers.
+void dressTabs(QTabBar *tabs, Role role, const char *name, const QString &accessibleName);
 
 // A tool tip that shows its text literally, wrapped at a readable width.
 QString plainToolTip(const QString &text);

@@ -7,10 +7,7 @@
 
 class QApplication;
 class QFont;
-class QGuiApplication;
-class QLabel;
 class QPalette;
-class QWidget;
 
 namespace headroom::ui {
 

@@ -123,9 +123,7 @@ BottomBar::BottomBar(QWidget *parent)
     total->addLayout(m_totalRow);
     row->addWidget(m_before);
     row->addWidget(m_difference);
-    auto *leftOut = new QVBoxLayout(m_leftOut);
-    leftOut->setContentsMargins(0, 0, 0, 0);
-    leftOut->setSpacing(2);
+    auto *leftOut = columnIn(m_leftOut, 2);
     leftOut->addWidget(plainLabel(tr("Left out of the cost"), Role::MutedSmall, m_leftOut));
     leftOut->addWidget(m_leftOutNames);
     leftOut->addStretch(1);

@@ -23,8 +23,7 @@ Card::Card(QWidget *parent) : QFrame(parent), m_column(new QVBoxLayout(this))
 QPushButton *Card::tool(Icon icon, const QString &text, const char *name, const char *meaning)
 {
     auto *button = new QPushButton(lineIcon(icon), text, this);
-    button->setObjectName(QLatin1String(name));
-    explain(button, meaning);
+    nameAndExplain(button, name, meaning);
     setRole(button, Role::Quiet);
     return button;
 }

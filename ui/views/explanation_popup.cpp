@@ -93,8 +93,7 @@ ExplanationPopup::ExplanationPopup(const Keys &keys, QWidget *parent) : QFrame(p
         const QString meaning = explanationText(key);
         const bool isFirst = told.isEmpty();
         layout->addWidget(plainLabel(term, isFirst ? Role::BodyBold : Role::SmallBold, this));
-        QLabel *text = plainLabel(meaning, isFirst ? Role::Body : Role::MutedSmall, this);
-        text->setWordWrap(true);
+        QLabel *text = wrappedText(meaning, isFirst ? Role::Body : Role::MutedSmall, this);
         layout->addWidget(text);
         told += term + QStringLiteral(". ") + meaning;
     }

@@ -43,17 +43,15 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
     for (const FilterField field : kAllOf<FilterField>)
         if (field != FilterField::search)
             addField(field);
-    m_search->setObjectName(QStringLiteral("offerSearch"));
     m_search->setAccessibleName(tr("Search offers"));
     m_search->setPlaceholderText(tr("Search offers"));
     dressSearch(m_search);
-    explain(m_search, "search_offers");
+    nameAndExplain(m_search, "offerSearch", "search_offers");
     m_search->setMinimumWidth(kNarrowSearchWidth);
     m_search->setMaximumWidth(kSearchWidth);
     setRole(m_reset, Role::PlainLink);
     setTone(m_reset, Tone::Accent);
-    m_reset->setObjectName(QStringLiteral("clearFilters"));
-    explain(m_reset, "clear_filters");
+    nameAndExplain(m_reset, "clearFilters", "clear_filters");
     layout()->addWidget(m_search);
     layout()->addWidget(m_reset);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {

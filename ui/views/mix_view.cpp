@@ -21,7 +21,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace headroom::ui {
 
@@ -31,9 +30,8 @@ QListView *makeList(MixModel *model, QWidget *parent)
 {
     auto *list = new QListView(parent);
     setRole(list, Role::MixList);
-    list->setObjectName(QStringLiteral("workloadList"));
     list->setAccessibleName(MixView::tr("Workload mix"));
-    explain(list, "mix_list");
+    nameAndExplain(list, "workloadList", "mix_list");
     list->setModel(model);
     list->setItemDelegate(new MixDelegate(list));
     list->setFrameShape(QFrame::NoFrame);
@@ -60,26 +58,23 @@ MixView::MixView(CurrentView *view, QWidget *parent)
       m_view(view),
       m_model(new MixModel(this)),
       m_list(makeList(m_model, this)),
-      m_empty(plainLabel(tr("No workloads yet. Add the first one to see what it costs."),
-                         Role::Muted, this)),
+      m_empty(wrappedText(tr("No workloads yet. Add the first one to see what it costs."),
+                          Role::Muted, this)),
       m_add(new QPushButton(tr("+ Add workload"), this)),
       m_cheapest(new QPushButton(this)),
       m_addMenu(new QMenu(this))
 {
     setRole(this, Role::LeftPanel);
     const SpaceTokens &space = currentTokens().space;
-    m_empty->setWordWrap(true);
     m_empty->setContentsMargins(space.medium - 2, 0, space.small, 0);
     setRole(m_add, Role::Link);
-    m_add->setObjectName(QStringLiteral("addWorkload"));
     m_add->setAccessibleName(tr("Add workload"));
-    explain(m_add, "add_workload");
+    nameAndExplain(m_add, "addWorkload", "add_workload");
     buildAddMenu();
     // A button with a menu of its own would lose the room between its text and its frame.
     connect(m_add, &QPushButton::clicked, this, &MixView::openAddMenu);
     setRole(m_cheapest, Role::Link);
-    m_cheapest->setObjectName(QStringLiteral("cheapestForAll"));
-    explain(m_cheapest, "cheapest_for_all");
+    nameAndExplain(m_cheapest, "cheapestForAll", "cheapest_for_all");
     connect(m_cheapest, &QPushButton::clicked, this, &MixView::cheapestForAllRequested);
 
     auto *title = plainLabel(tr("Workload mix"), Role::Section, this);

@@ -28,9 +28,8 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent), m_text(plainLabel({}, 
     const auto add = [&](const char *name, const char *key, const QString &caption,
                          void (PreviewBar::*request)()) {
         auto *button = new QPushButton(caption, this);
-        button->setObjectName(QLatin1String(name));
         setRole(button, Role::Link);
-        explain(button, key);
+        nameAndExplain(button, name, key);
         layout->addWidget(button);
         connect(button, &QPushButton::clicked, this, request);
     };

@@ -2,6 +2,8 @@
 #include "ui/views/table_setup.h"
 
 #include "ui/models/column_key.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
 #include "ui/theme/theme.h"
 
 #include <QAbstractButton>
@@ -268,9 +270,20 @@ void copyOnRequest(QTableView *table, const std::function<QString()> &text, QAbs
         QObject::connect(button, &QAbstractButton::clicked, table, take);
 }
 
-void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare)
+void dressWholeTable(QTableView *table, TableModel *model, const QString &accessibleName,
+                     QAbstractButton *copy)
 {
-    auto *fitter = new ColumnFitter(table, firstColumn, std::move(spare));
+    dressTable(table, accessibleName);
+    table->setModel(model);
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    copyOnRequest(
+        table, [model] { return tabSeparated(model->shownTable()); }, copy);
+}
+
+void keepColumnsFitting(QTableView *table, int firstColumn,
+                        std::initializer_list<const char *> spare)
+{
+    auto *fitter = new ColumnFitter(table, firstColumn, {spare.begin(), spare.end()});
     const auto fit = [fitter] { fitter->measureAndFit(); };
     QObject::connect(table->model(), &QAbstractItemModel::modelReset, fitter, fit);
     QObject::connect(table->model(), &QAbstractItemModel::dataChanged, fitter, fit);

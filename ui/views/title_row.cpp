@@ -93,8 +93,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
         layout->addWidget(actions.menus, 0, Qt::AlignVCenter);
     }
     m_file->setObjectName(QStringLiteral("fileName"));
-    m_state->setObjectName(QStringLiteral("fileState"));
-    explain(m_state, "file_state");
+    nameAndExplain(m_state, "fileState", "file_state");
     m_state->setMinimumWidth(kStateLetters * m_state->fontMetrics().averageCharWidth());
     layout->addWidget(m_file);
     layout->addWidget(m_state);
@@ -114,29 +113,23 @@ QWidget *TitleRow::buildScenarios()
     auto *box = new QWidget(this);
     auto *layout = rowIn(box, currentTokens().space.tiny);
     leaveWheelToPage(m_scenarios);
-    setRole(m_scenarios, Role::Segmented);
-    m_scenarios->setObjectName(QStringLiteral("scenarioTabs"));
-    m_scenarios->setAccessibleName(tr("Scenarios"));
-    m_scenarios->setExpanding(false);
-    m_scenarios->setDrawBase(false);
+    dressTabs(m_scenarios, Role::Segmented, "scenarioTabs", tr("Scenarios"));
     m_scenarios->setElideMode(Qt::ElideMiddle); // names often begin alike
     m_scenarios->setIconSize(QSize(kStarSize, kStarSize));
     m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);
     layout->addWidget(m_scenarios);
     setRole(m_allScenarios, Role::Quiet);
-    m_allScenarios->setObjectName(QStringLiteral("allScenarios"));
     m_allScenarios->setIcon(lineIcon(Icon::ChevronDown));
     m_allScenarios->setPopupMode(QToolButton::InstantPopup);
-    explain(m_allScenarios, "all_scenarios");
+    nameAndExplain(m_allScenarios, "allScenarios", "all_scenarios");
     auto *all = new QMenu(m_allScenarios);
     m_allScenarios->setMenu(all);
     m_allScenarios->hide();
     connect(all, &QMenu::aboutToShow, this, [this, all] { fillAllScenarios(all); });
     layout->addWidget(m_allScenarios);
     setRole(m_addScenario, Role::Quiet);
-    m_addScenario->setObjectName(QStringLiteral("addScenario"));
     m_addScenario->setIcon(lineIcon(Icon::Plus));
-    explain(m_addScenario, "add_scenario");
+    nameAndExplain(m_addScenario, "addScenario", "add_scenario");
     layout->addWidget(m_addScenario);
     connect(m_scenarios, &QTabBar::currentChanged, this, &TitleRow::selectTab);
     connect(m_scenarios, &QTabBar::tabBarDoubleClicked, this, [this](int index) {
@@ -169,11 +162,10 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
     if (actions.exports) {
         auto *button = new QPushButton(tr("Export report"), this);
         m_export = button;
-        button->setObjectName(QStringLiteral("exportButton"));
         setRole(button, Role::Primary);
         button->setIcon(lineIconOnAccent(Icon::Export));
         button->setMenu(actions.exports);
-        explain(button, "export_report");
+        nameAndExplain(button, "exportButton", "export_report");
         layout->addWidget(button);
         m_planParts.push_back(button);
     }

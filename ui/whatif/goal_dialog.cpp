@@ -6,6 +6,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
@@ -16,7 +17,6 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -60,7 +60,7 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
                              this)),
       m_budget(new NumberField(moneyFormat(m_snapshot->plan()), this)),
       m_traffic(new NumberField(percentFormat(-99, 10'000), this)),
-      m_answer(plainLabel({}, Role::Body, this))
+      m_answer(wrappedLabel("goalAnswer", Role::Body, this))
 {
     setObjectName(QStringLiteral("goalDialog"));
     setWindowTitle(tr("Find what meets the budget"));
@@ -69,15 +69,11 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
     m_find->setObjectName(QStringLiteral("goalFind"));
     m_budget->setObjectName(QStringLiteral("goalBudget"));
     m_traffic->setObjectName(QStringLiteral("goalTraffic"));
-    m_answer->setObjectName(QStringLiteral("goalAnswer"));
-    m_answer->setWordWrap(true);
     m_find->setCurrentKey(keyOf(GoalKind::traffic));
     m_budget->setValue(scenario.budget.value_or(scenario.total).exact());
     m_traffic->setValue(Exact(100));
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.large, space.large, space.large, space.large);
-    layout->setSpacing(space.small);
+    auto *layout = columnIn(this, space.small, evenMargins(space.large));
     const auto add = [&](const QString &label, QWidget *editor, const char *meaning) {
         auto *row = new FieldRow(label, editor, this);
         row->explain(meaning);
@@ -91,9 +87,8 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
     layout->addStretch(1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_try = buttons->addButton(tr("Try it"), QDialogButtonBox::ActionRole);
-    m_try->setObjectName(QStringLiteral("goalTry"));
     explainButtons(buttons);
-    explain(m_try, "goal_try");
+    nameAndExplain(m_try, "goalTry", "goal_try");
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_try, &QPushButton::clicked, this, [this] {

@@ -3,6 +3,7 @@
 
 #include "ui/format/explained.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/field_reason.h"
@@ -17,7 +18,6 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -45,7 +45,7 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
       m_slider(new QSlider(Qt::Horizontal, this)),
       m_bands(new BandStrip(this)),
       m_refusal(new FieldReason(m_field)),
-      m_remark(plainLabel({}, Role::MutedSmall, this))
+      m_remark(wrappedLabel("sliderRemark", Role::MutedSmall, this))
 {
     auto *name = plainLabel(label, Role::Body, this);
     explain(name, meaning);
@@ -73,7 +73,6 @@ SliderRow::SliderRow(const QString &label, const char *meaning, const NumberForm
                 slider->setAccessibleDescription(all.join(u' '));
             });
     lay(name);
-    m_remark->setObjectName(QStringLiteral("sliderRemark"));
     m_field->setForgetsRefused(true);
     connect(m_field, &LineField::rejected, this, &SliderRow::refuse);
     connect(m_field, &LineField::forgotten, this, [this](const QString &typed) {
@@ -111,9 +110,7 @@ void SliderRow::lay(QLabel *name)
     head->setSpacing(space.tiny);
     head->addWidget(name, 1);
     head->addWidget(m_field);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, space.tiny);
-    layout->setSpacing(1);
+    auto *layout = columnIn(this, 1, {0, 0, 0, space.tiny});
     layout->addLayout(head);
     // The way back stands beside the slider: the name needs the whole of its line.
     auto *track = new QGridLayout;
@@ -124,7 +121,6 @@ void SliderRow::lay(QLabel *name)
     track->addWidget(m_bands, 1, 0);
     layout->addLayout(track);
     layout->addWidget(m_remark);
-    m_remark->setWordWrap(true);
     m_remark->hide();
 }
 
@@ -159,8 +155,7 @@ QString SliderRow::refusal() const
 
 void SliderRow::setRemark(const QString &remark)
 {
-    m_remark->setText(remark);
-    m_remark->setVisible(!remark.isEmpty());
+    setTextOrHide(m_remark, remark);
 }
 
 void SliderRow::choose(double value)

@@ -6,6 +6,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -66,12 +66,10 @@ std::vector<ProviderShare> targetOr(const Scenario &scenario,
 
 SplitRows::SplitRows(QWidget *parent)
     : QWidget(parent),
-      m_drift(plainLabel({}, Role::MutedSmall, this)),
+      m_drift(wrappedLabel("splitDrift", Role::MutedSmall, this)),
       m_reach(new QPushButton(tr("What reaching it takes and costs"), this))
 {
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(currentTokens().space.tiny);
+    auto *column = columnIn(this, currentTokens().space.tiny);
     column->addWidget(plainLabel(tr("Provider split to aim at"), Role::Section, this));
     for (const Provider provider : kClouds) {
         auto *row =
@@ -83,12 +81,9 @@ SplitRows::SplitRows(QWidget *parent)
         connect(row, &SliderRow::moved, this,
                 [this, provider](double value) { move(provider, value); });
     }
-    m_drift->setObjectName(QStringLiteral("splitDrift"));
-    m_drift->setWordWrap(true);
     column->addWidget(m_drift);
     setRole(m_reach, Role::Link);
-    m_reach->setObjectName(QStringLiteral("reachSplitFromWhatIf"));
-    explain(m_reach, "reach_split");
+    nameAndExplain(m_reach, "reachSplitFromWhatIf", "reach_split");
     column->addWidget(m_reach, 0, Qt::AlignLeft);
     connect(m_reach, &QPushButton::clicked, this, &SplitRows::reachRequested);
 }

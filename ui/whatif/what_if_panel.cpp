@@ -5,6 +5,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
@@ -40,13 +41,13 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_workloadPart(new QVBoxLayout),
       m_scroll(new QScrollArea(this)),
       m_workloadName(plainLabel({}, Role::Section, this)),
-      m_thresholds(plainLabel({}, Role::Body, this)),
-      m_bandNote(plainLabel(tr("Strips below the sliders: one colour for each offer that is best, "
-                               "the same on all of them; grey: nothing meets. Point at one to "
-                               "read from where to where."),
-                            Role::MutedSmall, this)),
+      m_thresholds(wrappedLabel("thresholds", Role::Body, this)),
+      m_bandNote(wrappedText(tr("Strips below the sliders: one colour for each offer that is best, "
+                                "the same on all of them; grey: nothing meets. Point at one to "
+                                "read from where to where."),
+                             Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
-      m_leftOut(plainLabel({}, Role::Small, this)),
+      m_leftOut(wrappedLabel("whatIfLeftOut", Role::Small, this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
       m_reset(new QPushButton(tr("Reset"), this)),
       m_bands(new ChoiceBands(this))
@@ -54,36 +55,27 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     setObjectName(QStringLiteral("whatIfPanel"));
     setRole(this, Role::RightPanel);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(this, 0, {1, 0, 0, 0});
     buildHead(layout);
     auto *content = new QWidget;
     setRole(content, Role::Panel);
     content->setMinimumWidth(1);
-    auto *inside = new QVBoxLayout(content);
-    inside->setContentsMargins(space.large, space.small, space.large, space.large);
-    inside->setSpacing(space.tiny);
+    auto *inside =
+        columnIn(content, space.tiny, {space.large, space.small, space.large, space.large});
     for (QVBoxLayout *part : {m_trafficPart, m_workloadPart, m_scenarioPart})
         part->setSpacing(space.tiny);
-    m_thresholds->setWordWrap(true);
-    m_thresholds->setObjectName(QStringLiteral("thresholds"));
     inside->addLayout(m_trafficPart);
     inside->addSpacing(space.small);
     inside->addWidget(m_workloadName);
     inside->addLayout(m_workloadPart);
     inside->addWidget(m_thresholds);
     m_bandNote->setObjectName(QStringLiteral("bandNote"));
-    m_bandNote->setWordWrap(true);
     inside->addWidget(m_bandNote);
     inside->addSpacing(space.small);
     inside->addLayout(m_scenarioPart);
     inside->addStretch(1);
     buildScenarioPart();
-    m_scroll->setWidget(content);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollDown(m_scroll, content);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(m_scroll, 1);
     buildFoot(layout);
@@ -110,16 +102,14 @@ void WhatIfPanel::buildHead(QVBoxLayout *layout)
     head->addWidget(plainLabel(tr("What if"), Role::Title, this));
     head->addStretch(1);
     auto *goal = new QPushButton(tr("Find…"), this);
-    goal->setObjectName(QStringLiteral("seekGoal"));
     setRole(goal, Role::Link);
-    explain(goal, "goal_find");
+    nameAndExplain(goal, "seekGoal", "goal_find");
     head->addWidget(goal);
     auto *close = new QToolButton(this);
-    close->setObjectName(QStringLiteral("closeWhatIf"));
     close->setIcon(lineIcon(Icon::Close));
     close->setAccessibleName(tr("Close"));
     setRole(close, Role::Quiet);
-    explain(close, "whatif_toggle");
+    nameAndExplain(close, "closeWhatIf", "whatif_toggle");
     head->addWidget(close);
     layout->addLayout(head);
     connect(goal, &QPushButton::clicked, this, &WhatIfPanel::goalRequested);
@@ -129,18 +119,14 @@ void WhatIfPanel::buildHead(QVBoxLayout *layout)
 void WhatIfPanel::buildFoot(QVBoxLayout *layout)
 {
     const SpaceTokens &space = currentTokens().space;
-    m_leftOut->setObjectName(QStringLiteral("whatIfLeftOut"));
-    m_leftOut->setWordWrap(true);
     m_leftOut->setContentsMargins(space.large, space.small, space.large, 0);
     setTone(m_leftOut, Tone::Warning);
     layout->addWidget(m_leftOut);
     auto *foot = new QHBoxLayout;
     foot->setContentsMargins(space.large, space.small, space.large, space.medium);
-    m_keep->setObjectName(QStringLiteral("keepScenario"));
-    m_reset->setObjectName(QStringLiteral("resetWhatIf"));
     setRole(m_keep, Role::Primary);
-    explain(m_keep, "whatif_keep");
-    explain(m_reset, "whatif_reset");
+    nameAndExplain(m_keep, "keepScenario", "whatif_keep");
+    nameAndExplain(m_reset, "resetWhatIf", "whatif_reset");
     foot->addWidget(m_keep, 1);
     foot->addWidget(m_reset);
     layout->addLayout(foot);

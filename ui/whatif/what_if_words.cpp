@@ -5,6 +5,7 @@
 #include "core/wording/left_out_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
+#include "ui/theme/roles.h"
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/what_if_panel.h"
 
@@ -47,8 +48,7 @@ void WhatIfPanel::sayWhatIsNotCounted()
                  activeScenario(*m_shown.plan), evaluation.activeScenario(), language()))
             sentences += textOf(sentence);
     }
-    m_leftOut->setText(sentences.join(u'\n'));
-    m_leftOut->setVisible(!sentences.isEmpty());
+    setTextOrHide(m_leftOut, sentences.join(u'\n'));
 }
 
 void WhatIfPanel::lookForBands()

@@ -61,11 +61,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
 QHBoxLayout *CentrePane::buildHead()
 {
     leaveWheelToPage(m_tabs);
-    setRole(m_tabs, Role::Pages);
-    m_tabs->setObjectName(QStringLiteral("pageTabs"));
-    m_tabs->setAccessibleName(tr("Pages"));
-    m_tabs->setExpanding(false);
-    m_tabs->setDrawBase(false);
+    dressTabs(m_tabs, Role::Pages, "pageTabs", tr("Pages"));
     m_tabs->setUsesScrollButtons(false);
     for (const Slot &slot : m_slots)
         m_tabs->setTabToolTip(m_tabs->addTab(QString(slot.entry.name).remove(u'&')),

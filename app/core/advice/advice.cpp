@@ -70,8 +70,7 @@ bool hasKindOfWork(const Question &question, WorkloadKind kind)
 
 bool isTraining(const Question &question)
 {
-    return hasKindOfWork(question, WorkloadKind::training)
-           || hasKindOfWork(question, WorkloadKind::fineTuning);
+    return trains(question.demand->kind);
 }
 
 bool isBatch(const Question &question)

@@ -2,7 +2,6 @@
 #include "core/commitments/commitment_amount.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace headroom {
 

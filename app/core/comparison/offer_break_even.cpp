@@ -7,7 +7,6 @@
 #include "core/plan/plan_validation.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom {
 

@@ -2,7 +2,6 @@
 #include "core/costing/shared_hours.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom {
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/concern.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 
 namespace headroom {
 
 namespace {
-
-bool isTraining(const ConcernedLine &line)
-{
-    return line.kind == WorkloadKind::training || line.kind == WorkloadKind::fineTuning;
-}
 
 bool isDevelopment(const ConcernedLine &line)
 {
@@ -23,7 +20,7 @@ struct LineWord {
 };
 
 constexpr LineWord kLineWords[] = {
-    {"training", isTraining},
+    {"training", [](const ConcernedLine &line) { return trains(line.kind); }},
     {"realtime",
      [](const ConcernedLine &line) { return line.kind == WorkloadKind::realTimeInference; }},
     {"batch", [](const ConcernedLine &line) { return line.kind == WorkloadKind::batchInference; }},
@@ -68,14 +65,6 @@ constexpr PlanWord kPlanWords[] = {
     {"plan:split", [](const ConcernedPlan &plan) { return plan.split; }},
     {"plan:reference", [](const ConcernedPlan &plan) { return plan.reference; }},
 };
-
-std::string_view nextPart(std::string_view &text, char separator)
-{
-    const std::size_t end = std::min(text.find(separator), text.size());
-    const std::string_view part = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return part;
-}
 
 bool wordHolds(std::string_view word, const ConcernedLine &line)
 {

@@ -12,9 +12,8 @@ constexpr int kDaysOfWeek = 7;
 /// Which of the roadmap's parts a workload belongs to.
 std::string roadmapWork(const Workload &workload)
 {
-    const bool trains =
-        workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning;
-    return trains && workload.environment == "production" ? "training" : workload.environment;
+    return trains(workload.kind) && workload.environment == "production" ? "training"
+                                                                         : workload.environment;
 }
 
 } // namespace

@@ -2,7 +2,6 @@
 #include "core/documents/size_placement.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace headroom {

@@ -4,7 +4,6 @@
 #include "core/costing/usage.h"
 #include "core/sizing/serving/service_model.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>

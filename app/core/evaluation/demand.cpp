@@ -92,8 +92,7 @@ std::optional<Interruptions> interruptionsOf(const Workload &workload,
 {
     if (purchase.model != PricingModel::spot || !worksInRuns(workload.kind))
         return std::nullopt;
-    const bool job =
-        workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning;
+    const bool job = trains(workload.kind);
     const InterruptionRate of = rate.value_or(aboutRate(spot.interruptionsPerDay));
     Interruptions interruptions{.perDay = of.perDay,
                                 .restartMinutes = spot.restartMinutes,

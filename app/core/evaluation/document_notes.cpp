@@ -104,8 +104,7 @@ private:
 
     [[nodiscard]] bool isBenchmarked(const Workload &workload, const ModelProfile &model) const
     {
-        const bool training =
-            workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning;
+        const bool training = trains(workload.kind);
         return std::ranges::any_of(m_documents.benchmarks, [&](const StatedBenchmark &benchmark) {
             return benchmark.training == training
                    && m_inputs.facts->models.find(benchmark.model) == &model;

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/evaluation.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,13 @@ namespace headroom {
 [[nodiscard]] inline bool isLeftOut(const Line &line)
 {
     return cannotRun(line) || (line.offer && !line.price && line.parts.empty());
+}
+
+/// Nothing of it can cost anything yet.
+[[nodiscard]] inline bool hasNoCost(const ScenarioEvaluation &scenario)
+{
+    return std::ranges::none_of(
+        scenario.lines, [](const Line &line) { return line.offer || line.other != Money(); });
 }
 
 /// Workloads on an offer that the scenario's total has no compute cost of, by name.

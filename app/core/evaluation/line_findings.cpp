@@ -164,14 +164,13 @@ private:
     /// What is predicted is the work in another format than asked for.
     void otherPrecision(Precision computed)
     {
-        const bool trains = m_workload.kind == WorkloadKind::training
-                            || m_workload.kind == WorkloadKind::fineTuning;
+        const bool training = trains(m_workload.kind);
         const bool hasLessRange = computed == Precision::fp16;
-        add(trains && hasLessRange ? Severity::warning : Severity::note, "other_precision",
+        add(training && hasLessRange ? Severity::warning : Severity::note, "other_precision",
             say(Says::otherPrecision, m_workload.name, std::string(keyOf(computed)),
                 std::string(keyOf(m_workload.precision))),
             say(!hasLessRange ? Says::fewerDigits
-                : trains      ? Says::trainsInFp16
+                : training    ? Says::trainsInFp16
                               : Says::lessRange));
     }
 

@@ -5,7 +5,6 @@
 #include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace headroom {

@@ -5,7 +5,6 @@
 #include "core/plan/effective_plan.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace headroom {
 

@@ -18,6 +18,11 @@ enum class WorkloadKind : std::uint8_t {
     preprocessing,
 };
 
+[[nodiscard]] constexpr bool trains(WorkloadKind kind)
+{
+    return kind == WorkloadKind::training || kind == WorkloadKind::fineTuning;
+}
+
 /// In the order in which they are offered.
 inline constexpr std::array kKindsOffered{
     WorkloadKind::realTimeInference, WorkloadKind::batchInference, WorkloadKind::training,

@@ -166,8 +166,7 @@ Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
             return failure({error_text::kNoSuchRegion, quota.region}, "quota");
         if (quota.hardware.empty())
             continue;
-        if (const auto named = hardwareNamed(catalog, quota.provider, quota.hardware); !named)
-            return tl::unexpected(named.error());
+        HEADROOM_CHECK(hardwareNamed(catalog, quota.provider, quota.hardware));
     }
     return {};
 }

@@ -22,6 +22,12 @@ const Workload *findWorkload(const Plan &plan, WorkloadId id)
     return found == plan.workloads.end() ? nullptr : &*found;
 }
 
+std::string nameOfWorkload(const Plan &plan, WorkloadId id)
+{
+    const Workload *workload = findWorkload(plan, id);
+    return workload == nullptr ? std::string() : workload->name;
+}
+
 const Scenario *findScenario(const Plan &plan, std::string_view name)
 {
     const auto found = std::ranges::find(plan.scenarios, name, &Scenario::name);

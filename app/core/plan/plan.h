@@ -175,6 +175,8 @@ struct Plan {
 [[nodiscard]] Scenario withCapacityMarked(Scenario scenario, const OfferReference &offer);
 
 [[nodiscard]] const Workload *findWorkload(const Plan &plan, WorkloadId id);
+/// Empty where there is none.
+[[nodiscard]] std::string nameOfWorkload(const Plan &plan, WorkloadId id);
 [[nodiscard]] const Scenario *findScenario(const Plan &plan, std::string_view name);
 /// The scenario that is looked at; a valid plan always has one.
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);

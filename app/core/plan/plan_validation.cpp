@@ -8,7 +8,6 @@
 #include "core/wording/error_texts.h"
 #include "core/wording/sharing_texts.h"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 

@@ -10,7 +10,6 @@
 #include <charconv>
 #include <cmath>
 #include <map>
-#include <optional>
 
 namespace headroom {
 

@@ -65,18 +65,17 @@ TableRow rowOf(const Plan &plan, const ProposedLine &line, const std::string &na
 
 Table mixTable(const MixProposal &proposal, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kProposedMix);
-    table.columns = columnsOf({{"workload", heading::kWorkload},
-                               {"mix_change", heading::kChange},
-                               {"today_offer", heading::kToday},
-                               {"today_cost", heading::kMonthly, ColumnKind::money},
-                               {"proposed_offer", heading::kProposed},
-                               {"proposed_cost", heading::kMonthly, ColumnKind::money},
-                               {"mix_difference", heading::kDifference, ColumnKind::money},
-                               {"runner_up", heading::kRunnerUp},
-                               {"runner_up_costs_more", heading::kCostsMore, ColumnKind::money}},
-                              language);
+    Table table = tableOf(language.say(report_text::kProposedMix),
+                          {{"workload", heading::kWorkload},
+                           {"mix_change", heading::kChange},
+                           {"today_offer", heading::kToday},
+                           {"today_cost", heading::kMonthly, ColumnKind::money},
+                           {"proposed_offer", heading::kProposed},
+                           {"proposed_cost", heading::kMonthly, ColumnKind::money},
+                           {"mix_difference", heading::kDifference, ColumnKind::money},
+                           {"runner_up", heading::kRunnerUp},
+                           {"runner_up_costs_more", heading::kCostsMore, ColumnKind::money}},
+                          language);
     const auto lines = linesOf(proposal);
     if (lines.empty())
         return table;
@@ -95,12 +94,11 @@ Table mixTable(const MixProposal &proposal, const Language &language)
 
 Table bindingTable(const MixProposal &proposal, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kBindingRules);
-    table.columns = columnsOf({{"rule", heading::kRule},
-                               {"rule_costs", heading::kCostsAMonth, ColumnKind::money},
-                               {"rule_proven", heading::kProven}},
-                              language);
+    Table table = tableOf(language.say(report_text::kBindingRules),
+                          {{"rule", heading::kRule},
+                           {"rule_costs", heading::kCostsAMonth, ColumnKind::money},
+                           {"rule_proven", heading::kProven}},
+                          language);
     const std::string &currency = proposal.today->plan().currency;
     for (const RulePrice &price : proposal.choice.binding)
         table.rows.push_back({describe(proposal.rules, price.rule, currency, language), price.saves,
@@ -112,17 +110,15 @@ Table bindingTable(const MixProposal &proposal, const Language &language)
 Table mixCommitmentTable(const MixProposal &proposal, const Language &language)
 {
     using namespace mix_commitment_text;
-    Table table;
-    table.title = language.say(kTable);
-    table.columns =
-        columnsOf({{"commitment_target", heading::kCommitmentTarget},
-                   {"commitment_change", heading::kChange},
-                   {"commitment_kind", heading::kCommitmentKind},
-                   {"today_amount", heading::kToday},
-                   {"proposed_amount", heading::kProposed},
-                   {"commitment_month", heading::kMonthly, ColumnKind::money},
-                   {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent}},
-                  language);
+    Table table = tableOf(language.say(kTable),
+                          {{"commitment_target", heading::kCommitmentTarget},
+                           {"commitment_change", heading::kChange},
+                           {"commitment_kind", heading::kCommitmentKind},
+                           {"today_amount", heading::kToday},
+                           {"proposed_amount", heading::kProposed},
+                           {"commitment_month", heading::kMonthly, ColumnKind::money},
+                           {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent}},
+                          language);
     const std::string &currency = proposal.today->plan().currency;
     constexpr double kHundred = 100;
     const auto amount = [&](const std::optional<Commitment> &one) {
@@ -145,13 +141,12 @@ Table mixCommitmentTable(const MixProposal &proposal, const Language &language)
 Table nearestTable(const MixProposal &proposal, const std::vector<MixAlternative> &alternatives,
                    const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kNextMixes);
-    table.columns = columnsOf({{"next_differs", heading::kDiffers},
-                               {"next_cost", heading::kMonthly, ColumnKind::money},
-                               {"next_costs_more", heading::kCostsMore, ColumnKind::money},
-                               {"next_proven", heading::kProven}},
-                              language);
+    Table table = tableOf(language.say(report_text::kNextMixes),
+                          {{"next_differs", heading::kDiffers},
+                           {"next_cost", heading::kMonthly, ColumnKind::money},
+                           {"next_costs_more", heading::kCostsMore, ColumnKind::money},
+                           {"next_proven", heading::kProven}},
+                          language);
     const Plan &plan = proposal.today->plan();
     for (const MixAlternative &other : alternatives) {
         std::string differs;

@@ -75,17 +75,16 @@ Table splitShares(const SplitProposal &proposal, const Language &language)
 Table splitCommitments(const SplitProposal &proposal, const Language &language)
 {
     constexpr double kHundred = 100;
-    Table table;
-    table.title = language.say(split_text::kCommitments);
-    table.columns = columnsOf({{"commitment_target", heading::kCommitmentTarget},
-                               {"commitment_kind", heading::kCommitmentKind},
-                               {"committed_amount", heading::kCommittedAmount},
-                               {"commitment_month", heading::kMonthly, ColumnKind::money},
-                               {"today_utilisation", split_text::kUsedToday, ColumnKind::percent},
-                               {"after_utilisation", split_text::kUsedAfter, ColumnKind::percent},
-                               {"today_unused", split_text::kUnusedToday, ColumnKind::money},
-                               {"after_unused", split_text::kUnusedAfter, ColumnKind::money}},
-                              language);
+    Table table = tableOf(language.say(split_text::kCommitments),
+                          {{"commitment_target", heading::kCommitmentTarget},
+                           {"commitment_kind", heading::kCommitmentKind},
+                           {"committed_amount", heading::kCommittedAmount},
+                           {"commitment_month", heading::kMonthly, ColumnKind::money},
+                           {"today_utilisation", split_text::kUsedToday, ColumnKind::percent},
+                           {"after_utilisation", split_text::kUsedAfter, ColumnKind::percent},
+                           {"today_unused", split_text::kUnusedToday, ColumnKind::money},
+                           {"after_unused", split_text::kUnusedAfter, ColumnKind::money}},
+                          language);
     const MixProposal &mix = proposal.mix;
     if (std::ranges::none_of(linesOf(mix), &ProposedLine::moves))
         return table;

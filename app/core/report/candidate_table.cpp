@@ -166,9 +166,7 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
         order.resize(shown.limit);
     const std::unordered_set<OfferIndex> best = frontierOf(candidates, offers);
 
-    Table table;
-    table.title = language.say(report_text::kCandidateTable);
-    table.columns = columnsOf(kCandidateColumns, language);
+    Table table = tableOf(language.say(report_text::kCandidateTable), kCandidateColumns, language);
     if (!shown.filter.empty())
         table.columns.push_back({"filter", language.say(heading::kFilter)});
     const std::string yes = language.say(report_text::kOn);

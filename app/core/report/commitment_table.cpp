@@ -60,24 +60,22 @@ std::string namesOf(const Plan &plan, const std::vector<WorkloadId> &workloads)
 Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Plan &plan,
                       const Language &language)
 {
-    Table table;
-    table.title = language.say(HEADROOM_TEXT("Commitments", "Commitments proposed"));
-    table.columns =
-        columnsOf({{"commitment_target", heading::kCommitmentTarget},
-                   {"commitment_kind", heading::kCommitmentKind},
-                   {"workloads", heading::kWorkloads},
-                   {"committed_amount", heading::kCommittedAmount},
-                   {"commitment_proposed", heading::kProposed},
-                   {"commitment_coverage", heading::kCoverage, ColumnKind::percent},
-                   {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
-                   {"break_even", heading::kBreakEven, ColumnKind::percent},
-                   {"break_even_month", heading::kBreakEvenMonth, ColumnKind::number},
-                   {"committed_cost", heading::kCommittedCost, ColumnKind::money},
-                   {"unused_cost", heading::kUnusedCost, ColumnKind::money},
-                   {"commitment_saving", heading::kSaving, ColumnKind::money},
-                   {"saving_after_fall", heading::kSavingAfterFall, ColumnKind::money},
-                   {"commitment_verdict", heading::kVerdict}},
-                  language);
+    Table table = tableOf(language.say(HEADROOM_TEXT("Commitments", "Commitments proposed")),
+                          {{"commitment_target", heading::kCommitmentTarget},
+                           {"commitment_kind", heading::kCommitmentKind},
+                           {"workloads", heading::kWorkloads},
+                           {"committed_amount", heading::kCommittedAmount},
+                           {"commitment_proposed", heading::kProposed},
+                           {"commitment_coverage", heading::kCoverage, ColumnKind::percent},
+                           {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
+                           {"break_even", heading::kBreakEven, ColumnKind::percent},
+                           {"break_even_month", heading::kBreakEvenMonth, ColumnKind::number},
+                           {"committed_cost", heading::kCommittedCost, ColumnKind::money},
+                           {"unused_cost", heading::kUnusedCost, ColumnKind::money},
+                           {"commitment_saving", heading::kSaving, ColumnKind::money},
+                           {"saving_after_fall", heading::kSavingAfterFall, ColumnKind::money},
+                           {"commitment_verdict", heading::kVerdict}},
+                          language);
     for (const CommitmentProposal &proposal : proposals)
         table.rows.push_back(rowOf(proposal, plan, language));
     return table;
@@ -86,19 +84,17 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
 Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
                              const ScenarioEvaluation &evaluation, const Language &language)
 {
-    Table table;
-    table.title = language.say(HEADROOM_TEXT("Commitments", "Commitments decided"));
-    table.columns =
-        columnsOf({{"commitment_target", heading::kCommitmentTarget},
-                   {"commitment_kind", heading::kCommitmentKind},
-                   {"workloads", heading::kWorkloads},
-                   {"committed_amount", heading::kCommittedAmount},
-                   {"commitment_term", heading::kTerm},
-                   {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
-                   {"break_even", heading::kBreakEven, ColumnKind::percent},
-                   {"committed_cost", heading::kCommittedCost, ColumnKind::money},
-                   {"unused_cost", heading::kUnusedCost, ColumnKind::money}},
-                  language);
+    Table table = tableOf(language.say(HEADROOM_TEXT("Commitments", "Commitments decided")),
+                          {{"commitment_target", heading::kCommitmentTarget},
+                           {"commitment_kind", heading::kCommitmentKind},
+                           {"workloads", heading::kWorkloads},
+                           {"committed_amount", heading::kCommittedAmount},
+                           {"commitment_term", heading::kTerm},
+                           {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
+                           {"break_even", heading::kBreakEven, ColumnKind::percent},
+                           {"committed_cost", heading::kCommittedCost, ColumnKind::money},
+                           {"unused_cost", heading::kUnusedCost, ColumnKind::money}},
+                          language);
     Money billed;
     Money unused;
     for (std::size_t i = 0; i < scenario.commitments.size(); ++i) {

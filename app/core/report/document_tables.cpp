@@ -28,19 +28,18 @@ Cell rangeCell(const StatedRange &range, const Language &language)
 
 Table figureTable(const std::vector<WorkedFigure> &figures, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kFigures);
-    table.columns = columnsOf({{"id", heading::kId},
-                               {"figure", heading::kFigure},
-                               {"result", heading::kResult},
-                               {"value", heading::kValue, ColumnKind::exact},
-                               {"unit", heading::kUnit},
-                               {"printed", heading::kPrinted, ColumnKind::exact},
-                               {"verdict", heading::kVerdict},
-                               {"formula", heading::kFormula},
-                               {"source", heading::kSource},
-                               {"note", heading::kNote}},
-                              language);
+    Table table = tableOf(language.say(document_text::kFigures),
+                          {{"id", heading::kId},
+                           {"figure", heading::kFigure},
+                           {"result", heading::kResult},
+                           {"value", heading::kValue, ColumnKind::exact},
+                           {"unit", heading::kUnit},
+                           {"printed", heading::kPrinted, ColumnKind::exact},
+                           {"verdict", heading::kVerdict},
+                           {"formula", heading::kFormula},
+                           {"source", heading::kSource},
+                           {"note", heading::kNote}},
+                          language);
     for (const WorkedFigure &figure : figures) {
         const std::string verdict =
             figure.printed ? agreementText(agreementOf(*figure.printed, figure.value), language)
@@ -56,14 +55,13 @@ Table figureTable(const std::vector<WorkedFigure> &figures, const Language &lang
 Table disagreementTable(const SourceDocuments &documents, const std::vector<WorkedFigure> &figures,
                         const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kDisagreements);
-    table.columns = columnsOf({{"id", heading::kId},
-                               {"topic", heading::kTopic},
-                               {"documents", heading::kTheDocuments},
-                               {"program", heading::kProgram},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kDisagreements),
+                          {{"id", heading::kId},
+                           {"topic", heading::kTopic},
+                           {"documents", heading::kTheDocuments},
+                           {"program", heading::kProgram},
+                           {"source", heading::kSource}},
+                          language);
     for (const Disagreement &one : documents.disagreements)
         table.rows.push_back({one.id, one.topic, filledIn(one.documents, figures),
                               filledIn(one.program, figures), one.source});
@@ -72,18 +70,17 @@ Table disagreementTable(const SourceDocuments &documents, const std::vector<Work
 
 Table priceTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kPrices);
-    table.columns = columnsOf({{"provider", heading::kProvider},
-                               {"instance_type", heading::kInstanceType},
-                               {"gpu", heading::kGPU},
-                               {"cards", heading::kCards, ColumnKind::exact},
-                               {"usd_per_hour", heading::kPerHour, ColumnKind::exact},
-                               {"usd_per_card", heading::kPerHourAndCard, ColumnKind::exact},
-                               {"range", heading::kRange},
-                               {"verdict", heading::kVerdict},
-                               {"use", heading::kUse}},
-                              language);
+    Table table = tableOf(language.say(document_text::kPrices),
+                          {{"provider", heading::kProvider},
+                           {"instance_type", heading::kInstanceType},
+                           {"gpu", heading::kGPU},
+                           {"cards", heading::kCards, ColumnKind::exact},
+                           {"usd_per_hour", heading::kPerHour, ColumnKind::exact},
+                           {"usd_per_card", heading::kPerHourAndCard, ColumnKind::exact},
+                           {"range", heading::kRange},
+                           {"verdict", heading::kVerdict},
+                           {"use", heading::kUse}},
+                          language);
     for (const PriceRangeCheck &check : checkPriceRanges(documents))
         table.rows.push_back(
             {keyCell(check.price->provider), check.price->instanceType, check.gpu->name,
@@ -95,18 +92,17 @@ Table priceTable(const SourceDocuments &documents, const Language &language)
 
 Table gpuTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kGpus);
-    table.columns = columnsOf({{"gpu", heading::kGPU},
-                               {"memory_gb", heading::kGB},
-                               {"bandwidth_gbps", heading::kGbPerSecond, ColumnKind::exact},
-                               {"cuda_cores", heading::kCUDACores, ColumnKind::exact},
-                               {"tensor_cores", heading::kTensorCores, ColumnKind::exact},
-                               {"price_low", heading::kPerHourFrom, ColumnKind::exact},
-                               {"price_high", heading::kUpTo, ColumnKind::exact},
-                               {"best_for", heading::kBestFor},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kGpus),
+                          {{"gpu", heading::kGPU},
+                           {"memory_gb", heading::kGB},
+                           {"bandwidth_gbps", heading::kGbPerSecond, ColumnKind::exact},
+                           {"cuda_cores", heading::kCUDACores, ColumnKind::exact},
+                           {"tensor_cores", heading::kTensorCores, ColumnKind::exact},
+                           {"price_low", heading::kPerHourFrom, ColumnKind::exact},
+                           {"price_high", heading::kUpTo, ColumnKind::exact},
+                           {"best_for", heading::kBestFor},
+                           {"source", heading::kSource}},
+                          language);
     for (const StatedGpu &gpu : documents.gpus)
         table.rows.push_back({gpu.name, gpu.memoryGb, gpu.bandwidthGBps, gpu.cudaCores,
                               gpu.tensorCores, gpu.priceLow, gpu.priceHigh, gpu.bestFor,
@@ -116,19 +112,17 @@ Table gpuTable(const SourceDocuments &documents, const Language &language)
 
 Table benchmarkTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kBenchmarks);
-    table.columns =
-        columnsOf({{"task", heading::kTask},
-                   {"model", heading::kModel},
-                   {"gpu", heading::kGPU},
-                   {"devices", heading::kCards, ColumnKind::exact},
-                   {"batch", heading::kBatch, ColumnKind::exact},
-                   {"latency_ms", heading::kP95Ms, ColumnKind::exact},
-                   {"requests_per_second", heading::kRequestsPerSecond, ColumnKind::exact},
-                   {"tokens_per_second", heading::kTokensPerSecond, ColumnKind::exact},
-                   {"source", heading::kSource}},
-                  language);
+    Table table = tableOf(language.say(document_text::kBenchmarks),
+                          {{"task", heading::kTask},
+                           {"model", heading::kModel},
+                           {"gpu", heading::kGPU},
+                           {"devices", heading::kCards, ColumnKind::exact},
+                           {"batch", heading::kBatch, ColumnKind::exact},
+                           {"latency_ms", heading::kP95Ms, ColumnKind::exact},
+                           {"requests_per_second", heading::kRequestsPerSecond, ColumnKind::exact},
+                           {"tokens_per_second", heading::kTokensPerSecond, ColumnKind::exact},
+                           {"source", heading::kSource}},
+                          language);
     for (const StatedBenchmark &one : documents.benchmarks)
         table.rows.push_back(
             {language.say(one.training ? document_text::kTraining : document_text::kInference),
@@ -139,15 +133,14 @@ Table benchmarkTable(const SourceDocuments &documents, const Language &language)
 
 Table savingTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kSavings);
-    table.columns = columnsOf({{"saving", heading::kSaving},
-                               {"work", heading::kWork},
-                               {"low_percent", heading::kFromPercent, ColumnKind::exact},
-                               {"high_percent", heading::kToPercent, ColumnKind::exact},
-                               {"how", heading::kHow},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kSavings),
+                          {{"saving", heading::kSaving},
+                           {"work", heading::kWork},
+                           {"low_percent", heading::kFromPercent, ColumnKind::exact},
+                           {"high_percent", heading::kToPercent, ColumnKind::exact},
+                           {"how", heading::kHow},
+                           {"source", heading::kSource}},
+                          language);
     for (const StatedSaving &saving : documents.savings)
         table.rows.push_back({saving.title, saving.work, saving.low, saving.high,
                               textCell(saving.how), saving.source});
@@ -156,14 +149,13 @@ Table savingTable(const SourceDocuments &documents, const Language &language)
 
 Table targetTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kTargets);
-    table.columns = columnsOf({{"target", heading::kTarget},
-                               {"low", heading::kFrom, ColumnKind::exact},
-                               {"high", heading::kTo, ColumnKind::exact},
-                               {"unit", heading::kUnit},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kTargets),
+                          {{"target", heading::kTarget},
+                           {"low", heading::kFrom, ColumnKind::exact},
+                           {"high", heading::kTo, ColumnKind::exact},
+                           {"unit", heading::kUnit},
+                           {"source", heading::kSource}},
+                          language);
     for (const StatedTarget &target : documents.targets)
         table.rows.push_back({target.title, cellOf(target.range.low), cellOf(target.range.high),
                               target.unit, target.source});
@@ -173,16 +165,15 @@ Table targetTable(const SourceDocuments &documents, const Language &language)
 Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models,
                 const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kSizes);
-    table.columns = columnsOf({{"class", heading::kClass},
-                               {"params_b", heading::kParametersB},
-                               {"fp16_gb", heading::kFP16GB},
-                               {"fp32_gb", heading::kFP32GB},
-                               {"named", heading::kNamed},
-                               {"placed", heading::kPlaced},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kSizes),
+                          {{"class", heading::kClass},
+                           {"params_b", heading::kParametersB},
+                           {"fp16_gb", heading::kFP16GB},
+                           {"fp32_gb", heading::kFP32GB},
+                           {"named", heading::kNamed},
+                           {"placed", heading::kPlaced},
+                           {"source", heading::kSource}},
+                          language);
     for (const StatedSizeClass &row : documents.sizeClasses) {
         std::string placed;
         for (const std::string &name : row.models) {
@@ -199,20 +190,19 @@ Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models,
 
 Table trainingTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kTrainingBySize);
-    table.columns = columnsOf({{"class", heading::kClass},
-                               {"named", heading::kNamed},
-                               {"gpus", heading::kGPUs},
-                               {"cards", heading::kCards},
-                               {"memory_gb", heading::kGB},
-                               {"hours", heading::kHours},
-                               {"batch", heading::kBatch},
-                               {"aws", heading::kAws},
-                               {"gcp", heading::kGoogleCloud},
-                               {"azure", heading::kAzure},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kTrainingBySize),
+                          {{"class", heading::kClass},
+                           {"named", heading::kNamed},
+                           {"gpus", heading::kGPUs},
+                           {"cards", heading::kCards},
+                           {"memory_gb", heading::kGB},
+                           {"hours", heading::kHours},
+                           {"batch", heading::kBatch},
+                           {"aws", heading::kAws},
+                           {"gcp", heading::kGoogleCloud},
+                           {"azure", heading::kAzure},
+                           {"source", heading::kSource}},
+                          language);
     for (const TrainingRecommendation &one : documents.training)
         table.rows.push_back({std::string(keyOf(one.sizeClass)), joined(one.named), one.gpus,
                               rangeCell(one.gpuCount, language), rangeCell(one.memoryGb, language),
@@ -224,14 +214,13 @@ Table trainingTable(const SourceDocuments &documents, const Language &language)
 /// The decision rules as they stand in the book (advice/advice.h).
 Table ruleTable(const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kRules);
-    table.columns = columnsOf({{"rule", heading::kRule},
-                               {"verdict", heading::kVerdict},
-                               {"condition", heading::kWhere},
-                               {"text", heading::kText},
-                               {"source", heading::kSource}},
-                              language);
+    Table table = tableOf(language.say(document_text::kRules),
+                          {{"rule", heading::kRule},
+                           {"verdict", heading::kVerdict},
+                           {"condition", heading::kWhere},
+                           {"text", heading::kText},
+                           {"source", heading::kSource}},
+                          language);
     const auto rules = TextTable::parse(shipped::kRules);
     for (std::size_t row = 0; rules && row < rules->rowCount(); ++row) {
         TableRow cells;
@@ -244,9 +233,8 @@ Table ruleTable(const Language &language)
 
 Table titleTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table;
-    table.title = language.say(document_text::kTitles);
-    table.columns = columnsOf({{"id", heading::kId}, {"title", heading::kTitle}}, language);
+    Table table = tableOf(language.say(document_text::kTitles),
+                          {{"id", heading::kId}, {"title", heading::kTitle}}, language);
     for (const SourceDocument &document : documents.documents)
         table.rows.push_back({document.id, document.title});
     return table;

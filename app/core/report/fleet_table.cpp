@@ -37,9 +37,7 @@ void addRows(const std::string &workload, const Line &line, Table &table)
 
 Table emptyTable(const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kFleets);
-    table.columns = columnsOf(kFleetColumns, language);
+    Table table = tableOf(language.say(report_text::kFleets), kFleetColumns, language);
     return table;
 }
 

@@ -144,20 +144,18 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
 Table forecastTable(const ForecastReport &report, const Language &language)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();
-    Table table;
-    table.title = language.say(HEADROOM_TEXT("Forecast", "Forecast by calendar month"));
-    table.columns =
-        columnsOf({{"month", heading::kMonth, ColumnKind::text},
-                   {"cost", heading::kEffectiveCost, ColumnKind::money},
-                   {"cash", heading::kCash, ColumnKind::money},
-                   {"budget", heading::kBudget, ColumnKind::money},
-                   {"p10", heading::kP10, ColumnKind::money},
-                   {"p50", heading::kP50, ColumnKind::money},
-                   {"p90", heading::kP90, ColumnKind::money},
-                   {"over_budget", heading::kOverBudget, ColumnKind::percent},
-                   {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
-                   {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}},
-                  language);
+    Table table = tableOf(language.say(HEADROOM_TEXT("Forecast", "Forecast by calendar month")),
+                          {{"month", heading::kMonth, ColumnKind::text},
+                           {"cost", heading::kEffectiveCost, ColumnKind::money},
+                           {"cash", heading::kCash, ColumnKind::money},
+                           {"budget", heading::kBudget, ColumnKind::money},
+                           {"p10", heading::kP10, ColumnKind::money},
+                           {"p50", heading::kP50, ColumnKind::money},
+                           {"p90", heading::kP90, ColumnKind::money},
+                           {"over_budget", heading::kOverBudget, ColumnKind::percent},
+                           {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
+                           {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}},
+                          language);
     // What nothing is known of is not free.
     const bool isKnown = hasTotal(evaluation);
     const bool isDrawn = isKnown && report.risk.draws > 0;
@@ -182,14 +180,14 @@ Table forecastTable(const ForecastReport &report, const Language &language)
 Table alertTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;
-    Table table;
-    table.title = language.say(HEADROOM_TEXT("Forecast", "Alerts, rehearsed on the planned days"));
-    table.columns = columnsOf({{"ring_alert", heading::kAlert, ColumnKind::text},
-                               {"ring_days", heading::kRings, ColumnKind::exact},
-                               {"ring_first_day", heading::kFirstOn, ColumnKind::date},
-                               {"ring_reached", heading::kReached, ColumnKind::money},
-                               {"ring_limit", heading::kAbove, ColumnKind::money}},
-                              language);
+    Table table =
+        tableOf(language.say(HEADROOM_TEXT("Forecast", "Alerts, rehearsed on the planned days")),
+                {{"ring_alert", heading::kAlert, ColumnKind::text},
+                 {"ring_days", heading::kRings, ColumnKind::exact},
+                 {"ring_first_day", heading::kFirstOn, ColumnKind::date},
+                 {"ring_reached", heading::kReached, ColumnKind::money},
+                 {"ring_limit", heading::kAbove, ColumnKind::money}},
+                language);
     for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
         const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
         const auto first = std::ranges::find_if(alerts.rings, isOfRule);
@@ -224,13 +222,12 @@ std::vector<std::string> alertRemarks(const ForecastReport &report, const Langua
 Table ringsTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;
-    Table table;
-    table.title = language.say(HEADROOM_TEXT("Forecast", "Days on which alerts ring"));
-    table.columns = columnsOf({{"ring_alert", heading::kAlert, ColumnKind::text},
-                               {"ring_day", heading::kDay, ColumnKind::date},
-                               {"ring_reached", heading::kReached, ColumnKind::money},
-                               {"ring_limit", heading::kAbove, ColumnKind::money}},
-                              language);
+    Table table = tableOf(language.say(HEADROOM_TEXT("Forecast", "Days on which alerts ring")),
+                          {{"ring_alert", heading::kAlert, ColumnKind::text},
+                           {"ring_day", heading::kDay, ColumnKind::date},
+                           {"ring_reached", heading::kReached, ColumnKind::money},
+                           {"ring_limit", heading::kAbove, ColumnKind::money}},
+                          language);
     for (const AlertRing &ring : alerts.rings)
         table.rows.push_back(
             {describe(alerts.rules[ring.rule], report.snapshot->plan().currency, language),

@@ -8,7 +8,6 @@
 #include "core/wording/report_texts.h"
 
 #include <array>
-#include <cmath>
 
 namespace headroom {
 

@@ -70,16 +70,15 @@ int factorDecimals(const ReportFacts &facts)
 
 Table scenarioTable(const ReportFacts &facts)
 {
-    Table table;
-    table.title = facts.say(report_text::kScenarios);
-    table.columns = columnsOf({{"scenario", heading::kScenario},
-                               {"monthly_cost", heading::kPerMonth, ColumnKind::money},
-                               {"difference", heading::kAgainstBaseline, ColumnKind::money},
-                               {"twelve_months", heading::kTwelveMonths, ColumnKind::money},
-                               {"low", heading::kLow80, ColumnKind::money},
-                               {"high", heading::kHigh80, ColumnKind::money},
-                               {"missed", heading::kMissed, ColumnKind::exact}},
-                              *facts.language);
+    Table table = tableOf(facts.say(report_text::kScenarios),
+                          {{"scenario", heading::kScenario},
+                           {"monthly_cost", heading::kPerMonth, ColumnKind::money},
+                           {"difference", heading::kAgainstBaseline, ColumnKind::money},
+                           {"twelve_months", heading::kTwelveMonths, ColumnKind::money},
+                           {"low", heading::kLow80, ColumnKind::money},
+                           {"high", heading::kHigh80, ColumnKind::money},
+                           {"missed", heading::kMissed, ColumnKind::exact}},
+                          *facts.language);
     const Evaluation &evaluation = facts.snapshot->evaluation;
     for (std::size_t i = 0; i < evaluation.scenarios.size(); ++i) {
         const ScenarioEvaluation &scenario = evaluation.scenarios[i];
@@ -138,9 +137,8 @@ Table lineItemTable(const ReportFacts &facts)
 {
     const bool withOther = std::any_of(facts.active->lines.begin(), facts.active->lines.end(),
                                        [](const Line &line) { return line.other != Money(); });
-    Table table;
-    table.title = facts.say(report_text::kLineFormula);
-    table.columns = columnsOf(
+    Table table = tableOf(
+        facts.say(report_text::kLineFormula),
         {{"workload", heading::kWorkload},
          {"count", heading::kInstances, ColumnKind::exact},
          {"hours", heading::kTimesHours, ColumnKind::exact},
@@ -205,14 +203,13 @@ Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
         frontier(candidates, shown, performance, cost, lowerIsBetter(axis));
     std::stable_sort(best.begin(), best.end(),
                      [&](OfferIndex a, OfferIndex b) { return cost[a] < cost[b]; });
-    Table table;
-    table.title = facts.say(report_text::kFrontier);
-    table.columns = columnsOf({{"offer", heading::kOffer},
-                               {"performance", Text(), ColumnKind::number},
-                               {"replicas", heading::kReplicas, ColumnKind::exact},
-                               {"monthly_cost", heading::kPerMonth, ColumnKind::money},
-                               {"evidence", heading::kEvidence}},
-                              *facts.language);
+    Table table = tableOf(facts.say(report_text::kFrontier),
+                          {{"offer", heading::kOffer},
+                           {"performance", Text(), ColumnKind::number},
+                           {"replicas", heading::kReplicas, ColumnKind::exact},
+                           {"monthly_cost", heading::kPerMonth, ColumnKind::money},
+                           {"evidence", heading::kEvidence}},
+                          *facts.language);
     table.columns[1].title =
         titleText(axisTitle(candidates, axis, *facts.language), *facts.language);
     for (std::size_t i = 0; i < std::min(best.size(), kFrontierShown); ++i) {

@@ -301,12 +301,11 @@ MoneyBars moneyBars(const ReportFacts &facts)
 
 Table openPoints(const ReportFacts &facts)
 {
-    Table table;
-    table.title = facts.say(report_text::kBeforeDeciding);
-    table.columns = columnsOf({{"severity", heading::kSeverity},
-                               {"workload", heading::kConcerns},
-                               {"message", heading::kFinding}},
-                              *facts.language);
+    Table table = tableOf(facts.say(report_text::kBeforeDeciding),
+                          {{"severity", heading::kSeverity},
+                           {"workload", heading::kConcerns},
+                           {"message", heading::kFinding}},
+                          *facts.language);
     for (const Severity severity : {Severity::error, Severity::warning}) {
         for (const Finding &finding : facts.active->findings) {
             if (finding.severity != severity || table.rows.size() == kOpenPointsShown)

@@ -9,16 +9,15 @@ namespace headroom {
 Table sharingTable(const ReportFacts &facts)
 {
     constexpr std::int64_t kBasisPoints = 100; // of a percent
-    Table table;
-    table.title = facts.say(sharing_text::kSameInstances);
-    table.columns = columnsOf({{"workload", heading::kWorkload},
-                               {"instances_of", sharing_text::kInstancesOf},
-                               {"instances", sharing_text::kTogether, ColumnKind::exact},
-                               {"time_percent", sharing_text::kTimePart, ColumnKind::exact},
-                               {"memory_percent", sharing_text::kMemoryPart, ColumnKind::number},
-                               {"cost_percent", sharing_text::kCostPart, ColumnKind::exact},
-                               {"compute", heading::kCompute, ColumnKind::money}},
-                              *facts.language);
+    Table table = tableOf(facts.say(sharing_text::kSameInstances),
+                          {{"workload", heading::kWorkload},
+                           {"instances_of", sharing_text::kInstancesOf},
+                           {"instances", sharing_text::kTogether, ColumnKind::exact},
+                           {"time_percent", sharing_text::kTimePart, ColumnKind::exact},
+                           {"memory_percent", sharing_text::kMemoryPart, ColumnKind::number},
+                           {"cost_percent", sharing_text::kCostPart, ColumnKind::exact},
+                           {"compute", heading::kCompute, ColumnKind::money}},
+                          *facts.language);
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         const Line &line = facts.active->lines[i];
         if (!line.shared || line.shared->problem != SharingProblem::none)

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -56,6 +57,16 @@ struct ColumnText {
     for (const ColumnText &column : columns)
         said.push_back({std::string(column.key), language.say(column.heading), column.kind});
     return said;
+}
+
+/// A table that has no rows yet.
+[[nodiscard]] inline Table tableOf(std::string title, std::initializer_list<ColumnText> columns,
+                                   const Language &language)
+{
+    Table table;
+    table.title = std::move(title);
+    table.columns = columnsOf(columns, language);
+    return table;
 }
 
 // Cells that have no value where there is nothing to state.

@@ -121,9 +121,7 @@ std::size_t columnAt(const std::vector<Column> &columns, std::string_view key)
 Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                 const Language &language)
 {
-    Table table;
-    table.title = scenario.name;
-    table.columns = columnsOf(kLineColumns, language);
+    Table table = tableOf(scenario.name, kLineColumns, language);
     Money compute;
     Money other;
     std::vector<Money> amounts;
@@ -299,13 +297,12 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     std::ranges::stable_sort(groups,
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });
 
-    Table table;
-    table.title = language.say(report_text::kBy, {nameOf(dimension, language)});
-    table.columns =
-        columnsOf({{keyOf(dimension), kDimensionHeadings[static_cast<std::size_t>(dimension)]},
-                   {"monthly_cost", monthlyHeading(view), ColumnKind::money},
-                   {"share_percent", heading::kShare, ColumnKind::percent}},
-                  language);
+    Table table =
+        tableOf(language.say(report_text::kBy, {nameOf(dimension, language)}),
+                {{keyOf(dimension), kDimensionHeadings[static_cast<std::size_t>(dimension)]},
+                 {"monthly_cost", monthlyHeading(view), ColumnKind::money},
+                 {"share_percent", heading::kShare, ColumnKind::percent}},
+                language);
     std::vector<Money> amounts;
     Money total;
     for (const Group &group : groups) {

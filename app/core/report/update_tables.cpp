@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
 
 namespace headroom {
 
@@ -120,17 +119,16 @@ Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
 
 Table lineEffectTable(const PriceEffect &effect, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kPlanLines);
-    table.columns = columnsOf({{"workload", heading::kWorkload},
-                               {"instance_type", heading::kInstanceType},
-                               {"region", heading::kRegion},
-                               {"price_before", heading::kPriceBefore, ColumnKind::rate},
-                               {"price_after", heading::kPriceNow, ColumnKind::rate},
-                               {"monthly_before", heading::kMonthlyBefore, ColumnKind::money},
-                               {"monthly_after", heading::kMonthlyNow, ColumnKind::money},
-                               {"monthly_change", heading::kChange, ColumnKind::money}},
-                              language);
+    Table table = tableOf(language.say(report_text::kPlanLines),
+                          {{"workload", heading::kWorkload},
+                           {"instance_type", heading::kInstanceType},
+                           {"region", heading::kRegion},
+                           {"price_before", heading::kPriceBefore, ColumnKind::rate},
+                           {"price_after", heading::kPriceNow, ColumnKind::rate},
+                           {"monthly_before", heading::kMonthlyBefore, ColumnKind::money},
+                           {"monthly_after", heading::kMonthlyNow, ColumnKind::money},
+                           {"monthly_change", heading::kChange, ColumnKind::money}},
+                          language);
     for (const LineEffect &line : effect.lines)
         table.rows.push_back({textCell(line.workload), textCell(line.offer.instanceType),
                               textCell(line.offer.region), rateOf(line.priceBefore),
@@ -141,13 +139,12 @@ Table lineEffectTable(const PriceEffect &effect, const Language &language)
 
 Table rejectionTable(const ImportReport &report, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kRowsNotTaken);
-    table.columns = columnsOf({{"reason", heading::kReason},
-                               {"kind", heading::kKind},
-                               {"rows", heading::kRows, ColumnKind::exact},
-                               {"first_place", heading::kFirstAt}},
-                              language);
+    Table table = tableOf(language.say(report_text::kRowsNotTaken),
+                          {{"reason", heading::kReason},
+                           {"kind", heading::kKind},
+                           {"rows", heading::kRows, ColumnKind::exact},
+                           {"first_place", heading::kFirstAt}},
+                          language);
     for (const RejectionCount &reason : report.reasons)
         table.rows.push_back(
             {textCell(reason.reason),
@@ -159,9 +156,8 @@ Table rejectionTable(const ImportReport &report, const Language &language)
 
 Table faultTable(const ImportReport &report, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kFaultyRows);
-    table.columns = columnsOf(
+    Table table = tableOf(
+        language.say(report_text::kFaultyRows),
         {{"reason", heading::kReason}, {"value", heading::kValue}, {"place", heading::kPlace}},
         language);
     for (const ListedRejection &fault : report.faults)
@@ -172,18 +168,17 @@ Table faultTable(const ImportReport &report, const Language &language)
 
 Table importTable(std::span<const ImportLedger> imports, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kImports);
-    table.columns = columnsOf({{"file", heading::kFiles},
-                               {"day", heading::kDay, ColumnKind::date},
-                               {"format", heading::kFormat},
-                               {"read", heading::kRead, ColumnKind::exact},
-                               {"inserted", heading::kNew, ColumnKind::exact},
-                               {"updated", heading::kChanged, ColumnKind::exact},
-                               {"unchanged", heading::kSame, ColumnKind::exact},
-                               {"duplicate", heading::kDuplicate, ColumnKind::exact},
-                               {"rejected", heading::kRejected, ColumnKind::exact}},
-                              language);
+    Table table = tableOf(language.say(report_text::kImports),
+                          {{"file", heading::kFiles},
+                           {"day", heading::kDay, ColumnKind::date},
+                           {"format", heading::kFormat},
+                           {"read", heading::kRead, ColumnKind::exact},
+                           {"inserted", heading::kNew, ColumnKind::exact},
+                           {"updated", heading::kChanged, ColumnKind::exact},
+                           {"unchanged", heading::kSame, ColumnKind::exact},
+                           {"duplicate", heading::kDuplicate, ColumnKind::exact},
+                           {"rejected", heading::kRejected, ColumnKind::exact}},
+                          language);
     for (const ImportLedger &ledger : imports)
         table.rows.push_back({textCell(ledger.file), ledger.day, textCell(ledger.format),
                               count(ledger.read), count(ledger.inserted), count(ledger.updated),
@@ -194,9 +189,8 @@ Table importTable(std::span<const ImportLedger> imports, const Language &languag
 
 Table keptRejectionTable(const ImportLedger &ledger, const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kRejectedRows);
-    table.columns = columnsOf(
+    Table table = tableOf(
+        language.say(report_text::kRejectedRows),
         {{"reason", heading::kReason}, {"line", heading::kLine, ColumnKind::exact}}, language);
     for (const RejectedRow &row : ledger.rejections)
         table.rows.push_back({textCell(row.reason), row.line == 0 ? Cell() : count(row.line)});
@@ -206,17 +200,16 @@ Table keptRejectionTable(const ImportLedger &ledger, const Language &language)
 Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency,
                            const Language &language)
 {
-    Table table;
-    table.title = language.say(report_text::kSavedPriceTable);
-    table.columns = columnsOf({{"offer", heading::kOffer},
-                               {"workloads", heading::kWorkloads},
-                               {"saved", heading::kSaved, ColumnKind::rate},
-                               {"saved_as_of", heading::kOf, ColumnKind::date},
-                               {"today", heading::kCatalog, ColumnKind::rate},
-                               {"today_as_of", heading::kOf, ColumnKind::date},
-                               {"change", heading::kChange, ColumnKind::rate},
-                               {"monthly_change", heading::kAMonth, ColumnKind::rate}},
-                              language);
+    Table table = tableOf(language.say(report_text::kSavedPriceTable),
+                          {{"offer", heading::kOffer},
+                           {"workloads", heading::kWorkloads},
+                           {"saved", heading::kSaved, ColumnKind::rate},
+                           {"saved_as_of", heading::kOf, ColumnKind::date},
+                           {"today", heading::kCatalog, ColumnKind::rate},
+                           {"today_as_of", heading::kOf, ColumnKind::date},
+                           {"change", heading::kChange, ColumnKind::rate},
+                           {"monthly_change", heading::kAMonth, ColumnKind::rate}},
+                          language);
     for (const PriceChange &change : changes.changes)
         table.rows.push_back(rowOf(change, currency, language));
     return table;

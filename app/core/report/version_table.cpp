@@ -208,11 +208,9 @@ private:
         if (found == scenario.allocations.end())
             return m_language.say(version_text::kNothing);
         const Allocation &allocation = found->second;
-        if (allocation.onInstancesOf) {
-            const Workload *host = findWorkload(m_plan, *allocation.onInstancesOf);
+        if (allocation.onInstancesOf)
             return m_language.say(version_text::kOnInstancesOf,
-                                  {host == nullptr ? std::string() : host->name});
-        }
+                                  {nameOfWorkload(m_plan, *allocation.onInstancesOf)});
         if (!allocation.fleet.empty())
             return m_language.say(version_text::kFleet, {std::to_string(allocation.fleet.size())});
         return headroom::describe(allocation.offer, m_language);

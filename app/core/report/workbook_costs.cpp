@@ -70,24 +70,23 @@ Table pricesUsedTable(const ReportFacts &facts)
 /// A part of a line with its factors, and under which name each breakdown counts it.
 Table costLineTable(const ReportFacts &facts)
 {
-    Table table;
-    table.title = facts.say(workbook_text::kOfScenario, {facts.active->name});
-    table.columns = columnsOf({{"workload", heading::kWorkload},
-                               {"environment", heading::kEnvironment},
-                               {"team", heading::kTeam},
-                               {"provider", heading::kProvider},
-                               {"region", heading::kRegion},
-                               {"family", heading::kFamily},
-                               {"pricing_model", heading::kPricingModel},
-                               {"instance_type", heading::kInstanceType},
-                               {"count", heading::kInstances, ColumnKind::exact},
-                               {"hours", heading::kTimesHours, ColumnKind::exact},
-                               {"rate", heading::kTimesRate, ColumnKind::rate},
-                               {"unrounded", heading::kIsUnrounded, ColumnKind::money},
-                               {"compute", heading::kCompute, ColumnKind::money},
-                               {"other", heading::kPlusOther, ColumnKind::money},
-                               {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}},
-                              *facts.language);
+    Table table = tableOf(facts.say(workbook_text::kOfScenario, {facts.active->name}),
+                          {{"workload", heading::kWorkload},
+                           {"environment", heading::kEnvironment},
+                           {"team", heading::kTeam},
+                           {"provider", heading::kProvider},
+                           {"region", heading::kRegion},
+                           {"family", heading::kFamily},
+                           {"pricing_model", heading::kPricingModel},
+                           {"instance_type", heading::kInstanceType},
+                           {"count", heading::kInstances, ColumnKind::exact},
+                           {"hours", heading::kTimesHours, ColumnKind::exact},
+                           {"rate", heading::kTimesRate, ColumnKind::rate},
+                           {"unrounded", heading::kIsUnrounded, ColumnKind::money},
+                           {"compute", heading::kCompute, ColumnKind::money},
+                           {"other", heading::kPlusOther, ColumnKind::money},
+                           {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}},
+                          *facts.language);
     Money compute;
     Money other;
     Exact unrounded;

@@ -20,11 +20,10 @@ Table monthsByWorkload(const ReportFacts &facts)
 {
     const MonthlyBreakdown breakdown =
         monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::workload, *facts.language);
-    Table table;
-    table.title = facts.say(workbook_text::kByMonthAndWorkload);
-    table.columns = columnsOf({{"month", heading::kMonth, ColumnKind::date},
-                               {"total", heading::kTotal, ColumnKind::money}},
-                              *facts.language);
+    Table table = tableOf(facts.say(workbook_text::kByMonthAndWorkload),
+                          {{"month", heading::kMonth, ColumnKind::date},
+                           {"total", heading::kTotal, ColumnKind::money}},
+                          *facts.language);
     TableRow total{facts.say(report_text::kMonthCount, {}, countOf(breakdown.months.size())),
                    Cell()};
     Money sum;

@@ -69,17 +69,12 @@ Refusal refusalOf(const SizingDemand &demand)
     return refusal;
 }
 
-bool isTraining(const SizingDemand &demand)
-{
-    return demand.kind == WorkloadKind::training || demand.kind == WorkloadKind::fineTuning;
-}
-
 /// What the model or the machine cannot do, once the demand itself is sound.
 Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
 {
     SizingTask task = taskOf(demand);
     task.concurrency = demand.maxConcurrency;
-    if (isTraining(demand)) {
+    if (trains(demand.kind)) {
         task.kind = demand.model != nullptr && demand.model->kind == ModelKind::classical
                         ? TaskKind::classicalTraining
                         : TaskKind::training;
@@ -93,7 +88,7 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
 /// Slices cannot exchange what training exchanges; data and trees are the processor's work.
 bool worksOnSlices(const SizingDemand &demand)
 {
-    return !isTraining(demand) && demand.kind != WorkloadKind::preprocessing
+    return !trains(demand.kind) && demand.kind != WorkloadKind::preprocessing
            && (demand.model == nullptr || demand.model->kind != ModelKind::classical);
 }
 

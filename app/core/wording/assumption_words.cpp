@@ -8,7 +8,6 @@
 #include "core/wording/report_texts.h"
 
 #include <cmath>
-#include <type_traits>
 #include <vector>
 
 namespace headroom {

@@ -13,11 +13,6 @@ namespace headroom {
 
 namespace {
 
-bool isTraining(const SizingDemand &demand)
-{
-    return demand.kind == WorkloadKind::training || demand.kind == WorkloadKind::fineTuning;
-}
-
 bool hasLanguageModel(const SizingDemand &demand)
 {
     return demand.model != nullptr
@@ -36,7 +31,7 @@ Advice sizeAdvice(const SourceDocuments &documents, const SizingDemand &demand,
                      {demand.model->name, placementText(placement, *demand.model, language)}),
         documents.sizeClasses.front().source};
     const TrainingRecommendation *recommended =
-        isTraining(demand) ? trainingOf(documents, placement) : nullptr;
+        trains(demand.kind) ? trainingOf(documents, placement) : nullptr;
     if (recommended != nullptr) {
         advice.text += ' '
                        + language.say(HEADROOM_TEXT("Advice", "Recommended for training: %1."),
@@ -80,7 +75,7 @@ std::optional<Advice> benchmarkAdvice(const SourceDocuments &documents, const Si
                   });
     };
     const auto found = std::ranges::find_if(documents.benchmarks, [&](const StatedBenchmark &one) {
-        return one.training == isTraining(demand) && one.accelerator == hardware.accelerator->name
+        return one.training == trains(demand.kind) && one.accelerator == hardware.accelerator->name
                && isOfModel(one);
     });
     if (found == documents.benchmarks.end())

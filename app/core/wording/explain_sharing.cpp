@@ -7,8 +7,6 @@
 #include "core/evaluation/shared_line.h"
 #include "core/plan/effective_plan.h"
 
-#include <utility>
-
 namespace headroom {
 
 namespace {

@@ -4,7 +4,6 @@
 #include "core/csv/text_table.h"
 #include "core/shipped/shipped_texts.h"
 
-#include <algorithm>
 #include <deque>
 #include <unordered_map>
 

@@ -7,18 +7,6 @@ namespace headroom {
 
 namespace {
 
-std::string monthWithYear(Date month, const Language &language)
-{
-    return language.say(HEADROOM_TEXT("Forecast", "%1 %2"),
-                        {language.say(monthName(month.month())), std::to_string(month.year())});
-}
-
-std::string nameOfWorkload(const Plan &plan, WorkloadId id)
-{
-    const Workload *workload = findWorkload(plan, id);
-    return workload == nullptr ? std::string() : workload->name;
-}
-
 std::string reasonOf(const Plan &plan, const BudgetPassing &passing, const Language &language)
 {
     const std::string workload = nameOfWorkload(plan, passing.workload);
@@ -58,6 +46,12 @@ std::string reasonOf(const Plan &plan, const BudgetPassing &passing, const Langu
 
 } // namespace
 
+std::string monthAndYear(Date month, const Language &language)
+{
+    return language.say(HEADROOM_TEXT("Forecast", "%1 %2"),
+                        {language.say(monthName(month.month())), std::to_string(month.year())});
+}
+
 std::string describeBudget(const Plan &plan, const Scenario &scenario, const Language &language)
 {
     const auto amount = [&](Money money) { return formatMoney(money, plan.currency, language); };
@@ -67,7 +61,7 @@ std::string describeBudget(const Plan &plan, const Scenario &scenario, const Lan
     for (const MonthBudget &change : plan.budgetByMonth) {
         const std::string from =
             language.say(HEADROOM_TEXT("Forecast", "%1 from %2 on"),
-                         {amount(change.monthly), monthWithYear(change.from, language)});
+                         {amount(change.monthly), monthAndYear(change.from, language)});
         text += text.empty() ? from : ", " + from;
     }
     return text;
@@ -83,7 +77,7 @@ std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario
     return language.say(
                HEADROOM_TEXT("Forecast", "As planned, the budget of %1 is passed in %2, by %3."),
                {formatMoney(passing.limit, plan.currency, language),
-                monthWithYear(month.month, language),
+                monthAndYear(month.month, language),
                 formatMoney(passing.over, plan.currency, language)})
            + ' ' + reasonOf(plan, passing, language);
 }
@@ -135,7 +129,7 @@ std::string describeDays(Date month, Money days, Money counted, const std::strin
                       "The days of %1 come to %2 by the calendar, the month counts %3: "
                       "schedules count the weeks and working days that they state. Alerts of a "
                       "day go by the calendar, those of a month by what the month counts."),
-        {monthWithYear(month, language), formatMoney(days, currency, language),
+        {monthAndYear(month, language), formatMoney(days, currency, language),
          formatMoney(counted, currency, language)});
 }
 

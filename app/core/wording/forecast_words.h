@@ -7,6 +7,8 @@
 
 namespace headroom {
 
+/// "March 2027"
+[[nodiscard]] std::string monthAndYear(Date month, const Language &language);
 /// "$6,000.00, $7,000.00 from March 2027 on"; empty: no month has one.
 [[nodiscard]] std::string describeBudget(const Plan &plan, const Scenario &scenario,
                                          const Language &language);

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/wording/forecast_words.h"
 
 namespace headroom {
 
@@ -11,12 +12,6 @@ namespace {
 std::string joinedOrNone(const std::vector<std::string> &parts, const Language &language)
 {
     return parts.empty() ? language.say(HEADROOM_TEXT("Assumptions", "none")) : joined(parts);
-}
-
-std::string monthAndYear(Date month, const Language &language)
-{
-    return language.say(HEADROOM_TEXT("Forecast", "%1 %2"),
-                        {language.say(monthName(month.month())), std::to_string(month.year())});
 }
 
 std::string seasonWords(const Seasons &seasons, const Language &language)
@@ -33,8 +28,7 @@ std::string ownGrowth(const Plan &plan, const Outlook &outlook, const Language &
 {
     std::vector<std::string> parts;
     for (const WorkloadOutlook &own : outlook.workloads) {
-        const Workload *workload = findWorkload(plan, own.workload);
-        parts.push_back(workload == nullptr ? std::string() : workload->name);
+        parts.push_back(nameOfWorkload(plan, own.workload));
         if (own.growth)
             parts.back() += " (" + describe(*own.growth, language) + ')';
     }
@@ -74,11 +68,9 @@ std::string uncertaintyWords(const Plan &plan, const Uncertainty &uncertainty,
          spreadWords(uncertainty.workloadDemand, language),
          spreadWords(uncertainty.growth, language), spreadWords(uncertainty.prices, language),
          spreadWords(uncertainty.interruptions, language)});
-    for (const WorkloadSpread &own : uncertainty.workloads) {
-        const Workload *workload = findWorkload(plan, own.workload);
-        words += ", " + (workload == nullptr ? std::string() : workload->name) + ' '
-                 + spreadWords(own.demand, language);
-    }
+    for (const WorkloadSpread &own : uncertainty.workloads)
+        words +=
+            ", " + nameOfWorkload(plan, own.workload) + ' ' + spreadWords(own.demand, language);
     for (const ProviderSpread &own : uncertainty.providers)
         words +=
             ", " + language.say(nameOf(own.provider)) + ' ' + spreadWords(own.prices, language);

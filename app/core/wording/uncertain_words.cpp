@@ -21,9 +21,8 @@ std::string rangesOf(const UncertainAssumption &assumption, const Plan &plan,
                      const Language &language)
 {
     return joined(assumption.ranges, "; ", [&](const UncertainAssumption::Range &range) {
-        const Workload *workload = findWorkload(plan, range.workload);
         return language.say(HEADROOM_TEXT("Assumptions", "%1 %2 to %3"),
-                            {workload == nullptr ? std::string() : workload->name,
+                            {nameOfWorkload(plan, range.workload),
                              formatPercentSigned(range.low, language),
                              formatPercentSigned(range.high, language)});
     });
@@ -37,11 +36,9 @@ std::string shortNameOf(const UncertainAssumption &assumption, const Plan &plan,
     switch (assumption.kind) {
     case UncertainAssumption::Kind::demand:
         return language.say(HEADROOM_TEXT("Assumptions", "Demand of all workloads"));
-    case UncertainAssumption::Kind::workloadDemand: {
-        const Workload *workload = findWorkload(plan, assumption.workload);
+    case UncertainAssumption::Kind::workloadDemand:
         return language.say(HEADROOM_TEXT("Assumptions", "Demand of %1"),
-                            {workload == nullptr ? std::string() : workload->name});
-    }
+                            {nameOfWorkload(plan, assumption.workload)});
     case UncertainAssumption::Kind::growth:
         return language.say(HEADROOM_TEXT("Assumptions", "Growth of demand a month"));
     case UncertainAssumption::Kind::prices:

@@ -67,8 +67,8 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
       m_noun(noun),
       m_search(new QLineEdit(this)),
       m_list(new QListWidget(this)),
-      m_origin(plainLabel({}, Role::Muted, this)),
-      m_problem(plainLabel({}, Role::Body, this)),
+      m_origin(wrappedText({}, Role::Muted, this)),
+      m_problem(wrappedText({}, Role::Body, this)),
       m_scroll(new QScrollArea(this)),
       m_new(new QPushButton(tr("New"), this)),
       m_copy(new QPushButton(tr("Duplicate and edit"), this)),
@@ -80,19 +80,15 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
     left->setSpacing(space.small);
     m_search->setPlaceholderText(tr("Search"));
     dressSearch(m_search);
-    explain(m_search, "fact_search");
-    m_search->setObjectName(QStringLiteral("factSearch"));
-    m_list->setObjectName(QStringLiteral("factList"));
+    nameAndExplain(m_search, "factSearch", "fact_search");
     m_list->setAccessibleName(noun);
-    explain(m_list, "fact_list");
+    nameAndExplain(m_list, "factList", "fact_list");
     m_list->setFixedWidth(kListWidth);
     m_list->setUniformItemSizes(true);
     left->addWidget(m_search);
     left->addWidget(m_list, 1);
     auto *right = new QVBoxLayout;
     right->setSpacing(space.small);
-    m_origin->setWordWrap(true);
-    m_problem->setWordWrap(true);
     m_problem->setVisible(false);
     setTone(m_problem, Tone::Error);
     m_scroll->setWidgetResizable(true);
@@ -114,13 +110,10 @@ void FactPage::buildButtons(QWidget *parent)
     row->setSpacing(currentTokens().space.small);
     auto *import = new QPushButton(tr("Import…"), parent);
     auto *exportAll = new QPushButton(tr("Export…"), parent);
-    m_new->setObjectName(QStringLiteral("newFact"));
-    m_copy->setObjectName(QStringLiteral("copyFact"));
-    m_remove->setObjectName(QStringLiteral("removeFact"));
     m_remove->setIcon(lineIcon(Icon::Trash));
-    explain(m_new, "new_fact");
-    explain(m_copy, "copy_fact");
-    explain(m_remove, "remove_fact");
+    nameAndExplain(m_new, "newFact", "new_fact");
+    nameAndExplain(m_copy, "copyFact", "copy_fact");
+    nameAndExplain(m_remove, "removeFact", "remove_fact");
     explain(import, "import_facts");
     explain(exportAll, "export_facts");
     for (QPushButton *button : {m_new, m_copy, m_remove})

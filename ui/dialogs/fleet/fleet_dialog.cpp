@@ -151,9 +151,8 @@ QWidget *FleetDialog::buildLengths()
     for (const LengthTrace &trace : lengthTraces())
         presets.emplace_back(std::string(trace.key), textOf(language().say(trace.name)));
     m_preset = new ChoiceField(presets, side);
-    m_preset->setObjectName(QStringLiteral("lengthPreset"));
     m_preset->setAccessibleName(tr("Lengths to begin with"));
-    explain(m_preset, "length_preset");
+    nameAndExplain(m_preset, "lengthPreset", "length_preset");
     connect(m_preset, &ChoiceField::chosen, this, &FleetDialog::choosePreset);
     layout->addWidget(m_preset);
 
@@ -173,7 +172,6 @@ QWidget *FleetDialog::buildLengths()
 QTableView *FleetDialog::buildLengthTable(QWidget *side)
 {
     m_lengthTable = new QTableView(side);
-    m_lengthTable->setObjectName(QStringLiteral("lengthTable"));
     m_lengths = new LengthModel(this);
     dressTable(m_lengthTable, tr("Lengths of requests"));
     m_lengthTable->setSortingEnabled(false);
@@ -182,7 +180,7 @@ QTableView *FleetDialog::buildLengthTable(QWidget *side)
                                    | QAbstractItemView::EditKeyPressed
                                    | QAbstractItemView::AnyKeyPressed);
     m_lengthTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    explain(m_lengthTable, "fleet_lengths");
+    nameAndExplain(m_lengthTable, "lengthTable", "fleet_lengths");
     connect(m_lengths, &LengthModel::edited, this, &FleetDialog::lengthsChanged);
     connect(m_lengths, &LengthModel::refused, this, &FleetDialog::complain);
     return m_lengthTable;
@@ -194,9 +192,8 @@ QLayout *FleetDialog::buildLengthButtons(QWidget *side)
     buttons->setSpacing(currentTokens().space.small);
     const auto add = [&](const QString &text, const char *name, const char *meaning) {
         auto *button = new QPushButton(text, side);
-        button->setObjectName(QLatin1String(name));
         button->setAutoDefault(false);
-        explain(button, meaning);
+        nameAndExplain(button, name, meaning);
         buttons->addWidget(button);
         return button;
     };
@@ -225,15 +222,13 @@ QWidget *FleetDialog::buildResult()
     explain(m_detail, "fleet_result");
     layout->addWidget(m_detail);
     m_progress = new QProgressBar(side);
-    m_progress->setObjectName(QStringLiteral("fleetProgress"));
     m_progress->setAccessibleName(tr("Progress of the search"));
     m_progress->setTextVisible(false);
     m_progress->setRange(0, 0);
-    explain(m_progress, "search_progress");
+    nameAndExplain(m_progress, "fleetProgress", "search_progress");
     layout->addWidget(m_progress);
     m_grid = new FleetGrid(side);
-    m_grid->setObjectName(QStringLiteral("fleetGrid"));
-    explain(m_grid, "fleet_grid");
+    nameAndExplain(m_grid, "fleetGrid", "fleet_grid");
     layout->addWidget(m_grid, 3);
     m_table = new QTableView(side);
     m_table->setObjectName(QStringLiteral("fleetTable"));
@@ -241,8 +236,7 @@ QWidget *FleetDialog::buildResult()
     dressTable(m_table, tr("The fleet's machines"));
     m_table->setSortingEnabled(false);
     m_table->setModel(m_model);
-    keepColumnsFitting(m_table, kTypeColumn,
-                       {QStringLiteral("provider"), QStringLiteral("load_percent")});
+    keepColumnsFitting(m_table, kTypeColumn, {"provider", "load_percent"});
     explain(m_table, "fleet_result");
     layout->addWidget(m_table, 2);
     layout->addStretch(0);
@@ -254,9 +248,8 @@ QWidget *FleetDialog::buildFoot()
     auto *buttons = closeButtons(this);
     const auto add = [&](const QString &text, const char *name, const char *meaning) {
         QPushButton *button = buttons->addButton(text, QDialogButtonBox::ActionRole);
-        button->setObjectName(QLatin1String(name));
         button->setAutoDefault(false);
-        explain(button, meaning);
+        nameAndExplain(button, name, meaning);
         return button;
     };
     m_start = add(tr("Find fleet"), "findFleet", "find_fleet");
@@ -321,8 +314,7 @@ void FleetDialog::importLengths(const QString &path)
 
 void FleetDialog::complain(const QString &reason)
 {
-    m_reason->setText(reason);
-    m_reason->setVisible(!reason.isEmpty());
+    setTextOrHide(m_reason, reason);
 }
 
 void FleetDialog::lengthsChanged()

@@ -14,7 +14,6 @@
 #include "ui/pages/budget/total_delegate.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/limit_lines.h"
-#include "ui/rows/table_text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -24,8 +23,6 @@
 #include "ui/views/table_setup.h"
 
 #include <QActionGroup>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -100,12 +97,10 @@ QWidget *BudgetPage::buildChips()
     }
     m_dimension->setMenu(dimensions);
     m_cost->setMenu(makeCostMenu());
-    m_cost->setObjectName(QStringLiteral("costChip"));
-    explain(m_cost, "chip_cost");
+    nameAndExplain(m_cost, "costChip", "chip_cost");
     for (ChipButton *chip : {m_dimension, m_cost, m_basis, m_growth, m_budget})
         row->layout()->addWidget(chip);
-    m_dimension->setObjectName(QStringLiteral("dimensionChip"));
-    explain(m_dimension, "chip_dimension");
+    nameAndExplain(m_dimension, "dimensionChip", "chip_dimension");
     explain(m_basis, "chip_month");
     explain(m_growth, "chip_growth");
     explain(m_budget, "chip_budget");
@@ -155,22 +150,13 @@ QWidget *BudgetPage::buildTableCard()
     auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyTable", "copy_table");
     head->addWidget(copy);
     card->column()->addLayout(head);
-    dressTable(m_table, tr("Monthly cost by workload"));
-    m_table->setModel(m_model);
+    dressWholeTable(m_table, m_model, tr("Monthly cost by workload"), copy);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     keepColumnsFitting(m_table, kFirstColumn,
-                       {QStringLiteral("list_cost"), QStringLiteral("contracted_cost"),
-                        QStringLiteral("cash_cost"), QStringLiteral("upfront_cost"),
-                        QStringLiteral("environment"), QStringLiteral("compute_cost"),
-                        QStringLiteral("other_cost"), QStringLiteral("hours"),
-                        QStringLiteral("unit_price"), QStringLiteral("count"),
-                        QStringLiteral("pricing_model"), QStringLiteral("provider")});
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+                       {"list_cost", "contracted_cost", "cash_cost", "upfront_cost", "environment",
+                        "compute_cost", "other_cost", "hours", "unit_price", "count",
+                        "pricing_model", "provider"});
     card->column()->addWidget(m_table);
-    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
-    copyOnRequest(m_table, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
     connect(m_table, &QTableView::clicked, this, &BudgetPage::selectRow);
     connect(m_table, &QTableView::activated, this, &BudgetPage::selectRow);
     return card;

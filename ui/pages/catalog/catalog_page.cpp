@@ -152,9 +152,8 @@ QWidget *CatalogPage::buildTableCard()
     head->addWidget(search, 1);
     head->addWidget(m_counter, 1);
     auto *csv = new QPushButton(lineIcon(Icon::Export), tr("Export CSV"), card);
-    csv->setObjectName(QStringLiteral("exportCatalog"));
     explain(m_copy, "copy_table");
-    explain(csv, "export_csv");
+    nameAndExplain(csv, "exportCatalog", "export_csv");
     for (QPushButton *button : {m_copy, csv}) {
         setRole(button, Role::Quiet);
         head->addWidget(button);
@@ -182,8 +181,7 @@ QWidget *CatalogPage::buildNothingFound()
         plainLabel(tr("No offer fits the search and the filters."), Role::Muted, nothing);
     sentence->setObjectName(QStringLiteral("nothingFound"));
     auto *clear = new QPushButton(tr("Clear filters"), nothing);
-    clear->setObjectName(QStringLiteral("clearAllFilters"));
-    explain(clear, "clear_filters");
+    nameAndExplain(clear, "clearAllFilters", "clear_filters");
     layout->addStretch(1);
     layout->addWidget(sentence, 0, Qt::AlignHCenter);
     layout->addWidget(clear, 0, Qt::AlignHCenter);

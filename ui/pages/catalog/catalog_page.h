@@ -7,7 +7,6 @@
 #include <memory>
 #include <vector>
 
-class QAction;
 class QLabel;
 class QPushButton;
 class QSplitter;

@@ -34,10 +34,7 @@ QScrollArea *scrolled(QWidget *widget, const char *meaning, QWidget *parent)
 {
     auto *scroll = new QScrollArea(parent);
     explain(scroll, meaning);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(widget);
+    scrollDown(scroll, widget);
     scroll->viewport()->setAutoFillBackground(false);
     widget->setAutoFillBackground(false);
     return scroll;
@@ -54,11 +51,7 @@ OfferPrices::OfferPrices(QWidget *parent)
       m_history(new PriceHistoryView(this))
 {
     leaveWheelToPage(m_tabs);
-    setRole(m_tabs, Role::Segmented);
-    m_tabs->setObjectName(QStringLiteral("offerPriceTabs"));
-    m_tabs->setAccessibleName(tr("Prices of the offer"));
-    m_tabs->setExpanding(false);
-    m_tabs->setDrawBase(false);
+    dressTabs(m_tabs, Role::Segmented, "offerPriceTabs", tr("Prices of the offer"));
     m_tabs->setUsesScrollButtons(false);
     m_tabs->addTab(tr("By region"));
     m_tabs->addTab(tr("Over time"));

@@ -46,13 +46,10 @@ AmountPanel::AmountPanel(QWidget *parent)
 {
     const SpaceTokens &space = currentTokens().space;
     setFixedWidth(kPanelWidth);
-    m_field->setObjectName(QStringLiteral("committedAmount"));
-    explain(m_field, "committed_amount_field");
+    nameAndExplain(m_field, "committedAmount", "committed_amount_field");
     leaveWheelToPage(m_slider);
-    m_slider->setObjectName(QStringLiteral("amountSlider"));
-    explain(m_slider, "committed_amount_slider");
-    m_commit->setObjectName(QStringLiteral("commit"));
-    explain(m_commit, "commit_button");
+    nameAndExplain(m_slider, "amountSlider", "committed_amount_slider");
+    nameAndExplain(m_commit, "commit", "commit_button");
     setRole(m_commit, Role::Primary);
     m_figures->setColumnStretch(0, 1);
     m_figures->setVerticalSpacing(space.tiny);

@@ -10,7 +10,6 @@
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/commitments/amount_panel.h"
-#include "ui/rows/table_text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -60,7 +59,7 @@ CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
     : Page(parent),
       m_content(new QWidget(this)),
       m_monthsChip(new ChipButton(tr("Look at"), m_content)),
-      m_title(plainLabel({}, Role::BodyBold, m_content)),
+      m_title(wrappedText({}, Role::BodyBold, m_content)),
       m_verdict(wrappedLabel("commitmentVerdict", Role::Body, m_content)),
       m_chart(new UseCurveChart(m_content)),
       m_panel(new AmountPanel(m_content)),
@@ -108,8 +107,7 @@ QWidget *CommitmentsPage::buildChips()
     }
     m_monthsChip->setMenu(choices);
     m_monthsChip->setValue(monthsText(m_months));
-    m_monthsChip->setObjectName(QStringLiteral("monthsChip"));
-    explain(m_monthsChip, "chip_commitment_months");
+    nameAndExplain(m_monthsChip, "monthsChip", "chip_commitment_months");
     row->layout()->addWidget(m_monthsChip);
     return row;
 }
@@ -118,7 +116,6 @@ QWidget *CommitmentsPage::buildPicture()
 {
     auto *card = new Card(m_content);
     const SpaceTokens &space = currentTokens().space;
-    m_title->setWordWrap(true);
     explain(m_title, "commitment_looked_at");
     auto *copy = card->tool(Icon::Copy, tr("Copy picture"), "copyPicture", "copy_use_curve");
     connect(copy, &QPushButton::clicked, this, [this] {
@@ -145,18 +142,12 @@ QWidget *CommitmentsPage::buildProposals()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Proposals"), "copyProposals");
-    dressTable(m_table, tr("Commitments proposed"));
-    m_table->setModel(m_model);
+    dressWholeTable(m_table, m_model, tr("Commitments proposed"), copy);
     keepColumnsFitting(m_table, kCommitmentColumn,
-                       {QStringLiteral("commitment_verdict"), QStringLiteral("committed_cost"),
-                        QStringLiteral("workloads"), QStringLiteral("saving_after_fall"),
-                        QStringLiteral("break_even_month"), QStringLiteral("unused_cost"),
-                        QStringLiteral("commitment_coverage"), QStringLiteral("break_even"),
-                        QStringLiteral("committed_amount")});
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+                       {"commitment_verdict", "committed_cost", "workloads", "saving_after_fall",
+                        "break_even_month", "unused_cost", "commitment_coverage", "break_even",
+                        "committed_amount"});
     card->column()->addWidget(m_table);
-    copyOnRequest(
-        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     return card;
 }
 
@@ -171,13 +162,8 @@ QWidget *CommitmentsPage::buildDecided()
     setRole(m_remove, Role::Quiet);
     head->addWidget(m_remove);
     m_decidedCard->column()->addLayout(head);
-    dressTable(m_decided, tr("Commitments decided"));
-    m_decided->setModel(m_decidedModel);
-    keepColumnsFitting(
-        m_decided, kCommitmentColumn,
-        {QStringLiteral("workloads"), QStringLiteral("unused_cost"), QStringLiteral("break_even")});
-    m_decided->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    copyOnRequest(m_decided, [this] { return tabSeparated(m_decidedModel->shownTable()); });
+    dressWholeTable(m_decided, m_decidedModel, tr("Commitments decided"));
+    keepColumnsFitting(m_decided, kCommitmentColumn, {"workloads", "unused_cost", "break_even"});
     m_decidedCard->column()->addWidget(m_decided);
     return m_decidedCard;
 }

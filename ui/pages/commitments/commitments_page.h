@@ -11,7 +11,6 @@
 class QCheckBox;
 class QLabel;
 class QPushButton;
-class QVBoxLayout;
 
 namespace headroom::ui {
 

@@ -66,7 +66,7 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_alone(nullptr),
       m_waterfallCard(nullptr),
       m_waterfall(new WaterfallBars(m_content)),
-      m_order(plainLabel({}, Role::MutedSmall, m_content)),
+      m_order(wrappedText({}, Role::MutedSmall, m_content)),
       m_tables(new TableTabs(m_content, kFigureColumn))
 {
     QVBoxLayout *layout = setColumn(m_content, "page_compare");
@@ -100,23 +100,19 @@ QWidget *ComparePage::buildChips()
 {
     auto *row = new QWidget(m_content);
     row->setLayout(new FlowLayout(currentTokens().space.small));
-    m_compared->setObjectName(QStringLiteral("comparedChip"));
-    m_explained->setObjectName(QStringLiteral("explainedChip"));
     m_compared->setMenu(m_comparedMenu);
     m_explained->setMenu(m_explainedMenu);
-    explain(m_compared, "chip_compared");
-    m_against->setObjectName(QStringLiteral("againstChip"));
+    nameAndExplain(m_compared, "comparedChip", "chip_compared");
     m_against->setMenu(m_againstMenu);
     m_againstMenu->setObjectName(QStringLiteral("againstMenu"));
-    explain(m_explained, "chip_explained");
-    explain(m_against, "chip_against");
+    nameAndExplain(m_explained, "explainedChip", "chip_explained");
+    nameAndExplain(m_against, "againstChip", "chip_against");
     row->layout()->addWidget(m_compared);
     row->layout()->addWidget(m_explained);
     row->layout()->addWidget(m_against);
     auto *versions = new QPushButton(tr("Since an earlier version…"), row);
-    versions->setObjectName(QStringLiteral("sinceVersionButton"));
     setRole(versions, Role::Link);
-    explain(versions, "menu_sinceVersion");
+    nameAndExplain(versions, "sinceVersionButton", "menu_sinceVersion");
     row->layout()->addWidget(versions);
     connect(versions, &QPushButton::clicked, this, &Page::versionsRequested);
     connect(m_comparedMenu, &QMenu::aboutToShow, this, &ComparePage::fillComparedMenu);
@@ -129,18 +125,15 @@ QWidget *ComparePage::buildAlone()
 {
     auto *card = new Card(m_content);
     card->setObjectName(QStringLiteral("aloneCard"));
-    auto *words = plainLabel(tr("One scenario has nothing to be compared with. Add a second one, "
-                                "which begins as a copy, or try something and keep it."),
-                             Role::Body, card);
-    words->setWordWrap(true);
+    auto *words = wrappedText(tr("One scenario has nothing to be compared with. Add a second one, "
+                                 "which begins as a copy, or try something and keep it."),
+                              Role::Body, card);
     card->column()->addWidget(words);
     auto *add = new QPushButton(tr("Add a scenario"), card);
-    add->setObjectName(QStringLiteral("compareAdd"));
-    explain(add, "compare_add");
+    nameAndExplain(add, "compareAdd", "compare_add");
     auto *attempt = new QPushButton(tr("Try in What if…"), card);
-    attempt->setObjectName(QStringLiteral("compareWhatIf"));
     setRole(attempt, Role::Link);
-    explain(attempt, "compare_what_if");
+    nameAndExplain(attempt, "compareWhatIf", "compare_what_if");
     auto *row = new QHBoxLayout;
     row->setSpacing(currentTokens().space.small);
     row->addWidget(add);
@@ -168,10 +161,8 @@ QWidget *ComparePage::buildWaterfallCard()
         card->tool(Icon::Image, tr("Export picture"), "exportPicture", "export_picture");
     head->addWidget(picture);
     layout->addLayout(head);
-    m_waterfall->setObjectName(QStringLiteral("waterfall"));
-    explain(m_waterfall, "waterfall");
+    nameAndExplain(m_waterfall, "waterfall", "waterfall");
     layout->addWidget(m_waterfall);
-    m_order->setWordWrap(true);
     layout->addWidget(m_order);
     connect(picture, &QPushButton::clicked, this, &ComparePage::exportPicture);
     return card;

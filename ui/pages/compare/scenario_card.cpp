@@ -2,6 +2,7 @@
 #include "ui/pages/compare/scenario_card.h"
 
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -9,7 +10,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -31,8 +31,8 @@ ScenarioCard::ScenarioCard(QWidget *parent)
       m_difference(plainLabel({}, Role::SmallBold, this)),
       m_grid(new QGridLayout),
       m_split(new TermBar(this)),
-      m_caption(plainLabel({}, Role::MutedSmall, this)),
-      m_note(plainLabel({}, Role::MutedSmall, this))
+      m_caption(wrappedText({}, Role::MutedSmall, this)),
+      m_note(wrappedText({}, Role::MutedSmall, this))
 {
     setRole(this, Role::Card);
     setMinimumWidth(kLeastWidth);
@@ -44,12 +44,9 @@ ScenarioCard::ScenarioCard(QWidget *parent)
     m_name->setMinimumWidth(kLeastTitleWidth); // it gives way
     m_cost->setObjectName(QStringLiteral("scenarioCost"));
     m_difference->setObjectName(QStringLiteral("scenarioDifference"));
-    m_note->setWordWrap(true);
-    m_caption->setWordWrap(true);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space.small, space.medium + kStripe, space.small, space.medium);
-    layout->setSpacing(space.tiny);
+    auto *layout = columnIn(this, space.tiny,
+                            {space.small, space.medium + kStripe, space.small, space.medium});
     auto *head = new QHBoxLayout;
     head->addWidget(m_name);
     head->addStretch(1);
@@ -86,8 +83,7 @@ void ScenarioCard::render(const ScenarioCardContent &content)
     m_caption->setText(m_split->caption());
     m_split->setVisible(!content.split.empty());
     m_caption->setVisible(!content.split.empty());
-    m_note->setText(content.note);
-    m_note->setVisible(!content.note.isEmpty());
+    setTextOrHide(m_note, content.note);
     update();
 }
 

@@ -49,18 +49,13 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     setRole(this, Role::Card);
     setMinimumHeight(currentTokens().size.tableRow * 3);
     leaveWheelToPage(m_tabs);
-    setRole(m_tabs, Role::Pages);
-    m_tabs->setObjectName(QStringLiteral("candidateTabs"));
-    m_tabs->setAccessibleName(tr("Candidates"));
-    m_tabs->setExpanding(false);
-    m_tabs->setDrawBase(false);
+    dressTabs(m_tabs, Role::Pages, "candidateTabs", tr("Candidates"));
     for (const QString &name :
          {tr("Frontier"), tr("Cheapest per provider"), tr("Per accelerator"), tr("All that meet")})
         m_tabs->addTab(name);
     explainTabs(m_tabs, {"list_frontier", "list_cheapest", "list_accelerator", "list_meeting"});
     setRole(m_copy, Role::Quiet);
-    m_copy->setObjectName(QStringLiteral("copyCandidates"));
-    explain(m_copy, "copy_table");
+    nameAndExplain(m_copy, "copyCandidates", "copy_table");
     m_table->setObjectName(QStringLiteral("frontierTable"));
     dressTable(m_table, tr("Candidates"));
     m_table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow - kDenser);
@@ -68,9 +63,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CandidateDelegate(m_table));
     keepColumnsFitting(m_table, kOfferColumn,
-                       {QStringLiteral("evidence"), QStringLiteral("rate"),
-                        QStringLiteral("difference"), QStringLiteral("met_by"),
-                        QStringLiteral("region")});
+                       {"evidence", "rate", "difference", "met_by", "region"});
     copyOnRequest(m_table, [this] { return m_model->tabSeparated(); });
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);

@@ -170,8 +170,7 @@ QWidget *ExplorePage::buildChartCard()
     layout->addLayout(row);
     setRole(m_noLimit, Role::PlainLink);
     setTone(m_noLimit, Tone::Accent);
-    m_noLimit->setObjectName(QStringLiteral("noServiceLevel"));
-    explain(m_noLimit, "no_limit");
+    nameAndExplain(m_noLimit, "noServiceLevel", "no_limit");
     layout->addWidget(m_noLimit, 0, Qt::AlignLeft);
     layout->addWidget(m_chart, 1);
     connect(m_noLimit, &QPushButton::clicked, this,
@@ -194,10 +193,9 @@ void ExplorePage::buildAxisMenus()
     };
     explain(m_costChip, "axis_cost");
     explain(m_performanceChip, "axis_performance");
-    explain(m_scaleChip, "axis_scale");
+    nameAndExplain(m_scaleChip, "scaleChip", "axis_scale");
     filledWhenOpened(m_costChip, &ExplorePage::fillCostMenu);
     filledWhenOpened(m_performanceChip, &ExplorePage::fillPerformanceMenu);
-    m_scaleChip->setObjectName(QStringLiteral("scaleChip"));
     connect(m_scaleChip, &QAbstractButton::clicked, this,
             [this] { m_view->setLogarithmic(!m_view->state().logarithmic); });
 }

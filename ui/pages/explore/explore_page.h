@@ -8,7 +8,6 @@
 
 #include <memory>
 
-class QLabel;
 class QMenu;
 class QPushButton;
 class QTableView;

@@ -6,6 +6,7 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/chip_button.h"
+#include "ui/theme/layouts.h"
 #include "ui/views/filter_chips.h"
 
 #include <QActionGroup>
@@ -46,9 +47,7 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
           this)),
       m_fit(new ChipButton(tr("Show"), this))
 {
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_chips);
+    columnIn(this, 0)->addWidget(m_chips);
     explain(m_fit, "chip_show");
     fillFitMenu();
     connect(m_chips, &FilterChips::filterChanged, this, [this](const OfferFilter &offers) {

@@ -4,15 +4,12 @@
 #include "core/evaluation/format.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/views/fields/amounts.h"
-#include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/number_field.h"
-#include "ui/views/fields/text_field.h"
 
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -35,25 +32,36 @@ constexpr double kUsualShare = 80;
 
 AlertRuleList::AlertRuleList(QWidget *parent) : QWidget(parent)
 {
-    const auto bound = [this](auto make) {
-        return [this, make](QWidget *owner, std::size_t row) { return (this->*make)(owner, row); };
+    const auto takeName = [this](std::size_t row, const QString &text, TextField *) {
+        change([&](Rules &rules) { rules[row].name = text.trimmed().toStdString(); });
     };
+    const auto takeKind = [this](std::size_t row, const std::string &key) {
+        change([&](Rules &rules) {
+            rules[row].kind = fromKey<AlertRule::Kind>(key).value_or(rules[row].kind);
+        });
+    };
+    const auto takeAmount = [this](std::size_t row, const std::optional<Exact> &value) {
+        change([&](Rules &rules) { rules[row].above = moneyOf(value).value_or(Money()); });
+    };
+    const auto takeShare = [this](std::size_t row, const std::optional<Exact> &value) {
+        change([&](Rules &rules) { rules[row].budgetPercent = value->toDouble(); });
+    };
+    NumberFormat amount = amountFormat(m_plan, {});
+    amount.optional = false;
     m_list = new EntryList(
         {QStringLiteral("alertRule"), tr("+ An alert"), "add_alert_rule", "remove_alert_rule"},
-        {{QStringLiteral("name"), tr("Alert"), "alert_rule_name", 3,
-          bound(&AlertRuleList::makeName)},
+        {{QStringLiteral("name"), tr("Alert"), "alert_rule_name", 3, textEntry(takeName)},
          {QStringLiteral("kind"), tr("Looks at"), "alert_rule_kind", 3,
-          bound(&AlertRuleList::makeKind)},
+          choiceEntry(choicesOf(kAllOf<AlertRule::Kind>), takeKind)},
          {QStringLiteral("measure"), tr("Held against"), "alert_rule_measure", 3,
-          bound(&AlertRuleList::makeMeasure)},
+          choiceEntry({{"amount", tr("an amount")}, {"share", tr("the month's budget")}},
+                      [this](std::size_t row, const std::string &key) { setMeasure(row, key); })},
          {QStringLiteral("amount"), tr("Rings above"), "alert_rule_amount", 2,
-          bound(&AlertRuleList::makeAmount)},
+          numberEntry(amount, takeAmount)},
          {QStringLiteral("share"), tr("Of the budget"), "alert_rule_share", 2,
-          bound(&AlertRuleList::makeShare)}},
+          numberEntry(percentFormat(0, kMostShare), takeShare)}},
         this);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(this, 0);
     layout->addWidget(m_list);
     layout->addWidget(makeLevels(), 0, Qt::AlignLeft);
     connect(m_list, &EntryList::addRequested, this, [this] {
@@ -67,69 +75,23 @@ AlertRuleList::AlertRuleList(QWidget *parent) : QWidget(parent)
     });
 }
 
-QWidget *AlertRuleList::makeName(QWidget *owner, std::size_t row)
+void AlertRuleList::setMeasure(std::size_t row, const std::string &key)
 {
-    auto *field = new TextField(owner);
-    connect(field, &TextField::textChosen, this, [this, row](const QString &text) {
-        change([&](Rules &rules) { rules[row].name = text.trimmed().toStdString(); });
+    change([&](Rules &rules) {
+        AlertRule &rule = rules[row];
+        const bool isShare = key == "share";
+        if (isShare == rule.budgetPercent.has_value())
+            return;
+        rule.above = isShare ? Money() : usualAmount();
+        rule.budgetPercent = isShare ? std::optional(kUsualShare) : std::nullopt;
     });
-    return field;
-}
-
-QWidget *AlertRuleList::makeKind(QWidget *owner, std::size_t row)
-{
-    auto *field = new ChoiceField(choicesOf(kAllOf<AlertRule::Kind>), owner);
-    connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
-        change([&](Rules &rules) {
-            rules[row].kind = fromKey<AlertRule::Kind>(key).value_or(rules[row].kind);
-        });
-    });
-    return field;
-}
-
-QWidget *AlertRuleList::makeMeasure(QWidget *owner, std::size_t row)
-{
-    auto *field =
-        new ChoiceField({{"amount", tr("an amount")}, {"share", tr("the month's budget")}}, owner);
-    connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
-        change([&](Rules &rules) {
-            AlertRule &rule = rules[row];
-            const bool isShare = key == "share";
-            if (isShare == rule.budgetPercent.has_value())
-                return;
-            rule.above = isShare ? Money() : usualAmount();
-            rule.budgetPercent = isShare ? std::optional(kUsualShare) : std::nullopt;
-        });
-    });
-    return field;
-}
-
-QWidget *AlertRuleList::makeAmount(QWidget *owner, std::size_t row)
-{
-    NumberFormat format = amountFormat(m_plan, {});
-    format.optional = false;
-    auto *field = new NumberField(format, owner);
-    connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {
-        change([&](Rules &rules) { rules[row].above = moneyOf(value).value_or(Money()); });
-    });
-    return field;
-}
-
-QWidget *AlertRuleList::makeShare(QWidget *owner, std::size_t row)
-{
-    auto *field = new NumberField(percentFormat(0, kMostShare), owner);
-    connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {
-        change([&](Rules &rules) { rules[row].budgetPercent = value->toDouble(); });
-    });
-    return field;
 }
 
 QWidget *AlertRuleList::makeLevels()
 {
     auto *levels = new QPushButton(tr("+ 50 % and 80 % of the budget"), this);
-    levels->setObjectName(QStringLiteral("budgetLevels"));
     setRole(levels, Role::Link);
-    explain(levels, "budget_levels");
+    nameAndExplain(levels, "budgetLevels", "budget_levels");
     connect(levels, &QPushButton::clicked, this, &AlertRuleList::addLevels);
     return levels;
 }

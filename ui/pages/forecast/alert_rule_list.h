@@ -30,11 +30,7 @@ signals:
 private:
     using Rules = std::vector<AlertRule>;
 
-    QWidget *makeName(QWidget *owner, std::size_t row);
-    QWidget *makeKind(QWidget *owner, std::size_t row);
-    QWidget *makeMeasure(QWidget *owner, std::size_t row);
-    QWidget *makeAmount(QWidget *owner, std::size_t row);
-    QWidget *makeShare(QWidget *owner, std::size_t row);
+    void setMeasure(std::size_t row, const std::string &key);
     QWidget *makeLevels();
     void change(const std::function<void(Rules &)> &apply);
     void addLevels();

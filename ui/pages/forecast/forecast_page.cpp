@@ -3,6 +3,7 @@
 
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/left_out.h"
 #include "session/language.h"
 #include "ui/charts/day_calendar.h"
 #include "ui/charts/stacked_bars_chart.h"
@@ -46,18 +47,9 @@ constexpr std::array kStackings{Dimension::workload, Dimension::environment,  Di
                                 Dimension::region,   Dimension::pricingModel, Dimension::family,
                                 Dimension::team};
 
-bool hasNoCost(const Snapshot &snapshot)
-{
-    return std::ranges::none_of(snapshot.evaluation.activeScenario().lines, [](const Line &line) {
-        return line.offer || line.other != Money();
-    });
-}
-
 QLabel *addLine(Card *card, Role role, const char *name)
 {
-    auto *line = plainLabel({}, role, card);
-    line->setWordWrap(true);
-    line->setObjectName(QLatin1String(name));
+    auto *line = wrappedLabel(name, role, card);
     card->column()->addWidget(line);
     return line;
 }
@@ -152,10 +144,8 @@ QWidget *ForecastPage::buildChips()
     row->setLayout(new FlowLayout(currentTokens().space.small));
     m_monthsChip->setMenu(buildMonths());
     m_shownChip->setMenu(buildShown());
-    m_monthsChip->setObjectName(QStringLiteral("horizonChip"));
-    m_shownChip->setObjectName(QStringLiteral("shownChip"));
-    explain(m_monthsChip, "chip_horizon");
-    explain(m_shownChip, "chip_forecast_shown");
+    nameAndExplain(m_monthsChip, "horizonChip", "chip_horizon");
+    nameAndExplain(m_shownChip, "shownChip", "chip_forecast_shown");
     explain(m_budgetChip, "chip_budget");
     for (ChipButton *chip : {m_monthsChip, m_shownChip, m_budgetChip})
         row->layout()->addWidget(chip);
@@ -192,16 +182,10 @@ QWidget *ForecastPage::buildTableCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Month by month"), "copyForecast");
-    dressTable(m_table, tr("Cost by month"));
-    m_table->setModel(m_model);
+    dressWholeTable(m_table, m_model, tr("Cost by month"), copy);
     m_table->setItemDelegate(new TotalDelegate(m_table));
-    keepColumnsFitting(m_table, kMonthColumn,
-                       {QStringLiteral("budget"), QStringLiteral("cash"), QStringLiteral("p50"),
-                        QStringLiteral("passed_budget")});
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    keepColumnsFitting(m_table, kMonthColumn, {"budget", "cash", "p50", "passed_budget"});
     card->column()->addWidget(m_table);
-    copyOnRequest(
-        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     return card;
 }
 
@@ -254,7 +238,7 @@ Page::Empty ForecastPage::emptyState(const ViewInput &input) const
     if (input.snapshot && input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see what the months to come cost."), false,
                 WayOut::addWorkload, tr("Add workload")};
-    if (input.snapshot && hasNoCost(*input.snapshot))
+    if (input.snapshot && hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so there is nothing to forecast."), false,
                 WayOut::explore, tr("Choose in Explore")};
     if (input.snapshot)
@@ -330,9 +314,7 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
                          || m_report->alerts.rings != report->alerts.rings;
     m_report = report;
     m_sum->setText(sumSentence(*report));
-    const QString budget = budgetSentence(*report);
-    m_budgetLine->setText(budget);
-    m_budgetLine->setVisible(!budget.isEmpty());
+    setTextOrHide(m_budgetLine, budgetSentence(*report));
     updateChart();
     const std::vector<Term> drivers = driverTerms(*report);
     m_drivers->setTerms(drivers);

@@ -8,7 +8,6 @@
 
 class QLabel;
 class QMenu;
-class QVBoxLayout;
 
 namespace headroom::ui {
 

@@ -4,13 +4,13 @@
 #include "core/wording/outlook_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/outlook/growth_fields.h"
 
 #include <QLabel>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -18,15 +18,11 @@ GrowthByWorkload::GrowthByWorkload(QWidget *parent)
     : QWidget(parent),
       m_workload(new ChoiceField({}, this)),
       m_fields(new GrowthFields(this)),
-      m_summary(plainLabel({}, Role::MutedSmall, this))
+      m_summary(wrappedLabel("grownWorkloads", Role::MutedSmall, this))
 {
     setObjectName(QStringLiteral("growthByWorkload"));
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(this, 0);
     layout->addWidget(plainLabel(tr("Growth by workload"), Role::Section, this));
-    m_summary->setObjectName(QStringLiteral("grownWorkloads"));
-    m_summary->setWordWrap(true);
     layout->addWidget(m_summary);
     m_workload->setObjectName(QStringLiteral("grownWorkload"));
     auto *row = new FieldRow(tr("Workload"), m_workload, this);

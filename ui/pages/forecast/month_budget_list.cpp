@@ -7,10 +7,6 @@
 #include "ui/theme/layouts.h"
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/number_field.h"
-#include "ui/views/fields/text_field.h"
-
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -22,16 +18,24 @@ enum BudgetColumn : std::size_t { budgetFromColumn, budgetAmountColumn };
 
 MonthBudgetList::MonthBudgetList(QWidget *parent) : QWidget(parent)
 {
-    const auto bound = [this](auto make) {
-        return [this, make](QWidget *owner, std::size_t row) { return (this->*make)(owner, row); };
+    const auto takeFrom = [this](std::size_t row, const QString &text, TextField *field) {
+        const auto from = monthFrom(text);
+        if (!from)
+            return field->refuse(textOf(from.error().whatAndRemedy(language())));
+        change([&](Budgets &budgets) { budgets[row].from = *from; });
     };
-    m_list = new EntryList({QStringLiteral("monthBudget"), tr("+ A budget from a month on"),
-                            "add_month_budget", "remove_month_budget"},
-                           {{QStringLiteral("from"), tr("From"), "month_budget_from", 1,
-                             bound(&MonthBudgetList::makeFrom)},
-                            {QStringLiteral("amount"), tr("Budget, a month"), "month_budget_amount",
-                             1, bound(&MonthBudgetList::makeAmount)}},
-                           this);
+    const auto takeAmount = [this](std::size_t row, const std::optional<Exact> &value) {
+        change([&](Budgets &budgets) { budgets[row].monthly = moneyOf(value).value_or(Money()); });
+    };
+    NumberFormat amount = budgetFormat(m_plan, {});
+    amount.optional = false;
+    m_list = new EntryList(
+        {QStringLiteral("monthBudget"), tr("+ A budget from a month on"), "add_month_budget",
+         "remove_month_budget"},
+        {{QStringLiteral("from"), tr("From"), "month_budget_from", 1, textEntry(takeFrom)},
+         {QStringLiteral("amount"), tr("Budget, a month"), "month_budget_amount", 1,
+          numberEntry(amount, takeAmount)}},
+        this);
     columnIn(this, 0)->addWidget(m_list);
     connect(m_list, &EntryList::addRequested, this, &MonthBudgetList::add);
     connect(m_list, &EntryList::removeRequested, this, [this](std::size_t row) {
@@ -39,29 +43,6 @@ MonthBudgetList::MonthBudgetList(QWidget *parent) : QWidget(parent)
             budgets.erase(budgets.begin() + static_cast<std::ptrdiff_t>(row));
         });
     });
-}
-
-QWidget *MonthBudgetList::makeFrom(QWidget *owner, std::size_t row)
-{
-    auto *field = new TextField(owner);
-    connect(field, &TextField::textChosen, this, [this, field, row](const QString &text) {
-        const auto from = monthFrom(text);
-        if (!from)
-            return field->refuse(textOf(from.error().whatAndRemedy(language())));
-        change([&](Budgets &budgets) { budgets[row].from = *from; });
-    });
-    return field;
-}
-
-QWidget *MonthBudgetList::makeAmount(QWidget *owner, std::size_t row)
-{
-    NumberFormat format = budgetFormat(m_plan, {});
-    format.optional = false;
-    auto *field = new NumberField(format, owner);
-    connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {
-        change([&](Budgets &budgets) { budgets[row].monthly = moneyOf(value).value_or(Money()); });
-    });
-    return field;
 }
 
 /// In the month after the last one, as high as before, so that it changes nothing yet.

@@ -29,8 +29,6 @@ signals:
     void changed(const std::vector<headroom::MonthBudget> &budgets);
 
 private:
-    QWidget *makeFrom(QWidget *owner, std::size_t row);
-    QWidget *makeAmount(QWidget *owner, std::size_t row);
     void add();
     void change(const std::function<void(Budgets &)> &apply);
 

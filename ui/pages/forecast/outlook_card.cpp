@@ -181,9 +181,7 @@ void OutlookCard::addMonths()
     addRow(tr("Budget from a month on"), "budget_by_month", m_budgets);
     connect(m_budgets, &MonthBudgetList::changed, this,
             [this](const auto &budgets) { emit editRequested(SetBudgetByMonth{budgets}); });
-    m_midMonth = plainLabel({}, Role::MutedSmall, this);
-    m_midMonth->setObjectName(QStringLiteral("midMonthDates"));
-    m_midMonth->setWordWrap(true);
+    m_midMonth = wrappedLabel("midMonthDates", Role::MutedSmall, this);
     body()->addWidget(m_midMonth);
 }
 
@@ -194,8 +192,7 @@ void OutlookCard::renderMidMonth()
         remarks += textOf(remark);
     for (const std::string &remark : midMonthRemarks(plan().budgetByMonth, language()))
         remarks += textOf(remark);
-    m_midMonth->setText(remarks.join(u'\n'));
-    m_midMonth->setVisible(!remarks.isEmpty());
+    setTextOrHide(m_midMonth, remarks.join(u'\n'));
 }
 
 void OutlookCard::addRoadmap()

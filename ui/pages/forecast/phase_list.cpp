@@ -4,10 +4,8 @@
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/pages/forecast/workload_menu.h"
+#include "ui/theme/layouts.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/text_field.h"
-
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -26,80 +24,47 @@ QString dayText(const std::optional<Date> &day)
 
 PhaseList::PhaseList(QWidget *parent) : QWidget(parent)
 {
-    const auto bound = [this](auto make) {
-        return [this, make](QWidget *owner, std::size_t row) { return (this->*make)(owner, row); };
+    const auto takeName = [this](std::size_t row, const QString &text, TextField *) {
+        change([&](Phases &phases) { phases[row].name = text.toStdString(); });
+    };
+    const auto takeStart = [this](std::size_t row, const QString &text, TextField *field) {
+        const auto day = Date::parse(text.toStdString());
+        if (!day)
+            return field->refuse(textOf(day.error().whatAndRemedy(language())));
+        change([&](Phases &phases) { phases[row].start = *day; });
+    };
+    const auto takeEnd = [this](std::size_t row, const QString &text, TextField *field) {
+        std::optional<Date> end;
+        if (!text.isEmpty()) {
+            const auto day = Date::parse(text.toStdString());
+            if (!day)
+                return field->refuse(textOf(day.error().whatAndRemedy(language())));
+            end = *day;
+        }
+        change([&](Phases &phases) { phases[row].end = end; });
+    };
+    const auto makeWorkloads = [this](QWidget *owner, std::size_t row) {
+        auto *field = new WorkloadMenu(owner);
+        connect(field, &WorkloadMenu::chosen, this, [this, row](const auto &workloads) {
+            change([&](Phases &phases) { phases[row].workloads = workloads; });
+        });
+        return field;
     };
     m_list = new EntryList(
         {QStringLiteral("phase"), tr("+ A phase"), "add_phase", "remove_phase"},
-        {{QStringLiteral("name"), tr("Phase"), "phase_name", 3, bound(&PhaseList::makeName)},
-         {QStringLiteral("start"), tr("First day"), "phase_start", 2, bound(&PhaseList::makeStart)},
-         {QStringLiteral("end"), tr("Last day"), "phase_end", 2, bound(&PhaseList::makeEnd)},
-         {QStringLiteral("workloads"), tr("Workloads"), "phase_workloads", 4,
-          bound(&PhaseList::makeWorkloads)}},
+        {{QStringLiteral("name"), tr("Phase"), "phase_name", 3, textEntry(takeName)},
+         {QStringLiteral("start"), tr("First day"), "phase_start", 2, textEntry(takeStart)},
+         {QStringLiteral("end"), tr("Last day"), "phase_end", 2,
+          textEntry(takeEnd, tr("does not end"))},
+         {QStringLiteral("workloads"), tr("Workloads"), "phase_workloads", 4, makeWorkloads}},
         this);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_list);
+    columnIn(this, 0)->addWidget(m_list);
     connect(m_list, &EntryList::addRequested, this, &PhaseList::add);
     connect(m_list, &EntryList::removeRequested, this, [this](std::size_t row) {
         change([&](Phases &phases) {
             phases.erase(phases.begin() + static_cast<std::ptrdiff_t>(row));
         });
     });
-}
-
-QWidget *PhaseList::makeName(QWidget *owner, std::size_t row)
-{
-    auto *field = new TextField(owner);
-    connect(field, &TextField::textChosen, this, [this, row](const QString &text) {
-        change([&](Phases &phases) { phases[row].name = text.toStdString(); });
-    });
-    return field;
-}
-
-QWidget *PhaseList::makeDay(QWidget *owner,
-                            const std::function<void(const QString &, TextField *)> &take)
-{
-    auto *field = new TextField(owner);
-    connect(field, &TextField::textChosen, this,
-            [field, take](const QString &text) { take(text, field); });
-    return field;
-}
-
-QWidget *PhaseList::makeStart(QWidget *owner, std::size_t row)
-{
-    return makeDay(owner, [this, row](const QString &text, TextField *field) {
-        const auto day = Date::parse(text.toStdString());
-        if (!day)
-            return field->refuse(textOf(day.error().whatAndRemedy(language())));
-        change([&](Phases &phases) { phases[row].start = *day; });
-    });
-}
-
-QWidget *PhaseList::makeEnd(QWidget *owner, std::size_t row)
-{
-    auto *field = makeDay(owner, [this, row](const QString &text, TextField *own) {
-        std::optional<Date> end;
-        if (!text.isEmpty()) {
-            const auto day = Date::parse(text.toStdString());
-            if (!day)
-                return own->refuse(textOf(day.error().whatAndRemedy(language())));
-            end = *day;
-        }
-        change([&](Phases &phases) { phases[row].end = end; });
-    });
-    static_cast<TextField *>(field)->setPlaceholderText(tr("does not end"));
-    return field;
-}
-
-QWidget *PhaseList::makeWorkloads(QWidget *owner, std::size_t row)
-{
-    auto *field = new WorkloadMenu(owner);
-    connect(field, &WorkloadMenu::chosen, this, [this, row](const auto &workloads) {
-        change([&](Phases &phases) { phases[row].workloads = workloads; });
-    });
-    return field;
 }
 
 /// After the last one, with all workloads, so that it changes as little as it can.

@@ -11,7 +11,6 @@
 namespace headroom::ui {
 
 class EntryList;
-class TextField;
 
 /// The phases of a plan, an entry each: name, first and last day, and the workloads that exist in it.
 class PhaseList final : public QWidget
@@ -30,11 +29,6 @@ signals:
     void changed(const std::vector<headroom::RoadmapPhase> &phases);
 
 private:
-    QWidget *makeName(QWidget *owner, std::size_t row);
-    QWidget *makeStart(QWidget *owner, std::size_t row);
-    QWidget *makeEnd(QWidget *owner, std::size_t row);
-    QWidget *makeWorkloads(QWidget *owner, std::size_t row);
-    QWidget *makeDay(QWidget *owner, const std::function<void(const QString &, TextField *)> &take);
     void add();
     void change(const std::function<void(Phases &)> &apply);
 

@@ -6,12 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
 #include "ui/views/fields/amounts.h"
-#include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/number_field.h"
-#include "ui/views/fields/text_field.h"
-
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -28,18 +23,27 @@ constexpr double kUsualChange = -5;
 
 PriceStepList::PriceStepList(QWidget *parent) : QWidget(parent)
 {
-    const auto bound = [this](auto make) {
-        return [this, make](QWidget *owner, std::size_t row) { return (this->*make)(owner, row); };
+    const auto takeFrom = [this](std::size_t row, const QString &text, TextField *field) {
+        const auto from = monthFrom(text);
+        if (!from)
+            return field->refuse(textOf(from.error().whatAndRemedy(language())));
+        change([&](Steps &steps) { steps[row].from = *from; });
     };
-    m_list = new EntryList({QStringLiteral("priceStep"), tr("+ A change of prices"),
-                            "add_price_step", "remove_price_step"},
-                           {{QStringLiteral("from"), tr("From"), "price_step_from", 2,
-                             bound(&PriceStepList::makeFrom)},
-                            {QStringLiteral("percent"), tr("Change"), "price_step_percent", 2,
-                             bound(&PriceStepList::makePercent)},
-                            {QStringLiteral("provider"), tr("Provider"), "price_step_provider", 3,
-                             bound(&PriceStepList::makeProvider)}},
-                           this);
+    const auto takePercent = [this](std::size_t row, const std::optional<Exact> &value) {
+        change([&](Steps &steps) { steps[row].percent = value->toDouble(); });
+    };
+    const auto takeProvider = [this](std::size_t row, const std::string &key) {
+        change([&](Steps &steps) { steps[row].provider = fromKey<Provider>(key); });
+    };
+    m_list = new EntryList(
+        {QStringLiteral("priceStep"), tr("+ A change of prices"), "add_price_step",
+         "remove_price_step"},
+        {{QStringLiteral("from"), tr("From"), "price_step_from", 2, textEntry(takeFrom)},
+         {QStringLiteral("percent"), tr("Change"), "price_step_percent", 2,
+          numberEntry(percentFormat(kLeastChange, kMostChange), takePercent)},
+         {QStringLiteral("provider"), tr("Provider"), "price_step_provider", 3,
+          choiceEntry(choicesOf(kAllOf<Provider>, {{kAllProviders, tr("all")}}), takeProvider)}},
+        this);
     columnIn(this, 0)->addWidget(m_list);
     connect(m_list, &EntryList::addRequested, this, [this] {
         change([this](Steps &steps) {
@@ -51,36 +55,6 @@ PriceStepList::PriceStepList(QWidget *parent) : QWidget(parent)
         change(
             [row](Steps &steps) { steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(row)); });
     });
-}
-
-QWidget *PriceStepList::makeFrom(QWidget *owner, std::size_t row)
-{
-    auto *field = new TextField(owner);
-    connect(field, &TextField::textChosen, this, [this, field, row](const QString &text) {
-        const auto from = monthFrom(text);
-        if (!from)
-            return field->refuse(textOf(from.error().whatAndRemedy(language())));
-        change([&](Steps &steps) { steps[row].from = *from; });
-    });
-    return field;
-}
-
-QWidget *PriceStepList::makePercent(QWidget *owner, std::size_t row)
-{
-    auto *field = new NumberField(percentFormat(kLeastChange, kMostChange), owner);
-    connect(field, &NumberField::valueChosen, this, [this, row](const std::optional<Exact> &value) {
-        change([&](Steps &steps) { steps[row].percent = value->toDouble(); });
-    });
-    return field;
-}
-
-QWidget *PriceStepList::makeProvider(QWidget *owner, std::size_t row)
-{
-    auto *field = new ChoiceField(choicesOf(kAllOf<Provider>, {{kAllProviders, tr("all")}}), owner);
-    connect(field, &ChoiceField::chosen, this, [this, row](const std::string &key) {
-        change([&](Steps &steps) { steps[row].provider = fromKey<Provider>(key); });
-    });
-    return field;
 }
 
 void PriceStepList::change(const std::function<void(Steps &)> &apply)

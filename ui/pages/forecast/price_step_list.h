@@ -29,9 +29,6 @@ signals:
     void changed(const std::vector<headroom::PriceStep> &steps);
 
 private:
-    QWidget *makeFrom(QWidget *owner, std::size_t row);
-    QWidget *makePercent(QWidget *owner, std::size_t row);
-    QWidget *makeProvider(QWidget *owner, std::size_t row);
     void change(const std::function<void(Steps &)> &apply);
 
     Steps m_steps;

@@ -3,11 +3,9 @@
 
 #include "ui/format/text.h"
 #include "ui/pages/forecast/spread_fields.h"
+#include "ui/theme/layouts.h"
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/number_field.h"
-
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -36,38 +34,21 @@ void setChoices(ChoiceField *field, const ChoiceField::Choices &choices)
 
 SpreadList::SpreadList(const Words &words, QWidget *parent) : QWidget(parent), m_list(nullptr)
 {
-    const auto choice = [this](auto apply) {
-        return [this, apply](const ChoiceField::Choices &choices, QWidget *owner, std::size_t row) {
-            auto *field = new ChoiceField(choices, owner);
-            connect(field, &ChoiceField::chosen, this,
-                    [apply, row](const std::string &key) { apply(row, key); });
-            return field;
-        };
-    };
-    const auto subject = choice([this](std::size_t row, const std::string &key) {
+    const auto takeSubject = [this](std::size_t row, const std::string &key) {
         change(row, [&](Entry &entry) { entry.key = key; });
-    });
-    const auto kind =
-        choice([this](std::size_t row, const std::string &key) { setKind(row, key); });
-    const auto percent = [this](QWidget *owner, std::size_t row) {
-        auto *field = new NumberField(percentFormat(kLeastSpread, kMostSpread), owner);
-        connect(field, &NumberField::valueChosen, this, [this, row] { takePair(row); });
-        return field;
     };
-    m_list = new EntryList(
-        {words.name, words.add, words.addMeaning, "remove_spread"},
-        {{QStringLiteral("subject"), words.subject, words.subjectMeaning, 2,
-          [subject](QWidget *owner, std::size_t row) { return subject({}, owner, row); }},
-         {QStringLiteral("kind"), tr("Distribution"), "spread_kind", 1,
-          [kind](QWidget *owner, std::size_t row) {
-              return kind(choicesOf(kAllOf<Spread::Kind>), owner, row);
-          }},
-         {QStringLiteral("low"), tr("P10"), "spread_low", 1, percent},
-         {QStringLiteral("high"), tr("P90"), "spread_high", 1, percent}},
-        this);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_list);
+    const auto takeKind = [this](std::size_t row, const std::string &key) { setKind(row, key); };
+    const auto percent = numberEntry(percentFormat(kLeastSpread, kMostSpread),
+                                     [this](std::size_t row, const auto &) { takePair(row); });
+    m_list = new EntryList({words.name, words.add, words.addMeaning, "remove_spread"},
+                           {{QStringLiteral("subject"), words.subject, words.subjectMeaning, 2,
+                             choiceEntry({}, takeSubject)},
+                            {QStringLiteral("kind"), tr("Distribution"), "spread_kind", 1,
+                             choiceEntry(choicesOf(kAllOf<Spread::Kind>), takeKind)},
+                            {QStringLiteral("low"), tr("P10"), "spread_low", 1, percent},
+                            {QStringLiteral("high"), tr("P90"), "spread_high", 1, percent}},
+                           this);
+    columnIn(this, 0)->addWidget(m_list);
     connect(m_list, &EntryList::addRequested, this, &SpreadList::addEntry);
     connect(m_list, &EntryList::removeRequested, this, [this](std::size_t row) {
         Entries entries = m_entries;

@@ -8,8 +8,8 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
-#include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/card.h"
@@ -17,8 +17,6 @@
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/table_setup.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -67,28 +65,21 @@ CurveView::CurveView(QWidget *parent)
       m_axis(nullptr),
       m_draw(new QPushButton(tr("Draw curve"), this)),
       m_show(new QPushButton(tr("Show as proposal"), this)),
-      m_said(plainLabel({}, Role::Muted, this)),
+      m_said(wrappedLabel("curveSaid", Role::Muted, this)),
       m_chart(new TradeOffChart(this)),
       m_model(new TableModel(this)),
       m_table(new QTableView(this))
 {
     auto *card = new Card(this);
-    auto *outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(card);
+    columnIn(this, 0)->addWidget(card);
     QVBoxLayout *layout = card->column();
     layout->addWidget(buildHead(card));
-    m_said->setWordWrap(true);
-    m_said->setObjectName(QStringLiteral("curveSaid"));
     layout->addWidget(m_said);
-    m_chart->setObjectName(QStringLiteral("tradeOffChart"));
     m_chart->setAccessibleName(tr("Trade-off curve"));
-    explain(m_chart, "trade_off_chart");
+    nameAndExplain(m_chart, "tradeOffChart", "trade_off_chart");
     layout->addWidget(m_chart);
-    buildTable();
     layout->addWidget(m_table);
-    m_show->setObjectName(QStringLiteral("showPoint"));
-    explain(m_show, "show_point");
+    nameAndExplain(m_show, "showPoint", "show_point");
     layout->addWidget(m_show, 0, Qt::AlignRight);
     connect(m_chart, &TradeOffChart::pointChosen, this,
             [this](int point) { choose(static_cast<std::size_t>(point)); });
@@ -110,11 +101,9 @@ QWidget *CurveView::buildHead(Card *card)
     m_axis = new ChoiceField(axes, head);
     m_axis->setCurrentKey(keyOf(MixCurveAxis::headroom));
     m_axis->setMinimumWidth(qRound(kAxisWidth * currentTokens().scale));
-    m_axis->setObjectName(QStringLiteral("curveAxis"));
-    explain(m_axis, "curve_axis");
+    nameAndExplain(m_axis, "curveAxis", "curve_axis");
     setRole(m_draw, Role::Primary);
-    m_draw->setObjectName(QStringLiteral("drawCurve"));
-    explain(m_draw, "draw_curve");
+    nameAndExplain(m_draw, "drawCurve", "draw_curve");
     auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyCurve", "copy_table");
     row->addWidget(plainLabel(tr("Cost against"), Role::Section, head));
     row->addWidget(m_axis);
@@ -124,20 +113,16 @@ QWidget *CurveView::buildHead(Card *card)
     connect(m_axis, &ChoiceField::chosen, this,
             [this](const std::string &key) { m_axis->setCurrentKey(key); });
     connect(m_draw, &QPushButton::clicked, this, [this] { emit drawRequested(axis()); });
-    connect(copy, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setText(tabSeparated(m_model->shownTable())); });
+    buildTable(copy);
     return head;
 }
 
-void CurveView::buildTable()
+void CurveView::buildTable(QPushButton *copy)
 {
     m_table->setObjectName(QStringLiteral("curveTable"));
-    dressTable(m_table, tr("Mixes of the curve"));
+    dressWholeTable(m_table, m_model, tr("Mixes of the curve"), copy);
     m_table->setSortingEnabled(false); // in the order of the curve
-    m_table->setModel(m_model);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     keepColumnsFitting(m_table, kAskedColumn, {});
-    copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
     const auto take = [this](const QModelIndex &index) {
         const auto found = std::ranges::find(m_points, static_cast<std::size_t>(index.row()));
         if (index.isValid() && found != m_points.end())

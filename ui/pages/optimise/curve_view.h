@@ -42,7 +42,7 @@ signals:
 
 private:
     QWidget *buildHead(Card *card);
-    void buildTable();
+    void buildTable(QPushButton *copy);
     void choose(std::optional<std::size_t> point);
 
     std::shared_ptr<const MixCurve> m_curve;

@@ -6,14 +6,12 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
-#include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/views/card.h"
 #include "ui/views/table_setup.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -33,41 +31,29 @@ NearestView::NearestView(QWidget *parent)
     : QWidget(parent),
       m_find(new QPushButton(tr("Find next best"), this)),
       m_show(new QPushButton(tr("Show as proposal"), this)),
-      m_said(plainLabel({}, Role::Muted, this)),
+      m_said(wrappedLabel("nearestSaid", Role::Muted, this)),
       m_model(new TableModel(this)),
       m_table(new QTableView(this))
 {
     auto *card = new Card(this);
-    auto *outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(card);
+    columnIn(this, 0)->addWidget(card);
     QVBoxLayout *layout = card->column();
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Next best mixes"), Role::Section, card));
     setRole(m_find, Role::Primary);
-    m_find->setObjectName(QStringLiteral("findNearest"));
-    explain(m_find, "find_nearest");
+    nameAndExplain(m_find, "findNearest", "find_nearest");
     head->addWidget(m_find);
     head->addStretch(1);
     auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyNearest", "copy_table");
     head->addWidget(copy);
     layout->addLayout(head);
-    m_said->setWordWrap(true);
-    m_said->setObjectName(QStringLiteral("nearestSaid"));
     layout->addWidget(m_said);
     m_table->setObjectName(QStringLiteral("nearestTable"));
-    dressTable(m_table, tr("Next best mixes"));
+    dressWholeTable(m_table, m_model, tr("Next best mixes"), copy);
     m_table->setSortingEnabled(false); // the cheapest first
-    m_table->setModel(m_model);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    keepColumnsFitting(m_table, kDiffersColumn, {QStringLiteral("next_proven")});
-    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
-    copyOnRequest(m_table, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
+    keepColumnsFitting(m_table, kDiffersColumn, {"next_proven"});
     layout->addWidget(m_table);
-    m_show->setObjectName(QStringLiteral("showNearest"));
-    explain(m_show, "show_nearest");
+    nameAndExplain(m_show, "showNearest", "show_nearest");
     layout->addWidget(m_show, 0, Qt::AlignRight);
     connect(m_find, &QPushButton::clicked, this, &NearestView::findRequested);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,

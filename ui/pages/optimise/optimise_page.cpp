@@ -13,6 +13,7 @@
 #include "ui/pages/optimise/proposal_view.h"
 #include "ui/pages/optimise/rules_panel.h"
 #include "ui/pages/optimise/search_card.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
@@ -47,10 +48,7 @@ MixRules rulesIn(const Snapshot &snapshot)
 QScrollArea *scrolled(QWidget *content, QWidget *parent)
 {
     auto *scroll = new QScrollArea(parent);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
+    scrollDown(scroll, content);
     return scroll;
 }
 
@@ -72,9 +70,7 @@ OptimisePage::OptimisePage(const PageContext &context, QWidget *parent)
     auto *content = new QWidget(this);
     setRole(content, Role::Page);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QHBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space.medium);
+    auto *layout = rowIn(content, space.medium);
     layout->addWidget(buildRules());
     layout->addWidget(buildResult(), 1);
     setContent(content);
@@ -98,9 +94,8 @@ QWidget *OptimisePage::buildRules()
     setRole(card, Role::Card);
     const SpaceTokens &space = currentTokens().space;
     card->setFixedWidth(qRound(kRulesWidth * currentTokens().scale));
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.medium, space.medium, space.tiny, space.medium);
-    layout->setSpacing(space.small);
+    auto *layout =
+        columnIn(card, space.small, {space.medium, space.medium, space.tiny, space.medium});
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, space.small, 0);
     head->addWidget(plainLabel(tr("Rules"), Role::Section, card));
@@ -109,14 +104,11 @@ QWidget *OptimisePage::buildRules()
     head->addWidget(m_cancel);
     layout->addLayout(head);
     setRole(m_start, Role::Primary);
-    m_start->setObjectName(QStringLiteral("startSearch"));
-    explain(m_start, "start_search");
-    m_cancel->setObjectName(QStringLiteral("cancelSearch"));
-    explain(m_cancel, "cancel_search");
+    nameAndExplain(m_start, "startSearch", "start_search");
+    nameAndExplain(m_cancel, "cancelSearch", "cancel_search");
     m_cancel->hide();
     setRole(m_reachSplit, Role::Link);
-    m_reachSplit->setObjectName(QStringLiteral("reachSplit"));
-    explain(m_reachSplit, "reach_split");
+    nameAndExplain(m_reachSplit, "reachSplit", "reach_split");
     layout->addWidget(m_reachSplit, 0, Qt::AlignLeft);
     auto *panel = new QWidget(card);
     auto *inner = new QVBoxLayout(panel);
@@ -134,9 +126,7 @@ QWidget *OptimisePage::buildResult()
     auto *column = new QWidget(this);
     setRole(column, Role::Page);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(column);
-    layout->setContentsMargins(0, 0, space.large + 2, 0);
-    layout->setSpacing(space.medium);
+    auto *layout = columnIn(column, space.medium, {0, 0, space.large + 2, 0});
     layout->addWidget(m_search);
     layout->addWidget(m_tabs, 0, Qt::AlignLeft);
     layout->addWidget(m_result);
@@ -154,11 +144,7 @@ QTabBar *OptimisePage::buildTabs()
 {
     auto *tabs = new QTabBar(this);
     leaveWheelToPage(tabs);
-    setRole(tabs, Role::Segmented);
-    tabs->setObjectName(QStringLiteral("optimiseTabs"));
-    tabs->setAccessibleName(tr("Views of the search"));
-    tabs->setExpanding(false);
-    tabs->setDrawBase(false);
+    dressTabs(tabs, Role::Segmented, "optimiseTabs", tr("Views of the search"));
     for (const QString &name : {tr("Proposal"), tr("Trade-off"), tr("Next best")})
         tabs->addTab(name);
     explainTabs(tabs, {"proposal_tab", "curve_tab", "nearest_tab"});

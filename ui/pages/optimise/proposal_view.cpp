@@ -10,15 +10,14 @@
 #include "ui/pages/budget/total_delegate.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/card.h"
 #include "ui/views/table_setup.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QFrame>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
@@ -39,21 +38,19 @@ ProposalView::ProposalView(QWidget *parent)
       m_lines(new AcceptedLinesModel(m_model, this)),
       m_table(new QTableView(this)),
       m_all(new QCheckBox(tr("All moves"), this)),
-      m_promise(plainLabel({}, Role::BodyBold, this)),
-      m_part(plainLabel({}, Role::MutedSmall, this)),
+      m_promise(wrappedLabel("promise", Role::BodyBold, this)),
+      m_part(wrappedText({}, Role::MutedSmall, this)),
       m_accept(new QPushButton(tr("Accept"), this)),
       m_commitmentModel(new TableModel(this)),
       m_commitmentLines(new AcceptedLinesModel(m_commitmentModel, this)),
       m_commitmentTable(new QTableView(this)),
-      m_commitmentsSaid(plainLabel({}, Role::Muted, this)),
+      m_commitmentsSaid(wrappedLabel("commitmentsSaid", Role::Muted, this)),
       m_commitments(nullptr),
       m_bindingModel(new TableModel(this)),
       m_bindingTable(new QTableView(this)),
       m_binding(nullptr)
 {
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.medium);
+    auto *layout = columnIn(this, currentTokens().space.medium);
     layout->addWidget(buildLines());
     m_commitments = buildCommitments();
     layout->addWidget(m_commitments);
@@ -90,31 +87,23 @@ QFrame *ProposalView::buildLines()
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setWordWrap(true);
     keepColumnsFitting(m_table, kWorkloadColumn,
-                       {QStringLiteral("runner_up"), QStringLiteral("runner_up_costs_more"),
-                        QStringLiteral("mix_change"), QStringLiteral("today_cost"),
-                        QStringLiteral("proposed_cost"), QStringLiteral("today_offer")});
+                       {"runner_up", "runner_up_costs_more", "mix_change", "today_cost",
+                        "proposed_cost", "today_offer"});
     auto *decision = new QHBoxLayout; // in sight whatever the number of lines
     decision->setSpacing(currentTokens().space.medium);
-    m_all->setObjectName(QStringLiteral("acceptAll"));
-    explain(m_all, "accept_all");
-    m_promise->setObjectName(QStringLiteral("promise"));
+    nameAndExplain(m_all, "acceptAll", "accept_all");
     explain(m_promise, "promise");
-    m_part->setWordWrap(true);
     setRole(m_accept, Role::Primary);
-    m_accept->setObjectName(QStringLiteral("acceptMix"));
-    explain(m_accept, "accept_mix");
+    nameAndExplain(m_accept, "acceptMix", "accept_mix");
     decision->addWidget(m_all);
-    m_promise->setWordWrap(true); // beside an open panel there is little room
     m_promise->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     decision->addWidget(m_promise, 1);
     decision->addWidget(m_accept);
     layout->addLayout(decision);
     layout->addWidget(m_part);
     layout->addWidget(m_table);
-    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
-    copyOnRequest(m_table, text);
-    connect(copy, &QPushButton::clicked, this,
-            [text] { QGuiApplication::clipboard()->setText(text()); });
+    copyOnRequest(
+        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     connect(save, &QPushButton::clicked, this, [this] {
         emit exportRequested(QStringLiteral("optimise"),
                              [table = m_model->shownTable()] { return table; });
@@ -128,15 +117,13 @@ QFrame *ProposalView::buildCommitments()
     auto *card = new Card(this);
     QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("Commitments"), Role::Section, card));
-    m_commitmentsSaid->setObjectName(QStringLiteral("commitmentsSaid"));
-    m_commitmentsSaid->setWordWrap(true);
     m_commitmentTable->setObjectName(QStringLiteral("mixCommitmentTable"));
     dressTable(m_commitmentTable, tr("Commitments proposed beside today's"));
     m_commitmentTable->setModel(m_commitmentLines);
     m_commitmentTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    keepColumnsFitting(m_commitmentTable, kProposedColumn,
-                       {QStringLiteral("commitment_utilisation"), QStringLiteral("today_amount"),
-                        QStringLiteral("commitment_change"), QStringLiteral("commitment_month")});
+    keepColumnsFitting(
+        m_commitmentTable, kProposedColumn,
+        {"commitment_utilisation", "today_amount", "commitment_change", "commitment_month"});
     copyOnRequest(m_commitmentTable,
                   [this] { return tabSeparated(m_commitmentModel->shownTable()); });
     layout->addWidget(m_commitmentTable);
@@ -152,11 +139,9 @@ QFrame *ProposalView::buildBinding()
     QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("What the rules cost"), Role::Section, card));
     m_bindingTable->setObjectName(QStringLiteral("bindingTable"));
-    dressTable(m_bindingTable, tr("What a month would cost less without each rule"));
-    m_bindingTable->setModel(m_bindingModel);
-    m_bindingTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    keepColumnsFitting(m_bindingTable, kWorkloadColumn, {QStringLiteral("rule_proven")});
-    copyOnRequest(m_bindingTable, [this] { return tabSeparated(m_bindingModel->shownTable()); });
+    dressWholeTable(m_bindingTable, m_bindingModel,
+                    tr("What a month would cost less without each rule"));
+    keepColumnsFitting(m_bindingTable, kWorkloadColumn, {"rule_proven"});
     layout->addWidget(m_bindingTable);
     return card;
 }
@@ -198,8 +183,7 @@ void ProposalView::showCommitments()
     for (const std::string &sentence : commitmentNotes(
              m_proposal->rules, m_proposal->choice, m_proposal->today->plan().currency, language()))
         said += textOf(sentence);
-    m_commitmentsSaid->setText(said.join(u' '));
-    m_commitmentsSaid->setVisible(!said.isEmpty());
+    setTextOrHide(m_commitmentsSaid, said.join(u' '));
 }
 
 void ProposalView::setFresh(bool fresh)

@@ -5,6 +5,7 @@
 #include "ui/format/text.h"
 #include "ui/pages/optimise/rule_row.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/amounts.h"
@@ -36,11 +37,8 @@ QuotaRows::QuotaRows(QWidget *parent)
     m_list->setContentsMargins(0, 0, 0, 0);
     m_list->setSpacing(currentTokens().space.small);
     setRole(m_add, Role::Link);
-    m_add->setObjectName(QStringLiteral("addQuota"));
-    explain(m_add, "add_quota");
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.tiny);
+    nameAndExplain(m_add, "addQuota", "add_quota");
+    auto *layout = columnIn(this, currentTokens().space.tiny);
     layout->addLayout(m_list);
     layout->addWidget(m_add, 0, Qt::AlignLeft);
     connect(m_add, &QPushButton::clicked, this, [this] {
@@ -85,9 +83,7 @@ QuotaRows::Row QuotaRows::makeRow(std::size_t index)
     whose->addWidget(remove);
     whose->addStretch(1);
     whose->addWidget(row.provider);
-    auto *layout = new QVBoxLayout(row.whole);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto *layout = columnIn(row.whole, 0);
     layout->addWidget(row.rule);
     layout->addLayout(whose);
     layout->addLayout(where);

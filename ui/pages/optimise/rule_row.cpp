@@ -2,13 +2,13 @@
 #include "ui/pages/optimise/rule_row.h"
 
 #include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/line_field.h"
 #include "ui/views/fields/switch_field.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 
 namespace headroom::ui {
@@ -23,9 +23,7 @@ RuleRow::RuleRow(const QString &label, std::string_view meaning, QWidget *editor
     m_switch->setText(label);
     m_switch->setAccessibleDescription(m_meaning);
     explain(this, meaning);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(currentTokens().space.small);
+    auto *row = rowIn(this, currentTokens().space.small);
     row->addWidget(m_switch, 3);
     connect(m_switch, &SwitchField::chosen, this, &RuleRow::switched);
     connect(m_switch, &SwitchField::rejected, this, &RuleRow::setRejection);

@@ -198,9 +198,9 @@ void RulesPanel::buildSplit()
             .show =
                 [this](const Scenario &s) {
                     m_tolerance->setValue(percentOf(s.splitTolerancePoints));
-                    m_zeroShares->setText(textOf(
-                        zeroShareRemark(s.providerSplit, s.splitTolerancePoints, language())));
-                    m_zeroShares->setVisible(!m_zeroShares->text().isEmpty());
+                    setTextOrHide(m_zeroShares,
+                                  textOf(zeroShareRemark(s.providerSplit, s.splitTolerancePoints,
+                                                         language())));
                     for (const auto &[provider, field] : m_shares) {
                         const auto share =
                             std::ranges::find(s.providerSplit, provider, &ProviderShare::provider);
@@ -229,9 +229,7 @@ void RulesPanel::buildSplit()
         new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this);
     addPlain(tr("Give or take"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",
              indent);
-    m_zeroShares = plainLabel({}, Role::MutedSmall, this);
-    m_zeroShares->setObjectName(QStringLiteral("zeroShares"));
-    m_zeroShares->setWordWrap(true);
+    m_zeroShares = wrappedLabel("zeroShares", Role::MutedSmall, this);
     m_zeroShares->setContentsMargins(indent, 0, 0, 0);
     m_list->addWidget(m_zeroShares);
     connect(m_tolerance, &NumberField::valueChosen, this, [this](const Value &value) {
@@ -409,9 +407,7 @@ void RulesPanel::buildRest()
         change(QT_TRANSLATE_NOOP("Fields", "quotas"),
                [&](Scenario &s) { s.rules.quotas = quotas; });
     });
-    m_pins = plainLabel({}, Role::MutedSmall, this);
-    m_pins->setWordWrap(true);
-    m_pins->setObjectName(QStringLiteral("pinnedLines"));
+    m_pins = wrappedLabel("pinnedLines", Role::MutedSmall, this);
     m_list->addWidget(m_pins);
     m_list->addStretch(1);
 }

@@ -18,8 +18,8 @@ namespace headroom::ui {
 SearchCard::SearchCard(QWidget *parent)
     : Card(parent),
       m_longer(new QPushButton(tr("Search longer"), this)),
-      m_headline(plainLabel({}, Role::Title, this)),
-      m_detail(plainLabel({}, Role::Muted, this)),
+      m_headline(wrappedLabel("searchHeadline", Role::Title, this)),
+      m_detail(wrappedLabel("searchDetail", Role::Muted, this)),
       m_progress(new QProgressBar(this)),
       m_chart(new BoundChart(this))
 {
@@ -30,8 +30,6 @@ SearchCard::SearchCard(QWidget *parent)
     column()->addWidget(m_detail);
     column()->addWidget(m_progress);
     column()->addWidget(m_chart);
-    m_headline->setWordWrap(true);
-    m_detail->setWordWrap(true);
     m_progress->setTextVisible(false);
     setRole(m_longer, Role::Link);
     nameParts();
@@ -40,16 +38,11 @@ SearchCard::SearchCard(QWidget *parent)
 
 void SearchCard::nameParts()
 {
-    m_headline->setObjectName(QStringLiteral("searchHeadline"));
-    m_detail->setObjectName(QStringLiteral("searchDetail"));
-    m_longer->setObjectName(QStringLiteral("searchLonger"));
-    explain(m_longer, "search_longer");
-    m_progress->setObjectName(QStringLiteral("searchProgress"));
+    nameAndExplain(m_longer, "searchLonger", "search_longer");
     m_progress->setAccessibleName(tr("Progress of the search"));
-    explain(m_progress, "search_progress");
-    m_chart->setObjectName(QStringLiteral("boundChart"));
+    nameAndExplain(m_progress, "searchProgress", "search_progress");
     m_chart->setAccessibleName(tr("Best mix and bound"));
-    explain(m_chart, "bound_chart");
+    nameAndExplain(m_chart, "boundChart", "bound_chart");
 }
 
 void SearchCard::start()
@@ -91,8 +84,7 @@ void SearchCard::drawCourse(Money today, const std::string &currency)
 void SearchCard::say(const QString &headline, const QString &detail)
 {
     m_headline->setText(headline);
-    m_detail->setText(detail);
-    m_detail->setVisible(!detail.isEmpty());
+    setTextOrHide(m_detail, detail);
 }
 
 void SearchCard::setProgress(int answered, int questions)

@@ -2,13 +2,13 @@
 #include "ui/pages/sensitivity/sensitivity_page.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/left_out.h"
 #include "core/wording/threshold_words.h"
 #include "session/language.h"
 #include "ui/charts/tornado_chart.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
-#include "ui/rows/table_text.h"
 #include "ui/rows/tornado_scene.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"
@@ -34,13 +34,6 @@ namespace {
 constexpr int kAssumptionColumn = 240;
 constexpr int kInputColumn = 140;
 constexpr int kPassingTab = 2;
-
-bool hasNoPrice(const Snapshot &snapshot)
-{
-    return std::ranges::none_of(snapshot.evaluation.activeScenario().lines, [](const Line &line) {
-        return line.offer || line.other != Money();
-    });
-}
 
 } // namespace
 
@@ -85,11 +78,7 @@ QWidget *SensitivityPage::buildMeasures()
     auto *row = new QWidget(m_content);
     auto *layout = rowIn(row, currentTokens().space.medium);
     leaveWheelToPage(m_measures);
-    setRole(m_measures, Role::Segmented);
-    m_measures->setObjectName(QStringLiteral("swingMeasures"));
-    m_measures->setAccessibleName(tr("What the assumptions move"));
-    m_measures->setExpanding(false);
-    m_measures->setDrawBase(false);
+    dressTabs(m_measures, Role::Segmented, "swingMeasures", tr("What the assumptions move"));
     m_measures->setUsesScrollButtons(false); // the chosen one is bold and a little wider
     for (const QString &name : {tr("Month"), tr("12 months"), tr("Passing the budget")})
         m_measures->addTab(name);
@@ -118,17 +107,12 @@ QWidget *SensitivityPage::buildTableCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Assumption by assumption"), "copySwings");
-    dressTable(m_table, tr("What each assumption does to the cost"));
-    m_table->setModel(m_model);
+    dressWholeTable(m_table, m_model, tr("What each assumption does to the cost"), copy);
     m_table->setTextElideMode(Qt::ElideMiddle); // many begin alike
     keepColumnsFitting(m_table, kAssumptionColumn,
-                       {QStringLiteral("passed_at_p90"), QStringLiteral("passed_at_p10"),
-                        QStringLiteral("year_at_p90"), QStringLiteral("year_at_p10"),
-                        QStringLiteral("change_at_p90"), QStringLiteral("change_at_p10")});
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+                       {"passed_at_p90", "passed_at_p10", "year_at_p90", "year_at_p10",
+                        "change_at_p90", "change_at_p10"});
     card->column()->addWidget(m_table);
-    copyOnRequest(
-        m_table, [this] { return tabSeparated(m_model->shownTable()); }, copy);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
         const int row = m_model->sourceRow(index);
         if (m_report && row >= 0)
@@ -145,14 +129,10 @@ QWidget *SensitivityPage::buildThresholdCard()
     m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
     card->column()->addWidget(m_thresholdState);
     m_thresholds->setObjectName(QStringLiteral("thresholdTable"));
-    dressTable(m_thresholds, tr("From which demand another offer is best"));
-    m_thresholds->setModel(m_thresholdModel);
-    keepColumnsFitting(m_thresholds, kInputColumn,
-                       {QStringLiteral("best_below"), QStringLiteral("demand_now")});
-    m_thresholds->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    dressWholeTable(m_thresholds, m_thresholdModel, tr("From which demand another offer is best"),
+                    copy);
+    keepColumnsFitting(m_thresholds, kInputColumn, {"best_below", "demand_now"});
     card->column()->addWidget(m_thresholds);
-    copyOnRequest(
-        m_thresholds, [this] { return tabSeparated(m_thresholdModel->shownTable()); }, copy);
     return card;
 }
 
@@ -184,7 +164,7 @@ Page::Empty SensitivityPage::emptyState(const ViewInput &input) const
     if (input.snapshot && input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see which assumptions its cost rests on."), false,
                 WayOut::addWorkload, tr("Add workload")};
-    if (input.snapshot && hasNoPrice(*input.snapshot))
+    if (input.snapshot && hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so no assumption moves a cost."), false,
                 WayOut::explore, tr("Choose in Explore")};
     if (input.snapshot)

@@ -7,7 +7,6 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/line_field.h"
 #include "ui/views/fields/switch_field.h"
@@ -148,6 +147,43 @@ void EntryList::add()
     emit addRequested();
     if (m_count > before)
         m_rows[m_count - 1].fields.front()->setFocus(Qt::OtherFocusReason);
+}
+
+EntryList::MakeField
+textEntry(std::function<void(std::size_t row, const QString &text, TextField *field)> take,
+          const QString &placeholder)
+{
+    return [take = std::move(take), placeholder](QWidget *parent, std::size_t row) {
+        auto *field = new TextField(parent);
+        field->setPlaceholderText(placeholder);
+        QObject::connect(field, &TextField::textChosen, parent,
+                         [=](const QString &text) { take(row, text, field); });
+        return field;
+    };
+}
+
+EntryList::MakeField
+numberEntry(NumberFormat format,
+            std::function<void(std::size_t row, const std::optional<Exact> &value)> take)
+{
+    return [format = std::move(format), take = std::move(take)](QWidget *parent, std::size_t row) {
+        auto *field = new NumberField(format, parent);
+        QObject::connect(field, &NumberField::valueChosen, parent,
+                         [=](const std::optional<Exact> &value) { take(row, value); });
+        return field;
+    };
+}
+
+EntryList::MakeField choiceEntry(ChoiceField::Choices choices,
+                                 std::function<void(std::size_t row, const std::string &key)> take)
+{
+    return
+        [choices = std::move(choices), take = std::move(take)](QWidget *parent, std::size_t row) {
+            auto *field = new ChoiceField(choices, parent);
+            QObject::connect(field, &ChoiceField::chosen, parent,
+                             [=](const std::string &key) { take(row, key); });
+            return field;
+        };
 }
 
 } // namespace headroom::ui

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/text_field.h"
+
 #include <QWidget>
 
 #include <cstddef>
@@ -21,6 +25,7 @@ class EntryList final : public QWidget
     Q_OBJECT
 
 public:
+    using MakeField = std::function<QWidget *(QWidget *parent, std::size_t row)>;
     struct Words {
         QString name; ///< of the widgets: "spotEntry" gives "spotEntry_rate_0" and "addSpotEntry"
         QString add;
@@ -32,7 +37,7 @@ public:
         QString label;
         const char *meaning;
         int stretch = 1;
-        std::function<QWidget *(QWidget *parent, std::size_t row)> make; ///< gives a field
+        MakeField make;
     };
 
     EntryList(Words words, std::vector<Column> columns, QWidget *parent = nullptr);
@@ -74,5 +79,16 @@ private:
     std::size_t m_count = 0;
     QPushButton *m_add;
 };
+
+// Fields of a column; what is chosen in the one of a row is taken.
+[[nodiscard]] EntryList::MakeField
+textEntry(std::function<void(std::size_t row, const QString &text, TextField *field)> take,
+          const QString &placeholder = {});
+[[nodiscard]] EntryList::MakeField
+numberEntry(NumberFormat format,
+            std::function<void(std::size_t row, const std::optional<Exact> &value)> take);
+[[nodiscard]] EntryList::MakeField
+choiceEntry(ChoiceField::Choices choices,
+            std::function<void(std::size_t row, const std::string &key)> take);
 
 } // namespace headroom::ui

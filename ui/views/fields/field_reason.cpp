@@ -81,11 +81,9 @@ void FieldReason::show(const QString &why, bool isInvalid, bool onlyWhenAsked)
 void FieldReason::make()
 {
     QWidget *host = hostOf(m_field);
-    m_label = plainLabel({}, Role::NoticeError, host);
-    m_label->setObjectName(QStringLiteral("fieldReason"));
+    m_label = wrappedLabel("fieldReason", Role::NoticeError, host);
     setType(m_label, TypeRole::Small);
     setTone(m_label, Tone::Error);
-    m_label->setWordWrap(true);
     m_label->setMargin(currentTokens().space.tiny);
     m_label->setAttribute(Qt::WA_TransparentForMouseEvents);
     for (QWidget *around = m_field; around != host; around = around->parentWidget())

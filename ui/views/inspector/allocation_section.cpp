@@ -24,8 +24,8 @@ namespace headroom::ui {
 
 AllocationSection::AllocationSection(QWidget *parent)
     : Collapsible(tr("Allocation"), parent),
-      m_empty(plainLabel(tr("No offer serves this workload yet. Choose one in Explore."),
-                         Role::Muted, this)),
+      m_empty(wrappedText(tr("No offer serves this workload yet. Choose one in Explore."),
+                          Role::Muted, this)),
       m_facts(new FactList(this)),
       m_countRow(nullptr),
       m_count(new NumberField({.unit = tr("instances"),
@@ -35,7 +35,7 @@ AllocationSection::AllocationSection(QWidget *parent)
                                .optional = true,
                                .emptyText = tr("as sized")},
                               this)),
-      m_weekLabel(plainLabel({}, Role::Muted, this)),
+      m_weekLabel(wrappedText({}, Role::Muted, this)),
       m_week(new Sparkline(this)),
       m_levels(new FactList(this)),
       m_buttons(new QWidget(this)),
@@ -51,35 +51,29 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_alone(new QPushButton(tr("Instances of its own again"), this))
 {
     explainHead("section_allocation");
-    m_empty->setWordWrap(true);
     m_count->setObjectName(QStringLiteral("field_count"));
     m_countRow = new FieldRow(tr("Instances (override)"), m_count, this);
     m_countRow->explain("replicas_by_hand");
     buildButtons();
     body()->addWidget(m_empty);
-    m_cheapest->setObjectName(QStringLiteral("useCheapestOffer"));
-    ui::explain(m_cheapest, "use_cheapest");
+    ui::nameAndExplain(m_cheapest, "useCheapestOffer", "use_cheapest");
     connect(m_cheapest, &QPushButton::clicked, this, &AllocationSection::cheapestRequested);
     body()->addWidget(m_cheapest, 0, Qt::AlignLeft);
     body()->addWidget(m_choose, 0, Qt::AlignLeft);
     body()->addWidget(m_facts);
     body()->addWidget(m_countRow);
-    m_week->setObjectName(QStringLiteral("instancesOfTheWeek"));
     m_week->setAccessibleName(tr("Instances by hour of the week"));
-    ui::explain(m_week, "week_of_instances");
+    ui::nameAndExplain(m_week, "instancesOfTheWeek", "week_of_instances");
     ui::explain(m_weekLabel, "week_of_instances");
-    m_weekLabel->setWordWrap(true);
     body()->addWidget(m_weekLabel);
     body()->addWidget(m_week);
     body()->addWidget(m_levels);
-    m_moreLevers->setObjectName(QStringLiteral("beforeBuyingMore"));
     setRole(m_moreLevers, Role::Link);
-    ui::explain(m_moreLevers, "before_buying_more");
+    ui::nameAndExplain(m_moreLevers, "beforeBuyingMore", "before_buying_more");
     connect(m_moreLevers, &QPushButton::clicked, this, &AllocationSection::leversRequested);
     body()->addWidget(m_moreLevers, 0, Qt::AlignLeft);
-    m_capacity->setObjectName(QStringLiteral("spotCapacity"));
     setRole(m_capacity, Role::Link);
-    ui::explain(m_capacity, "spot_capacity");
+    ui::nameAndExplain(m_capacity, "spotCapacity", "spot_capacity");
     connect(m_capacity, &QPushButton::clicked, this, [this] {
         emit editRequested(ChangeAssumptions{withCapacityMarked(m_scenario, m_allocation->offer),
                                              QT_TRANSLATE_NOOP("Fields", "spot capacity")});
@@ -100,13 +94,10 @@ void AllocationSection::buildButtons()
 {
     const SpaceTokens &space = currentTokens().space;
     auto *layout = rowIn(m_buttons, space.small, {0, space.tiny, 0, space.tiny});
-    m_pin->setObjectName(QStringLiteral("pinAllocation"));
-    m_clear->setObjectName(QStringLiteral("clearAllocation"));
-    m_choose->setObjectName(QStringLiteral("chooseOffer"));
     m_clear->setIcon(lineIcon(Icon::Close));
-    ui::explain(m_pin, "pin_allocation");
-    ui::explain(m_clear, "clear_allocation");
-    ui::explain(m_choose, "choose_offer");
+    ui::nameAndExplain(m_pin, "pinAllocation", "pin_allocation");
+    ui::nameAndExplain(m_clear, "clearAllocation", "clear_allocation");
+    ui::nameAndExplain(m_choose, "chooseOffer", "choose_offer");
     layout->addWidget(m_pin);
     layout->addWidget(m_clear);
     layout->addStretch(1);
@@ -120,10 +111,8 @@ void AllocationSection::buildButtons()
 
 void AllocationSection::buildFleet()
 {
-    m_fleet->setObjectName(QStringLiteral("findFleetOfTypes"));
-    m_oneType->setObjectName(QStringLiteral("backToOneType"));
-    ui::explain(m_fleet, "fleet");
-    ui::explain(m_oneType, "one_type");
+    ui::nameAndExplain(m_fleet, "findFleetOfTypes", "fleet");
+    ui::nameAndExplain(m_oneType, "backToOneType", "one_type");
     for (QPushButton *button : {m_fleet, m_oneType}) {
         setRole(button, Role::Link);
         body()->addWidget(button, 0, Qt::AlignLeft);
@@ -135,10 +124,8 @@ void AllocationSection::buildFleet()
 
 void AllocationSection::buildSharing()
 {
-    m_share->setObjectName(QStringLiteral("shareInstances"));
-    m_alone->setObjectName(QStringLiteral("ownInstances"));
-    ui::explain(m_share, "share_instances");
-    ui::explain(m_alone, "own_instances");
+    ui::nameAndExplain(m_share, "shareInstances", "share_instances");
+    ui::nameAndExplain(m_alone, "ownInstances", "own_instances");
     for (QPushButton *button : {m_share, m_alone}) {
         setRole(button, Role::Link);
         body()->addWidget(button, 0, Qt::AlignLeft);

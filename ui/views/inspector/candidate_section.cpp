@@ -42,7 +42,7 @@ QString againstInUse(const InspectorInput &input)
 
 CandidateSection::CandidateSection(QWidget *parent)
     : Collapsible(tr("Candidate, not in use"), parent),
-      m_remark(plainLabel({}, Role::Muted, this)),
+      m_remark(wrappedText({}, Role::Muted, this)),
       m_facts(new FactList(this)),
       m_levels(new FactList(this)),
       m_buttons(new QWidget(this)),
@@ -53,7 +53,6 @@ CandidateSection::CandidateSection(QWidget *parent)
     setObjectName(QStringLiteral("candidateSection"));
     explainHead("section_candidate");
     setOpen(true);
-    m_remark->setWordWrap(true);
     ui::explain(m_remark, "against_in_use");
     m_remark->setContentsMargins(0, 0, 0, currentTokens().space.tiny);
     buildButtons();
@@ -61,8 +60,7 @@ CandidateSection::CandidateSection(QWidget *parent)
     body()->addWidget(m_remark);
     setRole(m_breakEven, Role::PlainLink);
     setTone(m_breakEven, Tone::Accent);
-    m_breakEven->setObjectName(QStringLiteral("breakEvenOffers"));
-    ui::explain(m_breakEven, "compare_offers");
+    ui::nameAndExplain(m_breakEven, "breakEvenOffers", "compare_offers");
     connect(m_breakEven, &QPushButton::clicked, this, &CandidateSection::breakEvenRequested);
     body()->addWidget(m_breakEven, 0, Qt::AlignLeft);
     body()->addWidget(m_facts);
@@ -73,10 +71,8 @@ void CandidateSection::buildButtons()
 {
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new FlowLayout(space.small, m_buttons); // one below the other in a narrow panel
-    m_use->setObjectName(QStringLiteral("useCandidate"));
-    m_leave->setObjectName(QStringLiteral("leaveCandidate"));
-    ui::explain(m_use, "use_candidate");
-    ui::explain(m_leave, "leave_candidate");
+    ui::nameAndExplain(m_use, "useCandidate", "use_candidate");
+    ui::nameAndExplain(m_leave, "leaveCandidate", "leave_candidate");
     layout->addWidget(m_use);
     layout->addWidget(m_leave);
     connect(m_leave, &QPushButton::clicked, this, &CandidateSection::left);
@@ -101,9 +97,7 @@ void CandidateSection::render(const InspectorInput &input)
     const bool used = inUse && !inUse->fleet && inUse->offer == m_offer;
     setTitle(used ? tr("Candidate, in use") : tr("Candidate, not in use"));
     m_use->setEnabled(!used);
-    const QString remark = againstInUse(input);
-    m_remark->setText(remark);
-    m_remark->setVisible(!remark.isEmpty());
+    setTextOrHide(m_remark, againstInUse(input));
     std::vector<FactRow> facts{{tr("Monthly cost"),
                                 input.candidate->price ? textOf(formatMoney(
                                     input.candidate->monthly, input.plan.currency, language()))

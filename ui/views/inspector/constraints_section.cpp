@@ -93,9 +93,8 @@ void addCheckpointProposal(WorkloadSection *section)
 {
     const auto make = [section]() -> WorkloadSection::Editor {
         auto *button = new QPushButton(section);
-        button->setObjectName(QStringLiteral("useCheckpointProposal"));
         setRole(button, Role::Link);
-        explain(button, "use_checkpoint_proposal");
+        nameAndExplain(button, "useCheckpointProposal", "use_checkpoint_proposal");
         auto minutes = std::make_shared<double>(0);
         QObject::connect(button, &QPushButton::clicked, section, [section, minutes] {
             section->change(QT_TRANSLATE_NOOP("Fields", "checkpoint interval"), nullptr,

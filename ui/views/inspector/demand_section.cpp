@@ -210,8 +210,7 @@ std::string profileKey(const ProfileEditor::Profile &profile)
 WorkloadSection::Editor makeProfileEditor(WorkloadSection *section)
 {
     auto *editor = new ProfileEditor(section);
-    editor->setObjectName(QStringLiteral("profileEditor"));
-    explain(editor, "daily_profile");
+    nameAndExplain(editor, "profileEditor", "daily_profile");
     QObject::connect(editor, &ProfileEditor::profileDrawn, section,
                      [section](const ProfileEditor::Profile &profile) {
                          section->change(QT_TRANSLATE_NOOP("Fields", "daily profile"), nullptr,

@@ -13,14 +13,13 @@ namespace headroom::ui {
 InsetCard::InsetCard(Role headingRole, QWidget *parent)
     : QFrame(parent),
       m_layout(new QVBoxLayout(this)),
-      m_heading(plainLabel({}, headingRole, this)),
+      m_heading(wrappedText({}, headingRole, this)),
       m_badge(new Badge({}, Tone::Accent, this))
 {
     setRole(this, Role::Inset);
     const SpaceTokens &space = currentTokens().space;
     m_layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
     m_layout->setSpacing(space.tiny);
-    m_heading->setWordWrap(true);
     auto *head = new QHBoxLayout;
     head->addWidget(m_heading, 1);
     head->addWidget(m_badge, 0, Qt::AlignTop);
@@ -29,8 +28,7 @@ InsetCard::InsetCard(Role headingRole, QWidget *parent)
 
 QLabel *InsetCard::addText(Role role)
 {
-    QLabel *text = plainLabel({}, role, this);
-    text->setWordWrap(true);
+    QLabel *text = wrappedText({}, role, this);
     m_layout->addWidget(text);
     return text;
 }

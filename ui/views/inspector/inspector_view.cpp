@@ -54,9 +54,9 @@ QString breakable(const QString &name)
 InspectorView::InspectorView(QWidget *parent)
     : QFrame(parent),
       m_scroll(new QScrollArea(this)),
-      m_empty(plainLabel(tr("Select a workload to see and change all that it has."), Role::Muted,
-                         this)),
-      m_name(plainLabel({}, Role::Title)),
+      m_empty(wrappedText(tr("Select a workload to see and change all that it has."), Role::Muted,
+                          this)),
+      m_name(wrappedText({}, Role::Title)),
       m_environment(new Badge),
       m_kind(plainLabel({}, Role::Muted)),
       m_scope(nullptr),
@@ -77,12 +77,8 @@ InspectorView::InspectorView(QWidget *parent)
     buildHead(content);
     buildSections(content);
     inside->addStretch(1);
-    m_scroll->setWidget(content);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollDown(m_scroll, content);
     m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setContentsMargins(space.huge, 0, space.huge, 0);
     auto *layout = new QVBoxLayout(this);
@@ -96,7 +92,6 @@ void InspectorView::buildHead(QWidget *content)
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.small, 0);
     m_name->setObjectName(QStringLiteral("inspectorName"));
-    m_name->setWordWrap(true);
     explain(m_kind, "inspected_kind");
     explain(m_environment, "environment");
     head->addWidget(m_name, 1);

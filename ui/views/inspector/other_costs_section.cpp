@@ -37,9 +37,8 @@ WorkloadSection::Editor OtherCostsSection::makeList()
 WorkloadSection::Editor OtherCostsSection::makeButton()
 {
     auto *add = new QPushButton(tr("+ Add a cost"), this);
-    add->setObjectName(QStringLiteral("addCost"));
     setRole(add, Role::Link);
-    ui::explain(add, "add_cost");
+    ui::nameAndExplain(add, "addCost", "add_cost");
     connect(add, &QPushButton::clicked, this, [this] {
         change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [](Workload &workload) {
             workload.otherCosts.push_back({tr("Storage").toStdString(), Money()});

@@ -47,13 +47,11 @@ void ScenarioScope::addRow()
 {
     const std::size_t index = m_rows.size();
     auto *line = new QHBoxLayout;
-    auto *text = plainLabel({}, Role::Small, this);
-    text->setWordWrap(true);
+    auto *text = wrappedText({}, Role::Small, this);
     auto *back = new QPushButton(tr("back to the plan"), this);
-    back->setObjectName(QStringLiteral("inheritOverride"));
     setRole(back, Role::Link);
     setType(back, TypeRole::Small);
-    explain(back, "overrides_here");
+    nameAndExplain(back, "inheritOverride", "overrides_here");
     line->addWidget(text, 1);
     line->addWidget(back);
     m_list->addLayout(line);

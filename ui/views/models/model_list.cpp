@@ -39,18 +39,13 @@ ModelList::ModelList(QWidget *parent)
       m_empty(wrappedLabel("modelsEmpty", Role::Muted, this)),
       m_model(new ModelChoiceModel(this))
 {
-    m_search->setObjectName(QStringLiteral("modelSearch"));
     m_search->setPlaceholderText(tr("Search by name or alias, such as llama 8b or XGBoost"));
     m_search->setAccessibleName(tr("Search models"));
-    explain(m_search, "search_models");
+    nameAndExplain(m_search, "modelSearch", "search_models");
     dressSearch(m_search);
     m_search->installEventFilter(this);
-    m_groups->setObjectName(QStringLiteral("modelGroups"));
-    m_groups->setAccessibleName(tr("Kind of model"));
     leaveWheelToPage(m_groups);
-    setRole(m_groups, Role::Pages);
-    m_groups->setExpanding(false);
-    m_groups->setDrawBase(false);
+    dressTabs(m_groups, Role::Pages, "modelGroups", tr("Kind of model"));
     m_groups->addTab(tr("All"));
     for (const ModelGroup group : kModelGroups)
         m_groups->addTab(nameOf(group));
@@ -74,9 +69,8 @@ ModelList::ModelList(QWidget *parent)
 
 void ModelList::buildList()
 {
-    m_list->setObjectName(QStringLiteral("modelList"));
     m_list->setAccessibleName(tr("Models"));
-    explain(m_list, "model_list");
+    nameAndExplain(m_list, "modelList", "model_list");
     setRole(m_list, Role::MixList);
     m_list->setModel(m_model);
     m_list->setItemDelegate(new ModelRowDelegate(m_list));

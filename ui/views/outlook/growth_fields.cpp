@@ -47,7 +47,7 @@ GrowthFields::GrowthFields(QWidget *parent)
       m_rows(new QVBoxLayout(this)),
       m_kind(new ChoiceField(
           choicesOf(kAllOf<GrowthCurve::Kind>, {{kInherited, tr("like all demand")}}), this)),
-      m_outcome(plainLabel({}, Role::MutedSmall, this))
+      m_outcome(wrappedLabel("ownGrowthOutcome", Role::MutedSmall, this))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(0);
@@ -63,8 +63,6 @@ GrowthFields::GrowthFields(QWidget *parent)
         addNumber(tr("Fastest after"), "growth_middle", tr("months"), &GrowthCurve::middleMonths);
     m_rise = addNumber(tr("Rise takes"), "growth_rise", tr("months"), &GrowthCurve::riseMonths);
     addPoints();
-    m_outcome->setObjectName(QStringLiteral("ownGrowthOutcome"));
-    m_outcome->setWordWrap(true);
     m_outcome->setAlignment(Qt::AlignRight);
     const SpaceTokens &space = currentTokens().space;
     m_outcome->setContentsMargins(space.huge, 0, space.medium, space.tiny);
@@ -131,10 +129,9 @@ void GrowthFields::setSeasons(const std::optional<Seasons> &seasons)
 void GrowthFields::addMark()
 {
     m_mark = new QPushButton(this);
-    m_mark->setObjectName(QStringLiteral("inherit_growth_by_workload"));
     setRole(m_mark, Role::Link);
     setType(m_mark, TypeRole::Small);
-    explain(m_mark, "inherit_growth_by_workload");
+    nameAndExplain(m_mark, "inherit_growth_by_workload", "inherit_growth_by_workload");
     m_rows->addWidget(m_mark, 0, Qt::AlignRight);
     connect(m_mark, &QPushButton::clicked, this,
             [this] { emit editRequested(InheritAssumption{Assumption::growthByWorkload}); });

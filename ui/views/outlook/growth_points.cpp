@@ -4,11 +4,6 @@
 #include "ui/theme/layouts.h"
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/entry_list.h"
-#include "ui/views/fields/number_field.h"
-
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace headroom::ui {
 
@@ -23,25 +18,21 @@ constexpr int kMostPointFactor = 1000;
 
 GrowthPoints::GrowthPoints(const QString &name, QWidget *parent) : QWidget(parent)
 {
-    const auto number = [this](const NumberFormat &format, auto set) {
-        return [this, format, set](QWidget *owner, std::size_t row) {
-            auto *field = new NumberField(format, owner);
-            connect(field, &NumberField::valueChosen, this,
-                    [this, set, row](const std::optional<Exact> &value) {
-                        change([&](Points &points) { set(points[row], value->toDouble()); });
-                    });
-            return field;
-        };
+    const auto takeMonth = [this](std::size_t row, const std::optional<Exact> &month) {
+        change([&](Points &points) { points[row].month = static_cast<int>(month->toDouble()); });
     };
-    m_list = new EntryList(
-        {name, tr("+ A month"), "add_growth_point", "remove_growth_point"},
-        {{QStringLiteral("month"), tr("From month"), "growth_point_month", 1,
-          number({.whole = true, .least = Exact(1), .most = Exact(kLastPointMonth)},
-                 [](GrowthPoint &point, double month) { point.month = static_cast<int>(month); })},
-         {QStringLiteral("factor"), tr("Multiple of demand"), "growth_point_factor", 1,
-          number({.unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(kMostPointFactor)},
-                 [](GrowthPoint &point, double factor) { point.factor = factor; })}},
-        this);
+    const auto takeFactor = [this](std::size_t row, const std::optional<Exact> &factor) {
+        change([&](Points &points) { points[row].factor = factor->toDouble(); });
+    };
+    const NumberFormat month{.whole = true, .least = Exact(1), .most = Exact(kLastPointMonth)};
+    const NumberFormat factor{
+        .unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(kMostPointFactor)};
+    m_list = new EntryList({name, tr("+ A month"), "add_growth_point", "remove_growth_point"},
+                           {{QStringLiteral("month"), tr("From month"), "growth_point_month", 1,
+                             numberEntry(month, takeMonth)},
+                            {QStringLiteral("factor"), tr("Multiple of demand"),
+                             "growth_point_factor", 1, numberEntry(factor, takeFactor)}},
+                           this);
     columnIn(this, 0)->addWidget(m_list);
     connect(m_list, &EntryList::addRequested, this, [this] {
         change([](Points &points) {

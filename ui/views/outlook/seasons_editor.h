@@ -7,8 +7,6 @@
 
 #include <array>
 
-class QLabel;
-
 namespace headroom::ui {
 
 class NumberField;

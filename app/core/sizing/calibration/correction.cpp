@@ -2,6 +2,7 @@
 #include "core/sizing/calibration/correction.h"
 
 #include "core/csv/text_table.h"
+#include "core/letters.h"
 #include "core/wording/error_texts.h"
 
 #include <charconv>
@@ -23,14 +24,6 @@ long long wholeIn(std::string_view text)
     long long value = 0;
     std::from_chars(text.data(), text.data() + text.size(), value);
     return value;
-}
-
-std::string_view nextPart(std::string_view &text, char separator)
-{
-    const std::size_t end = std::min(text.find(separator), text.size());
-    const std::string_view part = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return part;
 }
 
 void put(std::vector<float> &effects, int index, float value)

@@ -4,7 +4,6 @@
 #include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace headroom {
