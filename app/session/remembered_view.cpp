@@ -22,9 +22,6 @@ constexpr std::array<std::string_view, 9> kPerformanceAxes{
     "headroom",    "instance_memory",     "accelerator_memory", "replica_capacity"};
 constexpr std::array<std::string_view, 4> kCostAxes{"monthly", "unit_cost", "per_throughput",
                                                     "monthly_replica"};
-constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
-                                 Dimension::region,   Dimension::pricingModel, Dimension::family,
-                                 Dimension::team};
 
 QString text(std::string_view utf8)
 {
@@ -108,7 +105,7 @@ ViewState viewFrom(const QString &remembered)
         valueAmong<PerformanceAxis>(kPerformanceAxes, object.value(QStringLiteral("performance")));
     state.costAxis = valueAmong<CostAxis>(kCostAxes, object.value(QStringLiteral("cost")));
     state.logarithmic = object.value(QStringLiteral("logarithmic")).toBool(state.logarithmic);
-    for (const Dimension dimension : kDimensions)
+    for (const Dimension dimension : kAllOf<Dimension>)
         if (text(keyOf(dimension)) == object.value(QStringLiteral("dimension")).toString())
             state.dimension = dimension;
     for (const CostView view : kAllOf<CostView>)

@@ -6,7 +6,6 @@
 #include "core/wording/finding_words.h"
 #include "db/export/table_json.h"
 
-#include <optional>
 #include <string_view>
 
 namespace headroom::storage {

@@ -29,17 +29,12 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <array>
-
 namespace headroom::ui {
 
 namespace {
 
 constexpr int kChartHeight = 300;
 constexpr int kFirstColumn = 150; ///< a name is readable from here on
-constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
-                                 Dimension::region,   Dimension::pricingModel, Dimension::family,
-                                 Dimension::team};
 
 } // namespace
 
@@ -85,7 +80,7 @@ QWidget *BudgetPage::buildChips()
     row->setLayout(new FlowLayout(currentTokens().space.small));
     auto *dimensions = new QMenu(this);
     auto *group = new QActionGroup(dimensions);
-    for (const Dimension dimension : kDimensions) {
+    for (const Dimension dimension : kAllOf<Dimension>) {
         QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension, language()))));
         action->setCheckable(true);
         group->addAction(action);

@@ -43,9 +43,6 @@ constexpr int kForecastChartHeight = 320;
 constexpr int kMonthColumn = 90;
 constexpr int kMostRings = 12; // rows; further ones are scrolled to
 constexpr std::array kHorizons{12, 24, 36, 48, 60};
-constexpr std::array kStackings{Dimension::workload, Dimension::environment,  Dimension::provider,
-                                Dimension::region,   Dimension::pricingModel, Dimension::family,
-                                Dimension::team};
 
 QLabel *addLine(Card *card, Role role, const char *name)
 {
@@ -127,7 +124,7 @@ QMenu *ForecastPage::buildShown()
         tr("Range of the sum"), [this] { return !m_stacked; },
         [this] { m_view->setForecastStacked(false); });
     menu->addSeparator();
-    for (const Dimension dimension : kStackings)
+    for (const Dimension dimension : kAllOf<Dimension>)
         add(
             tr("Stacked by %1").arg(textOf(nameOf(dimension, language()))),
             [this, dimension] { return m_stacked && m_dimension == dimension; },

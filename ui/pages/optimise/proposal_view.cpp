@@ -2,6 +2,7 @@
 #include "ui/pages/optimise/proposal_view.h"
 
 #include "core/evaluation/format.h"
+#include "core/proposals/mix_outcome.h"
 #include "core/proposals/mix_tables.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
