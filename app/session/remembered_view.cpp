@@ -22,6 +22,11 @@ constexpr std::array<std::string_view, 9> kPerformanceAxes{
     "headroom",    "instance_memory",     "accelerator_memory", "replica_capacity"};
 constexpr std::array<std::string_view, 4> kCostAxes{"monthly", "unit_cost", "per_throughput",
                                                     "monthly_replica"};
+static_assert(kScopes.size() == static_cast<std::size_t>(CandidateScope::metForCertain) + 1);
+static_assert(kLists.size() == static_cast<std::size_t>(CandidateList::all) + 1);
+static_assert(kPerformanceAxes.size()
+              == static_cast<std::size_t>(PerformanceAxis::replicaCapacity) + 1);
+static_assert(kCostAxes.size() == static_cast<std::size_t>(CostAxis::monthlyReplica) + 1);
 
 QString text(std::string_view utf8)
 {

@@ -179,4 +179,25 @@ KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &price
     return best;
 }
 
+bool movePrices(const OpenChoice &open, const KindsBound &kinds, double missing,
+                std::vector<double> &prices)
+{
+    const std::size_t rows = prices.size();
+    std::vector<double> excess;
+    double length = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+        double sum = -open.limits[row];
+        for (std::size_t i = 0; i < kinds.chosen.size(); ++i)
+            sum += open.groups[i].uses[kinds.chosen[i] * rows + row];
+        excess.push_back(prices[row] <= 0 ? std::max(0.0, sum) : sum);
+        length += excess.back() * excess.back();
+    }
+    if (length <= 0)
+        return false;
+    const double rise = missing / length;
+    for (std::size_t row = 0; row < rows; ++row)
+        prices[row] = std::max(0.0, prices[row] + rise * excess[row]);
+    return true;
+}
+
 } // namespace headroom::solver

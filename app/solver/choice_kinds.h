@@ -20,4 +20,9 @@ struct KindsBound {
                                       std::size_t mostKinds,
                                       const std::vector<std::uint32_t> &needed, double target);
 
+/// Moves the prices by what the bound's choice exceeds, so far that at them it would cost `missing` more; false where it
+/// exceeds nothing.
+[[nodiscard]] bool movePrices(const OpenChoice &open, const KindsBound &kinds, double missing,
+                              std::vector<double> &prices);
+
 } // namespace headroom::solver

@@ -143,4 +143,23 @@ PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open
     return best;
 }
 
+void toPlacesIn(const OpenChoice &open, const OpenChoice &part, PricedChoice &at)
+{
+    for (std::size_t i = 0; i < open.groups.size(); ++i) {
+        const auto placeOf = [&](std::size_t place) {
+            const auto &options = open.groups[i].options;
+            return static_cast<std::size_t>(
+                std::ranges::lower_bound(options, part.groups[i].options[place].option, {},
+                                         &OpenOption::option)
+                - options.begin());
+        };
+        if (!at.cheapest.empty())
+            at.cheapest[i] = placeOf(at.cheapest[i]);
+        if (at.parts.empty())
+            continue;
+        for (auto &[place, amount] : at.parts[i])
+            place = placeOf(place);
+    }
+}
+
 } // namespace headroom::solver

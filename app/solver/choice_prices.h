@@ -31,4 +31,7 @@ using CheapestAtPrices =
                                     const Blocks &blocks, std::vector<double> prices, double target,
                                     int steps, const VisitChoice &visit);
 
+/// What was priced is a part of the open options: its places become those in all of them.
+void toPlacesIn(const OpenChoice &open, const OpenChoice &part, PricedChoice &at);
+
 } // namespace headroom::solver

@@ -259,25 +259,6 @@ private:
         return at;
     }
 
-    /// What was priced is a part of the open options: places in all of them.
-    static void toPlacesIn(const OpenChoice &open, const OpenChoice &part, PricedChoice &at)
-    {
-        ChoiceParts::value_type none;
-        for (std::size_t i = 0; i < open.groups.size(); ++i) {
-            const auto placeOf = [&](std::size_t place) {
-                const auto &options = open.groups[i].options;
-                return static_cast<std::size_t>(
-                    std::ranges::lower_bound(options, part.groups[i].options[place].option, {},
-                                             &OpenOption::option)
-                    - options.begin());
-            };
-            if (!at.cheapest.empty())
-                at.cheapest[i] = placeOf(at.cheapest[i]);
-            for (auto &[place, amount] : at.parts.empty() ? none : at.parts[i])
-                place = placeOf(place);
-        }
-    }
-
     /// The bound on few kinds, at prices that are moved by what its choice exceeds. Kinds that are found to be hopeless
     /// leave the choice.
     [[nodiscard]] double boundByKinds(OpenChoice &open, std::vector<double> prices,
@@ -294,7 +275,7 @@ private:
             offer(open, kinds.chosen);
             if (round % kRoundsToMend == 0)
                 mendOnKinds(open, prices, kinds.chosen);
-            if (!movePrices(open, kinds, round, prices))
+            if (!movePrices(open, kinds, (target() - kinds.bound) / (1 + round), prices))
                 break;
             if (kinds.hopeless.empty())
                 continue;
@@ -304,28 +285,6 @@ private:
             });
         }
         return best;
-    }
-
-    /// False where the choice exceeds nothing.
-    [[nodiscard]] bool movePrices(const OpenChoice &open, const KindsBound &kinds, int round,
-                                  std::vector<double> &prices) const
-    {
-        const std::size_t rows = prices.size();
-        std::vector<double> excess;
-        double length = 0;
-        for (std::size_t row = 0; row < rows; ++row) {
-            double sum = -open.limits[row];
-            for (std::size_t i = 0; i < kinds.chosen.size(); ++i)
-                sum += open.groups[i].uses[kinds.chosen[i] * rows + row];
-            excess.push_back(prices[row] <= 0 ? std::max(0.0, sum) : sum);
-            length += excess.back() * excess.back();
-        }
-        if (length <= 0)
-            return false;
-        const double rise = (target() - kinds.bound) / length / (1 + round);
-        for (std::size_t row = 0; row < rows; ++row)
-            prices[row] = std::max(0.0, prices[row] + rise * excess[row]);
-        return true;
     }
 
     void mendOnKinds(const OpenChoice &open, const std::vector<double> &prices,

@@ -4,7 +4,7 @@
 #include "core/evaluation/forecast.h"
 #include "core/wording/forecast_words.h"
 #include "db/export/alert_files.h"
-#include "db/export/table_json.h"
+#include "db/export/json_values.h"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/wording/proposal_words.h"
+#include "db/export/json_values.h"
 #include "db/export/table_json.h"
 
 #include <cmath>

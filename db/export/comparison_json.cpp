@@ -2,6 +2,7 @@
 #include "db/export/comparison_json.h"
 
 #include "core/report/version_table.h"
+#include "db/export/json_values.h"
 #include "db/export/table_json.h"
 
 namespace headroom::storage {

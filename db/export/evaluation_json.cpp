@@ -4,6 +4,7 @@
 #include "core/report/report_facts.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
+#include "db/export/json_values.h"
 #include "db/export/table_json.h"
 
 #include <string_view>

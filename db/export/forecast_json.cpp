@@ -5,7 +5,7 @@
 #include "core/report/report_facts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/uncertain_words.h"
-#include "db/export/table_json.h"
+#include "db/export/json_values.h"
 
 #include <algorithm>
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/goal_json.h"
 
-#include "db/export/table_json.h"
+#include "db/export/json_values.h"
 
 namespace headroom::storage {
 
 namespace {
 
 constexpr std::array<std::string_view, 3> kReaches{"found", "never", "always"};
+static_assert(kReaches.size() == static_cast<std::size_t>(GoalAnswer::Reach::always) + 1);
 
 Json headOf(std::string_view find, const std::string &scenario, const std::string &currency)
 {

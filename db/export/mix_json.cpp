@@ -6,6 +6,7 @@
 #include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 #include "db/export/evaluation_json.h"
+#include "db/export/json_values.h"
 #include "db/export/table_json.h"
 
 #include <algorithm>

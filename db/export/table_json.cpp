@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/table_json.h"
 
-#include "core/outgoing_text.h"
+#include "db/export/json_values.h"
 
 #include <cmath>
 
@@ -22,9 +22,7 @@ struct CellValue {
     Json operator()(Date date) const { return date.toString(); }
 };
 
-} // namespace
-
-std::string tableJson(const Table &table)
+Json rowsOf(const Table &table)
 {
     Json rows = Json::array();
     for (const TableRow &row : table.rows) {
@@ -33,21 +31,28 @@ std::string tableJson(const Table &table)
             object[table.columns[i].key] = std::visit(CellValue{}, row[i]);
         rows.push_back(std::move(object));
     }
-    return jsonText(rows);
+    return rows;
+}
+
+} // namespace
+
+std::string tableJson(const Table &table)
+{
+    return jsonText(rowsOf(table));
+}
+
+std::string documentsJson(const std::vector<DocumentTable> &tables)
+{
+    Json all = Json::object();
+    for (const DocumentTable &one : tables)
+        all[one.key] = rowsOf(one.table);
+    return jsonText(all);
 }
 
 std::string yearAndMonth(Date month)
 {
     constexpr std::size_t kLength = 7;
     return month.toString().substr(0, kLength);
-}
-
-std::string jsonText(const nlohmann::ordered_json &document)
-{
-    constexpr int kIndent = 2;
-    return escapedJson(
-               document.dump(kIndent, ' ', false, nlohmann::ordered_json::error_handler_t::replace))
-           + '\n';
 }
 
 } // namespace headroom::storage

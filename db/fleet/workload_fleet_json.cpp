@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/fleet/workload_fleet_json.h"
 
-#include "db/export/table_json.h"
+#include "db/export/json_values.h"
 
 namespace headroom::storage {
 

@@ -227,18 +227,14 @@ std::optional<Error> knownIn(const std::array<Stranger, Size> &strangers, std::s
 
 std::string_view nameOf(PriceFileFormat format)
 {
-    constexpr std::array<std::string_view, 12> kNames = {"AWS Price List offer file (JSON)",
-                                                         "AWS Price List offer file (CSV)",
-                                                         "AWS savings plans (CSV)",
-                                                         "AWS savings plans (JSON)",
-                                                         "AWS Price List API, GetProducts (JSON)",
-                                                         "AWS spot price history (JSON)",
-                                                         "AWS EC2 pricing page (JSON)",
-                                                         "Azure Retail Prices page (JSON)",
-                                                         "Google Cloud Billing SKUs (JSON)",
-                                                         "SkyPilot catalog (CSV)",
-                                                         "Vantage instances.json",
-                                                         "Headroom price table (CSV)"};
+    constexpr auto kNames = std::to_array<std::string_view>(
+        {"AWS Price List offer file (JSON)", "AWS Price List offer file (CSV)",
+         "AWS savings plans (CSV)", "AWS savings plans (JSON)",
+         "AWS Price List API, GetProducts (JSON)", "AWS spot price history (JSON)",
+         "AWS EC2 pricing page (JSON)", "Azure Retail Prices page (JSON)",
+         "Google Cloud Billing SKUs (JSON)", "SkyPilot catalog (CSV)", "Vantage instances.json",
+         "Headroom price table (CSV)"});
+    static_assert(kNames.size() == static_cast<std::size_t>(PriceFileFormat::ownCsv) + 1);
     return kNames[static_cast<std::size_t>(format)];
 }
 

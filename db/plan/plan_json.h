@@ -5,7 +5,7 @@
 #include "core/plan/plan.h"
 #include "core/ports/plan_store.h"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <cstddef>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "core/plan/plan.h"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 

@@ -3,6 +3,7 @@
 
 #include "db/plan/json_text.h"
 
+#include <nlohmann/json.hpp>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>

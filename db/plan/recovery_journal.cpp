@@ -7,6 +7,8 @@
 #include "db/plan/plan_patch.h"
 #include "db/plan/plan_reader.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cerrno>
 #include <charconv>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "broken_plans.h"
 
+#include <nlohmann/json.hpp>
+
 #include <functional>
 
 namespace headroom::testing {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/csv.h"
 #include "db/export/file_exporter.h"
+#include "db/export/json_values.h"
 #include "db/export/table_json.h"
 
 #include <QByteArray>

@@ -8,6 +8,8 @@
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QTest>
 
 #include <algorithm>

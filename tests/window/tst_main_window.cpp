@@ -17,6 +17,7 @@
 #include <QLayout>
 #include <QListView>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -55,6 +56,7 @@ private slots:
     void newerPricesAreOfferedAndTheChoiceShows();
     void dayOfThePricesShows();
     void themeAndZoomAreRemembered();
+    void noTwoEntriesOfAMenuHaveTheSameLetter();
 };
 
 void MainWindowTest::initTestCase()
@@ -396,6 +398,31 @@ void MainWindowTest::themeAndZoomAreRemembered()
     QCOMPARE(next.wish(), AppearanceChoice::Wish::dark);
     QVERIFY(next.scale() > 1.0);
     QSettings().clear();
+}
+
+void MainWindowTest::noTwoEntriesOfAMenuHaveTheSameLetter()
+{
+    Desk desk;
+    desk.load();
+    QStringList found;
+    const auto look = [&](const QList<QAction *> &entries) {
+        QString letters;
+        for (const QAction *entry : entries) {
+            const qsizetype mark = entry->text().indexOf(u'&');
+            if (mark < 0 || !entry->isVisible())
+                continue;
+            const QChar letter = entry->text().at(mark + 1).toLower();
+            if (letters.contains(letter))
+                found += entry->text();
+            letters += letter;
+        }
+        return letters.size();
+    };
+    qsizetype seen = look(desk.window->menuBar()->actions());
+    for (const QMenu *menu : desk.window->findChildren<QMenu *>())
+        seen += look(menu->actions());
+    QCOMPARE(found, QStringList());
+    QVERIFY(seen > 50);
 }
 
 QTEST_MAIN(MainWindowTest)

@@ -4,68 +4,20 @@
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
-#include "db/export/table_json.h"
+#include "db/export/catalog_json.h"
 #include "session/language.h"
 #include "ui/command_line/catalog_actions.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
-#include <nlohmann/json.hpp>
-
 namespace headroom::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string dayOr(const std::optional<Date> &date, const char *none)
 {
     return date ? date->toString() : std::string(none);
-}
-
-Json dayJson(const std::optional<Date> &date)
-{
-    return date ? Json(date->toString()) : Json(nullptr);
-}
-
-Json countsJson(const CatalogCounts &counts)
-{
-    return {{"instance_types", counts.types},
-            {"regions", counts.regions},
-            {"offers", counts.offers},
-            {"derived", counts.derived},
-            {"oldest_price", dayJson(counts.oldest)},
-            {"newest_price", dayJson(counts.newest)}};
-}
-
-Json pricingModelsJson(const Catalog &catalog, const CatalogCounts &counts)
-{
-    Json models = Json::object();
-    for (std::size_t i = 0; i < counts.offersByModel.size(); ++i) {
-        const std::string key = keyOf(catalog.purchases[i]);
-        models[key] = models.value(key, std::size_t{0}) + counts.offersByModel[i];
-    }
-    return models;
-}
-
-Json bookJson(const Catalog &catalog)
-{
-    const CatalogCounts all = countCatalog(catalog, std::nullopt);
-    Json book = {{"name", catalog.name},
-                 {"price_book", keyOf(catalog.book)},
-                 {"version", catalog.version},
-                 {"currency", catalog.currency}};
-    book.update(countsJson(all));
-    Json providers = Json::object();
-    for (const Provider provider : kAllOf<Provider>) {
-        const CatalogCounts counts = countCatalog(catalog, provider);
-        if (counts.offers > 0)
-            providers[std::string(keyOf(provider))] = countsJson(counts);
-    }
-    book["providers"] = std::move(providers);
-    book["offers_by_pricing_model"] = pricingModelsJson(catalog, all);
-    return book;
 }
 
 QStringList countsRow(const QString &name, const CatalogCounts &counts)
@@ -98,12 +50,8 @@ std::string bookText(const Catalog &catalog)
 Expected<int> info(const Arguments &arguments, const std::string &file)
 {
     HEADROOM_TRY(const auto catalogs, storage::SqliteCatalogSource(file).load());
-    if (arguments.value("format") == "json") {
-        const Json document = {{"file", file},
-                               {"catalog", bookJson(*catalogs.catalog)},
-                               {"reference_price_book", bookJson(*catalogs.referenceBook)}};
-        return printed(storage::jsonText(document), kOk);
-    }
+    if (arguments.value("format") == "json")
+        return printed(storage::catalogJson(file, *catalogs.catalog, *catalogs.referenceBook), kOk);
     return printed(file + "\n\n" + bookText(*catalogs.catalog) + '\n'
                        + bookText(*catalogs.referenceBook),
                    kOk);

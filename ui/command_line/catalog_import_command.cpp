@@ -2,15 +2,13 @@
 #include "ui/command_line/catalog_actions.h"
 
 #include "core/evaluation/format.h"
-#include "db/export/table_json.h"
+#include "db/export/catalog_json.h"
 #include "db/importers/import_price_lists.h"
 #include "session/jobs/job_thread.h"
 #include "session/language.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/interruption.h"
 #include "ui/command_line/output.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstdio>
@@ -19,42 +17,6 @@
 namespace headroom::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json reportJson(const ImportReport &report, const std::string &catalog)
-{
-    const ImportLedger &ledger = report.ledger;
-    Json reasons = Json::array();
-    for (const RejectionCount &reason : report.reasons) {
-        reasons.push_back({{"reason", reason.reason},
-                           {"out_of_scope", reason.kind == RejectionKind::outOfScope},
-                           {"count", reason.count},
-                           {"first", reason.firstPlace}});
-    }
-    Json faults = Json::array();
-    for (const ListedRejection &row : report.faults)
-        faults.push_back({{"place", row.place}, {"reason", row.reason}, {"value", row.detail}});
-    const auto day = [](const std::optional<Date> &date) {
-        return date ? Json(date->toString()) : Json(nullptr);
-    };
-    return {{"catalog", catalog},
-            {"file", ledger.file},
-            {"format", ledger.format},
-            {"read", ledger.read},
-            {"inserted", ledger.inserted},
-            {"updated", ledger.updated},
-            {"unchanged", ledger.unchanged},
-            {"duplicate", ledger.duplicate},
-            {"rejected", ledger.rejected},
-            {"rejected_out_of_scope", report.outOfScope},
-            {"oldest_price", day(report.oldest)},
-            {"newest_price", day(report.newest)},
-            {"unknown_columns", report.unknownColumnCount},
-            {"notes", report.notes},
-            {"reasons", std::move(reasons)},
-            {"rejections", std::move(faults)}};
-}
 
 Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 {
@@ -82,10 +44,8 @@ Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
                             const std::string &catalog)
 {
-    if (arguments.value("format") == "json") {
-        const Json document = reportJson(report, catalog);
-        return printed(storage::jsonText(document), kOk);
-    }
+    if (arguments.value("format") == "json")
+        return printed(storage::importJson(report, catalog), kOk);
     return printed(storage::importText(report) + "Catalog: " + catalog + '\n', kOk);
 }
 

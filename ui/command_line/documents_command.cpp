@@ -9,15 +9,11 @@
 #include "session/language.h"
 #include "ui/command_line/output.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 
 namespace headroom::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char *kTable = "table";
 const std::string kCurrency = "USD"; // of the documents
@@ -101,14 +97,6 @@ std::string textOf(const std::vector<DocumentTable> &tables)
     return text;
 }
 
-std::string jsonOf(const std::vector<DocumentTable> &tables)
-{
-    Json all = Json::object();
-    for (const DocumentTable &one : tables)
-        all[one.key] = Json::parse(storage::tableJson(one.table));
-    return storage::jsonText(all);
-}
-
 std::string keysOf(const std::vector<DocumentTable> &tables)
 {
     std::string keys;
@@ -134,7 +122,7 @@ Expected<int> runDocuments(const Arguments &arguments)
     }
     if (csv)
         return printed(storage::csvText(tables.front().table), kOk);
-    return printed(format == "json" ? jsonOf(tables) : textOf(tables), kOk);
+    return printed(format == "json" ? storage::documentsJson(tables) : textOf(tables), kOk);
 }
 
 } // namespace

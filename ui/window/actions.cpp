@@ -133,16 +133,16 @@ void Actions::buildEdit(QUndoStack *undoStack)
     useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest that meets"),
                       QKeySequence(Qt::CTRL | Qt::Key_U), lineIcon(Icon::Target));
     useCheapestForAll =
-        add(m_edit, "useCheapestForAll", tr("Use the cheapest for all &without an offer"),
+        add(m_edit, "useCheapestForAll", tr("Use the cheapest f&or all without an offer"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     levers = add(m_edit, "levers", tr("&Before buying more…"), QKeySequence(Qt::CTRL | Qt::Key_B));
     offers = add(m_edit, "offers", tr("Break-e&ven of two offers…"));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
     m_edit->addSeparator();
-    assumptions = add(m_edit, "assumptions", tr("Plan and &assumptions…"),
+    assumptions = add(m_edit, "assumptions", tr("Plan and a&ssumptions…"),
                       QKeySequence(Qt::CTRL | Qt::Key_Comma));
-    ownFacts = add(m_edit, "modelsAndAccelerators", tr("Models and accele&rators…"),
+    ownFacts = add(m_edit, "modelsAndAccelerators", tr("Models and accelera&tors…"),
                    QKeySequence(Qt::CTRL | Qt::Key_M));
 }
 
@@ -153,7 +153,7 @@ void Actions::buildPrices(QWidget *window)
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I), lineIcon(Icon::Open));
     refreshPrices = add(prices, "refreshPrices", tr("&Refresh public prices…"),
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
-    importHistory = add(prices, "importHistory", tr("Import h&istory…"));
+    importHistory = add(prices, "importHistory", tr("Import hi&story…"));
     prices->addSeparator();
     ownPrices = add(prices, "ownPrices", tr("&Own prices…"),
                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), lineIcon(Icon::Table));
@@ -180,7 +180,7 @@ void Actions::buildView(QWidget *window)
     QMenu *view = m_menuBar->addMenu(tr("&View"));
     for (const PageEntry &page : pageList())
         pages.push_back(addPage(view, page, static_cast<int>(pages.size())));
-    showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::Key_F8));
+    showFindings = add(view, "showFindings", tr("Findin&gs"), QKeySequence(Qt::Key_F8));
     whatIf = add(view, "whatIf", tr("&What if"), QKeySequence(Qt::CTRL | Qt::Key_T));
     whatIf->setCheckable(true);
     seekGoal = add(view, "seekGoal", tr("Find what meets the budget…"),
@@ -200,7 +200,7 @@ void Actions::buildView(QWidget *window)
     zoomIn = add(view, "zoomIn", tr("Zoom &in"));
     zoomIn->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    zoomOut = add(view, "zoomOut", tr("Zoom &out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    zoomOut = add(view, "zoomOut", tr("Zoom o&ut"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
     resetZoom = add(view, "resetZoom", tr("&Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0));
 }
 

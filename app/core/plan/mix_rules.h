@@ -56,7 +56,7 @@ struct MixRule {
 
 /// The rules of a scenario that are on.
 [[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget);
-/// Whether the rules can be meant: shares that add up, and limits above zero.
+/// Whether the rules are valid: shares that add up, and limits above zero.
 [[nodiscard]] Expected<void> checkRules(const MixRules &rules);
 /// Quotas of short names with the names of the catalog; others stay.
 [[nodiscard]] MixRules withFullNames(MixRules rules, const Catalog &catalog);

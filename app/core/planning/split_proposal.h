@@ -31,7 +31,7 @@ struct SplitProposal {
 /// The fewest moves that bring the active scenario of `today` within the tolerance of its split, and of those the
 /// cheapest. Who moves goes to a provider with a share, bought as before, for a shorter term or on demand. The rules on spot capacity, quotas, types,
 /// providers, regions and ways of buying are kept; a budget is not, so that what the split costs is seen. An error
-/// where there is no split, or one that cannot be meant, or nothing that costs something. For a worker.
+/// where there is no split, or one that is not valid, or nothing that costs something. For a worker.
 [[nodiscard]] Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
                                                    const ChoiceSolver &solve,
                                                    const ChoiceLimits &limits = {},

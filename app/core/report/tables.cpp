@@ -52,9 +52,10 @@ const std::initializer_list<ColumnText> kLineColumns{
 };
 
 /// In the order of Dimension.
-constexpr std::array<Text, 7> kDimensionHeadings{
-    heading::kWorkload,     heading::kEnvironment, heading::kProvider, heading::kRegion,
-    heading::kPricingModel, heading::kFamily,      heading::kTeam};
+constexpr auto kDimensionHeadings = std::to_array<Text>(
+    {heading::kWorkload, heading::kEnvironment, heading::kProvider, heading::kRegion,
+     heading::kPricingModel, heading::kFamily, heading::kTeam});
+static_assert(kDimensionHeadings.size() == kAllOf<Dimension>.size());
 
 /// The source, and how its price came into the plan's currency.
 std::string priceSourceOf(const LinePrice &price, const Language &language)

@@ -20,6 +20,7 @@ namespace {
 constexpr std::array kDimensions{Dimension::workload,    Dimension::environment, Dimension::team,
                                  Dimension::provider,    Dimension::region,      Dimension::family,
                                  Dimension::pricingModel};
+static_assert(kDimensions.size() == kAllOf<Dimension>.size());
 
 /// Each part of each line, in their order: the rows of the sheets of prices and of lines.
 void forEachPart(const ReportFacts &facts,

@@ -203,6 +203,7 @@ Text capacityUnitName(CapacityUnit unit)
                                          HEADROOM_TEXT("Terms", "samples/s"),
                                          HEADROOM_TEXT("Terms", "items/h"),
                                          HEADROOM_TEXT("Terms", "GB/h")};
+    static_assert(kNames.size() == static_cast<std::size_t>(CapacityUnit::gigabytesPerHour) + 1);
     return kNames[static_cast<std::size_t>(unit)];
 }
 

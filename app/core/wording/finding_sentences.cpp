@@ -303,7 +303,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {providerSplitBase,
      HEADROOM_TEXT("Findings", "The base is effective compute cost, %1 a month, pinned lines "
                                "included, other cost lines excluded.")},
-    {ruleNameUnknown, HEADROOM_TEXT("Findings", "A rule of the mix cannot be meant: %1")},
+    {ruleNameUnknown, HEADROOM_TEXT("Findings", "A rule of the mix is not valid: %1")},
     {ruleNameRemedy, HEADROOM_TEXT("Findings", "Correct the name, or switch the rule off: until "
                                                "then no mix can be chosen.")},
     {stalePrices, HEADROOM_TEXT_N("Findings", "%n workloads use prices older than %1 days.",

@@ -30,7 +30,7 @@ public:
     explicit CurveView(QWidget *parent = nullptr);
 
     void setCurve(const std::shared_ptr<const MixCurve> &curve, const std::string &currency);
-    /// Nothing is drawn while something else is searched, or without rules that can be meant.
+    /// Nothing is drawn while something else is searched, or without valid rules.
     void setReady(bool ready);
     [[nodiscard]] MixCurveAxis axis() const;
     [[nodiscard]] QTableView *table() const { return m_table; }

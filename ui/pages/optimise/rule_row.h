@@ -21,7 +21,7 @@ public:
             QWidget *parent = nullptr);
 
     void setOn(bool on);
-    /// Why the rule cannot be meant, or kept together with others; empty: nothing is wrong.
+    /// Why the rule is not valid, or cannot be kept together with others; empty: nothing is wrong.
     void setProblem(const QString &problem);
     /// What is said below; empty: nothing.
     [[nodiscard]] QString reason() const;

@@ -441,7 +441,7 @@ void RulesPanel::markClash(const std::vector<MixRule> &clash)
         showProblems();
 }
 
-/// First what cannot be meant at all, then what cannot be kept together.
+/// First what is not valid at all, then what cannot be kept together.
 void RulesPanel::showProblems()
 {
     for (const Bound &bound : m_bound)

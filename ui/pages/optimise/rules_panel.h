@@ -24,7 +24,7 @@ class NumberField;
 class QuotaRows;
 class RuleRow;
 
-/// The rules of the active scenario, a row each. What is changed is an edit of the plan; what cannot be meant is said at
+/// The rules of the active scenario, a row each. What is changed is an edit of the plan; what is not valid is said at
 /// its row.
 class RulesPanel final : public QWidget
 {
@@ -36,7 +36,7 @@ public:
     void render(const std::shared_ptr<const Snapshot> &snapshot);
     /// Marks the rules that cannot be kept together; none: the marks go.
     void markClash(const std::vector<MixRule> &clash);
-    /// Whether the rules can be meant.
+    /// Whether the rules are valid.
     [[nodiscard]] bool isSound() const { return m_isSound; }
     [[nodiscard]] QWidget *firstField() const;
 

@@ -8,6 +8,7 @@ namespace headroom {
 std::string_view keyOf(MixStatus status)
 {
     constexpr std::array<std::string_view, 4> kKeys{"optimal", "feasible", "infeasible", "unknown"};
+    static_assert(kKeys.size() == static_cast<std::size_t>(MixStatus::unknown) + 1);
     return kKeys[static_cast<std::size_t>(status)];
 }
 

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/json_values.h"
+
+#include "core/outgoing_text.h"
+
+namespace headroom::storage {
+
+std::string jsonText(const nlohmann::ordered_json &document)
+{
+    constexpr int kIndent = 2;
+    return escapedJson(
+               document.dump(kIndent, ' ', false, nlohmann::ordered_json::error_handler_t::replace))
+           + '\n';
+}
+
+} // namespace headroom::storage

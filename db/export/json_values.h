@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+
+namespace headroom::storage {
+
+/// With its keys in the order in which they are given.
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] inline Json orNull(const std::optional<double> &value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+[[nodiscard]] inline Json textOrNull(const std::string &text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+/// An amount, a rate or a date as text.
+template <typename T>
+[[nodiscard]] Json textOrNull(const std::optional<T> &value)
+{
+    return value ? Json(value->toString()) : Json(nullptr);
+}
+
+/// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not end in an
+/// exception. What a terminal would obey, and what changes the direction of writing, stands there as \u202e.
+[[nodiscard]] std::string jsonText(const Json &document);
+
+} // namespace headroom::storage
