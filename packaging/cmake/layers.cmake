@@ -105,8 +105,8 @@ endfunction()
 
 # headroom_sources(TARGET headroom_core [UNIT facts] SOURCES money.cpp HEADERS money.h [COMPUTES] [WRITES] [BELOW])
 # adds the files of the current folder to a layer or to the program. Folders of the same UNIT are compiled as one, where
-# builds are of units; without one, a folder is a unit. A unit is as large as half a minute of work allows, because what
-# each costs alone (headers, what templates make of the same types) is half of the time of small ones. The following hold
+# builds are of units; without one, a folder is a unit. Units are large (seven to eleven thousand lines), because what each costs
+# alone, headers and what templates make of the same types, was a quarter of the time of small ones. The following hold
 # for the whole unit. COMPUTES marks folders that loop over the catalog, over drawn futures or over mixes, WRITES those
 # that only write files, BELOW those that need nothing of the headers that are precompiled for their layer: a change of
 # these leaves them alone.
