@@ -5,12 +5,10 @@
 
 namespace headroom::storage {
 
-std::string jsonText(const nlohmann::ordered_json &document)
+std::string jsonText(const Json &document)
 {
     constexpr int kIndent = 2;
-    return escapedJson(
-               document.dump(kIndent, ' ', false, nlohmann::ordered_json::error_handler_t::replace))
-           + '\n';
+    return escapedJson(document.dump(kIndent, ' ', false, Json::error_handler_t::replace)) + '\n';
 }
 
 } // namespace headroom::storage

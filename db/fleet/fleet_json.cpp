@@ -2,8 +2,7 @@
 #include "db/fleet/fleet_json.h"
 
 #include "core/wording/error_texts.h"
-
-#include <nlohmann/json.hpp>
+#include "db/export/json_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +13,6 @@
 namespace headroom::storage {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// How a case says that a type cannot serve a bucket.
 constexpr double kServesNothing = 1e-6;
