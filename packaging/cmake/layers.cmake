@@ -142,6 +142,10 @@ function(headroom_sources)
   endif()
 endfunction()
 
+# Tests are compiled once and run once or twice: what they ask of the program, which is optimised, is most of their time.
+# Their precompiled headers serve them only with the same options.
+set(HEADROOM_TEST_OPTIONS "$<$<CONFIG:Release>:-Og>")
+
 # headroom_test_headers(TARGET [LINK ...] [PRECOMPILE ...]) makes what test programs reuse. Headers of the program
 # are among them where nearly all tests that reuse them include those: one change then compiles them once.
 function(headroom_test_headers target)
@@ -149,7 +153,7 @@ function(headroom_test_headers target)
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "")
   add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/generated/${target}.cpp")
   target_link_libraries(${target} PRIVATE ${arg_LINK} tl::expected)
-  target_compile_options(${target} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
+  target_compile_options(${target} PRIVATE ${HEADROOM_TEST_OPTIONS})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
 endfunction()
 
@@ -157,6 +161,7 @@ endfunction()
 function(headroom_test_library)
   cmake_parse_arguments(arg "" "NAME" "SOURCES;LINK;DEFINITIONS" ${ARGN})
   add_library(${arg_NAME} STATIC ${arg_SOURCES})
+  target_compile_options(${arg_NAME} PRIVATE ${HEADROOM_TEST_OPTIONS})
   target_include_directories(${arg_NAME} PUBLIC "${CMAKE_SOURCE_DIR}/tests"
                                                 "${CMAKE_CURRENT_SOURCE_DIR}")
   target_compile_definitions(${arg_NAME} PUBLIC ${arg_DEFINITIONS}
@@ -179,7 +184,7 @@ endfunction()
 # What headroom_test() runs.
 function(headroom_test_program name sources link)
   add_executable(${name} ${sources})
-  target_compile_options(${name} PRIVATE ${HEADROOM_UNHURRIED_OPTIONS})
+  target_compile_options(${name} PRIVATE ${HEADROOM_TEST_OPTIONS})
   list(GET sources 0 source)
   headroom_moc(${name} "${source}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
