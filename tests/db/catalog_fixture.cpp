@@ -13,6 +13,11 @@ std::string shippedCatalogPath()
     return HEADROOM_DATA_DIR "/catalog.sqlite";
 }
 
+std::string fewPricesPath()
+{
+    return HEADROOM_FEW_PRICES;
+}
+
 SmallTables::SmallTables()
 {
     write("catalog/sources.csv", "id,as_of,basis,text,licence\n"

@@ -14,6 +14,8 @@ namespace headroom::testing {
 
 /// What ships with the program.
 [[nodiscard]] std::string shippedCatalogPath();
+/// The same with the prices of a few regions, which imports into it need not read.
+[[nodiscard]] std::string fewPricesPath();
 
 /// A folder with the tables of a small catalog, which tests change before they compile it: two types in
 /// two regions, one of them with an older price.

@@ -10,9 +10,11 @@
 
 namespace headroom::testing {
 
-ImportFolder::ImportFolder()
+ImportFolder::ImportFolder() : ImportFolder(fewPricesPath()) {}
+
+ImportFolder::ImportFolder(const std::string &catalog)
 {
-    QFile::copy(QString::fromStdString(shippedCatalogPath()), QString::fromStdString(target()));
+    QFile::copy(QString::fromStdString(catalog), QString::fromStdString(target()));
     QFile::setPermissions(QString::fromStdString(target()), QFile::ReadOwner | QFile::WriteOwner);
 }
 

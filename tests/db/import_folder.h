@@ -14,12 +14,14 @@
 
 namespace headroom::testing {
 
-/// A folder with a catalog of one's own, a copy of the one that comes with the program, into which lists are
-/// imported. Today is 2026-11-20; lists without a date are priced by the day before.
+/// A folder with a catalog of one's own, the one that comes with the program with the prices of a few regions,
+/// into which lists are imported. Today is 2026-11-20; lists without a date are priced by the day before.
 class ImportFolder
 {
 public:
     ImportFolder();
+    /// A copy of another catalog.
+    explicit ImportFolder(const std::string &catalog);
 
     [[nodiscard]] QString path(const QString &name) const { return m_folder.filePath(name); }
     [[nodiscard]] std::string target() const;

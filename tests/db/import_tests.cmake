@@ -8,7 +8,6 @@ foreach(test aws aws_plans aws_api bad_inputs broken_files real_lists azure goog
 endforeach()
 
 # Python reads the lists with code of its own.
-find_package(Python3 REQUIRED COMPONENTS Interpreter)
 headroom_test(NAME tst_import_independent SOURCES tst_import_independent.cpp LINK headroom_db headroom_catalog_fixtures
               LAYER db TIMEOUT 300)
 target_compile_definitions(tst_import_independent PRIVATE HEADROOM_PYTHON="${Python3_EXECUTABLE}")

@@ -94,7 +94,7 @@ protected:
     [[nodiscard]] QString target() const { return m_folder->filePath("catalog.sqlite"); }
     void copyCatalog() const
     {
-        QVERIFY(QFile::copy(QString::fromStdString(shippedCatalogPath()), target()));
+        QVERIFY(QFile::copy(QString::fromStdString(fewPricesPath()), target()));
         QFile::setPermissions(target(), QFile::ReadOwner | QFile::WriteOwner);
     }
 

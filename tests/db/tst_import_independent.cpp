@@ -117,7 +117,7 @@ private slots:
     void pricesAreThoseOfAnotherReading()
     {
         QFETCH(QString, file);
-        ImportFolder folder;
+        ImportFolder folder(shippedCatalogPath());
         const auto report = folder.import(bytesOf(file), QFileInfo(file).fileName());
         const OtherReading other = otherReading(file);
         if (other.exitCode == kNotAList) {

@@ -85,8 +85,8 @@ private slots:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(QFile::copy(QString::fromStdString(shippedCatalogPath()),
-                            QString::fromStdString(target())));
+        QVERIFY(
+            QFile::copy(QString::fromStdString(fewPricesPath()), QString::fromStdString(target())));
         QFile::setPermissions(QString::fromStdString(target()),
                               QFile::ReadOwner | QFile::WriteOwner);
     }

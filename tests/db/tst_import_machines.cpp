@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // New machines and names in other spelling: a machine is never taken without its accelerators, and people's
 // names of accelerators, sizes and regions are the catalog's.
+#include "catalog_fixture.h"
 #include "db/importers/accelerator_names.h"
 #include "import_folder.h"
 
@@ -183,7 +184,10 @@ private slots:
 
     void everyAcceleratorOfTheCatalogIsFoundByItsNames()
     {
-        const Catalog catalog = ImportFolder().catalog();
+        const auto loaded =
+            CatalogStore::open(shippedCatalogPath())->load(PriceBook::publicCatalog);
+        QVERIFY(loaded);
+        const Catalog &catalog = *loaded;
         const AcceleratorNames names(catalog);
         for (const InstanceType &type : catalog.types) {
             if (type.accelerator < 0)
