@@ -163,9 +163,12 @@ private slots:
         Plan plan = newPlan();
         Workload dear = newWorkload(WorkloadKind::development);
         dear.otherCosts.assign(100, {"Land", Money::fromCents(limits::kMoneyCents)});
-        for (std::size_t i = 0; i < limits::kWorkloads; ++i) {
-            dear.name = "Dear " + std::to_string(i);
-            plan = *applyEdit(plan, AddWorkload{dear});
+        plan = *applyEdit(plan, AddWorkload{dear});
+        dear = plan.workloads.front();
+        while (plan.workloads.size() < limits::kWorkloads) {
+            dear.id = plan.nextWorkloadId++;
+            dear.name = "Dear " + std::to_string(dear.id);
+            plan.workloads.push_back(dear);
         }
         const Evaluation evaluation = evaluate(m_desk.with(plan));
         const ScenarioEvaluation &scenario = evaluation.activeScenario();
