@@ -311,7 +311,7 @@ void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
 /// Said at once, and without rules that have nothing to do with it.
 void OptimizeCommandTest::oneTypeCannotKeepASplit()
 {
-    const Run run = optimize(kJson
+    const Run run = optimize(kJson + kFew
                              + QStringList{QStringLiteral("--types"), QStringLiteral("1"),
                                            QStringLiteral("--spot"), QStringLiteral("10")});
     QCOMPARE(run.exitCode, 1);
