@@ -3,8 +3,7 @@
 #include "core/documents/source_documents.h"
 #include "core/wording/forecast_words.h"
 #include "db/export/alert_files.h"
-
-#include <nlohmann/json.hpp>
+#include "db/export/json_values.h"
 
 #include <cctype>
 
@@ -14,7 +13,7 @@ namespace {
 
 std::string quoted(const std::string &text)
 {
-    return nlohmann::json(text).dump();
+    return Json(text).dump();
 }
 
 std::string plainNumber(double value)

@@ -12,10 +12,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kDeepest = 32;
+constexpr std::size_t kDeepestJson = 32;
 // More than the largest valid plan holds, and few enough for a small computer's memory.
 constexpr std::size_t kMostValues = 1'000'000;
-constexpr std::size_t kLongestText = 100'000;
+constexpr std::size_t kLongestJsonText = 100'000;
 
 /// "plan.headroom, line 3, column 7"
 std::string lineIn(const std::string &file, std::string_view text, std::size_t position)
@@ -121,7 +121,7 @@ private:
 
     bool isTooLong(const std::string &text)
     {
-        if (text.size() <= kLongestText)
+        if (text.size() <= kLongestJsonText)
             return false;
         m_error = Error{HEADROOM_TEXT("Errors", "A text is longer than any that a plan holds."),
                         placeIn(m_file, path()),
@@ -131,7 +131,7 @@ private:
 
     bool open(json container)
     {
-        if (m_open.size() == kDeepest) {
+        if (m_open.size() == kDeepestJson) {
             m_error =
                 Error{HEADROOM_TEXT("Errors", "The file is nested too deeply to be a plan."),
                       placeIn(m_file, path()), HEADROOM_TEXT("Errors", "Choose another file.")};

@@ -2,6 +2,7 @@
 #include "db/plan/plan_changes.h"
 
 #include "db/plan/plan_json.h"
+#include "db/plan/plan_tree.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,8 +12,6 @@
 namespace headroom::storage {
 
 namespace {
-
-using Tree = nlohmann::ordered_json;
 
 std::string textOf(const Tree &value)
 {

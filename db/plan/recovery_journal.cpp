@@ -6,6 +6,7 @@
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_patch.h"
 #include "db/plan/plan_reader.h"
+#include "db/plan/plan_tree.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,6 @@ namespace headroom::storage {
 namespace {
 
 using nlohmann::json;
-using Tree = nlohmann::ordered_json;
 
 constexpr std::string_view kLead = "headroom-journal 1\n";
 constexpr std::size_t kChecksumLength = 64;

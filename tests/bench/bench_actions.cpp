@@ -5,7 +5,7 @@
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/views/fields/collapsible.h"
 #include "ui/views/fields/line_field.h"
-#include "ui/views/filter_chips.h"
+#include "ui/views/parts/filter_chips.h"
 #include "watched_window.h"
 
 #include <QAbstractButton>

@@ -4,7 +4,7 @@
 #include "ui/models/offer_model.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/theme/theme.h"
-#include "ui/views/filter_chips.h"
+#include "ui/views/parts/filter_chips.h"
 
 #include <QApplication>
 #include <QLineEdit>

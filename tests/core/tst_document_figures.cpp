@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/figure_list.h"
 #include "core/evaluation/document_words.h"
+#include "core/language.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/wording/language.h"
 
 #include <QTest>
 

@@ -11,7 +11,7 @@
 #include "support/memory_own_price_store.h"
 #include "support/plan_builders.h"
 #include "support/scripted_price_updater.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 

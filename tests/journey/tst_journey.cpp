@@ -14,7 +14,7 @@
 #include "ui/plan_files/plan_files.h"
 #include "ui/report/report_exports.h"
 #include "ui/views/fields/switch_field.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/centre_pane.h"
 #include "ui/window/main_window.h"

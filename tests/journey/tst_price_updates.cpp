@@ -16,7 +16,7 @@
 #include "ui/prices/progress_panel.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/prices/update_summary.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/report/paper_text.h"
+#include "ui/report/paper/paper_text.h"
+#include "ui/report/paper/table_layout.h"
 #include "ui/report/report_layout.h"
-#include "ui/report/table_layout.h"
 
 #include <QTest>
 

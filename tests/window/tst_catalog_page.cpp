@@ -5,7 +5,7 @@
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/offer_prices.h"
 #include "ui/pages/catalog/region_prices.h"
-#include "ui/views/filter_chips.h"
+#include "ui/views/parts/filter_chips.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>

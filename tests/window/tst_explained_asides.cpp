@@ -11,9 +11,9 @@
 #include "ui/start/guide_dialog.h"
 #include "ui/start/guided_workload.h"
 #include "ui/start/tour.h"
-#include "ui/views/filter_chips.h"
-#include "ui/views/filter_menu.h"
 #include "ui/views/models/model_picker.h"
+#include "ui/views/parts/filter_chips.h"
+#include "ui/views/parts/filter_menu.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

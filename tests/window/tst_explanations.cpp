@@ -6,9 +6,9 @@
 #include "ui/format/explained.h"
 #include "ui/prices/update_summary.h"
 #include "ui/start/start_page.h"
-#include "ui/views/explanation_popup.h"
 #include "ui/views/fields/collapsible.h"
 #include "ui/views/fields/field_row.h"
+#include "ui/views/parts/explanation_popup.h"
 
 #include <QTableView>
 

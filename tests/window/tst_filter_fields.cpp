@@ -5,8 +5,8 @@
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/theme/chip_button.h"
-#include "ui/views/filter_chips.h"
-#include "ui/views/filter_menu.h"
+#include "ui/views/parts/filter_chips.h"
+#include "ui/views/parts/filter_menu.h"
 #include "window_fixtures.h"
 
 #include <QLineEdit>

@@ -3,7 +3,7 @@
 #include "field_desk.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
-#include "ui/views/filter_chips.h"
+#include "ui/views/parts/filter_chips.h"
 #include "ui/window/constraint_offer.h"
 #include "window_fixtures.h"
 

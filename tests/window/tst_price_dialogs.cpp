@@ -2,7 +2,7 @@
 #include "support/memory_catalog_source.h"
 #include "ui/prices/price_difference_dialog.h"
 #include "ui/prices/prices_as_of_dialog.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 #include "window_fixtures.h"
 
 #include <QLabel>

@@ -8,7 +8,7 @@
 #include "support/patience.h"
 #include "support/scripted_price_updater.h"
 #include "ui/plan_files/plan_files.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 #include "window_fixtures.h"

@@ -13,7 +13,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/views/fields/choice_field.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>

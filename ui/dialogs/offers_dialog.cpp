@@ -14,7 +14,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -4,7 +4,7 @@
 #include "core/catalog/offer.h"
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/entry_list.h"
 
 namespace headroom::ui {

@@ -7,7 +7,7 @@
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
 #include "ui/rows/table_text.h"
-#include "ui/views/scenario_mark.h"
+#include "ui/views/parts/scenario_mark.h"
 
 #include <algorithm>
 #include <numeric>

@@ -9,7 +9,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

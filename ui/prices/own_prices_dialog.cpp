@@ -12,7 +12,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/pending_edit.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QDir>

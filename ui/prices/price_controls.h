@@ -2,7 +2,7 @@
 #pragma once
 
 #include "session/own_prices.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 
 #include <QObject>
 

@@ -6,8 +6,8 @@
 #include "session/two_threads.h"
 
 #include "ui/format/text.h"
-#include "ui/report/paper_text.h"
-#include "ui/report/pdf_writer.h"
+#include "ui/report/paper/paper_text.h"
+#include "ui/report/paper/pdf_writer.h"
 #include "ui/report/report_layout.h"
 
 namespace headroom::ui {

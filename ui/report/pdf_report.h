@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "core/evaluation/evaluation.h"
 #include "core/planning/mix/choice_model.h"
-#include "ui/report/page.h"
+#include "ui/report/paper/page.h"
 
 #include <QByteArray>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/report/report.h"
-#include "ui/report/paper_style.h"
+#include "ui/report/paper/paper_style.h"
 
 #include <memory>
 

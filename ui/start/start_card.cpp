@@ -13,7 +13,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kTextLines = 2;
-constexpr int kLeastWidth = 150;
+constexpr int kNarrowestCard = 150;
 
 /// The text in so many lines; what is too long ends in an ellipsis.
 QStringList linesOf(const QString &text, const QFont &font, int width)
@@ -92,12 +92,12 @@ QSize StartCard::sizeHint() const
                  + kTextLines * heightOf(TypeRole::Small);
     if (!m_words.note.isEmpty())
         height += space.tiny + heightOf(TypeRole::Caption);
-    return {kLeastWidth * 2, height};
+    return {kNarrowestCard * 2, height};
 }
 
 QSize StartCard::minimumSizeHint() const
 {
-    return {kLeastWidth, sizeHint().height()};
+    return {kNarrowestCard, sizeHint().height()};
 }
 
 void StartCard::paintGround(QPainter &painter) const

@@ -7,7 +7,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 
 #include <QDir>
 #include <QFileInfo>

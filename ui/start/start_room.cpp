@@ -9,7 +9,7 @@
 #include "ui/start/guide_dialog.h"
 #include "ui/start/start_page.h"
 #include "ui/start/tour.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 
 #include <QStackedWidget>
 

@@ -8,8 +8,8 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/explanation_popup.h"
 #include "ui/views/findings_popup.h"
+#include "ui/views/parts/explanation_popup.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

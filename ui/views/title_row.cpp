@@ -8,7 +8,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
-#include "ui/views/scenario_mark.h"
+#include "ui/views/parts/scenario_mark.h"
 
 #include <QAction>
 #include <QHBoxLayout>

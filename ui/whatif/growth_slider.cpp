@@ -4,7 +4,7 @@
 #include "core/evaluation/month_factors.h"
 #include "core/plan/own_outlook.h"
 #include "ui/format/text.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/whatif/value_words.h"
 
 namespace headroom::ui {

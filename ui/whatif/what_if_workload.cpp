@@ -8,7 +8,7 @@
 #include "core/wording/choice_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/whatif/band_strip.h"

@@ -6,8 +6,8 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
-#include "ui/views/message_bar.h"
-#include "ui/views/preview_bar.h"
+#include "ui/views/parts/message_bar.h"
+#include "ui/views/parts/preview_bar.h"
 #include "ui/window/floating_bars.h"
 
 #include <QApplication>

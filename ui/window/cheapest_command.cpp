@@ -3,7 +3,7 @@
 
 #include "session/plan_session.h"
 #include "ui/format/text.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 
 namespace headroom::ui {
 

@@ -6,7 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/views/fields/pending_edit.h"
-#include "ui/views/message_bar.h"
+#include "ui/views/parts/message_bar.h"
 #include "ui/window/constraint_offer.h"
 
 namespace headroom::ui {

@@ -2,9 +2,9 @@
 #include "core/advice/advice.h"
 
 #include "core/csv/text_table.h"
+#include "core/language.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/wording/error_texts.h"
-#include "core/wording/language.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/offer.h"
 
+#include "core/language.h"
 #include "core/letters.h"
-#include "core/wording/language.h"
 
 #include <vector>
 

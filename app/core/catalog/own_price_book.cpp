@@ -2,8 +2,8 @@
 #include "core/catalog/own_price_book.h"
 
 #include "core/catalog/plain_name.h"
+#include "core/language.h"
 #include "core/wording/error_texts.h"
-#include "core/wording/language.h"
 
 #include <algorithm>
 #include <limits>

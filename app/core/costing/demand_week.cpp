@@ -9,8 +9,8 @@ namespace headroom {
 
 namespace {
 
-constexpr int kDay = static_cast<int>(kHoursPerDay);
-constexpr int kWeek = static_cast<int>(kHoursPerWeek);
+constexpr int kHoursADay = static_cast<int>(kHoursPerDay);
+constexpr int kHoursAWeek = static_cast<int>(kHoursPerWeek);
 constexpr int kWorkdays = 5;
 constexpr double kAgree = 0.01; // rates that differ by less are the same, as people round them
 
@@ -32,7 +32,7 @@ Weights weightsOf(const Demand &demand)
     const bool byHour = anyAbove0(demand.profile);
     const bool byDay = anyAbove0(demand.weekdayProfile);
     Weights weights{};
-    for (int hour = 0; hour < kWeek; ++hour) {
+    for (int hour = 0; hour < kHoursAWeek; ++hour) {
         const auto index = static_cast<std::size_t>(hour);
         weights[index] = (byHour ? demand.profile[index % kHoursPerDay] : 1.0)
                          * (byDay ? demand.weekdayProfile[index / kHoursPerDay] : 1.0);
@@ -58,21 +58,21 @@ BusyHours busiestHours(const Exact &hours, const Weights &weights)
     const auto covered = [&](int start) {
         double sum = 0;
         for (int i = 0; i < length; ++i)
-            sum += day[static_cast<std::size_t>((start + i) % kDay)];
+            sum += day[static_cast<std::size_t>((start + i) % kHoursADay)];
         return sum;
     };
     // Flat demand: the busy hours start with the working day.
     constexpr int kWorkStarts = 9;
     int best = kWorkStarts;
-    for (int i = 1; i < kDay; ++i) {
-        const int start = (kWorkStarts + i) % kDay;
+    for (int i = 1; i < kHoursADay; ++i) {
+        const int start = (kWorkStarts + i) % kHoursADay;
         if (covered(start) > covered(best) * (1 + 1e-12))
             best = start;
     }
     std::int64_t left = all;
     for (int i = 0; i < length; ++i) {
         const std::int64_t taken = std::min(left, busy.partsPerHour);
-        busy.parts[static_cast<std::size_t>((best + i) % kDay)] += taken;
+        busy.parts[static_cast<std::size_t>((best + i) % kHoursADay)] += taken;
         left -= taken;
     }
     return busy;
@@ -81,9 +81,9 @@ BusyHours busiestHours(const Exact &hours, const Weights &weights)
 void repeatDaily(const BusyHours &busy, int days, DemandWeek &week)
 {
     week.partsPerHour = busy.partsPerHour;
-    for (int hour = 0; hour < days * kDay; ++hour)
+    for (int hour = 0; hour < days * kHoursADay; ++hour)
         week.parts[static_cast<std::size_t>(hour)] =
-            busy.parts[static_cast<std::size_t>(hour % kDay)];
+            busy.parts[static_cast<std::size_t>(hour % kHoursADay)];
 }
 
 void setScheduled(const Schedule &schedule, const Weights &weights, DemandWeek &week)
@@ -181,7 +181,7 @@ Weights shapedWeights(const Workload &workload, double asked)
                                                   1,  0,  3,  5,  6,  8,  9,  10, 12, 13, 14, 16};
     Weights flatter{};
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
-        flatter[hour] = (kDay - kRank[hour % kHoursPerDay]) / static_cast<double>(kDay);
+        flatter[hour] = (kHoursADay - kRank[hour % kHoursPerDay]) / static_cast<double>(kHoursADay);
     // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of the day.
     DemandWeek scheduled;
     setScheduled(workload.schedule, flatter, scheduled);
@@ -200,9 +200,9 @@ Weights shapedWeights(const Workload &workload, double asked)
         logarithm[hour] = std::log(flatter[hour] / busiest);
     // Newton's steps never pass the answer, because the mean falls ever more slowly with the power.
     constexpr double kSteepest = 64;
-    constexpr int kMostSteps = 200;
+    constexpr int kMostPowers = 200;
     double power = 0; // flat
-    for (int step = 0; step < kMostSteps && power < kSteepest; ++step) {
+    for (int step = 0; step < kMostPowers && power < kSteepest; ++step) {
         double mean = 0;
         double fall = 0;
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
@@ -263,7 +263,7 @@ RateWeek rateWeekOf(const Workload &workload)
     rates.week = demandWeekOf(workload);
     rates.peakPerSecond = peakRateOf(demand, rates.week);
     rates.meanPerSecond = rates.peakPerSecond * rates.week.mean();
-    rates.allDayPerSecond = rates.meanPerSecond * rates.week.hours() / kWeek;
+    rates.allDayPerSecond = rates.meanPerSecond * rates.week.hours() / kHoursAWeek;
     const double stated = demand.meanRequestsPerSecond;
     rates.contradicts = rates.week.profileMissed
                         || (demand.peakRequestsPerSecond > 0 && stated > 0

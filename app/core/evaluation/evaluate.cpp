@@ -9,8 +9,8 @@
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/shared_line.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/language.h"
 #include "core/plan/effective_plan.h"
-#include "core/wording/language.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
 
+#include "core/language.h"
 #include "core/wording/error_texts.h"
-#include "core/wording/language.h"
 
 #include <algorithm>
 #include <array>
@@ -112,16 +112,16 @@ const DurationUnit &unitFor(double seconds)
 {
     constexpr double kMinute = 60;
     constexpr double kHour = 3600;
-    constexpr double kDay = 24 * kHour;
-    static constexpr std::array<DurationUnit, 5> kUnits{
+    constexpr double kSecondsADay = 24 * kHour;
+    static constexpr std::array<DurationUnit, 5> kDurations{
         {{0.001, 1, HEADROOM_TEXT("Durations", "%1 ms")},
          {1, kMinute, HEADROOM_TEXT("Durations", "%1 s")},
          {kMinute, kHour, HEADROOM_TEXT("Durations", "%1 min")},
-         {kHour, 3 * kDay, HEADROOM_TEXT("Durations", "%1 h")},
-         {kDay, 0, HEADROOM_TEXT("Durations", "%1 days")}}};
+         {kHour, 3 * kSecondsADay, HEADROOM_TEXT("Durations", "%1 h")},
+         {kSecondsADay, 0, HEADROOM_TEXT("Durations", "%1 days")}}};
     const auto *found = std::ranges::find_if(
-        kUnits, [=](const DurationUnit &unit) { return seconds < unit.longest; });
-    return found == kUnits.end() ? kUnits.back() : *found;
+        kDurations, [=](const DurationUnit &unit) { return seconds < unit.longest; });
+    return found == kDurations.end() ? kDurations.back() : *found;
 }
 
 /// A whole number without decimals: a limit of "8 s" was not measured.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/exchange_rate.h"
 
+#include "core/language.h"
 #include "core/wording/error_texts.h"
-#include "core/wording/language.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/month_basis.h"
 
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/schedule.h"
 
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

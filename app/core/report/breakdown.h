@@ -3,8 +3,8 @@
 
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/evaluation.h"
+#include "core/language.h"
 #include "core/report/table.h"
-#include "core/wording/language.h"
 #include "core/wording/report_texts.h"
 
 namespace headroom {

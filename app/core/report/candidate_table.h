@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
+#include "core/language.h"
 #include "core/report/table.h"
-#include "core/wording/language.h"
 
 #include <optional>
 #include <span>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/language.h"
 #include "core/models/model_library.h"
 #include "core/report/table.h"
 #include "core/sizing/hardware/hardware_library.h"
-#include "core/wording/language.h"
 
 #include <string>
 #include <vector>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/catalog/offer_list.h"
+#include "core/language.h"
 #include "core/report/table.h"
-#include "core/wording/language.h"
 
 #include <span>
 

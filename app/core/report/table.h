@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/language.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
-#include "core/wording/language.h"
 
 #include <cstddef>
 #include <initializer_list>

@@ -4,8 +4,8 @@
 #include "core/catalog/catalog_difference.h"
 #include "core/catalog/import_report.h"
 #include "core/evaluation/price_changes.h"
+#include "core/language.h"
 #include "core/report/table.h"
-#include "core/wording/language.h"
 
 #include <limits>
 #include <span>

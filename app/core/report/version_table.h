@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/comparison/version_comparison.h"
+#include "core/language.h"
 #include "core/report/table.h"
-#include "core/wording/language.h"
 
 namespace headroom {
 

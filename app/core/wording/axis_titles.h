@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

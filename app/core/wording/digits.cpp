@@ -32,12 +32,12 @@ std::string wholeDigits(double value)
 
 std::string shortDigits(double value, Rounding rounding)
 {
-    constexpr double kSmall = 10;
-    const double digits = value < kSmall ? 10 : 1;
+    constexpr double kTenths = 10;
+    const double digits = value < kTenths ? 10 : 1;
     const double scaled = value * digits;
     const double rounded =
         (rounding == Rounding::up ? std::ceil(scaled - 1e-6) : std::floor(scaled + 1e-6)) / digits;
-    const bool small = value < kSmall && rounded != std::floor(rounded);
+    const bool small = value < kTenths && rounded != std::floor(rounded);
     return written(rounded, std::chars_format::fixed, small ? 1 : 0);
 }
 

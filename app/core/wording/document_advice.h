@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/advice/advice.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 #include <vector>
 

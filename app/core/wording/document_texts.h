@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/wording/language.h"
+#include "core/language.h"
 
 /// What is said of the source documents (core/documents, core/report/document_tables).
 namespace headroom::document_text {

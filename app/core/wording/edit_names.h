@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/language.h"
 #include "core/plan/plan_edit.h"
-#include "core/wording/language.h"
 
 namespace headroom {
 

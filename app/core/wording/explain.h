@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/wording/language.h"
+#include "core/language.h"
 
 #include <optional>
 #include <span>

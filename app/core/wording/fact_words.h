@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/statement.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/missing_offers.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 #include <span>
 #include <string>

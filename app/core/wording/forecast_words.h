@@ -3,7 +3,7 @@
 
 #include "core/alerts/alert_rehearsal.h"
 #include "core/evaluation/evaluation.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

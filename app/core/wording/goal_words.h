@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/comparison/goal_seek.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

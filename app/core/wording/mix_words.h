@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/language.h"
 #include "core/plan/mix_rules.h"
-#include "core/wording/language.h"
 
 namespace headroom {
 

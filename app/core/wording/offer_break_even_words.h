@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/comparison/offer_break_even.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

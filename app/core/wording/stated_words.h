@@ -4,7 +4,7 @@
 #include "core/documents/price_range.h"
 #include "core/documents/size_placement.h"
 #include "core/documents/worked_figure.h"
-#include "core/wording/language.h"
+#include "core/language.h"
 
 namespace headroom {
 

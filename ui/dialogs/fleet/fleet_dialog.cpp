@@ -19,7 +19,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QFile>

@@ -17,8 +17,8 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/filter_chips.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/filter_chips.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

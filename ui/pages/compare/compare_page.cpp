@@ -17,8 +17,8 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/card.h"
-#include "ui/views/flow_layout.h"
+#include "ui/views/parts/card.h"
+#include "ui/views/parts/flow_layout.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/table_setup.h"
 
 namespace headroom::ui {
 

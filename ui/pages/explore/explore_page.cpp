@@ -17,8 +17,8 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/elided_label.h"
-#include "ui/views/filter_chips.h"
+#include "ui/views/parts/elided_label.h"
+#include "ui/views/parts/filter_chips.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>

@@ -7,7 +7,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/layouts.h"
-#include "ui/views/filter_chips.h"
+#include "ui/views/parts/filter_chips.h"
 
 #include <QActionGroup>
 #include <QMenu>

@@ -6,7 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/entry_list.h"
 
 #include <QPushButton>

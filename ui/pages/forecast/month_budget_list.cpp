@@ -5,7 +5,7 @@
 #include "ui/format/month_input.h"
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/entry_list.h"
 
 namespace headroom::ui {

@@ -6,7 +6,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"

@@ -4,7 +4,7 @@
 #include "ui/format/text.h"
 #include "ui/pages/forecast/spread_fields.h"
 #include "ui/theme/layouts.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/entry_list.h"
 
 #include <algorithm>

@@ -6,9 +6,9 @@
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/theme/theme.h"
-#include "ui/views/allowed_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/parts/allowed_field.h"
 
 #include <QVBoxLayout>
 

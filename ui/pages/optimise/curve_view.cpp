@@ -12,10 +12,10 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/card.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/card.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -9,8 +9,8 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
-#include "ui/views/card.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/card.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QHBoxLayout>
 #include <QItemSelectionModel>

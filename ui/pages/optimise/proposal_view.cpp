@@ -14,8 +14,8 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/card.h"
-#include "ui/views/table_setup.h"
+#include "ui/views/parts/card.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QCheckBox>
 #include <QFrame>

@@ -13,11 +13,11 @@
 #include "ui/pages/optimise/rule_row.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/allowed_field.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/switch_field.h"
+#include "ui/views/parts/allowed_field.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -3,7 +3,7 @@
 
 #include "core/money/money.h"
 #include "ui/charts/bound_chart.h"
-#include "ui/views/card.h"
+#include "ui/views/parts/card.h"
 
 #include <QElapsedTimer>
 

@@ -16,7 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidest = 380;
+constexpr int kWidestReason = 380;
 constexpr int kRememberedMilliseconds = 8000;
 
 /// What scrolls with the field; without such a thing the window.
@@ -123,7 +123,7 @@ void FieldReason::place()
         return;
     const QRect field(m_field->mapTo(host, QPoint()), m_field->size());
     const int around = 2 * (m_label->margin() + m_label->frameWidth());
-    const int most = std::min(qRound(kWidest * currentTokens().scale), host->width());
+    const int most = std::min(qRound(kWidestReason * currentTokens().scale), host->width());
     const QRect words = m_label->fontMetrics().boundingRect(
         QRect(0, 0, most - around, host->height()), Qt::TextWordWrap, m_text);
     const QSize size(std::min(most, words.width() + around + 2), words.height() + around);

@@ -9,8 +9,8 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/flow_layout.h"
 #include "ui/views/inspector/fact_list.h"
+#include "ui/views/parts/flow_layout.h"
 
 #include <QLabel>
 #include <QPushButton>

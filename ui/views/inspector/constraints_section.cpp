@@ -2,8 +2,8 @@
 #include "core/evaluation/spot_outlook.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
-#include "ui/views/allowed_field.h"
 #include "ui/views/inspector/sections.h"
+#include "ui/views/parts/allowed_field.h"
 
 namespace headroom::ui {
 

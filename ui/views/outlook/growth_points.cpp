@@ -2,7 +2,7 @@
 #include "ui/views/outlook/growth_points.h"
 
 #include "ui/theme/layouts.h"
-#include "ui/views/fields/amounts.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/entry_list.h"
 
 namespace headroom::ui {

@@ -11,7 +11,7 @@ namespace headroom {
 
 namespace {
 
-constexpr double kSmall = 1e-9;
+constexpr double kNegligible = 1e-9;
 
 } // namespace
 
@@ -79,7 +79,7 @@ double ColumnLp::cost() const
 
 double ColumnLp::precision() const
 {
-    return kSmall * std::max(1.0, std::abs(cost()));
+    return kNegligible * std::max(1.0, std::abs(cost()));
 }
 
 /// Gauss and Jordan, with the largest pivot of each column.
@@ -198,11 +198,11 @@ bool ColumnLp::pivot(bool careful)
     std::size_t leaving = m_rows;
     double ratio = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < m_rows; ++i) {
-        if (direction[i] <= kSmall * std::max(1.0, most))
+        if (direction[i] <= kNegligible * std::max(1.0, most))
             continue;
         const double own = std::max(0.0, m_amounts[i]) / direction[i];
-        const bool isTie = leaving < m_rows && own <= ratio + kSmall;
-        if (own < ratio - kSmall
+        const bool isTie = leaving < m_rows && own <= ratio + kNegligible;
+        if (own < ratio - kNegligible
             || (isTie
                 && (careful ? m_basis[i] < m_basis[leaving] : direction[i] > direction[leaving]))) {
             ratio = std::min(ratio, own);

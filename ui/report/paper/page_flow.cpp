@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/paper/page_flow.h"
+
+#include "ui/report/paper/paper_text.h"
+
+#include <utility>
+
+namespace headroom::ui {
+
+PageFlow::PageFlow(const PaperStyle &style) : m_style(style)
+{
+    m_set.size = style.page;
+    startPage();
+}
+
+void PageFlow::startPage()
+{
+    m_set.pages.emplace_back();
+    m_top = m_style.contentTop;
+}
+
+void PageFlow::need(double height)
+{
+    if (height > room() && !atPageTop())
+        startPage();
+}
+
+void PageFlow::gap(double height)
+{
+    if (!atPageTop())
+        m_top += height;
+}
+
+void PageFlow::bookmark(const QString &title)
+{
+    m_set.bookmarks.push_back({title, static_cast<int>(m_set.pages.size()) - 1, m_top});
+}
+
+void PageFlow::text(double x, double dy, const QString &text, const QFont &font,
+                    const QColor &color, Align align)
+{
+    if (text.isEmpty())
+        return;
+    const double left = align == Align::right ? x - textWidth(text, font) : x;
+    m_set.pages.back().items.emplace_back(TextItem{{left, m_top + dy}, text, font, color});
+}
+
+void PageFlow::fill(const QRectF &area, const QColor &color, double radius)
+{
+    m_set.pages.back().items.emplace_back(FillItem{area.translated(0, m_top), color, radius});
+}
+
+void PageFlow::rule(double dy)
+{
+    fill({m_style.margin, dy, m_style.width(), 1}, m_style.color().border);
+}
+
+void PageFlow::chart(double height, std::function<void(QPainter &, QRectF)> paint)
+{
+    need(height);
+    const QRectF area(m_style.margin, m_top, m_style.width(), height);
+    m_set.pages.back().items.emplace_back(ChartItem{area, std::move(paint)});
+    m_top += height;
+}
+
+PageSet PageFlow::take()
+{
+    return std::move(m_set);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/money/date.h"
+#include "ui/report/paper/page.h"
+
+#include <QByteArray>
+
+namespace headroom::ui {
+
+/// What the file says about itself.
+struct PdfMetadata {
+    QString title;
+    QString subject;
+    Date date; ///< creation date, so that equal reports are equal files
+};
+
+/// The pages as a PDF with embedded fonts, selectable text and vector charts. Needs a QGuiApplication.
+[[nodiscard]] QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata);
+
+/// The same document with outline and metadata, and without anything that changes from run to run.
+[[nodiscard]] Expected<QByteArray> finishPdf(const QByteArray &pdf, const PageSet &set,
+                                             const PdfMetadata &metadata);
+
+} // namespace headroom::ui

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/table.h"
+#include "ui/report/paper/page_flow.h"
+
+#include <string>
+
+namespace headroom::ui {
+
+/// Sets a table with its title: text wraps, figures never do, rows are never split, the header stands on every page.
+void layOutTable(PageFlow &flow, const Table &table, const std::string &currency);
+
+/// What a column would like and what it can bear.
+struct ColumnNeed {
+    double natural = 0; ///< without any line break
+    double least = 0;
+    bool figure = false;
+};
+/// Widths that add up to `width`: what is short of room shares it by need, text gets what is left over.
+[[nodiscard]] std::vector<double> columnWidths(const std::vector<ColumnNeed> &needs, double width);
+
+} // namespace headroom::ui

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/parts/table_setup.h"
+
+#include "ui/models/column_key.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QEvent>
+#include <QFontMetrics>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QShortcut>
+#include <QTableView>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kNarrowestColumn = 90; // of a column that gives way
+constexpr int kNarrowingStep = 8;
+constexpr int kWrapFrom = 130; // a wider text may stand on several lines where the table has them
+constexpr int kPartOfWrapped = 33; // percent of its width that it then needs at the least
+constexpr int kRowAir = 12;        // above and below the lines of a row
+constexpr int kCellAir = 12;       // on either side of them
+constexpr int kCheckBox = 26;
+
+/// Fits the columns of a table whenever its width, its type or its content changes.
+class ColumnFitter final : public QObject
+{
+public:
+    ColumnFitter(QTableView *table, int firstColumn, std::vector<QString> spare)
+        : QObject(table),
+          m_table(table),
+          m_firstColumn(firstColumn),
+          m_spare(std::move(spare))
+    {}
+
+    /// The content is another: its widths are measured anew.
+    void measureAndFit()
+    {
+        m_widths.clear();
+        fit();
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        // The table lays its viewport out while it handles the event: look after that.
+        if (event->type() == QEvent::Resize)
+            QMetaObject::invokeMethod(
+                this, [this] { fit(); }, Qt::QueuedConnection);
+        else if (event->type() == QEvent::FontChange)
+            QMetaObject::invokeMethod(
+                this, [this] { measureAndFit(); }, Qt::QueuedConnection);
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void fit()
+    {
+        const int columns = m_table->model()->columnCount();
+        if (columns == 0)
+            return;
+        if (m_widths.size() != static_cast<std::size_t>(columns))
+            measure(columns);
+        const std::set<int> hidden = superfluous();
+        const std::vector<int> widths = narrowed(hidden);
+        QHeaderView *header = m_table->horizontalHeader();
+        for (int column = columns - 1; column >= 0; --column) {
+            header->setSectionResizeMode(column,
+                                         column == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
+            m_table->setColumnHidden(column, hidden.contains(column));
+            if (column > 0 && !hidden.contains(column))
+                header->resizeSection(column, widths[static_cast<std::size_t>(column)]);
+        }
+        fitRows();
+    }
+
+    /// Of all columns, those that will be hidden included.
+    void measure(int columns)
+    {
+        QHeaderView *header = m_table->horizontalHeader();
+        for (int column = 0; column < columns; ++column)
+            m_table->setColumnHidden(column, false);
+        const bool wraps = m_table->wordWrap();
+        m_table->setWordWrap(false); // else a column asks for what it has
+        header->resizeSections(QHeaderView::ResizeToContents);
+        m_table->setWordWrap(wraps);
+        m_widths.clear();
+        m_whole.clear();
+        for (int column = 0; column < columns; ++column) {
+            const int width = header->sectionSize(column);
+            m_whole.push_back(width);
+            m_widths.push_back(wraps && width > kWrapFrom
+                                   ? std::max(kWrapFrom, width * kPartOfWrapped / 100)
+                                   : width);
+        }
+    }
+
+    /// What the table is too narrow for.
+    [[nodiscard]] std::set<int> superfluous() const
+    {
+        int needed = std::min(widthOf(0), m_firstColumn);
+        needed = std::accumulate(m_widths.begin() + 1, m_widths.end(), needed);
+        const int room = m_table->viewport()->width();
+        std::vector<int> hidden;
+        for (const QString &key : m_spare) {
+            if (needed <= room)
+                break;
+            if (const int column = columnOf(key); column > 0) {
+                needed -= widthOf(column);
+                hidden.push_back(column);
+            }
+        }
+        // A wide one that went last may leave room for narrow ones that went before.
+        std::set<int> superfluous;
+        for (auto column = hidden.rbegin(); column != hidden.rend(); ++column) {
+            if (needed + widthOf(*column) <= room)
+                needed += widthOf(*column);
+            else
+                superfluous.insert(*column);
+        }
+        return superfluous;
+    }
+
+    /// Where what is left is still too wide, the widest columns give way: texts rather than figures.
+    [[nodiscard]] std::vector<int> narrowed(const std::set<int> &hidden) const
+    {
+        std::vector<int> widths = m_widths;
+        for (const int column : hidden)
+            widths[static_cast<std::size_t>(column)] = 0;
+        int excess =
+            std::accumulate(widths.begin() + 1, widths.end(), std::min(widthOf(0), m_firstColumn))
+            - m_table->viewport()->width();
+        while (excess > 0) {
+            const auto widest = std::max_element(widths.begin() + 1, widths.end());
+            if (widest == widths.end() || *widest <= kNarrowestColumn)
+                break;
+            const int step = std::min({excess, *widest - kNarrowestColumn, kNarrowingStep});
+            *widest -= step;
+            excess -= step;
+        }
+        widen(hidden, -excess, widths);
+        return widths;
+    }
+
+    /// Texts that would stand on several lines take the room that is left, those that lack most first.
+    void widen(const std::set<int> &hidden, int room, std::vector<int> &widths) const
+    {
+        while (room > 0) {
+            int most = 0;
+            std::size_t lacking = 0;
+            for (std::size_t column = 1; column < widths.size(); ++column) {
+                const int lacks = hidden.contains(static_cast<int>(column))
+                                      ? 0
+                                      : m_whole[column] - widths[column];
+                if (lacks > most) {
+                    most = lacks;
+                    lacking = column;
+                }
+            }
+            if (most == 0)
+                return;
+            const int step = std::min({room, most, kNarrowingStep});
+            widths[lacking] += step;
+            room -= step;
+        }
+    }
+
+    /// Rows as high as their texts, where these stand on several lines.
+    void fitRows()
+    {
+        if (!m_table->wordWrap())
+            return;
+        const int least = m_table->verticalHeader()->defaultSectionSize();
+        for (int row = 0; row < m_table->model()->rowCount(); ++row)
+            m_table->setRowHeight(row, std::max(least, heightOf(row)));
+        fitHeightToRows(m_table);
+    }
+
+    [[nodiscard]] int heightOf(int row) const
+    {
+        constexpr int kTallest = 10'000;
+        const QAbstractItemModel *model = m_table->model();
+        const QFontMetrics metrics = m_table->fontMetrics();
+        int height = 0;
+        for (int column = 0; column < model->columnCount(); ++column) {
+            const QModelIndex index = model->index(row, column);
+            const int box = index.data(Qt::CheckStateRole).isValid() ? kCheckBox : 0;
+            const int width = m_table->columnWidth(column) - 2 * kCellAir - box;
+            if (!m_table->isColumnHidden(column) && width > 0)
+                height =
+                    std::max(height, metrics
+                                         .boundingRect(QRect(0, 0, width, kTallest),
+                                                       Qt::TextWordWrap, index.data().toString())
+                                         .height());
+        }
+        return height + kRowAir;
+    }
+
+    [[nodiscard]] int widthOf(int column) const
+    {
+        return m_widths[static_cast<std::size_t>(column)];
+    }
+
+    [[nodiscard]] int columnOf(const QString &key) const
+    {
+        const QAbstractItemModel *model = m_table->model();
+        for (int column = 0; column < model->columnCount(); ++column)
+            if (model->headerData(column, Qt::Horizontal, kColumnKeyRole).toString() == key)
+                return column;
+        return -1;
+    }
+
+    QTableView *m_table;
+    int m_firstColumn;
+    std::vector<QString> m_spare;
+    std::vector<int> m_widths; ///< that the columns' content asks for; empty: not measured yet
+    std::vector<int> m_whole;  ///< the same with each text on one line
+};
+
+} // namespace
+
+void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto *table = qobject_cast<const QTableView *>(option->widget);
+    if (table && table->hasFocus() && table->currentIndex().row() == index.row())
+        option->state |= QStyle::State_HasFocus;
+    option->palette.setBrush(QPalette::HighlightedText, option->palette.brush(QPalette::Text));
+}
+
+void dressTable(QTableView *table, const QString &accessibleName)
+{
+    table->setAccessibleName(accessibleName);
+    table->setItemDelegate(new RowDelegate(table));
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setAlternatingRowColors(false);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table->setTabKeyNavigation(false);
+    table->setWordWrap(false);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow);
+    QHeaderView *header = table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSortIndicatorClearable(true);
+    table->setSortingEnabled(true);
+}
+
+void copyOnRequest(QTableView *table, const std::function<QString()> &text, QAbstractButton *button)
+{
+    const auto take = [text] { QGuiApplication::clipboard()->setText(text()); };
+    auto *copy = new QShortcut(QKeySequence::Copy, table);
+    copy->setContext(Qt::WidgetWithChildrenShortcut);
+    QObject::connect(copy, &QShortcut::activated, table, take);
+    if (button != nullptr)
+        QObject::connect(button, &QAbstractButton::clicked, table, take);
+}
+
+void dressWholeTable(QTableView *table, TableModel *model, const QString &accessibleName,
+                     QAbstractButton *copy)
+{
+    dressTable(table, accessibleName);
+    table->setModel(model);
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    copyOnRequest(
+        table, [model] { return tabSeparated(model->shownTable()); }, copy);
+}
+
+void keepColumnsFitting(QTableView *table, int firstColumn,
+                        std::initializer_list<const char *> spare)
+{
+    auto *fitter = new ColumnFitter(table, firstColumn, {spare.begin(), spare.end()});
+    const auto fit = [fitter] { fitter->measureAndFit(); };
+    QObject::connect(table->model(), &QAbstractItemModel::modelReset, fitter, fit);
+    QObject::connect(table->model(), &QAbstractItemModel::dataChanged, fitter, fit);
+    table->installEventFilter(fitter);
+    fitter->measureAndFit();
+}
+
+void fitHeightToRows(QTableView *table, int most)
+{
+    const QHeaderView *rows = table->verticalHeader();
+    const int height =
+        table->model()->rowCount() > most ? most * rows->defaultSectionSize() : rows->length();
+    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + height + 2);
+}
+
+} // namespace headroom::ui
