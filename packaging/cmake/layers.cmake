@@ -192,7 +192,7 @@ function(headroom_test_program name sources link)
     ${name} PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                     HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
   target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
-  target_link_libraries(${name} PRIVATE ${link} Qt6::Test)
+  target_link_libraries(${name} PRIVATE ${link} Qt6::Test headroom_locale_of_the_user)
   if(HEADROOM_SANITIZE STREQUAL "thread")
     target_link_libraries(${name} PRIVATE headroom_plain_clone)
   endif()

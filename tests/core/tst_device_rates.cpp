@@ -262,7 +262,8 @@ private slots:
         std::string csv = "parameter,log_value\n";
         for (std::size_t i = 0; i < Efficiencies::kCount; ++i) {
             names << QString::fromStdString(Efficiencies::nameOf(i));
-            csv += Efficiencies::nameOf(i) + ',' + std::to_string(0.001 * double(i)) + '\n';
+            csv += Efficiencies::nameOf(i) + ','
+                   + QString::number(0.001 * double(i), 'f', 6).toStdString() + '\n';
         }
         QCOMPARE(names.removeDuplicates(), 0);
         const auto parsed = Efficiencies::parse(csv);

@@ -6,6 +6,7 @@
 #include "core/report/sheet_builder.h"
 #include "core/wording/digits.h"
 #include "core/wording/matching_digits.h"
+#include "support/plain_number.h"
 
 #include <QTest>
 
@@ -327,8 +328,10 @@ private slots:
         for (int i = 0; i < 5'000; ++i) {
             const double value = std::exp(std::uniform_real_distribution<double>(-3, 12)(random));
             const double step = value < 10 ? 0.1 : 1;
-            const double up = std::stod(shortDigits(value, Rounding::up));
-            const double down = std::stod(shortDigits(value, Rounding::down));
+            const auto up =
+                static_cast<double>(testing::plainNumber(shortDigits(value, Rounding::up)));
+            const auto down =
+                static_cast<double>(testing::plainNumber(shortDigits(value, Rounding::down)));
             QVERIFY(up >= value - 1e-5 && up - value < step + 1e-9);
             QVERIFY(down <= value + 1e-5 && value - down < step + 1e-9);
         }
@@ -359,11 +362,11 @@ private slots:
             QVERIFY(digits.terms >= 4 && digits.terms <= 12);
             QVERIFY(digits.result >= 2 && digits.result <= 6);
             const auto read = [&](std::size_t term) {
-                return std::stold(terms[term].toString(0, digits.terms));
+                return testing::plainNumber(terms[term].toString(0, digits.terms));
             };
             const long double computed =
                 isProduct ? read(0) * read(1) * read(2) : read(0) / read(1) / read(2);
-            const long double shown = std::stold(result.toString(0, digits.result));
+            const long double shown = testing::plainNumber(result.toString(0, digits.result));
             const long double half = 0.5L * std::pow(10.0L, -digits.result);
             if (digits.terms < 12)
                 QVERIFY(std::abs(computed - shown) <= half);

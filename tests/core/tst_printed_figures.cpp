@@ -6,6 +6,7 @@
 #include "core/report/table_text.h"
 #include "core/wording/explain.h"
 #include "support/evaluation_desk.h"
+#include "support/plain_number.h"
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 
@@ -56,7 +57,7 @@ std::optional<Printed> printed(const QString &text)
     const auto match = kNumber.match(text);
     if (!match.hasMatch())
         return std::nullopt;
-    return Printed{std::stold(match.captured().remove(QLatin1Char(',')).toStdString()),
+    return Printed{testing::plainNumber(match.captured().remove(QLatin1Char(',')).toStdString()),
                    static_cast<int>(std::max<qsizetype>(0, match.capturedLength(1) - 1))};
 }
 

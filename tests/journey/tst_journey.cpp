@@ -279,7 +279,7 @@ void JourneyTest::mixWithCommitmentsIsAccepted()
     auto *page = m_window->findChild<OptimisePage *>();
     page->findChild<SwitchField *>(QStringLiteral("switch_commitments"))->click();
     page->findChild<QPushButton *>(QStringLiteral("startSearch"))->click();
-    QTRY_VERIFY_WITH_TIMEOUT(!page->optimiser().isRunning(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page->optimiser().isRunning(), 240'000);
     QVERIFY2(page->proposal() && page->proposal()->chosen, qPrintable(label("searchHeadline")));
     const MixChoice choice = page->proposal()->choice;
     QVERIFY(!choice.commitments.empty());
