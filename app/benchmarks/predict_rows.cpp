@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "benchmarks/predict_rows.h"
 
-#include "benchmarks/benchmark_row.h"
 #include "core/csv/text_table.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/task/task_limits.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "benchmarks/row_conventions.h"
 
-#include "benchmarks/benchmark_row.h"
 #include "core/csv/text_table.h"
 #include "core/sizing/memory/memory_need.h"
 #include "core/sizing/speed/efficiencies.h"

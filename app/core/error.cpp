@@ -2,7 +2,6 @@
 #include "core/error.h"
 
 #include <cstring>
-#include <utility>
 
 namespace headroom {
 

@@ -4,7 +4,6 @@
 // validates by leaving out whole groups and whole accelerators. --left-out writes the predictions of left-out rows,
 // --errors the table of errors.
 #include "fitter/learn.h"
-#include "fitter/ranges.h"
 #include "fitter/report.h"
 #include "fitter/sample.h"
 

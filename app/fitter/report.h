@@ -3,6 +3,7 @@
 
 #include "core/sizing/predict.h"
 #include "fitter/learn.h"
+#include "fitter/sample.h"
 
 #include <string>
 #include <vector>
@@ -35,5 +36,13 @@ enum class LeaveOut { groups, hardware };
 /// Table by task class, metric and place: rows, weighted median and 90th percentile of the absolute error in percent,
 /// share held by the range.
 [[nodiscard]] std::string errorTable(const SampleSet &set, const LeftOut &leftOut);
+
+/// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence, the 10th and 90th
+/// percentile of the logarithm of measured over predicted; on unseen hardware those of whole cards left out.
+void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
+               Calibration &calibration);
+
+/// The same ranges put around the left-out predictions themselves.
+void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &leftOut);
 
 } // namespace headroom::calibration

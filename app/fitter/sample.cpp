@@ -11,7 +11,6 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
-#include <map>
 #include <tuple>
 
 namespace headroom::calibration {

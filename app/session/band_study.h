@@ -6,7 +6,6 @@
 
 #include <QObject>
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/plan_session.h"
 
-#include "core/evaluation/format.h"
 #include "session/jobs/job_queue.h"
-#include "session/sized_types_cache.h"
 #include "session/two_threads.h"
 
+#include <algorithm>
+#include <deque>
 #include <optional>
 #include <utility>
 
@@ -13,6 +13,38 @@ namespace headroom {
 
 class PlanSession::Private
 {
+    /// Sizing tables of the workloads that were looked at last: a change of price or schedule needs no new
+    /// one. Whether a table still matches its workload's demand is decided where it is used.
+    class SizedTypesCache
+    {
+    public:
+        [[nodiscard]] std::shared_ptr<const SizedTypes> find(WorkloadId workload) const
+        {
+            const auto found = std::ranges::find(m_entries, workload, &Entry::workload);
+            return found == m_entries.end() ? nullptr : found->sized;
+        }
+
+        void keep(WorkloadId workload, std::shared_ptr<const SizedTypes> sized)
+        {
+            constexpr std::size_t kMost =
+                16; // a table takes about a megabyte with the whole catalog
+            std::erase_if(m_entries,
+                          [&](const Entry &entry) { return entry.workload == workload; });
+            m_entries.push_front({workload, std::move(sized)});
+            if (m_entries.size() > kMost)
+                m_entries.pop_back();
+        }
+
+        void clear() { m_entries.clear(); }
+
+    private:
+        struct Entry {
+            WorkloadId workload = 0;
+            std::shared_ptr<const SizedTypes> sized;
+        };
+        std::deque<Entry> m_entries; ///< newest first
+    };
+
 public:
     using FoundFacts = Expected<PlanningFacts>;
     using FoundCandidates = Expected<std::shared_ptr<const CandidateSet>>;
@@ -22,19 +54,193 @@ public:
     Private(PlanSession &session, std::shared_ptr<const PlanStore> plans,
             std::shared_ptr<const CatalogSource> catalogs, Clock today);
 
-    void startPreview(const std::vector<PlanEdit> &edits, const QString &name);
-    void endPreview();
-    void startAnew();
-    void follow();
-    void endOpening();
-    [[nodiscard]] Document::Content content() const;
-    void requestFacts();
-    void requestOwnPrices();
-    void switchOwnPrices(OwnPriceUse use);
-    void takeFacts(Origin origin, FoundFacts found);
+    void startPreview(const std::vector<PlanEdit> &edits, const QString &name)
+    {
+        auto changed = planWith(plan(), edits);
+        if (!changed) {
+            emit session.refused({changed.error().what, {}, changed.error().remedy});
+            return;
+        }
+        if (*changed == plan())
+            return endPreview();
+        PlanPreview next{edits, name, document.plan()};
+        next.shown.plan = std::make_shared<const Plan>(std::move(*changed));
+        next.shown.snapshot = evaluated(next.shown.plan);
+        if (preview)
+            next.shown.candidates = preview->shown.candidates;
+        preview = std::move(next);
+        // Before the window is drawn anew: a worker sizes the offers meanwhile.
+        requestCandidates();
+        emit session.previewChanged();
+    }
+
+    void endPreview()
+    {
+        if (!preview)
+            return;
+        preview.reset();
+        emit session.previewChanged();
+        requestCandidates();
+    }
+
+    void startAnew()
+    {
+        ++number;
+        opening = true;
+        announcing = true;
+        candidates = nullptr;
+        hadPreview = std::exchange(preview, std::nullopt).has_value();
+        sizedTypes.clear();
+        emit session.planOpened();
+    }
+
+    void follow()
+    {
+        if (plan().pricesAsOf != requestedAsOf)
+            requestFacts();
+        const bool isPreviewOver = preview && !rebasePreview();
+        evaluate();
+        emit session.planChanged();
+        if (isPreviewOver) {
+            emit session.previewChanged();
+            emit session.notice(tr(
+                "The preview ended: it did not fit the plan any more, or nothing of it was left."));
+        }
+        if (snapshot) {
+            emit session.snapshotChanged();
+            requestCandidates();
+        }
+        if (std::exchange(hadPreview, false))
+            emit session.previewChanged();
+        if (std::exchange(opening, false))
+            emit session.candidatesChanged();
+    }
+
+    void endOpening()
+    {
+        if (snapshot && !loading)
+            announcePriceChanges();
+    }
+
+    /// With the prices that the plan is shown with.
+    [[nodiscard]] Document::Content content() const
+    {
+        return [now = document.plan(), priced = snapshot] {
+            return priced ? withEmbeddedPrices(*priced) : *now;
+        };
+    }
+
+    void requestFacts()
+    {
+        loading = true;
+        requestedAsOf = plan().pricesAsOf;
+        factsJobs.run(
+            [source = catalogs, book = ownBook, asOf = requestedAsOf] {
+                return loadPlanningFacts(*source, asOf).map([&](PlanningFacts loaded) {
+                    return withOwnPrices(std::move(loaded), book);
+                });
+            },
+            [this](FoundFacts found) { takeFacts(Origin::source, std::move(found)); });
+    }
+
+    /// The newest request takes the place of one that waits, so a catalog that is on its way is asked for again.
+    void requestOwnPrices()
+    {
+        if (loading)
+            return requestFacts();
+        if (facts)
+            factsJobs.run(
+                [known = facts->shipped(), book = ownBook] {
+                    return FoundFacts(withOwnPrices(known, book));
+                },
+                [this](FoundFacts found) { takeFacts(Origin::ownPrices, std::move(found)); });
+    }
+
+    void switchOwnPrices(OwnPriceUse use)
+    {
+        ownPriceUse = use;
+        if (!facts)
+            return;
+        evaluate();
+        // Candidates with own prices must not stay on screen until others are there.
+        candidates = nullptr;
+        if (preview)
+            preview->shown.candidates = nullptr;
+        emit session.snapshotChanged();
+        emit session.candidatesChanged();
+        requestCandidates();
+    }
+
+    void takeFacts(Origin origin, FoundFacts found)
+    {
+        loading = loading && factsJobs.isBusy();
+        if (!found) {
+            emit session.refused(found.error());
+            if (!loading && std::exchange(reloading, false))
+                emit session.catalogNotReloaded();
+            if (facts && facts->shipped().ownBook != ownBook)
+                requestOwnPrices();
+            return;
+        }
+        const auto before = snapshot;
+        facts.emplace(std::move(*found));
+        const bool reloaded = origin == Origin::source;
+        // The types of another catalog need not stand in the same order.
+        if (reloaded)
+            sizedTypes.clear();
+        evaluate();
+        emit session.snapshotChanged();
+        if (!loading && reloading && before)
+            emit session.catalogReloaded(changesSince(*before));
+        if (!loading) {
+            reloading = false;
+            if (announcing)
+                announcePriceChanges();
+        }
+        if (const auto &problem = facts->catalogs().problem; reloaded && problem)
+            emit session.refused(*problem);
+        requestCandidates();
+    }
+
     /// `ofPlan`: which of the plans that were open; `ofPreview`: with what is tried on it.
-    void takeCandidates(std::uint64_t ofPlan, bool ofPreview, const FoundCandidates &found);
-    void requestCandidates();
+    void takeCandidates(std::uint64_t ofPlan, bool ofPreview, const FoundCandidates &found)
+    {
+        if (!found)
+            emit session.refused(found.error());
+        // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
+        if (found && ofPlan == number && (*found)->catalog == snapshot->inputs.catalog
+            && (*found)->workload == watched && ofPreview == preview.has_value()
+            && findWorkload(preview ? *preview->shown.plan : plan(), watched) != nullptr) {
+            (preview ? preview->shown.candidates : candidates) = *found;
+            sizedTypes.keep(watched, (*found)->sized);
+            emit session.candidatesChanged();
+        }
+        setBusy(candidateJobs.isBusy());
+    }
+
+    void requestCandidates()
+    {
+        if (!snapshot || watched == 0)
+            return;
+        const auto &shown = preview ? preview->shown.snapshot : snapshot;
+        if (findWorkload(shown->plan(), watched) == nullptr) {
+            candidates = nullptr;
+            if (preview)
+                preview->shown.candidates = nullptr;
+            emit session.candidatesChanged();
+            return;
+        }
+        candidateJobs.run(
+            [inputs = shown->inputs, workload = watched, sized = sizedTypes.find(watched)] {
+                return FoundCandidates(std::make_shared<const CandidateSet>(
+                    findCandidates(inputs, activeScenario(*inputs.plan), workload, sized)));
+            },
+            [this, ofPlan = number, ofPreview = preview.has_value()](const FoundCandidates &found) {
+                takeCandidates(ofPlan, ofPreview, found);
+            });
+        setBusy(true);
+    }
+
     void setBusy(bool busy);
 
     PlanSession &session;
@@ -66,11 +272,50 @@ public:
 
 private:
     [[nodiscard]] const Plan &plan() const { return *document.plan(); }
-    void evaluate();
-    [[nodiscard]] std::shared_ptr<const Snapshot> evaluated(const std::shared_ptr<const Plan> &of);
-    [[nodiscard]] bool rebasePreview();
-    void announcePriceChanges();
-    [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const;
+    void evaluate()
+    {
+        snapshot = evaluated(document.plan());
+        if (preview)
+            preview->shown.snapshot = evaluated(preview->shown.plan);
+    }
+
+    [[nodiscard]] std::shared_ptr<const Snapshot> evaluated(const std::shared_ptr<const Plan> &of)
+    {
+        return facts ? makeSnapshot(
+                   inputsOf(facts->factsFor(*of), of, today(), ownPriceUse, onTwoThreads))
+                     : nullptr;
+    }
+
+    /// What is tried, on the plan as it has become; false: it no longer fits and is over.
+    [[nodiscard]] bool rebasePreview()
+    {
+        preview->edits = carriedEdits(std::move(preview->edits), *preview->on, plan());
+        preview->on = document.plan();
+        auto changed = planWith(plan(), preview->edits);
+        if (!changed || *changed == plan()) {
+            preview.reset();
+            return false;
+        }
+        preview->shown.plan = std::make_shared<const Plan>(std::move(*changed));
+        return true;
+    }
+
+    /// Once for each plan that was saved with other prices than the catalog has.
+    void announcePriceChanges()
+    {
+        announcing = false;
+        const PriceChanges found = priceChanges(snapshot->inputs);
+        if (found.any())
+            emit session.pricesDiffer(found);
+    }
+
+    /// The open plan's prices as they stood in an earlier snapshot, against those of the present catalog.
+    [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const
+    {
+        EvaluationInputs inputs = snapshot->inputs;
+        inputs.plan = std::make_shared<const Plan>(withEmbeddedPrices(before));
+        return priceChanges(inputs);
+    }
 };
 
 PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStore> planStore,
@@ -86,237 +331,6 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
     QObject::connect(&document, &Document::opened, &session, [this] { endOpening(); });
     QObject::connect(&document, &Document::refused, &session, &PlanSession::refused);
     QObject::connect(&document, &Document::notice, &session, &PlanSession::notice);
-}
-
-void PlanSession::Private::evaluate()
-{
-    snapshot = evaluated(document.plan());
-    if (preview)
-        preview->shown.snapshot = evaluated(preview->shown.plan);
-}
-
-std::shared_ptr<const Snapshot>
-PlanSession::Private::evaluated(const std::shared_ptr<const Plan> &of)
-{
-    return facts ? makeSnapshot(
-               inputsOf(facts->factsFor(*of), of, today(), ownPriceUse, onTwoThreads))
-                 : nullptr;
-}
-
-void PlanSession::Private::startPreview(const std::vector<PlanEdit> &edits, const QString &name)
-{
-    auto changed = planWith(plan(), edits);
-    if (!changed) {
-        emit session.refused({changed.error().what, {}, changed.error().remedy});
-        return;
-    }
-    if (*changed == plan())
-        return endPreview();
-    PlanPreview next{edits, name, document.plan()};
-    next.shown.plan = std::make_shared<const Plan>(std::move(*changed));
-    next.shown.snapshot = evaluated(next.shown.plan);
-    if (preview)
-        next.shown.candidates = preview->shown.candidates;
-    preview = std::move(next);
-    // Before the window is drawn anew: a worker sizes the offers meanwhile.
-    requestCandidates();
-    emit session.previewChanged();
-}
-
-void PlanSession::Private::endPreview()
-{
-    if (!preview)
-        return;
-    preview.reset();
-    emit session.previewChanged();
-    requestCandidates();
-}
-
-/// What is tried, on the plan as it has become; false: it no longer fits and is over.
-bool PlanSession::Private::rebasePreview()
-{
-    preview->edits = carriedEdits(std::move(preview->edits), *preview->on, plan());
-    preview->on = document.plan();
-    auto changed = planWith(plan(), preview->edits);
-    if (!changed || *changed == plan()) {
-        preview.reset();
-        return false;
-    }
-    preview->shown.plan = std::make_shared<const Plan>(std::move(*changed));
-    return true;
-}
-
-/// Once for each plan that was saved with other prices than the catalog has.
-void PlanSession::Private::announcePriceChanges()
-{
-    announcing = false;
-    const PriceChanges found = priceChanges(snapshot->inputs);
-    if (found.any())
-        emit session.pricesDiffer(found);
-}
-
-void PlanSession::Private::startAnew()
-{
-    ++number;
-    opening = true;
-    announcing = true;
-    candidates = nullptr;
-    hadPreview = std::exchange(preview, std::nullopt).has_value();
-    sizedTypes.clear();
-    emit session.planOpened();
-}
-
-void PlanSession::Private::follow()
-{
-    if (plan().pricesAsOf != requestedAsOf)
-        requestFacts();
-    const bool isPreviewOver = preview && !rebasePreview();
-    evaluate();
-    emit session.planChanged();
-    if (isPreviewOver) {
-        emit session.previewChanged();
-        emit session.notice(
-            tr("The preview ended: it did not fit the plan any more, or nothing of it was left."));
-    }
-    if (snapshot) {
-        emit session.snapshotChanged();
-        requestCandidates();
-    }
-    if (std::exchange(hadPreview, false))
-        emit session.previewChanged();
-    if (std::exchange(opening, false))
-        emit session.candidatesChanged();
-}
-
-void PlanSession::Private::endOpening()
-{
-    if (snapshot && !loading)
-        announcePriceChanges();
-}
-
-/// With the prices that the plan is shown with.
-Document::Content PlanSession::Private::content() const
-{
-    return [now = document.plan(), priced = snapshot] {
-        return priced ? withEmbeddedPrices(*priced) : *now;
-    };
-}
-
-void PlanSession::Private::requestFacts()
-{
-    loading = true;
-    requestedAsOf = plan().pricesAsOf;
-    factsJobs.run(
-        [source = catalogs, book = ownBook, asOf = requestedAsOf] {
-            return loadPlanningFacts(*source, asOf).map([&](PlanningFacts loaded) {
-                return withOwnPrices(std::move(loaded), book);
-            });
-        },
-        [this](FoundFacts found) { takeFacts(Origin::source, std::move(found)); });
-}
-
-/// The newest request takes the place of one that waits, so a catalog that is on its way is asked for again.
-void PlanSession::Private::requestOwnPrices()
-{
-    if (loading)
-        return requestFacts();
-    if (facts)
-        factsJobs.run([known = facts->shipped(),
-                       book = ownBook] { return FoundFacts(withOwnPrices(known, book)); },
-                      [this](FoundFacts found) { takeFacts(Origin::ownPrices, std::move(found)); });
-}
-
-void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
-{
-    ownPriceUse = use;
-    if (!facts)
-        return;
-    evaluate();
-    // Candidates with own prices must not stay on screen until others are there.
-    candidates = nullptr;
-    if (preview)
-        preview->shown.candidates = nullptr;
-    emit session.snapshotChanged();
-    emit session.candidatesChanged();
-    requestCandidates();
-}
-
-void PlanSession::Private::takeFacts(Origin origin, FoundFacts found)
-{
-    loading = loading && factsJobs.isBusy();
-    if (!found) {
-        emit session.refused(found.error());
-        if (!loading && std::exchange(reloading, false))
-            emit session.catalogNotReloaded();
-        if (facts && facts->shipped().ownBook != ownBook)
-            requestOwnPrices();
-        return;
-    }
-    const auto before = snapshot;
-    facts.emplace(std::move(*found));
-    const bool reloaded = origin == Origin::source;
-    // The types of another catalog need not stand in the same order.
-    if (reloaded)
-        sizedTypes.clear();
-    evaluate();
-    emit session.snapshotChanged();
-    if (!loading && reloading && before)
-        emit session.catalogReloaded(changesSince(*before));
-    if (!loading) {
-        reloading = false;
-        if (announcing)
-            announcePriceChanges();
-    }
-    if (const auto &problem = facts->catalogs().problem; reloaded && problem)
-        emit session.refused(*problem);
-    requestCandidates();
-}
-
-/// The open plan's prices as they stood in an earlier snapshot, against those of the present catalog.
-PriceChanges PlanSession::Private::changesSince(const Snapshot &before) const
-{
-    EvaluationInputs inputs = snapshot->inputs;
-    inputs.plan = std::make_shared<const Plan>(withEmbeddedPrices(before));
-    return priceChanges(inputs);
-}
-
-void PlanSession::Private::requestCandidates()
-{
-    if (!snapshot || watched == 0)
-        return;
-    const auto &shown = preview ? preview->shown.snapshot : snapshot;
-    if (findWorkload(shown->plan(), watched) == nullptr) {
-        candidates = nullptr;
-        if (preview)
-            preview->shown.candidates = nullptr;
-        emit session.candidatesChanged();
-        return;
-    }
-    candidateJobs.run(
-        [inputs = shown->inputs, workload = watched, sized = sizedTypes.find(watched)] {
-            return FoundCandidates(std::make_shared<const CandidateSet>(
-                findCandidates(inputs, activeScenario(*inputs.plan), workload, sized)));
-        },
-        [this, ofPlan = number, ofPreview = preview.has_value()](const FoundCandidates &found) {
-            takeCandidates(ofPlan, ofPreview, found);
-        });
-    setBusy(true);
-}
-
-void PlanSession::Private::takeCandidates(std::uint64_t ofPlan, bool ofPreview,
-                                          const FoundCandidates &found)
-{
-    if (!found)
-        emit session.refused(found.error());
-    // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
-    if (found && ofPlan == number && (*found)->catalog == snapshot->inputs.catalog
-        && (*found)->workload == watched && ofPreview == preview.has_value()
-        && findWorkload(preview ? *preview->shown.plan : plan(), watched) != nullptr) {
-        (preview ? preview->shown.candidates : candidates) = *found;
-        sizedTypes.keep(watched, (*found)->sized);
-        emit session.candidatesChanged();
-    }
-    setBusy(candidateJobs.isBusy());
 }
 
 void PlanSession::Private::setBusy(bool nowBusy)

@@ -2,8 +2,8 @@
 #include "db/export/mix_json.h"
 
 #include "core/planning/mix_proposal.h"
-#include "core/proposals/mix_curve_table.h"
 #include "core/proposals/mix_outcome.h"
+#include "core/proposals/mix_tables.h"
 #include "core/wording/mix_words.h"
 #include "db/export/evaluation_json.h"
 #include "db/export/json_values.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cost lines, crossings of two costs and growth, each against a second way to the same figure.
-#include "core/comparison/crossing.h"
+#include "core/comparison/break_even.h"
 #include "core/costing/other_costs.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/plan.h"

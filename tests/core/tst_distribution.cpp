@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random numbers against published values, distributions against closed forms.
+#include "core/uncertainty/cost_model.h"
 #include "core/uncertainty/distribution.h"
-#include "core/uncertainty/load_table.h"
 #include "core/uncertainty/random.h"
 
 #include <QTest>

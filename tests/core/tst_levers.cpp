@@ -5,7 +5,7 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/lever_table.h"
-#include "core/sizing/hardware/precision_support.h"
+#include "core/sizing/hardware/hardware.h"
 #include "core/wording/lever_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

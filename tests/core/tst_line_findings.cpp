@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said about one line: each finding with a line that has it and one that just has not.
+#include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/line_findings.h"
-#include "core/evaluation/offer_constraints.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Text on its way out and back in, over characters that drive terminals, turn the writing or start formulas.
 #include "core/csv/text_table.h"
-#include "core/csv/text_table_writer.h"
 #include "core/outgoing_text.h"
 #include "core/report/sheet_builder.h"
 #include "core/wording/digits.h"
-#include "core/wording/matching_digits.h"
 #include "support/plain_number.h"
 
 #include <QTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever the controls of What if are moved to, alone or together: a cost that is one, or a finding in words.
 #include "core/plan/main_demand.h"
+#include "core/plan/plan.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
-#include "core/plan/provider_prices.h"
 #include "core/wording/finding_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

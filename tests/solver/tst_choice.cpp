@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random small models against every choice there is.
-#include "core/planning/mix/choice_reduction.h"
+#include "core/planning/mix/choice_model.h"
 #include "solver/choice_solver.h"
 #include "support/dice.h"
 

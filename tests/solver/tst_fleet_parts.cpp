@@ -2,8 +2,6 @@
 // The parts of the search for fleets, each against trying everything: bounds hold, what is left out is not missed, what is
 // found serves all.
 #include "solver/fleet_bound.h"
-#include "solver/fleet_loads.h"
-#include "solver/fleet_packing.h"
 #include "solver/packing_search.h"
 #include "support/dice.h"
 

@@ -6,9 +6,7 @@
 #include "solver/choice_reach.h"
 #include "solver/choice_repair.h"
 #include "solver/choice_rest.h"
-#include "solver/choice_split.h"
 #include "solver/kind_partitions.h"
-#include "solver/kind_sets.h"
 #include "support/dice.h"
 
 #include <QTest>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves that reach a provider split, by hand and against every set of moves.
 #include "core/planning/split_proposal.h"
-#include "core/proposals/split_study.h"
 #include "core/proposals/split_tables.h"
 #include "core/report/report.h"
 #include "core/report/workbook.h"

@@ -2,8 +2,8 @@
 #include "ui/command_line/mix_text.h"
 
 #include "core/evaluation/format.h"
-#include "core/proposals/mix_curve_table.h"
 #include "core/proposals/mix_outcome.h"
+#include "core/proposals/mix_tables.h"
 #include "core/report/report_facts.h"
 #include "core/report/table_text.h"
 #include "core/wording/commitment_words.h"

@@ -3,7 +3,7 @@
 #include "ui/command_line/commands.h"
 
 #include "core/planning/mix_proposal.h"
-#include "core/proposals/mix_curve_table.h"
+#include "core/proposals/mix_tables.h"
 #include "core/wording/error_texts.h"
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"

@@ -2,7 +2,7 @@
 #include "ui/dialogs/assumptions_dialog.h"
 
 #include "core/plan/inheritance.h"
-#include "core/plan/provider_prices.h"
+#include "core/plan/plan.h"
 #include "core/plan/provider_split.h"
 #include "core/wording/split_words.h"
 #include "session/language.h"

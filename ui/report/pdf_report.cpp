@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/pdf_report.h"
 
-#include "core/proposals/split_study.h"
+#include "core/proposals/split_tables.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 

@@ -5,7 +5,6 @@
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

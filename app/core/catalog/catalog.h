@@ -3,14 +3,12 @@
 
 #include "core/catalog/hardware_group.h"
 #include "core/catalog/offer.h"
-#include "core/catalog/software_stack.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
 #include "core/text.h"
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>

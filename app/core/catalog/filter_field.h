@@ -5,7 +5,6 @@
 #include "core/enum_names.h"
 
 #include <array>
-#include <optional>
 #include <set>
 #include <string>
 

@@ -32,4 +32,17 @@ inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
 });
 inline constexpr std::size_t kHardwareGroupCount = kAllOf<HardwareGroup>.size();
 
+/// What software a device needs: custom CUDA kernels run on `cuda` only.
+enum class SoftwareStack : std::uint8_t { none, cuda, neuron, rocm, xla, habana, other };
+template <>
+inline constexpr auto kNamesOf<SoftwareStack> = std::to_array<KeyedName>({
+    {"none", HEADROOM_TEXT("Terms", "none")},
+    {"cuda", "CUDA"},
+    {"neuron", "Neuron"},
+    {"rocm", "ROCm"},
+    {"xla", "XLA"},
+    {"habana", "Habana"},
+    {"other", HEADROOM_TEXT("Terms", "other")},
+});
+
 } // namespace headroom

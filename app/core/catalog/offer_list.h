@@ -4,7 +4,6 @@
 #include "core/catalog/offer_filter.h"
 #include "core/enum_names.h"
 
-#include <span>
 #include <vector>
 
 namespace headroom {

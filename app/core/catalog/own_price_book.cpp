@@ -6,7 +6,6 @@
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <set>

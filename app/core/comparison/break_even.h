@@ -1,15 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/comparison/crossing.h"
 #include "core/evaluation/evaluation.h"
+#include "core/money/money.h"
+#include "core/sizing/sizing_demand.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace headroom {
+
+/// What one choice costs beside another.
+struct PairedCost {
+    Money first; ///< 0 where it has no cost
+    Money second;
+    bool firstServes = true; ///< false: the service level is missed, whatever it costs
+    bool secondServes = true;
+    Verdict firstVerdict = Verdict::met; ///< of offers: what serves may still miss
+    Verdict secondVerdict = Verdict::met;
+
+    [[nodiscard]] Money difference() const { return second - first; }
+
+    friend bool operator==(const PairedCost &, const PairedCost &) = default;
+};
+
+/// Who is to be preferred: whoever serves before who does not, then the cheaper one.
+enum class CostOrder : std::uint8_t { first, second, same, neither };
+[[nodiscard]] CostOrder orderOf(const PairedCost &cost);
+
+/// Where another of two choices becomes the one to prefer. Up to it, seen from what is assumed today, the order of today
+/// holds; a tenth further it does not.
+struct Crossing {
+    double percent = 0; ///< by which the assumption changes in both; of some: points
+    PairedCost cost;    ///< at `percent`
+    PairedCost beyond;  ///< a tenth further from today
+};
+
+[[nodiscard]] int tenthsOf(double percent);
+
+/// Every change of order between today and an end, both in tenths, the nearest first. They are looked for in steps, small ones
+/// near today, and by bisection where the order has changed; since counts are whole, it may change within a step and back
+/// again, which is not seen.
+[[nodiscard]] std::vector<Crossing>
+crossingsTowards(int end, const PairedCost &today,
+                 const std::function<PairedCost(double percent)> &costAt,
+                 const std::function<bool()> &stopped = {});
+
+/// Those of one assumption on both sides of today.
+struct Crossings {
+    std::optional<Crossing>
+        below; ///< the nearest; absent: the order of today holds to the end of the range
+    std::optional<Crossing> above;
+    std::vector<Crossing> further; ///< beyond those two, from the lowest to the highest
+
+    [[nodiscard]] bool isNone() const { return !below && !above; }
+    /// From the lowest to the highest.
+    [[nodiscard]] std::vector<Crossing> all() const;
+};
+/// `ends`: of the range, in percent or points.
+[[nodiscard]] Crossings crossingsWithin(std::pair<double, double> ends, const PairedCost &today,
+                                        const std::function<PairedCost(double percent)> &costAt,
+                                        const std::function<bool()> &stopped = {});
 
 /// An assumption that both of two scenarios rest on.
 struct SharedAssumption {

@@ -4,7 +4,6 @@
 #include "core/comparison/waterfall.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace headroom {

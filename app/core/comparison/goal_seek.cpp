@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/goal_seek.h"
 
-#include "core/plan/effective_plan.h"
-
 #include <algorithm>
 
 namespace headroom {

@@ -3,7 +3,6 @@
 
 #include "core/evaluation/evaluation.h"
 
-#include <optional>
 #include <vector>
 
 namespace headroom {

@@ -4,7 +4,6 @@
 #include "core/evaluation/line.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/main_demand.h"
-#include "core/plan/plan_validation.h"
 
 #include <algorithm>
 

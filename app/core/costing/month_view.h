@@ -3,8 +3,6 @@
 
 #include "core/plan/plan.h"
 
-#include <cstdint>
-
 namespace headroom {
 
 /// What to count hours with: the plan's own month, or a calendar month of the forecast.

@@ -2,18 +2,35 @@
 #pragma once
 
 #include "core/costing/demand_week.h"
-#include "core/costing/instance_division.h"
 #include "core/costing/month_view.h"
 #include "core/money/exact.h"
 #include "core/sizing/sizing_demand.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace headroom {
+
+/// What one of several on the same instances asks for, of what is planned for it.
+struct SharerWork {
+    double demand = 1;
+    double slowness = 1; ///< of the hardware under it
+};
+
+/// What it gets of every instance then.
+struct SharerPart {
+    double perReplica = 0;   ///< demand that one instance takes within all limits
+    std::int64_t floor = 1;  ///< instances whatever the demand
+    std::int64_t before = 0; ///< of the cost, in Usage::kAllParts: that of those before it
+    std::int64_t own = 0;
+};
+
+/// The instances divided anew among those that use them, the host first; empty: they cannot all be served.
+using InstanceDivision = std::function<std::vector<SharerPart>(std::span<const SharerWork>)>;
 
 /// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
 struct InstanceHours {

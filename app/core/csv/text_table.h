@@ -60,4 +60,23 @@ private:
 [[nodiscard]] std::string_view nextCell(std::string_view text, std::size_t &position,
                                         std::string &scratch, bool &endOfLine);
 
+/// Writes comma-separated text (RFC 4180, lines end in LF) that TextTable reads. Figures of 0 are left empty:
+/// "not known".
+class TextTableWriter
+{
+public:
+    explicit TextTableWriter(std::span<const std::string_view> columns);
+
+    /// Sets a cell of the row that is being written; `column` is one of the columns.
+    void set(std::string_view column, const std::string &text);
+    void set(std::string_view column, double figure);
+    void endRow();
+    [[nodiscard]] const std::string &text() const { return m_text; }
+
+private:
+    std::vector<std::string_view> m_columns;
+    std::vector<std::string> m_cells;
+    std::string m_text;
+};
+
 } // namespace headroom

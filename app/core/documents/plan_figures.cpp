@@ -2,7 +2,6 @@
 #include "core/documents/plan_figures.h"
 
 #include "core/documents/savings.h"
-#include "core/documents/worked_figure.h"
 #include "core/money/money.h"
 #include "core/wording/document_texts.h"
 #include "core/wording/stated_words.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/speed_figures.h"
 
-#include "core/documents/worked_figure.h"
 #include "core/money/month_basis.h"
 #include "core/wording/document_texts.h"
 

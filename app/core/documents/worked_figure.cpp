@@ -4,7 +4,6 @@
 #include "core/language.h"
 
 #include <algorithm>
-#include <string>
 
 namespace headroom {
 

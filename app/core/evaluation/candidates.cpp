@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <optional>
+#include <map>
 #include <unordered_map>
 
 namespace headroom {
@@ -180,6 +180,23 @@ Workload workloadIn(const EvaluationInputs &inputs, const Scenario &scenario, Wo
     return effectiveWorkload(scenario, *workload);
 }
 
+/// What tells the groups apart: places in the catalog's tables, -1 for no accelerator.
+int groupOf(const Catalog &catalog, OfferIndex offer, FilterField field)
+{
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    switch (field) {
+    case FilterField::provider: return static_cast<int>(type.provider);
+    case FilterField::region: return catalog.offerRegion[offer];
+    case FilterField::pricingModel:
+        return static_cast<int>(catalog.purchases[catalog.offerPurchase[offer]].model);
+    case FilterField::group: return static_cast<int>(type.group);
+    case FilterField::family: return type.family;
+    case FilterField::accelerator: return type.accelerator;
+    case FilterField::search: break;
+    }
+    return 0;
+}
+
 } // namespace
 
 std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
@@ -272,6 +289,71 @@ Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
     return makeLine(workloadIn(inputs, scenario, candidates.workload), &allocation,
                     priceOf(inputs, scenario, allocation.offer), candidates.sizing(offer),
                     monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
+}
+
+bool isInScope(CandidateState state, CandidateScope scope)
+{
+    switch (scope) {
+    case CandidateScope::everything: return true;
+    case CandidateScope::fitting: return isUsable(state);
+    case CandidateScope::meeting: return meets(state);
+    case CandidateScope::metForCertain: return state == CandidateState::met;
+    }
+    return false;
+}
+
+std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
+                                         const CandidateFilter &filter)
+{
+    return splitCandidates(candidates, filter).passing;
+}
+
+FilteredCandidates splitCandidates(const CandidateSet &candidates, const CandidateFilter &filter)
+{
+    const OfferMatcher matcher(*candidates.catalog, filter);
+    FilteredCandidates split;
+    for (OfferIndex i = 0; i < candidates.catalog->offerCount(); ++i) {
+        const CandidateState state = candidates.state[i];
+        const bool inScope = isInScope(state, filter.scope);
+        if ((inScope || isUsable(state)) && matcher.matches(i))
+            (inScope ? split.passing : split.outOfScope).push_back(i);
+    }
+    return split;
+}
+
+std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
+                                       std::span<const OfferIndex> among, FilterField field)
+{
+    std::map<int, OfferIndex> cheapest;
+    for (const OfferIndex offer : among) {
+        if (!meets(candidates.state[offer]) || candidates.billedCents(offer) < 0)
+            continue;
+        const auto [known, isFirst] =
+            cheapest.try_emplace(groupOf(*candidates.catalog, offer, field), offer);
+        if (!isFirst && candidates.billedCents(offer) < candidates.billedCents(known->second))
+            known->second = offer;
+    }
+    std::vector<OfferIndex> offers;
+    for (const auto &[group, offer] : cheapest)
+        offers.push_back(offer);
+    std::ranges::sort(offers, {}, [&](OfferIndex offer) {
+        return std::pair(candidates.billedCents(offer), offer);
+    });
+    return offers;
+}
+
+std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates)
+{
+    std::optional<OfferIndex> cheapest;
+    const auto rank = [&](OfferIndex offer) {
+        return std::pair(candidates.state[offer], candidates.billedCents(offer));
+    };
+    for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
+        const bool counts = meets(candidates.state[offer]) && candidates.billedCents(offer) >= 0;
+        if (counts && (!cheapest || rank(offer) < rank(*cheapest)))
+            cheapest = offer;
+    }
+    return cheapest;
 }
 
 } // namespace headroom

@@ -5,8 +5,6 @@
 #include "core/plan/length_histogram.h"
 #include "core/sizing/sizing_demand.h"
 
-#include <cstdint>
-
 namespace headroom {
 
 /// Shares and loads of a fleet are sums in floating point.

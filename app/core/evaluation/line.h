@@ -4,7 +4,6 @@
 #include "core/costing/line_cost.h"
 #include "core/evaluation/evaluation.h"
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <span>

@@ -3,13 +3,12 @@
 
 #include "core/costing/usage.h"
 #include "core/documents/worked_figure.h"
+#include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/fleet_line.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/missed_level.h"
 #include "core/evaluation/month_factors.h"
-#include "core/evaluation/offer_constraints.h"
 #include "core/evaluation/price_lookup.h"
-#include "core/evaluation/seconds.h"
 #include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "core/evaluation/demand.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
-#include "core/sizing/group_capacities.h"
+#include "core/sizing/share_instances.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,6 @@
 #include "core/models/model_library.h"
 
 #include "core/csv/text_table.h"
-#include "core/csv/text_table_writer.h"
 #include "core/letters.h"
 #include "core/wording/error_texts.h"
 

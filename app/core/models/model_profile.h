@@ -4,7 +4,6 @@
 #include "core/models/precision.h"
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -4,11 +4,19 @@
 #include "core/plan/commitment_rule.h"
 #include "core/plan/plan.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace headroom {
+
+/// An empty list allows all.
+template <typename T>
+[[nodiscard]] bool allows(const std::vector<T> &allowed, const T &value)
+{
+    return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
+}
 
 /// What a choice for the whole mix must keep beside the workloads' own constraints and service levels.
 struct MixRules {

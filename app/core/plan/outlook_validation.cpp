@@ -4,7 +4,6 @@
 #include "core/plan/plan_checker.h"
 #include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
-#include "core/wording/outlook_error_texts.h"
 
 #include <set>
 

@@ -195,4 +195,20 @@ std::map<Provider, std::set<std::string>> regionsInUse(const Plan &plan)
     return regions;
 }
 
+double providerPriceOf(const Scenario &scenario, Provider provider)
+{
+    const auto found =
+        std::ranges::find(scenario.providerPrices, provider, &ProviderPriceChange::provider);
+    return found == scenario.providerPrices.end() ? 0 : found->percent;
+}
+
+void setProviderPrice(Scenario &scenario, Provider provider, double percent)
+{
+    std::erase_if(scenario.providerPrices,
+                  [&](const ProviderPriceChange &one) { return one.provider == provider; });
+    if (percent != 0)
+        scenario.providerPrices.push_back({provider, percent});
+    std::ranges::sort(scenario.providerPrices, {}, &ProviderPriceChange::provider);
+}
+
 } // namespace headroom

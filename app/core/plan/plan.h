@@ -195,4 +195,8 @@ struct Plan {
 /// book have none.
 [[nodiscard]] std::map<Provider, std::set<std::string>> regionsInUse(const Plan &plan);
 
+/// The change of a provider's prices that a scenario assumes, in percent; 0 where it names none.
+[[nodiscard]] double providerPriceOf(const Scenario &scenario, Provider provider);
+void setProviderPrice(Scenario &scenario, Provider provider, double percent);
+
 } // namespace headroom

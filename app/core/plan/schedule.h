@@ -8,7 +8,6 @@
 #include <array>
 #include <bitset>
 #include <optional>
-#include <string_view>
 
 namespace headroom {
 

@@ -61,10 +61,7 @@ private:
 
     void take(const SolvedMix &best)
     {
-        m_choice.allocations = best.allocations(m_solver.candidates());
-        m_choice.monthly = best.monthly();
-        m_choice.bound = best.bound();
-        m_choice.headroom = best.headroom();
+        static_cast<FoundMix &>(m_choice) = foundMix(best, m_solver.candidates());
         if (m_choice.headroomBound && *m_choice.headroomBound < aboveHeadroom(*m_choice.headroom))
             m_choice.headroomBound = m_choice.headroom;
         const bool isProven =

@@ -206,8 +206,7 @@ private:
             return false;
         best.objective = solved.objective();
         best.part.atLeast = solved.objectiveBound();
-        best.mix.allocations = solved.allocations(m_solver.candidates());
-        best.mix.monthly = solved.monthly();
+        best.mix = {foundMix(solved, m_solver.candidates())};
         best.mix.costsMore = best.mix.monthly - m_choice.monthly;
         for (std::size_t i = 0; i < m_chosen.size(); ++i)
             best.kinds.push_back(
@@ -232,13 +231,12 @@ private:
         m_isProven = m_isProven
                      && (choice.status == MixStatus::optimal
                          || (choice.status == MixStatus::infeasible && !answer.bound));
-        if (choice.status != MixStatus::optimal && choice.status != MixStatus::feasible)
+        if (!isFound(choice))
             return false;
         best.objective =
             choice.monthly + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations);
         best.part.atLeast = choice.bound;
-        best.mix.allocations = choice.allocations;
-        best.mix.monthly = choice.monthly;
+        best.mix = {choice};
         best.mix.costsMore = choice.monthly - m_choice.monthly;
         best.kinds = kindsOf(choice);
         return true;
@@ -265,11 +263,8 @@ private:
         best.objective = choice.committed->total
                          + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations)
                                * choice.committed->months;
-        best.mix.allocations = choice.allocations;
-        best.mix.monthly = choice.monthly;
+        best.mix = {choice};
         best.mix.costsMore = aMonthMore(choice, m_choice);
-        best.mix.commitments = choice.commitments;
-        best.mix.committed = choice.committed;
         best.kinds = kindsOf(choice);
         return true;
     }

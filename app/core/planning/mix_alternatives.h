@@ -6,13 +6,9 @@
 namespace headroom {
 
 /// Another kind of mix: some workload runs on another accelerator or group of processors, or with another provider.
-struct MixAlternative {
-    std::map<WorkloadId, Allocation> allocations;
-    Money monthly;
+struct MixAlternative : FoundMix {
     Money costsMore; ///< a month; an average one of those that commitments are judged over
-    std::vector<Commitment> commitments;
-    std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
-    std::vector<WorkloadId> differing;      ///< on another kind of hardware than in the choice
+    std::vector<WorkloadId> differing; ///< on another kind of hardware than in the choice
     bool isProven = false; ///< no mix that differs from the choice and all before costs less
 };
 

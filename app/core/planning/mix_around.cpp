@@ -74,26 +74,15 @@ Expected<std::vector<MixAlternative>> nearestTo(const MixProposal &proposal, std
 Expected<MixProposal> proposalOf(std::shared_ptr<const Snapshot> today, const MixRules &rules,
                                  MixCurveAxis axis, const MixPoint &point)
 {
-    MixChoice choice;
-    choice.status = point.status;
-    choice.allocations = point.allocations;
-    choice.monthly = point.monthly;
-    choice.bound = point.bound;
-    choice.headroom = point.headroom;
-    choice.commitments = point.commitments;
-    choice.committed = point.committed;
-    return evaluated(std::move(today), rulesAt(rules, axis, point.asked), std::move(choice));
+    return evaluated(std::move(today), rulesAt(rules, axis, point.asked), {point});
 }
 
 Expected<MixProposal> proposalOf(const MixProposal &proposal, const MixAlternative &alternative)
 {
-    MixChoice choice;
+    MixChoice choice{alternative};
     choice.status = MixStatus::feasible;
-    choice.allocations = alternative.allocations;
-    choice.monthly = alternative.monthly;
     choice.bound = std::min(choice.monthly, proposal.choice.bound);
-    choice.commitments = alternative.commitments;
-    choice.committed = alternative.committed;
+    choice.headroom.reset();
     if (choice.committed)
         choice.committed->bound = proposal.choice.committed->bound;
     return evaluated(proposal.today, proposal.rules, std::move(choice));

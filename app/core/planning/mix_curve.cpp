@@ -15,39 +15,13 @@ namespace headroom {
 
 namespace {
 
-MixPoint pointOf(const MixSolver &solver, const SolvedMix &solved)
+MixPoint pointOf(const FoundMix &mix)
 {
-    MixPoint point;
-    if (!solved.answer.chosen) {
-        point.status = solved.answer.isComplete ? MixStatus::infeasible : MixStatus::unknown;
-        return point;
-    }
-    point.status = solved.answer.isComplete ? MixStatus::optimal : MixStatus::feasible;
-    point.monthly = solved.monthly();
-    point.bound = solved.bound();
-    point.headroom = solved.headroom();
-    point.allocations = solved.allocations(solver.candidates());
-    return point;
-}
-
-MixPoint pointOf(const MixChoice &choice)
-{
-    MixPoint point;
-    point.status = choice.status;
-    if (choice.allocations.empty())
-        return point;
-    point.monthly = choice.monthly;
-    point.bound = choice.bound;
-    point.headroom = choice.headroom;
-    point.allocations = choice.allocations;
-    point.commitments = choice.commitments;
-    point.committed = choice.committed;
-    return point;
-}
-
-bool isFound(const MixPoint &point)
-{
-    return point.status == MixStatus::optimal || point.status == MixStatus::feasible;
+    if (!mix.allocations.empty())
+        return {mix};
+    MixPoint none;
+    none.status = mix.status;
+    return none;
 }
 
 class CurveSearch
@@ -68,20 +42,9 @@ public:
     {
         m_axis = axis;
         MixCurve curve{axis, {}};
-        switch (axis) {
-        case MixCurveAxis::headroom: {
-            HEADROOM_TRY(curve.points, overHeadroom());
-            break;
-        }
-        case MixCurveAxis::budget: {
-            HEADROOM_TRY(curve.points, overBudget());
-            break;
-        }
-        case MixCurveAxis::split: {
-            HEADROOM_TRY(curve.points, overSplit());
-            break;
-        }
-        }
+        HEADROOM_TRY(curve.points, axis == MixCurveAxis::headroom ? overHeadroom()
+                                   : axis == MixCurveAxis::budget ? overBudget()
+                                                                  : overSplit());
         curve.isStopped = m_solver.isStopped();
         return curve;
     }
@@ -109,7 +72,7 @@ private:
         }
         if (!m_rules.sharesInstances)
             return m_solver.solve(m_rules, m_solver.limits()).map([&](const SolvedMix &solved) {
-                return pointOf(m_solver, solved);
+                return pointOf(foundMix(solved, m_solver.candidates()));
             });
         const MixSolver quiet(m_solver.candidates(), m_solve, m_solver.limits(), m_quiet);
         return findSharedMix(quiet, m_rules).map([](const SharedAnswer &answer) {
@@ -220,7 +183,7 @@ private:
                 .map([](const SharedAnswer &answer) { return pointOf(answer.choice); });
         }
         HEADROOM_TRY(const MostHeadroom most, mostHeadroom(m_solver, m_rules));
-        MixPoint point = pointOf(m_solver, most.solved);
+        MixPoint point = pointOf(foundMix(most.solved, m_solver.candidates()));
         if (point.status == MixStatus::optimal && point.headroom
             && most.bound > aboveHeadroom(*point.headroom))
             point.status = MixStatus::feasible;

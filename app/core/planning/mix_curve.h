@@ -15,19 +15,9 @@ template <>
 inline constexpr auto kNamesOf<MixCurveAxis> = std::to_array<std::string_view>({"headroom",
                                                                                 "budget", "split"});
 
-/// One mix of a curve: no mix that keeps what is asked costs less.
-struct MixPoint {
+/// One mix of a curve: no mix that keeps what is asked costs less. Optimal: that is proven.
+struct MixPoint : FoundMix {
     double asked = 0; ///< value of the axis; a budget in whole units of the plan's currency
-    MixStatus status = MixStatus::unknown; ///< optimal: the point is proven
-    Money monthly;                         ///< of a mix, as the rest; nothing where none was found
-    Money bound;
-    std::optional<double> headroom; ///< the smallest of a line
-    std::map<WorkloadId, Allocation> allocations;
-    std::vector<Commitment> commitments;
-    std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
-
-    /// What is least.
-    [[nodiscard]] Money cost() const { return committed ? committed->total : monthly; }
 };
 
 /// Mixes of which none is better in both, in ascending order of what is asked.

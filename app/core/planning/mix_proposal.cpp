@@ -23,8 +23,7 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
                           rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none));
     MixProposal proposal{std::move(today), rules, {}, nullptr};
     HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
-    if (proposal.choice.status == MixStatus::optimal
-        || proposal.choice.status == MixStatus::feasible) {
+    if (isFound(proposal.choice)) {
         HEADROOM_TRY(proposal.chosen, evaluatedChoice(*proposal.today, proposal.choice));
     }
     return proposal;

@@ -103,8 +103,7 @@ Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
     const MixSolver solver(candidates, solve, limits, watch);
     HEADROOM_TRY(proposal.mix.choice,
                  fewestMoves(solver, rules, scenario, proposal.takesDearerOffers));
-    const MixStatus status = proposal.mix.choice.status;
-    if (status == MixStatus::optimal || status == MixStatus::feasible) {
+    if (isFound(proposal.mix.choice)) {
         HEADROOM_TRY(proposal.mix.chosen,
                      evaluatedChoice(*proposal.mix.today, proposal.mix.choice));
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/split_search.h"
 
-#include "core/planning/commitments/kept_commitments.h"
+#include "core/evaluation/commitment_lines.h"
+#include "core/evaluation/shared_line.h"
+#include "core/planning/mix/mix_model.h"
 #include "core/planning/mix/mix_rows.h"
 
 #include <algorithm>
@@ -15,6 +17,72 @@
 namespace headroom {
 
 namespace {
+
+/// A mix beside the commitments of a scenario, which stay as they are. What they carry of one line they do not carry of
+/// another, so that costs do not add up option by option: each mix is billed as a whole, as evaluating the plan does.
+class KeptCommitments
+{
+public:
+    /// `candidates`: with commitments kept (findMixCandidates). All but the rules must outlive this.
+    KeptCommitments(const MixCandidates &candidates, const Scenario &stated, const MixRules &rules)
+        : m_candidates(candidates),
+          m_stated(stated),
+          m_inputs(candidates.inputs),
+          m_today(evaluateScenario(candidates.inputs, candidates.scenario, {1}).lines)
+    {
+        m_shares.split = rules.split;
+        m_shares.splitTolerancePoints = rules.splitTolerancePoints;
+        m_shares.base = rules.base;
+        m_shares.mostSpotPercent = rules.mostSpotPercent;
+        m_inputs.plan = candidates.today.plan;
+    }
+
+    struct Outcome {
+        Money total; ///< of a month, other cost lines included
+        bool keepsShares =
+            false; ///< of the split and of spot capacity, by what lines then really cost
+    };
+    /// Of one option for each group of the model.
+    [[nodiscard]] Outcome of(const MixModel &model, const std::vector<std::size_t> &chosen)
+    {
+        ScenarioEvaluation mix;
+        for (std::size_t group = 0; group < m_candidates.sets.size(); ++group) {
+            const MixOffer offer = model.offers[group][chosen[group]];
+            mix.lines.push_back(offer ? lineOn(group, *offer, model.counts[group][chosen[group]])
+                                      : m_today[group]);
+        }
+        applyCommitments(m_inputs, m_stated, 0, mix);
+        Outcome outcome;
+        for (const Line &line : mix.lines)
+            outcome.total += line.monthly;
+        outcome.keepsShares = MixRows(*m_inputs.catalog, m_shares, 0).areKept(mix.lines);
+        return outcome;
+    }
+
+private:
+    [[nodiscard]] const Line &lineOn(std::size_t group, OfferIndex offer,
+                                     std::optional<std::int64_t> count)
+    {
+        const auto [known, isNew] = m_moved.try_emplace(std::pair(group, offer));
+        if (isNew) {
+            const Workload &workload = m_inputs.plan->workloads[group];
+            Scenario moved = m_candidates.scenario;
+            Allocation allocation;
+            allocation.offer = m_inputs.catalog->reference(offer);
+            allocation.count = count;
+            moved.allocations[workload.id] = std::move(allocation);
+            known->second = LinesOfScenario(m_inputs, moved).of(workload);
+        }
+        return known->second;
+    }
+
+    const MixCandidates &m_candidates;
+    const Scenario &m_stated;
+    MixRules m_shares; ///< the rules on shares alone
+    EvaluationInputs m_inputs;
+    std::vector<Line> m_today; ///< that no commitment carries
+    std::map<std::pair<std::size_t, OfferIndex>, Line> m_moved;
+};
 
 /// As it is bought today, for a shorter term, or by the hour.
 bool isBoughtAlike(const PurchaseOption &today, const PurchaseOption &offered)

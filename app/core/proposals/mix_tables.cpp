@@ -9,6 +9,10 @@
 #include "core/wording/mix_words.h"
 #include "core/wording/report_texts.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace headroom {
 
 namespace {
@@ -61,11 +65,27 @@ TableRow rowOf(const Plan &plan, const ProposedLine &line, const std::string &na
     return row;
 }
 
+ColumnText askedColumn(MixCurveAxis axis)
+{
+    switch (axis) {
+    case MixCurveAxis::headroom: return {"asked", heading::kHeadroomAsked, ColumnKind::number};
+    case MixCurveAxis::budget: return {"asked", heading::kBudgetAsked, ColumnKind::money};
+    case MixCurveAxis::split: break;
+    }
+    return {"asked", heading::kToleranceAsked, ColumnKind::number};
+}
+
+Cell askedCell(MixCurveAxis axis, double asked)
+{
+    constexpr double kCents = 100;
+    return axis == MixCurveAxis::budget ? Cell(Money::nearestCents(asked * kCents)) : Cell(asked);
+}
+
 } // namespace
 
 Table mixTable(const MixProposal &proposal, const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kProposedMix),
+    Table table = tableOf(language, report_text::kProposedMix,
                           {{"workload", heading::kWorkload},
                            {"mix_change", heading::kChange},
                            {"today_offer", heading::kToday},
@@ -74,8 +94,7 @@ Table mixTable(const MixProposal &proposal, const Language &language)
                            {"proposed_cost", heading::kMonthly, ColumnKind::money},
                            {"mix_difference", heading::kDifference, ColumnKind::money},
                            {"runner_up", heading::kRunnerUp},
-                           {"runner_up_costs_more", heading::kCostsMore, ColumnKind::money}},
-                          language);
+                           {"runner_up_costs_more", heading::kCostsMore, ColumnKind::money}});
     const auto lines = linesOf(proposal);
     if (lines.empty())
         return table;
@@ -94,11 +113,10 @@ Table mixTable(const MixProposal &proposal, const Language &language)
 
 Table bindingTable(const MixProposal &proposal, const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kBindingRules),
+    Table table = tableOf(language, report_text::kBindingRules,
                           {{"rule", heading::kRule},
                            {"rule_costs", heading::kCostsAMonth, ColumnKind::money},
-                           {"rule_proven", heading::kProven}},
-                          language);
+                           {"rule_proven", heading::kProven}});
     const std::string &currency = proposal.today->plan().currency;
     for (const RulePrice &price : proposal.choice.binding)
         table.rows.push_back({describe(proposal.rules, price.rule, currency, language), price.saves,
@@ -110,15 +128,14 @@ Table bindingTable(const MixProposal &proposal, const Language &language)
 Table mixCommitmentTable(const MixProposal &proposal, const Language &language)
 {
     using namespace mix_commitment_text;
-    Table table = tableOf(language.say(kTable),
+    Table table = tableOf(language, kTable,
                           {{"commitment_target", heading::kCommitmentTarget},
                            {"commitment_change", heading::kChange},
                            {"commitment_kind", heading::kCommitmentKind},
                            {"today_amount", heading::kToday},
                            {"proposed_amount", heading::kProposed},
                            {"commitment_month", heading::kMonthly, ColumnKind::money},
-                           {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent}},
-                          language);
+                           {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent}});
     const std::string &currency = proposal.today->plan().currency;
     constexpr double kHundred = 100;
     const auto amount = [&](const std::optional<Commitment> &one) {
@@ -141,12 +158,11 @@ Table mixCommitmentTable(const MixProposal &proposal, const Language &language)
 Table nearestTable(const MixProposal &proposal, const std::vector<MixAlternative> &alternatives,
                    const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kNextMixes),
+    Table table = tableOf(language, report_text::kNextMixes,
                           {{"next_differs", heading::kDiffers},
                            {"next_cost", heading::kMonthly, ColumnKind::money},
                            {"next_costs_more", heading::kCostsMore, ColumnKind::money},
-                           {"next_proven", heading::kProven}},
-                          language);
+                           {"next_proven", heading::kProven}});
     const Plan &plan = proposal.today->plan();
     for (const MixAlternative &other : alternatives) {
         std::string differs;
@@ -158,6 +174,34 @@ Table nearestTable(const MixProposal &proposal, const std::vector<MixAlternative
         table.rows.push_back(
             {differs, other.monthly, other.costsMore,
              language.say(other.isProven ? report_text::kProvenFigure : report_text::kNotProven)});
+    }
+    return table;
+}
+
+Table mixCurveTable(const MixCurve &curve, const Language &language)
+{
+    Table table;
+    table.columns = columnsOf(language, {askedColumn(curve.axis),
+                                         {"status", heading::kProof},
+                                         {"monthly_cost", heading::kMonthly, ColumnKind::money},
+                                         {"bound", heading::kLowerBound, ColumnKind::money},
+                                         {"headroom", heading::kHeadroom, ColumnKind::number}});
+    const bool areCommitted = std::ranges::any_of(
+        curve.points, [](const MixPoint &point) { return point.committed.has_value(); });
+    if (areCommitted)
+        std::ranges::copy(
+            columnsOf(language,
+                      {{"cost_over_months", heading::kOverMonths, ColumnKind::money},
+                       {"bound_over_months", heading::kBoundOverMonths, ColumnKind::money}}),
+            std::back_inserter(table.columns));
+    for (const MixPoint &point : curve.points) {
+        TableRow row{askedCell(curve.axis, point.asked), std::string(keyOf(point.status)),
+                     point.monthly, point.bound, cellOf(point.headroom)};
+        if (areCommitted) {
+            row.emplace_back(point.committed ? Cell(point.committed->total) : Cell());
+            row.emplace_back(point.committed ? Cell(point.committed->bound) : Cell());
+        }
+        table.rows.push_back(std::move(row));
     }
     return table;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/planning/mix_around.h"
+#include "core/planning/mix_curve.h"
 #include "core/report/table.h"
 
 namespace headroom {
@@ -19,5 +20,8 @@ namespace headroom {
 [[nodiscard]] Table nearestTable(const MixProposal &proposal,
                                  const std::vector<MixAlternative> &alternatives,
                                  const Language &language);
+
+/// A trade-off curve, a row for each mix that was found.
+[[nodiscard]] Table mixCurveTable(const MixCurve &curve, const Language &language = english());
 
 } // namespace headroom

@@ -61,11 +61,11 @@ Table splitShares(const SplitProposal &proposal, const Language &language)
     Table table;
     table.title =
         language.say(split_text::kShares, {language.say(nameOf(proposal.mix.rules.base))});
-    table.columns = columnsOf({{"provider", heading::kProvider},
-                               {"target_percent", heading::kTarget, ColumnKind::percent},
-                               {"today_percent", heading::kToday, ColumnKind::percent},
-                               {"after_percent", split_text::kAfter, ColumnKind::percent}},
-                              language);
+    table.columns =
+        columnsOf(language, {{"provider", heading::kProvider},
+                             {"target_percent", heading::kTarget, ColumnKind::percent},
+                             {"today_percent", heading::kToday, ColumnKind::percent},
+                             {"after_percent", split_text::kAfter, ColumnKind::percent}});
     for (const SplitShare &share : proposal.shares)
         table.rows.push_back({language.say(nameOf(share.provider)), share.target, share.today,
                               proposal.mix.chosen ? Cell(share.after) : Cell()});
@@ -75,7 +75,7 @@ Table splitShares(const SplitProposal &proposal, const Language &language)
 Table splitCommitments(const SplitProposal &proposal, const Language &language)
 {
     constexpr double kHundred = 100;
-    Table table = tableOf(language.say(split_text::kCommitments),
+    Table table = tableOf(language, split_text::kCommitments,
                           {{"commitment_target", heading::kCommitmentTarget},
                            {"commitment_kind", heading::kCommitmentKind},
                            {"committed_amount", heading::kCommittedAmount},
@@ -83,8 +83,7 @@ Table splitCommitments(const SplitProposal &proposal, const Language &language)
                            {"today_utilisation", split_text::kUsedToday, ColumnKind::percent},
                            {"after_utilisation", split_text::kUsedAfter, ColumnKind::percent},
                            {"today_unused", split_text::kUnusedToday, ColumnKind::money},
-                           {"after_unused", split_text::kUnusedAfter, ColumnKind::money}},
-                          language);
+                           {"after_unused", split_text::kUnusedAfter, ColumnKind::money}});
     const MixProposal &mix = proposal.mix;
     if (std::ranges::none_of(linesOf(mix), &ProposedLine::moves))
         return table;
@@ -145,6 +144,29 @@ std::string sharesAfter(const MixProposal &mix, const Language &language)
                                                            formatPercent(share.after, language),
                                                            formatPercent(share.target, language)});
     return language.say(split_text::kSharesAfter, {shares});
+}
+
+std::shared_ptr<const SplitStudy> splitForReport(const std::shared_ptr<const Snapshot> &snapshot,
+                                                 const ChoiceSolver &solve,
+                                                 const Language &language)
+{
+    const Plan &plan = snapshot->plan();
+    if (activeScenario(plan).providerSplit.empty() || plan.workloads.empty())
+        return nullptr;
+    SplitStudy study;
+    const auto proposal = proposeSplit(snapshot, solve);
+    if (!proposal) {
+        study.sentences = {
+            language.say(split_text::kRefused, {proposal.error().whatAndRemedy(language)})};
+        return std::make_shared<const SplitStudy>(std::move(study));
+    }
+    study.sentences = splitOutcome(*proposal, language);
+    for (Table table : {splitShares(*proposal, language), splitMoves(*proposal, language),
+                        splitCommitments(*proposal, language)}) {
+        if (!table.rows.empty())
+            study.tables.push_back(std::move(table));
+    }
+    return std::make_shared<const SplitStudy>(std::move(study));
 }
 
 } // namespace headroom

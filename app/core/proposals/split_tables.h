@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/planning/mix/choice_model.h"
 #include "core/planning/split_proposal.h"
+#include "core/report/report_studies.h"
 #include "core/report/table.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,5 +27,11 @@ namespace headroom {
 
 /// "Shares afterwards: AWS 55.9 % (60.0 % wanted), …"; empty where no moves to a split were found.
 [[nodiscard]] std::string sharesAfter(const MixProposal &mix, const Language &language = english());
+
+/// What the report says of reaching the provider split of the active scenario, or why that could not be worked out; null
+/// where it states none, or there is nobody who would move.
+[[nodiscard]] std::shared_ptr<const SplitStudy>
+splitForReport(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve,
+               const Language &language);
 
 } // namespace headroom

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/candidate_table.h"
 
-#include "core/report/table.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
 
@@ -166,7 +165,7 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
         order.resize(shown.limit);
     const std::unordered_set<OfferIndex> best = frontierOf(candidates, offers);
 
-    Table table = tableOf(language.say(report_text::kCandidateTable), kCandidateColumns, language);
+    Table table = tableOf(language, report_text::kCandidateTable, kCandidateColumns);
     if (!shown.filter.empty())
         table.columns.push_back({"filter", language.say(heading::kFilter)});
     const std::string yes = language.say(report_text::kOn);

@@ -60,7 +60,7 @@ std::string namesOf(const Plan &plan, const std::vector<WorkloadId> &workloads)
 Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Plan &plan,
                       const Language &language)
 {
-    Table table = tableOf(language.say(HEADROOM_TEXT("Commitments", "Commitments proposed")),
+    Table table = tableOf(language, HEADROOM_TEXT("Commitments", "Commitments proposed"),
                           {{"commitment_target", heading::kCommitmentTarget},
                            {"commitment_kind", heading::kCommitmentKind},
                            {"workloads", heading::kWorkloads},
@@ -74,8 +74,7 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
                            {"unused_cost", heading::kUnusedCost, ColumnKind::money},
                            {"commitment_saving", heading::kSaving, ColumnKind::money},
                            {"saving_after_fall", heading::kSavingAfterFall, ColumnKind::money},
-                           {"commitment_verdict", heading::kVerdict}},
-                          language);
+                           {"commitment_verdict", heading::kVerdict}});
     for (const CommitmentProposal &proposal : proposals)
         table.rows.push_back(rowOf(proposal, plan, language));
     return table;
@@ -84,7 +83,7 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
 Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
                              const ScenarioEvaluation &evaluation, const Language &language)
 {
-    Table table = tableOf(language.say(HEADROOM_TEXT("Commitments", "Commitments decided")),
+    Table table = tableOf(language, HEADROOM_TEXT("Commitments", "Commitments decided"),
                           {{"commitment_target", heading::kCommitmentTarget},
                            {"commitment_kind", heading::kCommitmentKind},
                            {"workloads", heading::kWorkloads},
@@ -93,8 +92,7 @@ Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
                            {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
                            {"break_even", heading::kBreakEven, ColumnKind::percent},
                            {"committed_cost", heading::kCommittedCost, ColumnKind::money},
-                           {"unused_cost", heading::kUnusedCost, ColumnKind::money}},
-                          language);
+                           {"unused_cost", heading::kUnusedCost, ColumnKind::money}});
     Money billed;
     Money unused;
     for (std::size_t i = 0; i < scenario.commitments.size(); ++i) {

@@ -6,7 +6,6 @@
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
 #include "core/letters.h"
-#include "core/report/table.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/wording/document_texts.h"
 #include "core/wording/headings.h"
@@ -28,7 +27,7 @@ Cell rangeCell(const StatedRange &range, const Language &language)
 
 Table figureTable(const std::vector<WorkedFigure> &figures, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kFigures),
+    Table table = tableOf(language, document_text::kFigures,
                           {{"id", heading::kId},
                            {"figure", heading::kFigure},
                            {"result", heading::kResult},
@@ -38,8 +37,7 @@ Table figureTable(const std::vector<WorkedFigure> &figures, const Language &lang
                            {"verdict", heading::kVerdict},
                            {"formula", heading::kFormula},
                            {"source", heading::kSource},
-                           {"note", heading::kNote}},
-                          language);
+                           {"note", heading::kNote}});
     for (const WorkedFigure &figure : figures) {
         const std::string verdict =
             figure.printed ? agreementText(agreementOf(*figure.printed, figure.value), language)
@@ -55,13 +53,12 @@ Table figureTable(const std::vector<WorkedFigure> &figures, const Language &lang
 Table disagreementTable(const SourceDocuments &documents, const std::vector<WorkedFigure> &figures,
                         const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kDisagreements),
+    Table table = tableOf(language, document_text::kDisagreements,
                           {{"id", heading::kId},
                            {"topic", heading::kTopic},
                            {"documents", heading::kTheDocuments},
                            {"program", heading::kProgram},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const Disagreement &one : documents.disagreements)
         table.rows.push_back({one.id, one.topic, filledIn(one.documents, figures),
                               filledIn(one.program, figures), one.source});
@@ -70,7 +67,7 @@ Table disagreementTable(const SourceDocuments &documents, const std::vector<Work
 
 Table priceTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kPrices),
+    Table table = tableOf(language, document_text::kPrices,
                           {{"provider", heading::kProvider},
                            {"instance_type", heading::kInstanceType},
                            {"gpu", heading::kGPU},
@@ -79,8 +76,7 @@ Table priceTable(const SourceDocuments &documents, const Language &language)
                            {"usd_per_card", heading::kPerHourAndCard, ColumnKind::exact},
                            {"range", heading::kRange},
                            {"verdict", heading::kVerdict},
-                           {"use", heading::kUse}},
-                          language);
+                           {"use", heading::kUse}});
     for (const PriceRangeCheck &check : checkPriceRanges(documents))
         table.rows.push_back(
             {keyCell(check.price->provider), check.price->instanceType, check.gpu->name,
@@ -92,7 +88,7 @@ Table priceTable(const SourceDocuments &documents, const Language &language)
 
 Table gpuTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kGpus),
+    Table table = tableOf(language, document_text::kGpus,
                           {{"gpu", heading::kGPU},
                            {"memory_gb", heading::kGB},
                            {"bandwidth_gbps", heading::kGbPerSecond, ColumnKind::exact},
@@ -101,8 +97,7 @@ Table gpuTable(const SourceDocuments &documents, const Language &language)
                            {"price_low", heading::kPerHourFrom, ColumnKind::exact},
                            {"price_high", heading::kUpTo, ColumnKind::exact},
                            {"best_for", heading::kBestFor},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const StatedGpu &gpu : documents.gpus)
         table.rows.push_back({gpu.name, gpu.memoryGb, gpu.bandwidthGBps, gpu.cudaCores,
                               gpu.tensorCores, gpu.priceLow, gpu.priceHigh, gpu.bestFor,
@@ -112,7 +107,7 @@ Table gpuTable(const SourceDocuments &documents, const Language &language)
 
 Table benchmarkTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kBenchmarks),
+    Table table = tableOf(language, document_text::kBenchmarks,
                           {{"task", heading::kTask},
                            {"model", heading::kModel},
                            {"gpu", heading::kGPU},
@@ -121,8 +116,7 @@ Table benchmarkTable(const SourceDocuments &documents, const Language &language)
                            {"latency_ms", heading::kP95Ms, ColumnKind::exact},
                            {"requests_per_second", heading::kRequestsPerSecond, ColumnKind::exact},
                            {"tokens_per_second", heading::kTokensPerSecond, ColumnKind::exact},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const StatedBenchmark &one : documents.benchmarks)
         table.rows.push_back(
             {language.say(one.training ? document_text::kTraining : document_text::kInference),
@@ -133,14 +127,13 @@ Table benchmarkTable(const SourceDocuments &documents, const Language &language)
 
 Table savingTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kSavings),
+    Table table = tableOf(language, document_text::kSavings,
                           {{"saving", heading::kSaving},
                            {"work", heading::kWork},
                            {"low_percent", heading::kFromPercent, ColumnKind::exact},
                            {"high_percent", heading::kToPercent, ColumnKind::exact},
                            {"how", heading::kHow},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const StatedSaving &saving : documents.savings)
         table.rows.push_back({saving.title, saving.work, saving.low, saving.high,
                               textCell(saving.how), saving.source});
@@ -149,13 +142,12 @@ Table savingTable(const SourceDocuments &documents, const Language &language)
 
 Table targetTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kTargets),
+    Table table = tableOf(language, document_text::kTargets,
                           {{"target", heading::kTarget},
                            {"low", heading::kFrom, ColumnKind::exact},
                            {"high", heading::kTo, ColumnKind::exact},
                            {"unit", heading::kUnit},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const StatedTarget &target : documents.targets)
         table.rows.push_back({target.title, cellOf(target.range.low), cellOf(target.range.high),
                               target.unit, target.source});
@@ -165,15 +157,14 @@ Table targetTable(const SourceDocuments &documents, const Language &language)
 Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models,
                 const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kSizes),
+    Table table = tableOf(language, document_text::kSizes,
                           {{"class", heading::kClass},
                            {"params_b", heading::kParametersB},
                            {"fp16_gb", heading::kFP16GB},
                            {"fp32_gb", heading::kFP32GB},
                            {"named", heading::kNamed},
                            {"placed", heading::kPlaced},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const StatedSizeClass &row : documents.sizeClasses) {
         std::string placed;
         for (const std::string &name : row.models) {
@@ -190,7 +181,7 @@ Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models,
 
 Table trainingTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kTrainingBySize),
+    Table table = tableOf(language, document_text::kTrainingBySize,
                           {{"class", heading::kClass},
                            {"named", heading::kNamed},
                            {"gpus", heading::kGPUs},
@@ -201,8 +192,7 @@ Table trainingTable(const SourceDocuments &documents, const Language &language)
                            {"aws", heading::kAws},
                            {"gcp", heading::kGoogleCloud},
                            {"azure", heading::kAzure},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     for (const TrainingRecommendation &one : documents.training)
         table.rows.push_back({std::string(keyOf(one.sizeClass)), joined(one.named), one.gpus,
                               rangeCell(one.gpuCount, language), rangeCell(one.memoryGb, language),
@@ -214,13 +204,12 @@ Table trainingTable(const SourceDocuments &documents, const Language &language)
 /// The decision rules as they stand in the book (advice/advice.h).
 Table ruleTable(const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kRules),
+    Table table = tableOf(language, document_text::kRules,
                           {{"rule", heading::kRule},
                            {"verdict", heading::kVerdict},
                            {"condition", heading::kWhere},
                            {"text", heading::kText},
-                           {"source", heading::kSource}},
-                          language);
+                           {"source", heading::kSource}});
     const auto rules = TextTable::parse(shipped::kRules);
     for (std::size_t row = 0; rules && row < rules->rowCount(); ++row) {
         TableRow cells;
@@ -233,8 +222,8 @@ Table ruleTable(const Language &language)
 
 Table titleTable(const SourceDocuments &documents, const Language &language)
 {
-    Table table = tableOf(language.say(document_text::kTitles),
-                          {{"id", heading::kId}, {"title", heading::kTitle}}, language);
+    Table table = tableOf(language, document_text::kTitles,
+                          {{"id", heading::kId}, {"title", heading::kTitle}});
     for (const SourceDocument &document : documents.documents)
         table.rows.push_back({document.id, document.title});
     return table;

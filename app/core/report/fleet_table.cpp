@@ -37,7 +37,7 @@ void addRows(const std::string &workload, const Line &line, Table &table)
 
 Table emptyTable(const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kFleets), kFleetColumns, language);
+    Table table = tableOf(language, report_text::kFleets, kFleetColumns);
     return table;
 }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/forecast_report.h"
 
-#include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
 #include "core/report/report_facts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/headings.h"
-#include "core/wording/left_out_texts.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
 
@@ -135,7 +133,7 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
             remarks.push_back(std::move(sentence));
     }
     if (isOther && report.risk.draws > 0 && !isHeldAgainstBaseline(report))
-        remarks.push_back(language.say(left_out_text::kChanceWithheld));
+        remarks.push_back(language.say(kChanceWithheld));
     std::ranges::move(growthLimitSentences(scenario, report.evaluation(), language),
                       std::back_inserter(remarks));
     return remarks;
@@ -144,7 +142,7 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
 Table forecastTable(const ForecastReport &report, const Language &language)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();
-    Table table = tableOf(language.say(HEADROOM_TEXT("Forecast", "Forecast by calendar month")),
+    Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Forecast by calendar month"),
                           {{"month", heading::kMonth, ColumnKind::text},
                            {"cost", heading::kEffectiveCost, ColumnKind::money},
                            {"cash", heading::kCash, ColumnKind::money},
@@ -154,8 +152,7 @@ Table forecastTable(const ForecastReport &report, const Language &language)
                            {"p90", heading::kP90, ColumnKind::money},
                            {"over_budget", heading::kOverBudget, ColumnKind::percent},
                            {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
-                           {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}},
-                          language);
+                           {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}});
     // What nothing is known of is not free.
     const bool isKnown = hasTotal(evaluation);
     const bool isDrawn = isKnown && report.risk.draws > 0;
@@ -181,13 +178,12 @@ Table alertTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;
     Table table =
-        tableOf(language.say(HEADROOM_TEXT("Forecast", "Alerts, rehearsed on the planned days")),
+        tableOf(language, HEADROOM_TEXT("Forecast", "Alerts, rehearsed on the planned days"),
                 {{"ring_alert", heading::kAlert, ColumnKind::text},
                  {"ring_days", heading::kRings, ColumnKind::exact},
                  {"ring_first_day", heading::kFirstOn, ColumnKind::date},
                  {"ring_reached", heading::kReached, ColumnKind::money},
-                 {"ring_limit", heading::kAbove, ColumnKind::money}},
-                language);
+                 {"ring_limit", heading::kAbove, ColumnKind::money}});
     for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
         const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
         const auto first = std::ranges::find_if(alerts.rings, isOfRule);
@@ -222,12 +218,11 @@ std::vector<std::string> alertRemarks(const ForecastReport &report, const Langua
 Table ringsTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;
-    Table table = tableOf(language.say(HEADROOM_TEXT("Forecast", "Days on which alerts ring")),
+    Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Days on which alerts ring"),
                           {{"ring_alert", heading::kAlert, ColumnKind::text},
                            {"ring_day", heading::kDay, ColumnKind::date},
                            {"ring_reached", heading::kReached, ColumnKind::money},
-                           {"ring_limit", heading::kAbove, ColumnKind::money}},
-                          language);
+                           {"ring_limit", heading::kAbove, ColumnKind::money}});
     for (const AlertRing &ring : alerts.rings)
         table.rows.push_back(
             {describe(alerts.rules[ring.rule], report.snapshot->plan().currency, language),

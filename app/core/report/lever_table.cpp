@@ -31,7 +31,7 @@ const std::initializer_list<ColumnText> kLeverColumns{
 Table leverTable(std::span<const Lever> levers, const Language &language)
 {
     Table table;
-    table.columns = columnsOf(kLeverColumns, language);
+    table.columns = columnsOf(language, kLeverColumns);
     for (const Lever &lever : levers) {
         table.rows.push_back(
             {lever.changed.name, language.say(nameOf(lever.kind)), changeOf(lever, language),

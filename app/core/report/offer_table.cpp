@@ -3,7 +3,6 @@
 
 #include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
-#include "core/report/table.h"
 #include "core/report/table_text.h"
 #include "core/wording/report_texts.h"
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/comparison_tables.h"
 #include "core/report/report_sections.h"
+#include "core/report/table.h"
 #include "core/wording/comparison_texts.h"
+#include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
+#include "core/wording/sharing_texts.h"
+#include "core/wording/split_texts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -115,6 +119,43 @@ Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies
     if (Table differing = whatDiffers(comparison, facts); !differing.rows.empty())
         section.blocks.emplace_back(std::move(differing));
     return section;
+}
+
+Section splitSection(const ReportFacts &facts, const ReportStudies &studies)
+{
+    Section section{facts.say(split_text::kSection), {}, false};
+    if (!studies.split)
+        return section;
+    for (const std::string &sentence : studies.split->sentences)
+        section.blocks.emplace_back(Paragraph{sentence});
+    for (const Table &table : studies.split->tables)
+        section.blocks.emplace_back(table);
+    return section;
+}
+
+Table sharingTable(const ReportFacts &facts)
+{
+    constexpr std::int64_t kBasisPoints = 100; // of a percent
+    Table table = tableOf(*facts.language, sharing_text::kSameInstances,
+                          {{"workload", heading::kWorkload},
+                           {"instances_of", sharing_text::kInstancesOf},
+                           {"instances", sharing_text::kTogether, ColumnKind::exact},
+                           {"time_percent", sharing_text::kTimePart, ColumnKind::exact},
+                           {"memory_percent", sharing_text::kMemoryPart, ColumnKind::number},
+                           {"cost_percent", sharing_text::kCostPart, ColumnKind::exact},
+                           {"compute", heading::kCompute, ColumnKind::money}});
+    for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
+        const Line &line = facts.active->lines[i];
+        if (!line.shared || line.shared->problem != SharingProblem::none)
+            continue;
+        const Workload *host = findWorkload(*facts.active->plan, line.shared->host);
+        table.rows.push_back({facts.workload(i).name, host != nullptr ? host->name : std::string(),
+                              Exact(line.shared->instances), Exact(line.shared->timePercent),
+                              line.shared->memoryPercent,
+                              Exact::ratio(line.shared->costBasisPoints, kBasisPoints),
+                              line.compute});
+    }
+    return table;
 }
 
 } // namespace headroom

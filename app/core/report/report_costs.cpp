@@ -5,8 +5,8 @@
 #include "core/evaluation/price_lookup.h"
 #include "core/report/table.h"
 #include "core/wording/axis_titles.h"
+#include "core/wording/digits.h"
 #include "core/wording/headings.h"
-#include "core/wording/matching_digits.h"
 #include "core/wording/report_texts.h"
 
 #include <algorithm>
@@ -70,15 +70,14 @@ int factorDecimals(const ReportFacts &facts)
 
 Table scenarioTable(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kScenarios),
+    Table table = tableOf(*facts.language, report_text::kScenarios,
                           {{"scenario", heading::kScenario},
                            {"monthly_cost", heading::kPerMonth, ColumnKind::money},
                            {"difference", heading::kAgainstBaseline, ColumnKind::money},
                            {"twelve_months", heading::kTwelveMonths, ColumnKind::money},
                            {"low", heading::kLow80, ColumnKind::money},
                            {"high", heading::kHigh80, ColumnKind::money},
-                           {"missed", heading::kMissed, ColumnKind::exact}},
-                          *facts.language);
+                           {"missed", heading::kMissed, ColumnKind::exact}});
     const Evaluation &evaluation = facts.snapshot->evaluation;
     for (std::size_t i = 0; i < evaluation.scenarios.size(); ++i) {
         const ScenarioEvaluation &scenario = evaluation.scenarios[i];
@@ -138,19 +137,18 @@ Table lineItemTable(const ReportFacts &facts)
     const bool withOther = std::any_of(facts.active->lines.begin(), facts.active->lines.end(),
                                        [](const Line &line) { return line.other != Money(); });
     Table table = tableOf(
-        facts.say(report_text::kLineFormula),
+        *facts.language, report_text::kLineFormula,
         {{"workload", heading::kWorkload},
          {"count", heading::kInstances, ColumnKind::exact},
          {"hours", heading::kTimesHours, ColumnKind::exact},
          {"rate", heading::kTimesRate, ColumnKind::rate},
          {"unrounded", heading::kIsUnrounded, ColumnKind::money},
-         {"compute", withOther ? heading::kCompute : heading::kPerMonth, ColumnKind::money}},
-        *facts.language);
+         {"compute", withOther ? heading::kCompute : heading::kPerMonth, ColumnKind::money}});
     if (withOther)
-        std::ranges::move(columnsOf({{"other", heading::kPlusOther, ColumnKind::money},
-                                     {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}},
-                                    *facts.language),
-                          std::back_inserter(table.columns));
+        std::ranges::move(
+            columnsOf(*facts.language, {{"other", heading::kPlusOther, ColumnKind::money},
+                                        {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}}),
+            std::back_inserter(table.columns));
     Exact unrounded;
     Money compute;
     Money other;
@@ -203,13 +201,12 @@ Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
         frontier(candidates, shown, performance, cost, lowerIsBetter(axis));
     std::stable_sort(best.begin(), best.end(),
                      [&](OfferIndex a, OfferIndex b) { return cost[a] < cost[b]; });
-    Table table = tableOf(facts.say(report_text::kFrontier),
+    Table table = tableOf(*facts.language, report_text::kFrontier,
                           {{"offer", heading::kOffer},
                            {"performance", Text(), ColumnKind::number},
                            {"replicas", heading::kReplicas, ColumnKind::exact},
                            {"monthly_cost", heading::kPerMonth, ColumnKind::money},
-                           {"evidence", heading::kEvidence}},
-                          *facts.language);
+                           {"evidence", heading::kEvidence}});
     table.columns[1].title =
         titleText(axisTitle(candidates, axis, *facts.language), *facts.language);
     for (std::size_t i = 0; i < std::min(best.size(), kFrontierShown); ++i) {

@@ -301,11 +301,10 @@ MoneyBars moneyBars(const ReportFacts &facts)
 
 Table openPoints(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kBeforeDeciding),
+    Table table = tableOf(*facts.language, report_text::kBeforeDeciding,
                           {{"severity", heading::kSeverity},
                            {"workload", heading::kConcerns},
-                           {"message", heading::kFinding}},
-                          *facts.language);
+                           {"message", heading::kFinding}});
     for (const Severity severity : {Severity::error, Severity::warning}) {
         for (const Finding &finding : facts.active->findings) {
             if (finding.severity != severity || table.rows.size() == kOpenPointsShown)

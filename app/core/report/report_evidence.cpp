@@ -240,15 +240,14 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
 
 Table performanceTable(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kGets),
+    Table table = tableOf(*facts.language, report_text::kGets,
                           {{"workload", heading::kWorkload},
                            {"runs_on", heading::kRunsOn},
                            {"capacity", heading::kReplicaCapacity},
                            {"time", heading::kTime},
                            {"headroom", heading::kHeadroom, ColumnKind::number},
                            {"verdict", heading::kVerdict},
-                           {"evidence", heading::kEvidence}},
-                          *facts.language);
+                           {"evidence", heading::kEvidence}});
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
         table.rows.push_back(performanceRow(facts, i));
     return table;
@@ -256,9 +255,8 @@ Table performanceTable(const ReportFacts &facts)
 
 Table assumptionTable(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kWholePlan),
-                          {{"assumption", heading::kAssumption}, {"value", heading::kValue}},
-                          *facts.language);
+    Table table = tableOf(*facts.language, report_text::kWholePlan,
+                          {{"assumption", heading::kAssumption}, {"value", heading::kValue}});
     const auto add = [&](const Text &name, std::string value) {
         table.rows.push_back({facts.say(name), std::move(value)});
     };
@@ -291,14 +289,13 @@ Table assumptionTable(const ReportFacts &facts)
 
 Table demandTable(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kDemandAndSchedule),
+    Table table = tableOf(*facts.language, report_text::kDemandAndSchedule,
                           {{"workload", heading::kWorkload},
                            {"environment", heading::kEnvironment},
                            {"model", heading::kModel},
                            {"demand", heading::kDemand},
                            {"service_level", heading::kServiceLevel},
-                           {"schedule", heading::kScheduleAndBasis}},
-                          *facts.language);
+                           {"schedule", heading::kScheduleAndBasis}});
     for (const Workload &workload : facts.active->plan->workloads) {
         table.rows.push_back({workload.name, workload.environment, modelText(workload),
                               demandText(facts, workload),
@@ -325,14 +322,13 @@ TableRow priceRow(const ReportFacts &facts, const std::string &workload, const L
 
 Table priceTable(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kRates),
+    Table table = tableOf(*facts.language, report_text::kRates,
                           {{"workload", heading::kWorkload},
                            {"offer", heading::kOffer},
                            {"rate", heading::kRate, ColumnKind::rate},
                            {"price_book", heading::kPriceBook},
                            {"as_of", heading::kPriceOf},
-                           {"source", heading::kSource}},
-                          *facts.language);
+                           {"source", heading::kSource}});
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         for (const Line &line : partsOf(facts.active->lines[i])) {
             if (line.offer)
@@ -344,12 +340,11 @@ Table priceTable(const ReportFacts &facts)
 
 Table findingsInFull(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(report_text::kFindingsOf, {facts.active->name}),
+    Table table = tableOf(*facts.language, {report_text::kFindingsOf, facts.active->name},
                           {{"severity", heading::kSeverity},
                            {"workload", heading::kConcerns},
                            {"message", heading::kFinding},
-                           {"detail", heading::kWhy}},
-                          *facts.language);
+                           {"detail", heading::kWhy}});
     for (const Severity severity : {Severity::error, Severity::warning, Severity::note}) {
         for (const Finding &finding : facts.active->findings) {
             if (finding.severity != severity)
@@ -374,11 +369,10 @@ std::vector<Table> howTables(const ReportFacts &facts)
                     facts.workload(i), facts.active->lines[i], *facts.language);
         if (steps.empty())
             continue;
-        Table table = tableOf(facts.workload(i).name,
+        Table table = tableOf(*facts.language, facts.workload(i).name,
                               {{"figure", heading::kFigure},
                                {"formula", heading::kFormula},
-                               {"sources", heading::kRestsOn}},
-                              *facts.language);
+                               {"sources", heading::kRestsOn}});
         for (const HowStep &step : steps) {
             std::string sources;
             if (step.evidence)

@@ -81,15 +81,14 @@ WorkloadId workloadOf(const SensitivityReport &report, std::size_t assumption)
 
 Table swingTable(const SensitivityReport &report, SwingMeasure order, const Language &language)
 {
-    Table table = tableOf(language.say(sensitivity_text::kTitle),
+    Table table = tableOf(language, sensitivity_text::kTitle,
                           {{"assumption", heading::kAssumption},
                            {"change_at_p10", sensitivity_text::kP10, ColumnKind::percent},
                            {"change_at_p90", sensitivity_text::kP90, ColumnKind::percent},
                            {"month_at_p10", sensitivity_text::kMonthAtP10, ColumnKind::money},
                            {"month_at_p90", sensitivity_text::kMonthAtP90, ColumnKind::money},
                            {"year_at_p10", sensitivity_text::kYearAtP10, ColumnKind::money},
-                           {"year_at_p90", sensitivity_text::kYearAtP90, ColumnKind::money}},
-                          language);
+                           {"year_at_p90", sensitivity_text::kYearAtP90, ColumnKind::money}});
     const bool isDrawn = !report.risk.passing.empty();
     if (isDrawn) {
         table.columns.push_back(
@@ -118,15 +117,14 @@ Table swingTable(const SensitivityReport &report, SwingMeasure order, const Lang
 
 Table thresholdTable(const SensitivityReport &report, const Language &language)
 {
-    Table table = tableOf(language.say(sensitivity_text::kThresholds),
+    Table table = tableOf(language, sensitivity_text::kThresholds,
                           {{"workload", heading::kWorkload},
                            {"demand_now", sensitivity_text::kDemandNow},
                            {"best_from", sensitivity_text::kBestFrom},
                            {"changes_at", sensitivity_text::kChangesAt},
                            {"best_to", sensitivity_text::kBestTo},
                            {"best_below", sensitivity_text::kBestBelow},
-                           {"best_above", sensitivity_text::kBestAbove}},
-                          language);
+                           {"best_above", sensitivity_text::kBestAbove}});
     for (const DemandThreshold &threshold : report.thresholds) {
         const Workload *workload = findWorkload(report.snapshot->plan(), threshold.workload);
         const Workload asked =

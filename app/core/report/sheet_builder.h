@@ -4,7 +4,6 @@
 #include "core/report/workbook.h"
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

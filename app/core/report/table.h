@@ -49,8 +49,8 @@ struct ColumnText {
     ColumnKind kind = ColumnKind::text;
 };
 
-[[nodiscard]] inline std::vector<Column> columnsOf(std::initializer_list<ColumnText> columns,
-                                                   const Language &language)
+[[nodiscard]] inline std::vector<Column> columnsOf(const Language &language,
+                                                   std::initializer_list<ColumnText> columns)
 {
     std::vector<Column> said;
     said.reserve(columns.size());
@@ -60,12 +60,12 @@ struct ColumnText {
 }
 
 /// A table that has no rows yet.
-[[nodiscard]] inline Table tableOf(std::string title, std::initializer_list<ColumnText> columns,
-                                   const Language &language)
+[[nodiscard]] inline Table tableOf(const Language &language, const Message &title,
+                                   std::initializer_list<ColumnText> columns)
 {
     Table table;
-    table.title = std::move(title);
-    table.columns = columnsOf(columns, language);
+    table.title = title.in(language);
+    table.columns = columnsOf(language, columns);
     return table;
 }
 

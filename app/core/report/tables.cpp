@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/breakdown.h"
 
-#include "core/evaluation/price_lookup.h"
 #include "core/report/report_facts.h"
 #include "core/report/shares.h"
 #include "core/report/table.h"
@@ -122,7 +121,7 @@ std::size_t columnAt(const std::vector<Column> &columns, std::string_view key)
 Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                 const Language &language)
 {
-    Table table = tableOf(scenario.name, kLineColumns, language);
+    Table table = tableOf(language, scenario.name, kLineColumns);
     Money compute;
     Money other;
     std::vector<Money> amounts;
@@ -299,11 +298,10 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });
 
     Table table =
-        tableOf(language.say(report_text::kBy, {nameOf(dimension, language)}),
+        tableOf(language, {report_text::kBy, nameOf(dimension, language)},
                 {{keyOf(dimension), kDimensionHeadings[static_cast<std::size_t>(dimension)]},
                  {"monthly_cost", monthlyHeading(view), ColumnKind::money},
-                 {"share_percent", heading::kShare, ColumnKind::percent}},
-                language);
+                 {"share_percent", heading::kShare, ColumnKind::percent}});
     std::vector<Money> amounts;
     Money total;
     for (const Group &group : groups) {

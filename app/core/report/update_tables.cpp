@@ -2,7 +2,6 @@
 #include "core/report/update_tables.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/table.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
 
@@ -26,12 +25,11 @@ Cell count(std::uint64_t value)
 /// What names an offer, and `more`.
 std::vector<Column> offerColumns(std::initializer_list<ColumnText> more, const Language &language)
 {
-    std::vector<Column> columns = columnsOf({{"instance_type", heading::kInstanceType},
-                                             {"provider", heading::kProvider},
-                                             {"region", heading::kRegion},
-                                             {"pricing_model", heading::kPricingModel}},
-                                            language);
-    std::ranges::move(columnsOf(more, language), std::back_inserter(columns));
+    std::vector<Column> columns = columnsOf(language, {{"instance_type", heading::kInstanceType},
+                                                       {"provider", heading::kProvider},
+                                                       {"region", heading::kRegion},
+                                                       {"pricing_model", heading::kPricingModel}});
+    std::ranges::move(columnsOf(language, more), std::back_inserter(columns));
     return columns;
 }
 
@@ -119,7 +117,7 @@ Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
 
 Table lineEffectTable(const PriceEffect &effect, const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kPlanLines),
+    Table table = tableOf(language, report_text::kPlanLines,
                           {{"workload", heading::kWorkload},
                            {"instance_type", heading::kInstanceType},
                            {"region", heading::kRegion},
@@ -127,8 +125,7 @@ Table lineEffectTable(const PriceEffect &effect, const Language &language)
                            {"price_after", heading::kPriceNow, ColumnKind::rate},
                            {"monthly_before", heading::kMonthlyBefore, ColumnKind::money},
                            {"monthly_after", heading::kMonthlyNow, ColumnKind::money},
-                           {"monthly_change", heading::kChange, ColumnKind::money}},
-                          language);
+                           {"monthly_change", heading::kChange, ColumnKind::money}});
     for (const LineEffect &line : effect.lines)
         table.rows.push_back({textCell(line.workload), textCell(line.offer.instanceType),
                               textCell(line.offer.region), rateOf(line.priceBefore),
@@ -139,12 +136,11 @@ Table lineEffectTable(const PriceEffect &effect, const Language &language)
 
 Table rejectionTable(const ImportReport &report, const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kRowsNotTaken),
+    Table table = tableOf(language, report_text::kRowsNotTaken,
                           {{"reason", heading::kReason},
                            {"kind", heading::kKind},
                            {"rows", heading::kRows, ColumnKind::exact},
-                           {"first_place", heading::kFirstAt}},
-                          language);
+                           {"first_place", heading::kFirstAt}});
     for (const RejectionCount &reason : report.reasons)
         table.rows.push_back(
             {textCell(reason.reason),
@@ -157,9 +153,8 @@ Table rejectionTable(const ImportReport &report, const Language &language)
 Table faultTable(const ImportReport &report, const Language &language)
 {
     Table table = tableOf(
-        language.say(report_text::kFaultyRows),
-        {{"reason", heading::kReason}, {"value", heading::kValue}, {"place", heading::kPlace}},
-        language);
+        language, report_text::kFaultyRows,
+        {{"reason", heading::kReason}, {"value", heading::kValue}, {"place", heading::kPlace}});
     for (const ListedRejection &fault : report.faults)
         table.rows.push_back(
             {textCell(fault.reason), textCell(fault.detail), textCell(fault.place)});
@@ -168,7 +163,7 @@ Table faultTable(const ImportReport &report, const Language &language)
 
 Table importTable(std::span<const ImportLedger> imports, const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kImports),
+    Table table = tableOf(language, report_text::kImports,
                           {{"file", heading::kFiles},
                            {"day", heading::kDay, ColumnKind::date},
                            {"format", heading::kFormat},
@@ -177,8 +172,7 @@ Table importTable(std::span<const ImportLedger> imports, const Language &languag
                            {"updated", heading::kChanged, ColumnKind::exact},
                            {"unchanged", heading::kSame, ColumnKind::exact},
                            {"duplicate", heading::kDuplicate, ColumnKind::exact},
-                           {"rejected", heading::kRejected, ColumnKind::exact}},
-                          language);
+                           {"rejected", heading::kRejected, ColumnKind::exact}});
     for (const ImportLedger &ledger : imports)
         table.rows.push_back({textCell(ledger.file), ledger.day, textCell(ledger.format),
                               count(ledger.read), count(ledger.inserted), count(ledger.updated),
@@ -189,9 +183,9 @@ Table importTable(std::span<const ImportLedger> imports, const Language &languag
 
 Table keptRejectionTable(const ImportLedger &ledger, const Language &language)
 {
-    Table table = tableOf(
-        language.say(report_text::kRejectedRows),
-        {{"reason", heading::kReason}, {"line", heading::kLine, ColumnKind::exact}}, language);
+    Table table =
+        tableOf(language, report_text::kRejectedRows,
+                {{"reason", heading::kReason}, {"line", heading::kLine, ColumnKind::exact}});
     for (const RejectedRow &row : ledger.rejections)
         table.rows.push_back({textCell(row.reason), row.line == 0 ? Cell() : count(row.line)});
     return table;
@@ -200,7 +194,7 @@ Table keptRejectionTable(const ImportLedger &ledger, const Language &language)
 Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency,
                            const Language &language)
 {
-    Table table = tableOf(language.say(report_text::kSavedPriceTable),
+    Table table = tableOf(language, report_text::kSavedPriceTable,
                           {{"offer", heading::kOffer},
                            {"workloads", heading::kWorkloads},
                            {"saved", heading::kSaved, ColumnKind::rate},
@@ -208,8 +202,7 @@ Table priceDifferenceTable(const PriceChanges &changes, const std::string &curre
                            {"today", heading::kCatalog, ColumnKind::rate},
                            {"today_as_of", heading::kOf, ColumnKind::date},
                            {"change", heading::kChange, ColumnKind::rate},
-                           {"monthly_change", heading::kAMonth, ColumnKind::rate}},
-                          language);
+                           {"monthly_change", heading::kAMonth, ColumnKind::rate}});
     for (const PriceChange &change : changes.changes)
         table.rows.push_back(rowOf(change, currency, language));
     return table;

@@ -2,9 +2,6 @@
 #include "core/report/workbook.h"
 
 #include "core/report/break_even_table.h"
-#include "core/report/breakdown.h"
-#include "core/report/comparison_tables.h"
-#include "core/report/fleet_table.h"
 #include "core/report/report_sections.h"
 #include "core/report/workbook_sheets.h"
 #include "core/wording/report_texts.h"

@@ -42,10 +42,9 @@ Table pricesUsedTable(const ReportFacts &facts)
     Table table = priceTable(facts);
     table.title = facts.say(workbook_text::kPricesUsed);
     const std::vector<Column> added =
-        columnsOf({{"currency", workbook_text::kCurrency},
-                   {"quoted", workbook_text::kQuoted, ColumnKind::rate},
-                   {"quoted_currency", workbook_text::kQuotedIn}},
-                  *facts.language);
+        columnsOf(*facts.language, {{"currency", workbook_text::kCurrency},
+                                    {"quoted", workbook_text::kQuoted, ColumnKind::rate},
+                                    {"quoted_currency", workbook_text::kQuotedIn}});
     const auto rate = std::ranges::find(table.columns, "rate", &Column::key);
     const auto after = rate - table.columns.begin() + 1;
     table.columns.insert(rate + 1, added.begin(), added.end());
@@ -71,7 +70,7 @@ Table pricesUsedTable(const ReportFacts &facts)
 /// A part of a line with its factors, and under which name each breakdown counts it.
 Table costLineTable(const ReportFacts &facts)
 {
-    Table table = tableOf(facts.say(workbook_text::kOfScenario, {facts.active->name}),
+    Table table = tableOf(*facts.language, {workbook_text::kOfScenario, facts.active->name},
                           {{"workload", heading::kWorkload},
                            {"environment", heading::kEnvironment},
                            {"team", heading::kTeam},
@@ -86,8 +85,7 @@ Table costLineTable(const ReportFacts &facts)
                            {"unrounded", heading::kIsUnrounded, ColumnKind::money},
                            {"compute", heading::kCompute, ColumnKind::money},
                            {"other", heading::kPlusOther, ColumnKind::money},
-                           {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}},
-                          *facts.language);
+                           {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}});
     Money compute;
     Money other;
     Exact unrounded;

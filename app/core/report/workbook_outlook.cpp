@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/breakdown.h"
-#include "core/report/comparison_tables.h"
 #include "core/report/report_sections.h"
 #include "core/report/workbook_sheets.h"
 #include "core/wording/headings.h"
@@ -20,10 +19,9 @@ Table monthsByWorkload(const ReportFacts &facts)
 {
     const MonthlyBreakdown breakdown =
         monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::workload, *facts.language);
-    Table table = tableOf(facts.say(workbook_text::kByMonthAndWorkload),
+    Table table = tableOf(*facts.language, workbook_text::kByMonthAndWorkload,
                           {{"month", heading::kMonth, ColumnKind::date},
-                           {"total", heading::kTotal, ColumnKind::money}},
-                          *facts.language);
+                           {"total", heading::kTotal, ColumnKind::money}});
     TableRow total{facts.say(report_text::kMonthCount, {}, countOf(breakdown.months.size())),
                    Cell()};
     Money sum;
@@ -72,9 +70,9 @@ public:
     FigureRows(const ReportFacts &facts, const Text &title) : m_facts(facts)
     {
         m_table.title = facts.say(title);
-        m_table.columns = columnsOf({{"figure", workbook_text::kFigure},
-                                     {"amount", workbook_text::kAmount, ColumnKind::money}},
-                                    *facts.language);
+        m_table.columns =
+            columnsOf(*facts.language, {{"figure", workbook_text::kFigure},
+                                        {"amount", workbook_text::kAmount, ColumnKind::money}});
     }
     void add(const Text &name, std::optional<Money> amount,
              std::optional<PlacedFigure> from = std::nullopt)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/serving/service_model.h"
-#include "core/sizing/speed/serving.h"
 #include "core/sizing/workload_sizing.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 #include "core/costing/line_cost.h"
 #include "core/costing/other_costs.h"
 #include "core/evaluation/month_factors.h"
-#include "core/uncertainty/distribution.h"
 
 #include <algorithm>
 

@@ -9,10 +9,8 @@
 #include "core/evaluation/spot_outlook.h"
 #include "core/plan/schedule.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/explain_performance.h"
-#include "core/wording/explain_price.h"
-#include "core/wording/explain_sharing.h"
-#include "core/wording/matching_digits.h"
+#include "core/wording/digits.h"
+#include "core/wording/explain_parts.h"
 
 #include <algorithm>
 #include <array>

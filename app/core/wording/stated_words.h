@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/documents/price_range.h"
 #include "core/documents/size_placement.h"
+#include "core/documents/source_documents.h"
 #include "core/documents/worked_figure.h"
 #include "core/language.h"
 

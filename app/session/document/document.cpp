@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/document/document.h"
 
+#include "core/plan/plan.h"
 #include "core/wording/edit_names.h"
-#include "session/document/replace_plan_command.h"
 #include "session/language.h"
+
+#include <QUndoCommand>
 
 #include <algorithm>
 #include <iterator>
@@ -11,6 +13,48 @@
 namespace headroom {
 
 namespace {
+constexpr int kMergeable = 1;
+constexpr int kNeverMerged = -1;
+
+/// The one undo step that serves all edits: plans are values. Steps of one gesture (equal keys that are
+/// not empty) become one, and vanish when the gesture ends where it began.
+class ReplacePlanCommand final : public QUndoCommand
+{
+public:
+    using Show = std::function<void(std::shared_ptr<const Plan>)>;
+    ReplacePlanCommand(std::shared_ptr<const Plan> before, std::shared_ptr<const Plan> after,
+                       const std::string &label, std::string gesture, Show show)
+        : QUndoCommand(QString::fromStdString(label)),
+          m_before(std::move(before)),
+          m_after(std::move(after)),
+          m_gesture(std::move(gesture)),
+          m_show(std::move(show))
+    {}
+
+    void undo() override { m_show(m_before); }
+
+    void redo() override { m_show(m_after); }
+
+    [[nodiscard]] int id() const override { return m_gesture.empty() ? kNeverMerged : kMergeable; }
+
+    [[nodiscard]] bool mergeWith(const QUndoCommand *other) override
+    {
+        const auto *next = dynamic_cast<const ReplacePlanCommand *>(other);
+        if (next == nullptr || next->m_gesture != m_gesture)
+            return false;
+        m_after = next->m_after;
+        setText(next->text());
+        setObsolete(*m_before == *m_after);
+        return true;
+    }
+
+private:
+    std::shared_ptr<const Plan> m_before;
+    std::shared_ptr<const Plan> m_after;
+    std::string m_gesture;
+    Show m_show;
+};
+
 constexpr std::chrono::seconds kLockRetryGap{5};
 } // namespace
 
@@ -315,6 +359,11 @@ void Document::letGo(SharedLock lock)
                 return Expected<void>();
             },
             [](const Expected<void> &) {});
+}
+
+FileWork::FileWork(QObject *parent) : QObject(parent)
+{
+    connect(&m_jobs, &JobQueue::changed, this, &FileWork::changed);
 }
 
 } // namespace headroom

@@ -2,7 +2,7 @@
 #include "ui/pages/optimise/curve_view.h"
 
 #include "core/evaluation/format.h"
-#include "core/proposals/mix_curve_table.h"
+#include "core/proposals/mix_tables.h"
 #include "session/language.h"
 #include "ui/charts/trade_off_chart.h"
 #include "ui/format/explained.h"

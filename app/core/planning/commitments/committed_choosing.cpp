@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 namespace headroom {
@@ -203,11 +202,6 @@ void CommittedChoosing::addRunnersUp(MixChoice &choice, MixProgress &now)
     }
 }
 
-std::vector<MixOffer> CommittedChoosing::offersOf(const Chosen &chosen) const
-{
-    return m_mix.offersOf(m_plain, chosen);
-}
-
 Money CommittedChoosing::boundOf(const CommittedChoice &best) const
 {
     return std::min(best.cost.total,
@@ -257,9 +251,10 @@ Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &i
         for (std::size_t group = 0; group < chosen.size(); ++group)
             full.push_back(inAll(group, chosen[group]));
         m_search.take(full);
-        if (m_mix.of(offersOf(full)).sharesMissed == 0)
+        const std::vector<MixOffer> offers = m_mix.offersOf(m_plain, full);
+        if (m_mix.of(offers).sharesMissed == 0)
             return {};
-        const std::vector<double> parts = m_mix.onDemandPartsOf(offersOf(full));
+        const std::vector<double> parts = m_mix.onDemandPartsOf(offers);
         for (std::size_t group = 0; group < parts.size(); ++group)
             known[{group, chosen[group]}] = parts[group];
         model = withoutChoice(std::move(model), chosen);
@@ -286,7 +281,7 @@ Expected<void> CommittedChoosing::closeIn()
             return {};
         const Chosen inFull = m_lower.inFull(*cheapest);
         m_search.take(inFull);
-        if (m_mix.shares().areAsked() && m_mix.of(offersOf(inFull)).sharesMissed > 0)
+        if (m_mix.shares().areAsked() && m_mix.of(m_mix.offersOf(m_plain, inFull)).sharesMissed > 0)
             HEADROOM_CHECK(keepShares(
                 m_lower.priced(),
                 [this](std::size_t group, std::size_t i) { return m_lower.inFull(group, i); },

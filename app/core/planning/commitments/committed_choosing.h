@@ -62,7 +62,6 @@ private:
     void report() const;
     [[nodiscard]] std::function<bool()> goesOn() const;
     [[nodiscard]] Money boundOf(const CommittedChoice &best) const;
-    [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const;
     [[nodiscard]] static MixRules rulesOfModels(MixRules rules);
 
     const MixCandidates &m_candidates; ///< on demand

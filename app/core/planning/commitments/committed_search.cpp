@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/commitments/committed_search.h"
 
-#include <algorithm>
-
 namespace headroom {
 
 CommittedSearch::CommittedSearch(const MixRules &rules, CommittedMix &mix, const MixModel &plain,
@@ -115,16 +113,11 @@ std::optional<CommittedChoice> CommittedSearch::elsewhere(std::size_t group,
 
 CommittedChoice CommittedSearch::costed(const Chosen &chosen)
 {
-    CommittedChoice choice{chosen, m_mix.of(offersOf(chosen))};
+    CommittedChoice choice{chosen, m_mix.of(m_mix.offersOf(m_plain, chosen))};
     for (std::size_t i = 0; i < chosen.size(); ++i)
         choice.moving +=
             m_onDemand.choice.groups[i].options[chosen[i]].cost - m_onDemand.cents[i][chosen[i]];
     return choice;
-}
-
-std::vector<MixOffer> CommittedSearch::offersOf(const Chosen &chosen) const
-{
-    return m_mix.offersOf(m_plain, chosen);
 }
 
 std::optional<CommittedChoice> CommittedSearch::otherKind(std::size_t group)

@@ -71,7 +71,6 @@ private:
     };
 
     [[nodiscard]] CommittedChoice costed(const Chosen &chosen);
-    [[nodiscard]] std::vector<MixOffer> offersOf(const Chosen &chosen) const;
     void shortList();
     [[nodiscard]] std::vector<std::size_t> cheapestOf(std::size_t group, std::size_t most,
                                                       const std::vector<std::int64_t> &costs) const;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <iterator>
 
 namespace headroom {
@@ -34,7 +33,7 @@ void CostShares::add(std::span<const Line> lines, Sums &sums) const
     for (const Line &line : lines) {
         for (const OptionFacts &facts :
              factsOf(line, *m_candidates.inputs.catalog, ShareBase::cost))
-            addUses(facts, sums);
+            m_rows.addTo(sums, facts);
     }
 }
 
@@ -81,20 +80,13 @@ void CostShares::addUses(std::size_t group, MixOffer offer, double part, Sums &s
         facts.base = partOf(set.monthlyCents[*offer]);
         facts.provider = catalog.types[catalog.offerType[*offer]].provider;
         facts.isSpot = set.onSpot(*offer);
-        addUses(facts, sums);
+        m_rows.addTo(sums, facts);
         return;
     }
     for (OptionFacts &facts : factsOf(m_candidates.today.lines[group], catalog, ShareBase::cost)) {
         facts.base = partOf(facts.base);
-        addUses(facts, sums);
+        m_rows.addTo(sums, facts);
     }
-}
-
-void CostShares::addUses(const OptionFacts &facts, Sums &sums) const
-{
-    std::vector<std::int64_t> uses;
-    m_rows.addUses(facts, uses);
-    std::ranges::transform(sums, uses, sums.begin(), std::plus());
 }
 
 namespace {

@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] bool areAsked() const { return !m_rows.limits().empty(); }
 
-    using Sums = std::vector<Int128>;
+    using Sums = MixRows::Sums;
     [[nodiscard]] Sums none() const { return Sums(m_rows.limits().size()); }
     void add(std::span<const Line> lines, Sums &sums) const;
     /// Cents of compute on the wrong side; 0: they are kept.
@@ -33,7 +33,6 @@ public:
 
 private:
     void addUses(std::size_t group, MixOffer offer, double part, Sums &sums) const;
-    void addUses(const OptionFacts &facts, Sums &sums) const;
 
     const MixCandidates &m_candidates;
     MixRules m_rules; ///< shares alone

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/commitments/mix_commitments.h"
 
-#include "core/planning/commitments/committed_explaining.h"
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
 #include "core/wording/mix_commitment_texts.h"

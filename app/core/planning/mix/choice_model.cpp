@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix/choice_model.h"
 
+#include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace headroom {
@@ -33,6 +35,76 @@ Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen)
     for (std::size_t group = 0; group < chosen.size(); ++group)
         cost += model.groups[group].options[chosen[group]].cost;
     return cost;
+}
+
+ReducedChoice::ReducedChoice(const ChoiceModel &whole) : m_whole(whole)
+{
+    for (const ChoiceGroup &group : whole.groups) {
+        m_kept.emplace_back(group.options.size());
+        std::iota(m_kept.back().begin(), m_kept.back().end(), std::size_t{0});
+    }
+    while (drop())
+        m_isWhole = false;
+    if (!m_isWhole)
+        reduce();
+}
+
+/// Whether some option had to go.
+bool ReducedChoice::drop()
+{
+    const std::size_t rows = m_whole.rows();
+    std::vector<Int128> room(m_whole.limits.begin(), m_whole.limits.end());
+    std::vector<std::vector<std::int64_t>> least;
+    for (std::size_t group = 0; group < m_kept.size(); ++group) {
+        if (m_kept[group].empty())
+            return false;
+        const auto first = m_whole.usesOf(group, m_kept[group].front());
+        least.emplace_back(first.begin(), first.end());
+        for (const std::size_t option : m_kept[group]) {
+            const auto uses = m_whole.usesOf(group, option);
+            for (std::size_t row = 0; row < rows; ++row)
+                least[group][row] = std::min(least[group][row], uses[row]);
+        }
+        for (std::size_t row = 0; row < rows; ++row)
+            room[row] -= least[group][row];
+    }
+    bool isDropped = false;
+    for (std::size_t group = 0; group < m_kept.size(); ++group) {
+        const auto exceeds = [&](std::size_t option) {
+            const auto uses = m_whole.usesOf(group, option);
+            for (std::size_t row = 0; row < rows; ++row) {
+                if (Int128{uses[row]} - least[group][row] > room[row])
+                    return true;
+            }
+            return false;
+        };
+        isDropped |= std::erase_if(m_kept[group], exceeds) > 0;
+    }
+    return isDropped;
+}
+
+void ReducedChoice::reduce()
+{
+    m_reduced.limits = m_whole.limits;
+    m_reduced.mostKinds = m_whole.mostKinds;
+    for (std::size_t group = 0; group < m_kept.size(); ++group) {
+        ChoiceGroup &reduced = m_reduced.groups.emplace_back();
+        for (const std::size_t option : m_kept[group]) {
+            reduced.options.push_back(m_whole.groups[group].options[option]);
+            const auto uses = m_whole.usesOf(group, option);
+            reduced.uses.insert(reduced.uses.end(), uses.begin(), uses.end());
+        }
+    }
+}
+
+std::vector<std::size_t> ReducedChoice::inWhole(std::span<const std::size_t> chosen) const
+{
+    std::vector<std::size_t> places(chosen.begin(), chosen.end());
+    for (std::size_t group = 0; group < std::min(places.size(), m_kept.size()); ++group) {
+        places[group] = places[group] < m_kept[group].size() ? m_kept[group][places[group]]
+                                                             : m_whole.groups[group].options.size();
+    }
+    return places;
 }
 
 } // namespace headroom

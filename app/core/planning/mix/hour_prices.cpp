@@ -2,10 +2,8 @@
 #include "core/planning/mix/hour_prices.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <numeric>
-#include <utility>
 
 namespace headroom {
 

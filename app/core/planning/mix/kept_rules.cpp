@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix/kept_rules.h"
 
-#include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix/mix_rows.h"
 
 #include <algorithm>
@@ -12,12 +11,6 @@
 namespace headroom {
 
 namespace {
-
-template <typename T>
-bool allows(const std::vector<T> &allowed, const T &value)
-{
-    return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
-}
 
 bool isKeptBy(const Line &line, const Scenario &scenario, const Scenario &stated,
               const MixRules &rules)
@@ -40,24 +33,15 @@ bool isKeptBy(const Line &line, const Scenario &scenario, const Scenario &stated
 bool areKeptTogether(const std::vector<Line> &lines, const Catalog &catalog, MixRules rules)
 {
     rules.budget.reset();
-    const MixRows rows(catalog, rules, 0);
-    std::vector<Int128> sums(rows.limits().size());
     std::set<std::pair<Provider, std::string>> types;
     for (const Line &line : lines) {
         for (const OptionFacts &facts : factsOf(line, catalog, rules.base)) {
-            std::vector<std::int64_t> uses;
-            rows.addUses(facts, uses);
-            for (std::size_t i = 0; i < uses.size(); ++i)
-                sums[i] += uses[i];
             if (facts.type != nullptr)
                 types.emplace(facts.provider, facts.type->name);
         }
     }
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-        if (sums[i] > rows.limits()[i])
-            return false;
-    }
-    return !rules.mostTypes || types.size() <= *rules.mostTypes;
+    return MixRows(catalog, rules, 0).areKept(lines)
+           && (!rules.mostTypes || types.size() <= *rules.mostTypes);
 }
 
 } // namespace

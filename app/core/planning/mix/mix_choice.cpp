@@ -12,9 +12,25 @@ std::string_view keyOf(MixStatus status)
     return kKeys[static_cast<std::size_t>(status)];
 }
 
-bool isFound(const MixChoice &choice)
+bool isFound(const FoundMix &mix)
 {
-    return choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
+    return mix.status == MixStatus::optimal || mix.status == MixStatus::feasible;
+}
+
+FoundMix foundMix(const SolvedMix &solved, const MixCandidates &candidates)
+{
+    const bool isComplete = solved.answer.isComplete;
+    FoundMix mix;
+    if (!solved.answer.chosen) {
+        mix.status = isComplete ? MixStatus::infeasible : MixStatus::unknown;
+        return mix;
+    }
+    mix.status = isComplete ? MixStatus::optimal : MixStatus::feasible;
+    mix.allocations = solved.allocations(candidates);
+    mix.monthly = solved.monthly();
+    mix.bound = solved.bound();
+    mix.headroom = solved.headroom();
+    return mix;
 }
 
 } // namespace headroom

@@ -52,32 +52,40 @@ struct CommittedCost {
     Money bound;   ///< no mix with commitments costs less over these months
 };
 
-/// Offers for the whole mix, the best by the objective of the rules, and why these.
-struct MixChoice {
+/// Offers for the whole mix; none where none was found.
+struct FoundMix {
     MixStatus status = MixStatus::unknown;
     std::map<WorkloadId, Allocation> allocations; ///< of all lines, pinned ones as they were
     Money monthly;                                ///< with other cost lines
     Money bound;                                  ///< no mix that keeps the rules costs less
-    std::vector<RulePrice> binding;               ///< rules whose absence would save
-    std::vector<RunnerUp> runnersUp;              ///< in the plan's order; none for pinned lines
-    std::vector<MixRule> clash;                   ///< the fewest rules that cannot be kept together
+    std::optional<double> headroom;      ///< the smallest of a line; absent where no line has one
+    std::vector<Commitment> commitments; ///< to buy, where the rules leave them to be decided
+    std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
+
+    /// What is least.
+    [[nodiscard]] Money cost() const { return committed ? committed->total : monthly; }
+};
+[[nodiscard]] bool isFound(const FoundMix &mix);
+/// The answer to a model of the candidates.
+[[nodiscard]] FoundMix foundMix(const SolvedMix &solved, const MixCandidates &candidates);
+
+/// The best by the objective of the rules, and why.
+struct MixChoice : FoundMix {
+    std::vector<RulePrice> binding;  ///< rules whose absence would save
+    std::vector<RunnerUp> runnersUp; ///< in the plan's order; none for pinned lines
+    std::vector<MixRule> clash;      ///< the fewest rules that cannot be kept together
     /// Of the others, where no change of one rule would do: the fewest that cannot either, and so on.
     std::vector<std::vector<MixRule>> otherClashes;
     bool mustAllGo =
         false; ///< no change of one rule would do, and without all that clash there is a mix
     std::vector<WorkloadId> unserved; ///< workloads that no offer serves, whatever the rules
     std::int64_t nodes = 0;
-    std::optional<double> headroom;      ///< the smallest of a line; absent where no line has one
-    std::optional<double> headroomBound; ///< no mix has more, infinite where nobody
-                                         ///< knows; where headroom is the objective
+    std::optional<double> headroomBound;      ///< no mix has more, infinite where nobody
+                                              ///< knows; where headroom is the objective
     std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
     std::vector<RuleMend> mends;              ///< of the rules that clash
-    std::vector<Commitment> commitments;      ///< to buy, where the rules leave them to be decided
-    std::optional<CommittedCost> committed;   ///< then what is least, in place of the month's cost
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
     bool isStopped = false;              ///< it was told to stop: not every why is answered
 };
-
-[[nodiscard]] bool isFound(const MixChoice &choice);
 
 } // namespace headroom

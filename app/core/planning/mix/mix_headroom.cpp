@@ -103,6 +103,16 @@ double aboveHeadroom(double headroom)
     return headroom * (1 + kStep);
 }
 
+void boundHeadroom(MixChoice &choice, double disproved)
+{
+    if (!choice.headroom)
+        return;
+    const bool isMost = disproved <= aboveHeadroom(*choice.headroom);
+    choice.headroomBound = isMost ? *choice.headroom : disproved;
+    if (!isMost)
+        choice.status = MixStatus::feasible;
+}
+
 bool hasShares(const MixRules &rules)
 {
     return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);

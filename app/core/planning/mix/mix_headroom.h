@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix/mix_solve.h"
+#include "core/planning/mix/mix_choice.h"
 
 #include <functional>
 
@@ -29,6 +29,9 @@ struct HeadroomTry {
 [[nodiscard]] Expected<double> climbHeadroom(double kept,
                                              const std::function<Expected<HeadroomTry>(double)> &at,
                                              const std::function<bool()> &isStopped);
+
+/// Tells of a choice with the most headroom that was found what the least is that was disproved.
+void boundHeadroom(MixChoice &choice, double disproved);
 
 /// Shares of what a mix costs may be kept by a mix that costs more in one place, and not by a cheaper one.
 [[nodiscard]] bool hasShares(const MixRules &rules);

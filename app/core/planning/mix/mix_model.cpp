@@ -7,13 +7,11 @@
 #include "core/evaluation/following_costs.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/left_out.h"
-#include "core/evaluation/line.h"
 #include "core/planning/mix/mix_rows.h"
 #include "core/wording/error_texts.h"
 #include "core/wording/mix_commitment_texts.h"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 #include <map>
 #include <set>
@@ -194,12 +192,6 @@ private:
                 sum += candidates.today.lines[i].other;
         }
         return sum.cents();
-    }
-
-    template <typename T>
-    static bool allows(const std::vector<T> &allowed, const T &value)
-    {
-        return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
     }
 
     /// What serves a workload: one offer, or the parts of a fleet.

@@ -4,7 +4,6 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/month_factors.h"
 
-#include <algorithm>
 #include <limits>
 
 namespace headroom {

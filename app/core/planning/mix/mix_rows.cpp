@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace headroom {
 
@@ -117,6 +118,23 @@ void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses)
         addMost(*m_rules.mostSpotPercent, facts.isSpot);
     for (const Quota &quota : m_rules.quotas)
         uses.push_back(quotaUse(quota, facts));
+}
+
+void MixRows::addTo(Sums &sums, const OptionFacts &facts) const
+{
+    std::vector<std::int64_t> uses;
+    addUses(facts, uses);
+    std::ranges::transform(sums, uses, sums.begin(), std::plus());
+}
+
+bool MixRows::areKept(std::span<const Line> lines) const
+{
+    Sums sums(m_limits.size());
+    for (const Line &line : lines) {
+        for (const OptionFacts &facts : factsOf(line, m_catalog, m_rules.base))
+            addTo(sums, facts);
+    }
+    return std::ranges::equal(sums, m_limits, std::less_equal());
 }
 
 std::int64_t MixRows::quotaUse(const Quota &quota, const OptionFacts &facts) const

@@ -5,6 +5,7 @@
 #include "core/plan/mix_rules.h"
 #include "core/planning/mix/mix_model.h"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,11 @@ public:
 
     [[nodiscard]] const std::vector<std::int64_t> &limits() const { return m_limits; }
     void addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const;
+    /// Adds to what others use of each row.
+    using Sums = std::vector<Int128>;
+    void addTo(Sums &sums, const OptionFacts &facts) const;
+    /// Whether lines together keep all rows.
+    [[nodiscard]] bool areKept(std::span<const Line> lines) const;
 
 private:
     [[nodiscard]] std::int64_t quotaUse(const Quota &quota, const OptionFacts &facts) const;

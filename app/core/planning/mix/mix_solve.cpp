@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix/mix_solve.h"
 
-#include "core/planning/mix/choice_reduction.h"
+#include "core/planning/mix/choice_model.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>

@@ -85,9 +85,7 @@ std::optional<std::vector<CarryingKind>> CarryingKinds::of(const OfferReference 
     return kinds;
 }
 
-namespace {
-
-double leastOf(const std::optional<std::vector<CarryingKind>> &kinds)
+double leastRateOf(const std::optional<std::vector<CarryingKind>> &kinds)
 {
     double least = kinds ? 1 : 0;
     for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
@@ -95,16 +93,14 @@ double leastOf(const std::optional<std::vector<CarryingKind>> &kinds)
     return least;
 }
 
-} // namespace
-
 double CarryingKinds::leastRate(OfferIndex offer)
 {
-    return leastOf(of(offer));
+    return leastRateOf(of(offer));
 }
 
 double CarryingKinds::leastRate(const OfferReference &offer) const
 {
-    return leastOf(of(offer));
+    return leastRateOf(of(offer));
 }
 
 MixCandidates withoutCommittedOffers(MixCandidates candidates)

@@ -21,6 +21,9 @@ struct CarryingKind {
     [[nodiscard]] auto key() const { return std::tuple(scope, target, region, provider, purchase); }
 };
 
+/// The smallest rate of them; 1 where there is none, 0 where they cannot be told.
+[[nodiscard]] double leastRateOf(const std::optional<std::vector<CarryingKind>> &kinds);
+
 /// The commitments that a rule allows for offers on demand, each offer looked up once.
 class CarryingKinds
 {

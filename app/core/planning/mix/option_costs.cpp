@@ -131,11 +131,7 @@ double OptionCosts::costOfPart(std::size_t group, const Line &part) const
 
 double OptionCosts::leastOfPart(std::size_t group, const Line &part) const
 {
-    const auto kinds = kindsOfPart(part);
-    double rate = kinds ? 1 : 0;
-    for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
-        rate = std::min(rate, kind.rate);
-    return rate * costOfPart(group, part);
+    return leastRateOf(kindsOfPart(part)) * costOfPart(group, part);
 }
 
 std::optional<Usage> OptionCosts::usageOf(std::size_t group, MixOffer offer) const
@@ -241,10 +237,7 @@ void OptionCosts::addGroup(std::size_t group)
             const Line &line = m_candidates.today.lines[group];
             compute = static_cast<double>(m_months.computeOf(group, line).cents());
         }
-        double least = kinds ? 1 : 0;
-        for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
-            least = std::min(least, kind.rate);
-        take(group, i, compute, compute * least, moving);
+        take(group, i, compute, compute * leastRateOf(kinds), moving);
     }
 }
 

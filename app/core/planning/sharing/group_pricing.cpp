@@ -4,12 +4,9 @@
 #include "core/planning/sharing/sharing_cuts.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
-#include <cmath>
 #include <limits>
 #include <numeric>
-#include <utility>
 
 namespace headroom {
 

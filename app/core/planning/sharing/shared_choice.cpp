@@ -5,7 +5,6 @@
 #include "core/planning/mix/kept_rules.h"
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
-#include "core/planning/sharing/shared_mix.h"
 
 #include <algorithm>
 #include <limits>
@@ -248,13 +247,8 @@ Expected<SharedAnswer> mostSharedHeadroom(const MixSolver &solver, const MixWatc
             std::min(best->choice.monthly, std::max(best->choice.bound, answer.choice.bound));
         answer = std::move(*best);
     }
-    MixChoice &choice = answer.choice;
-    if (isFound(choice) && choice.headroom) {
-        const bool isProven = disproved <= aboveHeadroom(*choice.headroom);
-        choice.headroomBound = isProven ? *choice.headroom : disproved;
-        if (!isProven)
-            choice.status = MixStatus::feasible;
-    }
+    if (isFound(answer.choice))
+        boundHeadroom(answer.choice, disproved);
     return answer;
 }
 

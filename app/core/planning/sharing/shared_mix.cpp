@@ -2,18 +2,13 @@
 #include "core/planning/sharing/shared_mix.h"
 
 #include "core/planning/sharing/grouped_mixes.h"
-#include "core/planning/sharing/sharing_branches.h"
 #include "core/planning/sharing/sharing_divisions.h"
-#include "core/planning/sharing/sharing_groups.h"
 #include "core/planning/sharing/sharing_search.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
-#include <limits>
-#include <map>
-#include <memory>
 #include <set>
 #include <utility>
 
@@ -337,17 +332,8 @@ private:
 /// The best in which nobody shares.
 MixChoice choiceOf(const SolvedMix &apart, const MixCandidates &own)
 {
-    MixChoice choice;
+    MixChoice choice{foundMix(apart, own)};
     choice.nodes = apart.answer.nodes;
-    if (!apart.answer.chosen) {
-        choice.status = apart.answer.isComplete ? MixStatus::infeasible : MixStatus::unknown;
-        return choice;
-    }
-    choice.allocations = apart.allocations(own);
-    choice.monthly = apart.monthly();
-    choice.bound = apart.bound();
-    choice.headroom = apart.headroom();
-    choice.status = apart.answer.isComplete ? MixStatus::optimal : MixStatus::feasible;
     return choice;
 }
 
@@ -422,6 +408,22 @@ Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &st
             choice.status = MixStatus::feasible;
     }
     return answer;
+}
+
+std::shared_ptr<SharerNeeds> SharerKnowledge::shareWith(GroupCosts &costs)
+{
+    std::vector<Verdict> verdicts;
+    for (std::size_t i = 0; i < costs.sharers().size(); ++i)
+        verdicts.push_back(costs.verdictOf(i));
+    if (m_needs && m_places == costs.sharers() && m_verdicts == verdicts) {
+        costs.use(m_sizings);
+        return m_needs;
+    }
+    m_places = costs.sharers();
+    m_verdicts = std::move(verdicts);
+    m_sizings = costs.sizings();
+    m_needs = std::make_shared<SharerNeeds>(costs);
+    return m_needs;
 }
 
 } // namespace headroom

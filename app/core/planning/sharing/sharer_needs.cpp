@@ -4,10 +4,8 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/demand.h"
 #include "core/sizing/share_instances.h"
-#include "core/sizing/size_workload.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <numeric>

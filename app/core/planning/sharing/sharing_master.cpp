@@ -13,8 +13,6 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <set>
-#include <utility>
 
 namespace headroom {
 

@@ -48,4 +48,45 @@ private:
     std::map<SharerSet, Known> m_known;
 };
 
+/// Mixes parted by the providers of those workloads that a linear program would divide between several: one that costs
+/// as much as many others must be with one provider, whatever its share is to be. And then by whether two are in the same
+/// group, where the program has parts of groups with both and of others with one (Ryan and Foster).
+class SharingBranches
+{
+public:
+    /// `parts`: providers matter to the rules.
+    SharingBranches(SharingMaster &master, bool parts);
+
+    /// A round in the branch with the least bound. `best`: what the best mix costs. False: nothing more helps.
+    bool round(double best);
+    /// Cents, other costs left out: no mix costs less.
+    [[nodiscard]] double bound() const;
+    /// Whether the last round was the last in its branch, or before parts of groups were forbidden: the program is worth
+    /// looking at.
+    [[nodiscard]] bool isSettled() const { return m_isSettled || m_isCut; }
+
+private:
+    struct Branch {
+        std::vector<SharingMaster::Providers> providers; ///< by workload; empty: all
+        std::vector<SharerTies::Pair> together;
+        std::vector<SharerTies::Pair> apart;
+        double bound = 0;
+    };
+
+    bool begin(double best);
+    void settle(bool goesOn, double best);
+    /// False: the program has nothing in parts.
+    bool part(const Branch &branch);
+    void close();
+
+    SharingMaster &m_master;
+    bool m_parts;
+    std::vector<Branch> m_open; ///< the last one is looked at while it is not settled
+    double m_closed;            ///< the least bound of those that are settled for good
+    int m_rounds = 0;           ///< in the branch
+    int m_cuts = 0;             ///< likewise
+    bool m_isCut = false;       ///< the last round was followed by one
+    bool m_isSettled = false;
+};
+
 } // namespace headroom

@@ -9,7 +9,6 @@
 #include "core/sizing/task/prediction.h"
 
 #include <array>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

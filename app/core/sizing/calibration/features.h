@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 
 namespace headroom {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/software_stack.h"
+#include "core/catalog/hardware_group.h"
 #include "core/models/precision.h"
 
 #include <array>
@@ -138,5 +138,11 @@ struct HardwareShape {
 /// The shape with `slice`, a slice of its accelerators, in their place; lives no longer than that.
 [[nodiscard]] HardwareShape sliced(HardwareShape shape, const AcceleratorSpec &slice,
                                    const MigProfile &profile);
+
+/// Whether units of its own, or published kernels, run this precision. Sizing also answers for others, at the rate of the
+/// nearest wider format.
+[[nodiscard]] bool supports(const AcceleratorSpec &accelerator, Precision precision);
+/// As its accelerator does; without one, as processors do.
+[[nodiscard]] bool supports(const HardwareShape &hardware, Precision precision);
 
 } // namespace headroom

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/memory/memory_fit.h"
 
-#include "core/sizing/memory/memory_need.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>

@@ -8,7 +8,6 @@
 #include "core/sizing/sizing_demand.h"
 #include "core/sizing/task/prediction.h"
 
-#include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <vector>

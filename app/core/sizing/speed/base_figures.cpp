@@ -4,7 +4,6 @@
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/memory/memory_need.h"
 #include "core/sizing/speed/device_rates.h"
-#include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/sample_inference.h"
 #include "core/sizing/speed/serving.h"
 #include "core/sizing/speed/training_step.h"

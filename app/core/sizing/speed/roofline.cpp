@@ -4,7 +4,6 @@
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom {
 

@@ -2,7 +2,6 @@
 #include "core/sizing/speed/serving.h"
 
 #include "core/sizing/memory/memory_need.h"
-#include "core/sizing/speed/roofline.h"
 
 #include <algorithm>
 #include <cmath>

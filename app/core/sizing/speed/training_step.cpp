@@ -2,7 +2,6 @@
 #include "core/sizing/speed/training_step.h"
 
 #include "core/sizing/memory/memory_need.h"
-#include "core/sizing/speed/roofline.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>

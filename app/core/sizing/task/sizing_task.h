@@ -5,8 +5,6 @@
 #include "core/models/task_terms.h"
 #include "core/sizing/task/prediction.h"
 
-#include <string_view>
-
 namespace headroom {
 
 /// What is asked of the hardware, as benchmarks distinguish it.

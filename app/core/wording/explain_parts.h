@@ -13,4 +13,13 @@ namespace headroom {
 [[nodiscard]] HowStep sharedBillStep(const EvaluationInputs &inputs, const Scenario &scenario,
                                      const Line &line, const Language &language);
 
+/// Where a line's rate comes from: the quoted price, its conversion and change, and what it is held against. The
+/// line must have a price.
+[[nodiscard]] HowStep priceStep(const Line &line, const std::string &currency,
+                                const Language &language);
+
+/// Capacity, latencies and memory of a line that fits, with their ranges and the measured rows that they rest on.
+[[nodiscard]] HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing,
+                                      const Language &language);
+
 } // namespace headroom

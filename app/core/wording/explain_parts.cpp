@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/wording/explain_sharing.h"
+#include "core/wording/explain_parts.h"
 
 #include "core/costing/demand_week.h"
-#include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/seconds.h"
 #include "core/evaluation/shared_line.h"
 #include "core/plan/effective_plan.h"
+#include "core/wording/memory_words.h"
 
 namespace headroom {
 
@@ -141,6 +142,53 @@ private:
     SharedGroup m_group;
 };
 
+std::string priceFormula(const Line &line, const std::string &currency, const Language &language)
+{
+    const LinePrice &used = *line.price;
+    const auto rate = [&](HourlyRate of) { return formatRate(of, currency, language); };
+    const HourlyRate alone = used.withoutFallback.value_or(used.rate);
+    std::string formula = language.say(
+        HEADROOM_TEXT("HowSteps", "%1: %2"),
+        {describe(*line.offer, language), formatRate(used.quoted, used.quotedCurrency, language)});
+    if (used.conversion)
+        formula =
+            language.say(HEADROOM_TEXT("HowSteps", "%1, converted to %2"), {formula, rate(alone)});
+    else if (alone != used.quoted)
+        formula = language.say(HEADROOM_TEXT("HowSteps", "%1, changed to %2 by the scenario"),
+                               {formula, rate(alone)});
+    if (used.withoutFallback)
+        formula = language.say(
+            HEADROOM_TEXT("HowSteps", "%1, with the hours that fall back on demand %2"),
+            {formula, rate(used.rate)});
+    return formula;
+}
+
+std::string bookAndDate(const LinePrice &used, const Language &language)
+{
+    const std::string book = language.say(nameOf(used.book));
+    const std::string text =
+        used.asOf ? language.say(HEADROOM_TEXT("HowSteps", "%1, price of %2"),
+                                 {book, used.asOf->toString()})
+                  : language.say(HEADROOM_TEXT("HowSteps", "%1, date not stated"), {book});
+    return used.fromPlan
+               ? language.say(HEADROOM_TEXT("HowSteps", "%1, saved with the plan"), {text})
+               : text;
+}
+
+std::string measuredRow(const SizingFacts &facts, const Measurement &row, const Language &language)
+{
+    std::string text = language.say(HEADROOM_TEXT("HowSteps", "Nearest measured row %1:"),
+                                    {std::string(row.rowId)});
+    if (row.model >= 0)
+        text += ' ' + facts.models.models()[static_cast<std::size_t>(row.model)].name;
+    if (row.accelerator >= 0)
+        text = language.say(
+            HEADROOM_TEXT("HowSteps", "%1 on %2 × %3"),
+            {text, formatFigure(row.devices, language),
+             facts.hardware.accelerators()[static_cast<std::size_t>(row.accelerator)].name});
+    return text + ", " + std::string(row.source);
+}
+
 } // namespace
 
 HowStep sharedCountStep(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
@@ -153,6 +201,74 @@ HowStep sharedBillStep(const EvaluationInputs &inputs, const Scenario &scenario,
                        const Language &language)
 {
     return SharingExplained(inputs, scenario, line, language).bill();
+}
+
+HowStep priceStep(const Line &line, const std::string &currency, const Language &language)
+{
+    const LinePrice &used = *line.price;
+    HowStep step;
+    const auto add = [&](const Text &text, const std::string &value) {
+        step.sources.push_back(language.say(text, {value}));
+    };
+    step.title = language.say(HEADROOM_TEXT("HowSteps", "Price"));
+    step.formula = priceFormula(line, currency, language);
+    step.sources.push_back(bookAndDate(used, language));
+    if (!used.source.empty())
+        step.sources.push_back(used.source);
+    if (used.conversion)
+        add(HEADROOM_TEXT("HowSteps", "Converted at %1; the scenario's price change included, "
+                                      "rounded once to nine decimals"),
+            describe(*used.conversion, language));
+    if (used.listRate && *used.listRate != used.rate)
+        add(HEADROOM_TEXT("HowSteps", "On-demand list price: %1"),
+            formatRate(*used.listRate, currency, language));
+    if (used.contractedRate && used.contractedRate != used.listRate
+        && *used.contractedRate != used.rate)
+        add(HEADROOM_TEXT("HowSteps", "On demand under the own price book: %1"),
+            formatRate(*used.contractedRate, currency, language));
+    return step;
+}
+
+HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing, const Language &language)
+{
+    HowStep step;
+    step.title = language.say(HEADROOM_TEXT("HowSteps", "Performance"));
+    if (sizing.capacityPerReplica.present())
+        step.formula = language.say(HEADROOM_TEXT("HowSteps", "%1 %2 per replica (80 %: %3)"),
+                                    {formatFigure(sizing.capacityPerReplica.value, language),
+                                     language.say(capacityUnitName(sizing.unit)),
+                                     formatRange(sizing.capacityPerReplica, language)});
+    const auto add = [&](const Text &text, const RangedFigure &value, double toSeconds) {
+        if (value.present())
+            step.sources.push_back(
+                language.say(text, {formatDuration(value.value * toSeconds, language),
+                                    formatDurationRange(value, toSeconds, language)}));
+    };
+    add(HEADROOM_TEXT("HowSteps", "p95 latency %1 (80 %: %2)"), sizing.p95LatencyMs,
+        kPerMillisecond);
+    add(HEADROOM_TEXT("HowSteps", "Time to first token %1 (80 %: %2)"), sizing.ttftMs,
+        kPerMillisecond);
+    add(HEADROOM_TEXT("HowSteps", "Time per output token %1 (80 %: %2)"), sizing.tpotMs,
+        kPerMillisecond);
+    add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kPerHour);
+    if (const std::string memory = memoryText(memoryUseOf(sizing), language); !memory.empty())
+        step.sources.push_back(
+            language.say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
+    if (sizing.computedIn)
+        step.sources.push_back(language.say(
+            HEADROOM_TEXT("HowSteps", "Computed in %1: the accelerator has no unit for "
+                                      "the precision asked for"),
+            {std::string(keyOf(*sizing.computedIn))}));
+    for (int i = 0; i < sizing.rows.count; ++i) {
+        const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];
+        if (row >= 0)
+            step.sources.push_back(measuredRow(
+                facts, facts.calibration.measurements.rows()[static_cast<std::size_t>(row)],
+                language));
+    }
+    step.shares = sizing.shares;
+    step.evidence = sizing.evidence;
+    return step;
 }
 
 } // namespace headroom
