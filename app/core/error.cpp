@@ -21,6 +21,11 @@ tl::unexpected<Error> failure(Message what, std::string where, Message remedy, E
     return tl::unexpected<Error>(Error{std::move(what), std::move(where), std::move(remedy), kind});
 }
 
+tl::unexpected<Error> stopped(Message what)
+{
+    return failure(std::move(what), {}, {}, ErrorKind::stopped);
+}
+
 std::string systemReason(int error)
 {
     const char *reason = ::strerrordesc_np(error);

@@ -41,6 +41,8 @@ using Expected = tl::expected<T, Error>;
 
 [[nodiscard]] tl::unexpected<Error> failure(Message what, std::string where = {},
                                             Message remedy = {}, ErrorKind kind = ErrorKind::other);
+/// Of the kind `stopped`.
+[[nodiscard]] tl::unexpected<Error> stopped(Message what);
 
 // Takes the value of an Expected; an error is the caller's own result: HEADROOM_TRY(const auto plan, load(path));
 #define HEADROOM_TRY(declaration, ...)                                                             \

@@ -23,8 +23,7 @@ Expected<BandAnswers> answerAll(const EvaluationInputs &inputs, WorkloadId workl
                          ? choicesAmong(inputs, workload, question.values, question.at, isStopped)
                          : choicesAlong(inputs, workload, question.span, question.at, isStopped);
         if (isStopped())
-            return failure(HEADROOM_TEXT("Errors", "The search for best choices was stopped."), {},
-                           {}, ErrorKind::stopped);
+            return stopped(HEADROOM_TEXT("Errors", "The search for best choices was stopped."));
         answers.push_back({question.name, std::move(bands)});
         watch.report({question.name, answers});
     }

@@ -12,8 +12,7 @@ Expected<BreakEvens> search(const Snapshot &snapshot, std::size_t first, std::si
     BreakEvens found = breakEvensOf(snapshot.inputs, scenarios[first], scenarios[second],
                                     [&stop] { return stop.stop_requested(); });
     if (stop.stop_requested())
-        return failure(HEADROOM_TEXT("Errors", "The search for break-even values was stopped."), {},
-                       {}, ErrorKind::stopped);
+        return stopped(HEADROOM_TEXT("Errors", "The search for break-even values was stopped."));
     return found;
 }
 

@@ -30,8 +30,7 @@ Expected<CheapestOffers> cheapestOffers(const EvaluationInputs &inputs,
     CheapestOffers offers;
     for (std::size_t i = 0; i < workloads.size(); ++i) {
         if (watch.stop.stop_requested())
-            return failure(HEADROOM_TEXT("Errors", "The search for offers was stopped."), {}, {},
-                           ErrorKind::stopped);
+            return stopped(HEADROOM_TEXT("Errors", "The search for offers was stopped."));
         if (const Workload *workload = findWorkload(*inputs.plan, workloads[i]))
             addCheapest(offers, inputs, *workload);
         watch.report({.done = i + 1, .total = workloads.size()});

@@ -17,11 +17,6 @@ struct DrawProgress {
     ForecastDraws::Report report;
 };
 
-Error stoppedDrawing()
-{
-    return {HEADROOM_TEXT("Errors", "The draws were stopped."), {}, {}, ErrorKind::stopped};
-}
-
 Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int months,
                                         const DrawOptions &options,
                                         const JobWatch<DrawProgress> &watch)
@@ -34,7 +29,7 @@ Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int mont
     PlanDraws draws(inputs, inputs.plan->scenarios[active], evaluation.scenarios[active], options);
     while (!draws.isComplete()) {
         if (watch.stop.stop_requested())
-            return tl::unexpected(stoppedDrawing());
+            return stopped(HEADROOM_TEXT("Errors", "The draws were stopped."));
         draws.draw(std::max(kFirstDraws, draws.drawn()), onTwoThreads);
         report = std::make_shared<ForecastReport>(*report);
         report->assumptions = draws.model().assumptions().all();

@@ -24,8 +24,7 @@ Expected<FoundLevers> leversOn(const EvaluationInputs &inputs, std::optional<Wor
     for (std::size_t i = 0; i < workloads.size(); ++i) {
         std::vector<Lever> levers = leversFor(inputs, scenario, workloads[i], isStopped);
         if (isStopped())
-            return failure(HEADROOM_TEXT("Errors", "The search for levers was stopped."), {}, {},
-                           ErrorKind::stopped);
+            return stopped(HEADROOM_TEXT("Errors", "The search for levers was stopped."));
         std::ranges::move(levers, std::back_inserter(found.levers));
         watch.report({.done = i + 1, .total = workloads.size()});
     }

@@ -63,8 +63,7 @@ Expected<Compared> compare(const Snapshot &snapshot, const OfferComparison::Want
                                           {wanted.workload, first, second}, isStopped);
     }
     if (isStopped())
-        return failure(HEADROOM_TEXT("Errors", "The search for break-even values was stopped."), {},
-                       {}, ErrorKind::stopped);
+        return stopped(HEADROOM_TEXT("Errors", "The search for break-even values was stopped."));
     return compared;
 }
 

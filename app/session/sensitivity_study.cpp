@@ -8,16 +8,12 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kDrawsBetweenStops = 1000;
+constexpr Text kStopped = HEADROOM_TEXT("Errors", "The draws were stopped.");
 
 struct SensitivityProgress {
     std::string phase;
     SensitivityStudy::Report report;
 };
-
-Error stoppedStudy()
-{
-    return {HEADROOM_TEXT("Errors", "The draws were stopped."), {}, {}, ErrorKind::stopped};
-}
 
 using StudyWatch = JobWatch<SensitivityProgress>;
 
@@ -45,7 +41,7 @@ Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot
     if (report->hasBudget()) {
         report = std::make_shared<SensitivityReport>(*report);
         if (!addRisk(*report, options, watch))
-            return tl::unexpected(stoppedStudy());
+            return stopped(kStopped);
         watch.report({"drawn", report});
     }
     const Plan &plan = snapshot->plan();
@@ -55,7 +51,7 @@ Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot
     for (const Workload &workload : plan.workloads) {
         const auto found = demandThresholds(inputs, activeScenario(plan), workload.id, isStopped);
         if (isStopped())
-            return tl::unexpected(stoppedStudy());
+            return stopped(kStopped);
         report = std::make_shared<SensitivityReport>(*report);
         report->thresholds.insert(report->thresholds.end(), found.begin(), found.end());
         ++report->searched;

@@ -59,12 +59,9 @@ Expected<std::vector<std::size_t>> namedScenarios(const Plan &plan, const std::s
     while (!rest.empty()) {
         const auto found = leadingScenario(plan, rest);
         if (!found) {
-            std::string known;
-            for (const Scenario &scenario : plan.scenarios)
-                known += (known.empty() ? "“" : ", “") + scenario.name + "”";
             return failure("The plan has no scenario “"
                                + std::string(rest.substr(0, rest.find(','))) + "”.",
-                           "--scenarios", "It has " + known + '.');
+                           "--scenarios", "It has " + quotedNames(plan.scenarios) + '.');
         }
         if (std::ranges::find(named, *found) != named.end())
             return failure("The scenario “" + plan.scenarios[*found].name + "” is named twice.",

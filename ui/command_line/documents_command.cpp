@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/letters.h"
 #include "ui/command_line/commands.h"
 
 #include "core/report/document_tables.h"
@@ -99,10 +100,7 @@ std::string textOf(const std::vector<DocumentTable> &tables)
 
 std::string keysOf(const std::vector<DocumentTable> &tables)
 {
-    std::string keys;
-    for (const DocumentTable &one : tables)
-        keys += (keys.empty() ? "" : ", ") + one.key;
-    return keys;
+    return joined(tables, ", ", &DocumentTable::key);
 }
 
 Expected<int> runDocuments(const Arguments &arguments)

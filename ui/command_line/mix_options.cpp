@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/mix_options.h"
 
+#include "core/letters.h"
 #include "ui/command_line/planning_inputs.h"
 
 #include <array>
@@ -123,12 +124,10 @@ Expected<std::optional<CommitmentRule>> commitmentsOf(const QString &text)
         return std::optional<CommitmentRule>();
     if (const auto rule = commitmentRuleOf(words))
         return rule;
-    std::string choices;
-    for (const std::string &word : commitmentWords())
-        choices += (choices.empty() ? "" : ", ") + word;
     return failure("“" + text.toStdString() + "” does not say which commitments are allowed.",
                    "--commitments",
-                   "Write any, none, or some of these with commas between: " + choices + ".");
+                   "Write any, none, or some of these with commas between: "
+                       + joined(commitmentWords()) + ".");
 }
 
 /// Options that say more about shares need some.

@@ -55,11 +55,8 @@ Expected<void> activate(Plan &plan, const std::string &scenario)
         plan.activeScenario = scenario;
         return {};
     }
-    std::string known;
-    for (const Scenario &other : plan.scenarios)
-        known += (known.empty() ? "“" : ", “") + other.name + "”";
     return failure("The plan has no scenario “" + scenario + "”.", "--scenario",
-                   "It has " + known + '.');
+                   "It has " + quotedNames(plan.scenarios) + '.');
 }
 
 Expected<Plan> planAt(const std::string &path)
@@ -236,9 +233,7 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
             say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
         return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
     }
-    std::string known;
-    for (const Workload &candidate : snapshot.plan().workloads)
-        known += (known.empty() ? "“" : ", “") + candidate.name + "”";
+    const std::string known = quotedNames(snapshot.plan().workloads);
     return failure("The plan has no workload “" + workload + "”.", "--workload",
                    known.empty() ? "It has none at all." : "It has " + known + '.');
 }

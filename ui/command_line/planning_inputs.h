@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/letters.h"
 #include "core/report/candidate_table.h"
 #include "ui/command_line/arguments.h"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace headroom::cli {
 
@@ -38,6 +40,12 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; o
 
 /// "12 calendar months"
 [[nodiscard]] std::string calendarMonths(std::size_t months);
+/// "“A”, “B”"
+template <typename Named>
+[[nodiscard]] std::string quotedNames(const std::vector<Named> &all)
+{
+    return joined(all, ", ", [](const Named &one) { return "“" + one.name + "”"; });
+}
 
 /// The offers that pass the filter for the named workload, by monthly cost.
 [[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,

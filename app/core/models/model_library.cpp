@@ -71,11 +71,9 @@ Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
         return ModelKind::decoder;
     if (const auto kind = fromKey<ModelKind>(text))
         return *kind;
-    std::string names;
-    for (const ModelKind kind : kAllOf<ModelKind>)
-        names += (names.empty() ? "" : ", ") + std::string(keyOf(kind));
+    const auto key = [](ModelKind kind) { return keyOf(kind); };
     return failure({error_text::kNotAKindOfModel, std::string(text)}, table.place(row, column),
-                   {error_text::kWriteOneOf, names});
+                   {error_text::kWriteOneOf, joined(kAllOf<ModelKind>, ", ", key)});
 }
 
 Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &model)

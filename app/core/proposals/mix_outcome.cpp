@@ -2,6 +2,7 @@
 #include "core/proposals/mix_outcome.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/mix_commitment_texts.h"
 #include "core/wording/mix_sharing_texts.h"
@@ -210,11 +211,9 @@ std::vector<std::string> clashOf(const MixProposal &proposal, const Language &la
     const std::string &currency = proposal.today->plan().currency;
     std::vector<std::string> said;
     const auto named = [&](const std::vector<MixRule> &clash) {
-        std::string rules;
-        for (const MixRule &rule : clash)
-            rules +=
-                (rules.empty() ? "" : "; ") + describe(proposal.rules, rule, currency, language);
-        return rules;
+        return joined(clash, "; ", [&](const MixRule &rule) {
+            return describe(proposal.rules, rule, currency, language);
+        });
     };
     if (!choice.clash.empty())
         said.push_back(language.say(choice.clash.size() == 1 ? mix_text::kCannotBeKept

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/proposals/mix_tables.h"
 
+#include "core/letters.h"
 #include "core/report/report_facts.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/headings.h"
@@ -165,14 +166,13 @@ Table nearestTable(const MixProposal &proposal, const std::vector<MixAlternative
                            {"next_proven", heading::kProven}});
     const Plan &plan = proposal.today->plan();
     for (const MixAlternative &other : alternatives) {
-        std::string differs;
-        for (const WorkloadId id : other.differing)
-            differs += (differs.empty() ? "" : "; ")
-                       + language.say(report_text::kWorkloadOnOffer,
-                                      {findWorkload(plan, id)->name,
-                                       describe(other.allocations.at(id).offer, language)});
+        const auto differs = [&](WorkloadId id) {
+            return language.say(
+                report_text::kWorkloadOnOffer,
+                {findWorkload(plan, id)->name, describe(other.allocations.at(id).offer, language)});
+        };
         table.rows.push_back(
-            {differs, other.monthly, other.costsMore,
+            {joined(other.differing, "; ", differs), other.monthly, other.costsMore,
              language.say(other.isProven ? report_text::kProvenFigure : report_text::kNotProven)});
     }
     return table;

@@ -2,6 +2,7 @@
 #include "core/proposals/split_tables.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/proposals/mix_tables.h"
 #include "core/wording/commitment_words.h"
@@ -137,13 +138,12 @@ std::string sharesAfter(const MixProposal &mix, const Language &language)
 {
     if (!mix.rules.mayStay || !mix.chosen)
         return {};
-    std::string shares;
-    for (const SplitShare &share : splitSharesOf(mix))
-        shares += (shares.empty() ? "" : ", ")
-                  + language.say(split_text::kShareAfter, {language.say(nameOf(share.provider)),
-                                                           formatPercent(share.after, language),
-                                                           formatPercent(share.target, language)});
-    return language.say(split_text::kSharesAfter, {shares});
+    const auto said = [&](const SplitShare &share) {
+        return language.say(split_text::kShareAfter, {language.say(nameOf(share.provider)),
+                                                      formatPercent(share.after, language),
+                                                      formatPercent(share.target, language)});
+    };
+    return language.say(split_text::kSharesAfter, {joined(splitSharesOf(mix), ", ", said)});
 }
 
 std::shared_ptr<const SplitStudy> splitForReport(const std::shared_ptr<const Snapshot> &snapshot,

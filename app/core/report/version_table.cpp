@@ -2,6 +2,7 @@
 #include "core/report/version_table.h"
 
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "core/plan/effective_plan.h"
 #include "core/report/report_facts.h"
 #include "core/wording/assumption_words.h"
@@ -83,16 +84,19 @@ private:
 
     [[nodiscard]] std::string alertsOf(const Plan &plan) const
     {
-        std::string all;
-        for (const AlertRule &own : plan.alertRules) {
+        return orNothing(joined(plan.alertRules, "; ", [&](const AlertRule &own) {
             RehearsedRule rule{.name = own.name, .kind = own.kind};
             if (own.budgetPercent)
                 rule.budgetPercent = *own.budgetPercent;
             else
                 rule.above = own.above;
-            all += (all.empty() ? "" : "; ") + headroom::describe(rule, plan.currency, m_language);
-        }
-        return all.empty() ? m_language.say(version_text::kNothing) : all;
+            return headroom::describe(rule, plan.currency, m_language);
+        }));
+    }
+
+    [[nodiscard]] std::string orNothing(std::string said) const
+    {
+        return said.empty() ? m_language.say(version_text::kNothing) : said;
     }
 
     [[nodiscard]] std::string wordsOf(const CostLine &line) const
@@ -132,7 +136,7 @@ private:
                     if (line.name == name)
                         all += (all.empty() ? "" : "; ") + wordsOf(line);
                 }
-                return all.empty() ? m_language.say(version_text::kNothing) : all;
+                return orNothing(all);
             };
             add(shown.name, m_language.say(version_text::kOtherCost, {name}), said(*before),
                 said(*now));
@@ -218,11 +222,9 @@ private:
 
     [[nodiscard]] std::string commitmentsOf(const Scenario &scenario) const
     {
-        std::string all;
-        for (const Commitment &commitment : scenario.commitments)
-            all += (all.empty() ? "" : "; ")
-                   + headroom::describe(commitment, m_plan.currency, m_language);
-        return all.empty() ? m_language.say(version_text::kNothing) : all;
+        return orNothing(joined(scenario.commitments, "; ", [&](const Commitment &commitment) {
+            return headroom::describe(commitment, m_plan.currency, m_language);
+        }));
     }
 
     const VersionComparison &m_versions;

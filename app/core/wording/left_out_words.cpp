@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/growth_limits.h"
 #include "core/evaluation/left_out.h"
+#include "core/letters.h"
 
 namespace headroom {
 
@@ -11,10 +12,7 @@ namespace {
 
 std::string quotedNames(const std::vector<std::string> &names)
 {
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "“" : ", “") + name + "”";
-    return text;
+    return joined(names, ", ", [](const std::string &name) { return "“" + name + "”"; });
 }
 
 std::string describe(const GrowthLimit &limit, double changePercent, const Language &language)
