@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/fleet/fleet_proposal.h"
+#include "core/planning/fleet/workload_fleet.h"
 #include "session/jobs/job_queue.h"
 
 #include <QObject>

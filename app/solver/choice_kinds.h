@@ -1,9 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "solver/choice_prices.h"
 #include "solver/open_choice.h"
 
+#include <cstdint>
+#include <set>
+
 namespace headroom::solver {
+
+using KindSet = std::set<std::uint32_t>;
+
+/// What the choices on a set of kinds cost at the least; kNoChoice where a group has no option there.
+using KindSetBound = std::function<double(const KindSet &)>;
+
+/// Goes from set to set as long as its bound falls, one kind for another; `bound` looks at each set once, `mostSets` of
+/// them. Kinds that come into question are those of the cheapest options at prices.
+void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, KindSet set,
+                    std::size_t mostKinds, int mostSets, const KindSetBound &bound);
+
+/// Groups as bits.
+using GroupSet = std::uint32_t;
+/// Which groups have the same kind: every group is in one of the sets.
+using KindPartition = std::vector<GroupSet>;
+
+/// All ways to have at most so many kinds; empty where there are more than `most`.
+[[nodiscard]] std::vector<KindPartition> kindPartitions(std::size_t groups, std::size_t mostKinds,
+                                                        std::size_t most);
+[[nodiscard]] std::vector<std::size_t> sameKindOf(const KindPartition &partition);
+
+/// What each set of groups costs at prices on the kind that is cheapest for all of them.
+class SetCosts
+{
+public:
+    SetCosts(const OpenChoice &open, const std::vector<double> &prices);
+
+    /// Rows' limits at their prices included.
+    [[nodiscard]] double bound(const KindPartition &partition) const;
+    /// Empty where nothing is left for a set.
+    [[nodiscard]] std::vector<std::size_t> cheapest(const KindPartition &partition) const;
+
+private:
+    double m_limits = 0;
+    std::size_t m_groups;
+    KindCosts m_costs;
+    std::vector<double> m_least;
+    std::vector<std::uint32_t> m_kind;
+};
+
+/// The bound of the cheapest of some partitions.
+[[nodiscard]] PricedChoice pricedOn(const std::vector<KindPartition> &partitions,
+                                    const OpenChoice &open, std::vector<double> prices,
+                                    double target, int steps, const VisitChoice &visit);
 
 /// A bound for choices of at most so many kinds, at given prices of the rows.
 struct KindsBound {

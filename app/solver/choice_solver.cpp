@@ -5,7 +5,6 @@
 #include "solver/choice_reach.h"
 #include "solver/choice_repair.h"
 #include "solver/choice_rest.h"
-#include "solver/kind_partitions.h"
 
 #include <algorithm>
 #include <map>

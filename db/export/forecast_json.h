@@ -3,7 +3,6 @@
 
 #include "core/report/forecast_report.h"
 #include "core/uncertainty/sensitivity.h"
-#include "core/uncertainty/thresholds.h"
 
 #include <string>
 

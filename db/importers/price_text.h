@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
 #include "db/importers/import_context.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/ports/plan_store.h"
+#include "core/ports/plan_locks.h"
 
 namespace headroom::storage {
 

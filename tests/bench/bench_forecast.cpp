@@ -4,7 +4,6 @@
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 #include "core/uncertainty/sensitivity.h"
-#include "core/uncertainty/thresholds.h"
 #include "sample_inputs.h"
 #include "session/two_threads.h"
 

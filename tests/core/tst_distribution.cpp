@@ -2,7 +2,6 @@
 // Random numbers against published values, distributions against closed forms.
 #include "core/uncertainty/cost_model.h"
 #include "core/uncertainty/distribution.h"
-#include "core/uncertainty/random.h"
 
 #include <QTest>
 

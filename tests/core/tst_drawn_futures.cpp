@@ -3,7 +3,6 @@
 // that so many draws may have.
 #include "core/uncertainty/distribution.h"
 #include "core/uncertainty/plan_draws.h"
-#include "core/uncertainty/random.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 #include "support/random_platform.h"

@@ -2,7 +2,7 @@
 // The small formulas under the predictions: learned trees, waiting, sizes of models, and how rows are read.
 #include "core/models/model_profile.h"
 #include "core/models/precision.h"
-#include "core/sizing/calibration/residual_trees.h"
+#include "core/sizing/calibration/correction.h"
 #include "core/sizing/serving/queueing.h"
 #include "core/sizing/task/software_classes.h"
 

@@ -3,8 +3,7 @@
 #include "core/catalog/filter_choices.h"
 #include "core/catalog/filter_field.h"
 #include "core/catalog/interruption_rules.h"
-#include "core/catalog/offer_filter.h"
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "support/dice.h"
 #include "support/tiny_catalog.h"
 

@@ -3,8 +3,8 @@
 #include "core/plan/outlook_validation.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
+#include "core/wording/mix_words.h"
 #include "core/wording/outlook_words.h"
-#include "core/wording/split_words.h"
 #include "support/plan_builders.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
-#include "core/plan/own_outlook.h"
+#include "core/plan/plan.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
 #include "core/plan/provider_split.h"

@@ -3,8 +3,6 @@
 #include "core/evaluation/candidates.h"
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/sensitivity.h"
-#include "core/uncertainty/thresholds.h"
-#include "core/wording/threshold_words.h"
 #include "core/wording/uncertain_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Half a group of each two of three serves all of them: what that breaks, and what it costs once it is forbidden.
 #include "core/planning/sharing/column_lp.h"
-#include "core/planning/sharing/sharing_cuts.h"
+#include "core/planning/sharing/sharer_ties.h"
 
 #include <QTest>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/size_workload.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/wording/memory_words.h"
 #include "core/wording/refusal_words.h"
 
 #include <QTest>

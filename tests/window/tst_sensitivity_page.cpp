@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/wording/threshold_words.h"
+#include "core/wording/uncertain_words.h"
 #include "page_desk.h"
 #include "support/patience.h"
 #include "ui/charts/tornado_chart.h"

@@ -2,7 +2,7 @@
 #include "ui/command_line/commands.h"
 
 #include "core/evaluation/format.h"
-#include "core/plan/commitment_rule.h"
+#include "core/plan/commitment.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/report/commitment_table.h"
 #include "core/wording/commitment_words.h"

@@ -2,7 +2,7 @@
 #include "ui/command_line/commands.h"
 
 #include "core/plan/effective_plan.h"
-#include "core/planning/fleet/fleet_proposal.h"
+#include "core/planning/fleet/workload_fleet.h"
 #include "core/proposals/fleet_outcome.h"
 #include "core/report/fleet_table.h"
 #include "core/report/table_text.h"

@@ -5,7 +5,7 @@
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 #include "core/report/table_text.h"
-#include "core/wording/threshold_words.h"
+#include "core/wording/uncertain_words.h"
 #include "db/export/csv.h"
 #include "db/export/forecast_json.h"
 #include "session/language.h"

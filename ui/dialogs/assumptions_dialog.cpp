@@ -4,7 +4,7 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/plan.h"
 #include "core/plan/provider_split.h"
-#include "core/wording/split_words.h"
+#include "core/wording/mix_words.h"
 #include "session/language.h"
 #include "ui/dialogs/spot_entry_list.h"
 #include "ui/format/explained.h"

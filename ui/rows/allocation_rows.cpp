@@ -5,7 +5,6 @@
 #include "core/evaluation/fleet_line.h"
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
-#include "core/wording/memory_words.h"
 #include "core/wording/refusal_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"

@@ -4,7 +4,6 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/plan/effective_plan.h"
-#include "core/wording/threshold_words.h"
 #include "core/wording/uncertain_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"

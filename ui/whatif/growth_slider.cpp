@@ -2,7 +2,7 @@
 #include "ui/whatif/growth_slider.h"
 
 #include "core/evaluation/month_factors.h"
-#include "core/plan/own_outlook.h"
+#include "core/plan/plan.h"
 #include "ui/format/text.h"
 #include "ui/views/amounts.h"
 #include "ui/whatif/value_words.h"

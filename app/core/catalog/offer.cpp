@@ -4,6 +4,7 @@
 #include "core/language.h"
 #include "core/letters.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace headroom {
@@ -37,6 +38,14 @@ constexpr std::int64_t kLongestBlock = 182 * kDay;
 Int128 roundedUp(Int128 value, Int128 step)
 {
     return (value + step - 1) / step * step;
+}
+
+constexpr std::size_t kLongest = 64;
+
+bool isPlain(char c)
+{
+    return isDigit(c) || isLower(c) || isUpper(c)
+           || std::string_view("._-+/: ").find(c) != std::string_view::npos;
 }
 
 } // namespace
@@ -85,6 +94,18 @@ Exact billedHours(const PurchaseOption &purchase, const Exact &hours)
     const Int128 longest = whole / kLongestBlock * kLongestBlock;
     const Int128 rest = whole - longest;
     return Exact::ratio(longest + roundedUp(rest, rest <= kLongestInDays ? kDay : kWeek), 1);
+}
+
+bool isPlainName(std::string_view text)
+{
+    return !text.empty() && text.size() <= kLongest && text.front() != ' ' && text.back() != ' '
+           && std::ranges::all_of(text, isPlain);
+}
+
+std::string_view shortTypeName(std::string_view name)
+{
+    constexpr std::string_view kPrefix = "Standard_";
+    return name.starts_with(kPrefix) ? name.substr(kPrefix.size()) : name;
 }
 
 } // namespace headroom

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace headroom {
 
@@ -126,5 +127,12 @@ struct OfferReference {
 /// Source: Amazon EC2 API, DescribeCapacityBlockOfferings, CapacityDurationHours (read 2026-11-22): 1-day
 /// increments up to 14 days, 7-day increments up to 182 days; the fee is due when the block is reserved.
 [[nodiscard]] Exact billedHours(const PurchaseOption &purchase, const Exact &hours);
+
+/// Letters, digits and "._-+/:" with spaces inside, 1 to 64 characters: what families, instance types and
+/// regions are made of.
+[[nodiscard]] bool isPlainName(std::string_view text);
+
+/// "ND96is_MI300X_v5" of "Standard_ND96is_MI300X_v5": without what all names of Azure begin with.
+[[nodiscard]] std::string_view shortTypeName(std::string_view name);
 
 } // namespace headroom

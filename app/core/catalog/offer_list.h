@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/offer_filter.h"
+#include "core/catalog/filter_field.h"
 #include "core/enum_names.h"
 
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/own_price_book.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/language.h"
 #include "core/wording/error_texts.h"
 

@@ -2,9 +2,14 @@
 #pragma once
 
 #include "core/costing/line_cost.h"
+#include "core/costing/month_view.h"
+#include "core/costing/other_costs.h"
+#include "core/costing/usage.h"
 #include "core/evaluation/candidates.h"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 // The inner loop of a change of price: part of findCandidates().
@@ -73,6 +78,28 @@ private:
     std::vector<std::uint8_t> m_mayBeType;
     std::vector<std::uint8_t> m_mayBeIn; ///< by region
     bool m_mayBeAnywhere = true;
+};
+
+/// What a workload's cost lines add to an offer's compute in a month, for many offers.
+class FollowingCosts
+{
+public:
+    /// The workload must outlive this.
+    FollowingCosts(const Workload &workload, const MonthView &view);
+
+    /// Whether they depend on what serves the workload; otherwise they are no matter of choice.
+    [[nodiscard]] static bool follow(const Workload &workload);
+    /// Of the lines that are no percentages, such as licences by the instance-hour.
+    [[nodiscard]] Money ownOn(const SizedUse &sizing,
+                              std::optional<std::int64_t> countByHand = std::nullopt) const;
+    /// Compute with all lines.
+    [[nodiscard]] Money billed(Money compute, Money own) const;
+
+private:
+    const Workload &m_workload;
+    UsageOfWorkload m_usages;
+    MonthHours m_hours;
+    CostPercentages m_percentages;
 };
 
 } // namespace headroom

@@ -4,7 +4,6 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/candidate_pricing.h"
 #include "core/evaluation/demand.h"
-#include "core/evaluation/following_costs.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"

@@ -2,7 +2,7 @@
 #include "core/evaluation/month_factors.h"
 
 #include "core/costing/most_counted.h"
-#include "core/plan/own_outlook.h"
+#include "core/plan/plan.h"
 
 #include <algorithm>
 #include <bit>

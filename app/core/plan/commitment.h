@@ -5,8 +5,11 @@
 #include "core/error.h"
 #include "core/money/date.h"
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headroom {
 
@@ -54,5 +57,31 @@ struct Commitment {
 
 /// What a commitment cannot be; the error's place is its field.
 [[nodiscard]] Expected<void> checkCommitment(const Commitment &commitment);
+
+/// Terms that are sold, in years.
+inline constexpr std::array<std::uint8_t, 2> kSoldTerms{1, 3};
+
+/// Which commitments may be decided together with the offers of a mix. An empty list allows all of its sort.
+struct CommitmentRule {
+    std::vector<std::uint8_t> years;
+    std::vector<PricingModel> models;
+    std::vector<Payment> payments;
+    int months = 12; ///< of the forecast, that they are judged over
+
+    /// A term that lasts longer than the months is none that they can judge.
+    [[nodiscard]] bool allows(const PurchaseOption &purchase) const;
+    /// Likewise, however long the term.
+    [[nodiscard]] bool allowsKind(const PurchaseOption &purchase) const;
+    /// Whether some term that may be meant ends within the months.
+    [[nodiscard]] bool hasTerm() const;
+
+    friend bool operator==(const CommitmentRule &, const CommitmentRule &) = default;
+};
+
+/// The rule that words name: "any", or terms, kinds and payments beside each other ("1y", "reserved", "no_upfront").
+/// Absent for a word that is none of them; the words are those of commitmentWords().
+[[nodiscard]] std::optional<CommitmentRule> commitmentRuleOf(const std::vector<std::string> &words);
+/// Every word but "any" and "none".
+[[nodiscard]] const std::vector<std::string> &commitmentWords();
 
 } // namespace headroom

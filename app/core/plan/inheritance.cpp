@@ -2,7 +2,7 @@
 #include "core/plan/inheritance.h"
 
 #include "core/plan/effective_plan.h"
-#include "core/plan/own_outlook.h"
+#include "core/plan/plan.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/plan/commitment_rule.h"
+#include "core/plan/commitment.h"
 #include "core/plan/plan.h"
 
 #include <algorithm>

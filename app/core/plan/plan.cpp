@@ -80,6 +80,20 @@ SpotEntry entryOf(const OfferReference &offer)
     return {offer.provider, offer.region, offer.instanceType, std::nullopt, false};
 }
 
+/// Changes its entry, which is made where there is none and goes where nothing is left in it.
+template <typename Change>
+Scenario withOwn(Scenario scenario, WorkloadId workload, Change change)
+{
+    auto &all = scenario.outlook.workloads;
+    auto entry = std::ranges::find(all, workload, &WorkloadOutlook::workload);
+    if (entry == all.end())
+        entry = all.insert(all.end(), WorkloadOutlook{workload, {}, {}});
+    change(*entry);
+    if (!entry->growth && !entry->seasons)
+        all.erase(entry);
+    return scenario;
+}
+
 } // namespace
 
 bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer)
@@ -209,6 +223,25 @@ void setProviderPrice(Scenario &scenario, Provider provider, double percent)
     if (percent != 0)
         scenario.providerPrices.push_back({provider, percent});
     std::ranges::sort(scenario.providerPrices, {}, &ProviderPriceChange::provider);
+}
+
+const WorkloadOutlook *ownOutlookOf(const Scenario &scenario, WorkloadId workload)
+{
+    const auto &all = scenario.outlook.workloads;
+    const auto found = std::ranges::find(all, workload, &WorkloadOutlook::workload);
+    return found == all.end() ? nullptr : &*found;
+}
+
+Scenario withOwnGrowth(Scenario scenario, WorkloadId workload, std::optional<GrowthCurve> growth)
+{
+    return withOwn(std::move(scenario), workload,
+                   [&](WorkloadOutlook &own) { own.growth = std::move(growth); });
+}
+
+Scenario withOwnSeasons(Scenario scenario, WorkloadId workload, std::optional<Seasons> seasons)
+{
+    return withOwn(std::move(scenario), workload,
+                   [&](WorkloadOutlook &own) { own.seasons = seasons; });
 }
 
 } // namespace headroom

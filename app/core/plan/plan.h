@@ -199,4 +199,16 @@ struct Plan {
 [[nodiscard]] double providerPriceOf(const Scenario &scenario, Provider provider);
 void setProviderPrice(Scenario &scenario, Provider provider, double percent);
 
+// What a scenario expects of one workload in place of what it expects of all.
+
+/// Null: it grows, and has its seasons, like all.
+[[nodiscard]] const WorkloadOutlook *ownOutlookOf(const Scenario &scenario, WorkloadId workload);
+
+/// With this growth of the workload; nothing: it grows like all.
+[[nodiscard]] Scenario withOwnGrowth(Scenario scenario, WorkloadId workload,
+                                     std::optional<GrowthCurve> growth);
+/// With these seasons of the workload; nothing: it has those of all.
+[[nodiscard]] Scenario withOwnSeasons(Scenario scenario, WorkloadId workload,
+                                      std::optional<Seasons> seasons);
+
 } // namespace headroom

@@ -3,7 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/money/money.h"
-#include "core/plan/commitment_rule.h"
+#include "core/plan/commitment.h"
 
 #include <cstdint>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/language.h"
-#include "core/planning/fleet/fleet_proposal.h"
+#include "core/planning/fleet/workload_fleet.h"
 
 namespace headroom {
 

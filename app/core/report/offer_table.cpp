@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/offer_table.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/report/table_text.h"
 #include "core/wording/report_texts.h"

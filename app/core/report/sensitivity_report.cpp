@@ -5,7 +5,6 @@
 #include "core/plan/effective_plan.h"
 #include "core/wording/headings.h"
 #include "core/wording/sensitivity_texts.h"
-#include "core/wording/threshold_words.h"
 #include "core/wording/uncertain_words.h"
 
 #include <algorithm>

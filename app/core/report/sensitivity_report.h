@@ -4,7 +4,6 @@
 #include "core/report/table.h"
 #include "core/uncertainty/plan_draws.h"
 #include "core/uncertainty/sensitivity.h"
-#include "core/uncertainty/thresholds.h"
 
 #include <memory>
 #include <optional>

@@ -212,7 +212,6 @@ private:
     }
 };
 
-constexpr int kAllTime = 100;
 /// Hardware that is faster is as more than all of its time; hardly any is eight times as fast.
 constexpr std::size_t kMostTime = 800;
 
@@ -296,7 +295,7 @@ public:
 
     [[nodiscard]] const RangedFigure &alone() const { return m_alone; }
 
-    [[nodiscard]] bool isEverSure() const { return known(kAllTime, true).perReplica > 0; }
+    [[nodiscard]] bool isEverSure() const { return known(kWholeTime, true).perReplica > 0; }
 
     [[nodiscard]] Member memberAt(DividedTime::Part part, const Asked &asked) const
     {
@@ -306,7 +305,6 @@ public:
 
     [[nodiscard]] int neededAt(int percent, bool surely, const Asked &asked) const
     {
-        constexpr int kTooMany = kMostReplicas + 1;
         const Rate rate = rateAt(percent / asked.slowness, surely);
         if (rate.perReplica <= 0)
             return kTooMany;
@@ -354,7 +352,7 @@ private:
         const double perReplica = slot.perReplica.load(std::memory_order_acquire);
         if (perReplica >= 0)
             return {perReplica, slot.floor.load(std::memory_order_relaxed)};
-        const double share = static_cast<double>(percent) / kAllTime;
+        const double share = static_cast<double>(percent) / kWholeTime;
         SizingDemand asked = onOwnClock(m_demand, share);
         asked.surely = surely;
         const Sizing sizing = onWallClock(sizeWorkload(asked, m_hardware, m_calibration), share);

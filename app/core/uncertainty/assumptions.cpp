@@ -7,7 +7,6 @@
 #include "core/evaluation/month_factors.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/uncertainty/distribution.h"
-#include "core/uncertainty/random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,6 @@
 #include "core/uncertainty/plan_draws.h"
 
 #include "core/uncertainty/distribution.h"
-#include "core/uncertainty/random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/choice_words.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 
 namespace headroom {

@@ -6,7 +6,7 @@
 #include "core/evaluation/seconds.h"
 #include "core/evaluation/shared_line.h"
 #include "core/plan/effective_plan.h"
-#include "core/wording/memory_words.h"
+#include "core/wording/refusal_words.h"
 
 namespace headroom {
 

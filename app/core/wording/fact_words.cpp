@@ -4,7 +4,6 @@
 #include "core/evaluation/format.h"
 #include "core/letters.h"
 #include "core/wording/digits.h"
-#include "core/wording/memory_words.h"
 #include "core/wording/refusal_words.h"
 
 namespace headroom {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/offer_break_even_words.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/wording/break_even_texts.h"
 #include "core/wording/choice_words.h"
-#include "core/wording/threshold_words.h"
+#include "core/wording/uncertain_words.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/uncertain_words.h"
 
+#include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/letters.h"
 
@@ -57,6 +58,38 @@ std::string describe(const UncertainAssumption &assumption, const Plan &plan,
     const std::string name = shortNameOf(assumption, plan, language);
     return assumption.ranges.size() < 2 ? name
                                         : name + " (" + rangesOf(assumption, plan, language) + ')';
+}
+
+std::string thresholdOfferName(const std::optional<OfferReference> &offer, const Language &language)
+{
+    if (!offer)
+        return language.say(HEADROOM_TEXT("Sensitivity", "nothing that meets"));
+    return std::string(shortTypeName(offer->instanceType)) + ", " + nameOf(offer->purchase)
+           + (offer->region.empty() ? std::string() : ", " + offer->region);
+}
+
+std::string describe(const DemandThreshold &threshold, const Language &language)
+{
+    const auto figure = [&](double value) { return formatFigure(value, language); };
+    const std::string unit = language.say(threshold.unit);
+    const std::string from = figure(threshold.from);
+    const std::string at = figure(threshold.value);
+    const std::string to = figure(threshold.to);
+    const std::string below = thresholdOfferName(threshold.below, language);
+    const std::string above = thresholdOfferName(threshold.above, language);
+    if (!threshold.above)
+        return language.say(
+            HEADROOM_TEXT("Sensitivity",
+                          "%1 is best from %2 to %3 %5, from %3 to %4 nothing meets."),
+            {below, from, at, to, unit});
+    if (!threshold.below)
+        return language.say(
+            HEADROOM_TEXT("Sensitivity",
+                          "%1 is best from %3 to %4 %5, from %2 to %3 nothing meets."),
+            {above, from, at, to, unit});
+    return language.say(
+        HEADROOM_TEXT("Sensitivity", "%1 is best from %3 to %4 %5, from %2 to %3 it is %6."),
+        {above, from, at, to, unit, below});
 }
 
 } // namespace headroom

@@ -3,6 +3,7 @@
 
 #include "core/language.h"
 #include "core/uncertainty/assumptions.h"
+#include "core/uncertainty/sensitivity.h"
 
 namespace headroom {
 
@@ -12,5 +13,18 @@ namespace headroom {
 /// The same with the ranges of a speed that has several.
 [[nodiscard]] std::string describe(const UncertainAssumption &assumption, const Plan &plan,
                                    const Language &language = english());
+
+/// "g5.xlarge, spot is best from 41.2 to 80 requests/s, from 10 to 41.2 it is g4dn.xlarge, on demand."
+[[nodiscard]] std::string describe(const DemandThreshold &threshold,
+                                   const Language &language = english());
+
+/// Which demands thresholds are looked for among.
+inline constexpr Text kDemandsLookedAt =
+    HEADROOM_TEXT("Sensitivity", "Demands from a tenth of what is planned to ten times it were "
+                                 "looked at; nothing is known beyond them.");
+
+/// "nothing that meets" for none.
+[[nodiscard]] std::string thresholdOfferName(const std::optional<OfferReference> &offer,
+                                             const Language &language = english());
 
 } // namespace headroom

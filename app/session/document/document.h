@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
+#include "core/ports/plan_locks.h"
 #include "core/ports/plan_store.h"
 #include "core/ports/recovery_store.h"
 #include "session/jobs/job_queue.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/staging/new_types.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/letters.h"
 
 #include <algorithm>

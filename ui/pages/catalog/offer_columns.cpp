@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/catalog/offer_columns.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"

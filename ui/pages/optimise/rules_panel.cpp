@@ -3,7 +3,7 @@
 
 #include "core/plan/provider_split.h"
 #include "core/planning/commitments/mix_commitments.h"
-#include "core/wording/split_words.h"
+#include "core/wording/mix_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"

@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
-#include "core/wording/threshold_words.h"
+#include "core/wording/uncertain_words.h"
 #include "session/language.h"
 #include "ui/charts/tornado_chart.h"
 #include "ui/format/explained.h"

@@ -4,7 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/inheritance.h"
-#include "core/plan/own_outlook.h"
+#include "core/plan/plan.h"
 #include "core/wording/outlook_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix/hour_prices.h"
 #include "core/planning/mix/option_costs.h"
 #include "core/planning/mix/price_search.h"
 #include "core/planning/mix/rough_mix.h"

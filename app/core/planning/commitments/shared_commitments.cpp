@@ -5,7 +5,7 @@
 #include "core/planning/commitments/committed_mix.h"
 #include "core/planning/commitments/mix_commitments.h"
 #include "core/planning/commitments/shared_committed_bound.h"
-#include "core/planning/mix/kept_rules.h"
+#include "core/planning/mix/mix_rows.h"
 #include "core/planning/mix/optimistic_prices.h"
 #include "core/planning/sharing/shared_choice.h"
 

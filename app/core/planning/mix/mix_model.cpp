@@ -4,7 +4,6 @@
 #include "core/costing/line_cost.h"
 #include "core/costing/month_view.h"
 #include "core/evaluation/candidate_pricing.h"
-#include "core/evaluation/following_costs.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/left_out.h"
 #include "core/planning/mix/mix_rows.h"

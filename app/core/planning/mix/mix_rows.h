@@ -3,6 +3,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/plan/mix_rules.h"
+#include "core/planning/mix/mix_choice.h"
 #include "core/planning/mix/mix_model.h"
 
 #include <span>
@@ -57,5 +58,13 @@ private:
 inline constexpr std::int64_t kHourParts = 1000;
 /// Rows of shares count in so many parts of what they are shares of.
 inline constexpr std::int64_t kWholeParts = 1'000'000;
+
+/// Whether each line keeps pins, providers, regions and pricing models, and all together shares, quotas and types; as they
+/// are evaluated. `scenario`: theirs.
+[[nodiscard]] bool areRulesKept(const MixCandidates &candidates, const MixRules &rules,
+                                const std::vector<Line> &lines, const Scenario &scenario);
+/// Besides, the budget and the least headroom.
+[[nodiscard]] bool areRulesKept(const MixCandidates &candidates, const MixRules &rules,
+                                const MixChoice &choice);
 
 } // namespace headroom

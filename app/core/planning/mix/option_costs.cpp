@@ -2,7 +2,7 @@
 #include "core/planning/mix/option_costs.h"
 
 #include "core/costing/other_costs.h"
-#include "core/planning/mix/hour_prices.h"
+#include "core/planning/mix/price_search.h"
 
 #include <algorithm>
 #include <cmath>

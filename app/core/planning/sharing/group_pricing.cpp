@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/sharing/group_pricing.h"
 
-#include "core/planning/sharing/sharing_cuts.h"
+#include "core/planning/sharing/sharer_ties.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,9 +2,9 @@
 // Why a mix with shared instances is as it is: each question is the choice made again, with less of the nodes.
 #include "core/planning/sharing/shared_choice.h"
 
-#include "core/planning/mix/kept_rules.h"
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
+#include "core/planning/mix/mix_rows.h"
 
 #include <algorithm>
 #include <limits>

@@ -6,7 +6,7 @@
 // instance-hour costs no less than nothing, so that no group is better off with more of them than it needs.
 #include "core/planning/sharing/sharing_master.h"
 
-#include "core/planning/sharing/sharing_cuts.h"
+#include "core/planning/sharing/sharer_ties.h"
 
 #include <algorithm>
 #include <bit>

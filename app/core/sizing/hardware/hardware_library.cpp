@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/hardware/hardware_library.h"
 
-#include "core/catalog/plain_name.h"
+#include "core/catalog/offer.h"
 #include "core/csv/text_table.h"
 #include "core/letters.h"
 #include "core/sizing/hardware/accelerator_table.h"
