@@ -11,11 +11,6 @@ std::string Error::whatAndRemedy(const Language &language) const
     return remedy.empty() ? result : result + ' ' + remedy.in(language);
 }
 
-std::string Error::text(const Language &language) const
-{
-    return where.empty() ? whatAndRemedy(language) : where + ": " + whatAndRemedy(language);
-}
-
 tl::unexpected<Error> failure(Message what, std::string where, Message remedy, ErrorKind kind)
 {
     return tl::unexpected<Error>(Error{std::move(what), std::move(where), std::move(remedy), kind});

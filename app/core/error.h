@@ -30,7 +30,10 @@ struct Error {
     ErrorKind kind = ErrorKind::other;
 
     /// "where: what remedy", ready for a message bar or stderr.
-    [[nodiscard]] std::string text(const Language &language = english()) const;
+    [[nodiscard]] std::string text(const Language &language = english()) const
+    {
+        return where.empty() ? whatAndRemedy(language) : where + ": " + whatAndRemedy(language);
+    }
     /// Without the place, for those who see what they changed.
     [[nodiscard]] std::string whatAndRemedy(const Language &language = english()) const;
     friend bool operator==(const Error &, const Error &) = default;

@@ -39,12 +39,6 @@ std::string Language::say(const Text &text, std::span<const std::string> values,
     return filled(count == 1 && text.one != nullptr ? text.one : text.source, values, count);
 }
 
-std::string Language::say(const Text &text, std::initializer_list<std::string> values,
-                          int count) const
-{
-    return say(text, std::span(values.begin(), values.size()), count);
-}
-
 std::string Language::marked(const std::string &plain) const
 {
     std::string result = plain;

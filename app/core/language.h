@@ -22,7 +22,10 @@ public:
     [[nodiscard]] std::string say(const Text &text, std::span<const std::string> values = {},
                                   int count = kNoCount) const;
     [[nodiscard]] std::string say(const Text &text, std::initializer_list<std::string> values,
-                                  int count = kNoCount) const;
+                                  int count = kNoCount) const
+    {
+        return say(text, std::span(values.begin(), values.size()), count);
+    }
     /// A number in plain notation ("1234.56") with this language's mark before the decimals.
     [[nodiscard]] std::string marked(const std::string &plain) const;
     /// Likewise, its thousands grouped and U+2212 as minus.

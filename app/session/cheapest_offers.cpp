@@ -59,11 +59,6 @@ void CheapestSearch::start(const std::vector<WorkloadId> &workloads)
         [this](const JobProgress &progress) { emit progressed(progress); });
 }
 
-void CheapestSearch::stop()
-{
-    m_jobs.stop();
-}
-
 void CheapestSearch::take(const Expected<CheapestOffers> &offers,
                           const std::vector<WorkloadId> &workloads, std::uint64_t revision)
 {

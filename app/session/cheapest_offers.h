@@ -34,7 +34,7 @@ public:
     /// found() follows, for the plan as it is then: when it changes meanwhile, the search begins again. Nothing happens
     /// while prices are not known, or without workloads.
     void start(const std::vector<WorkloadId> &workloads);
-    void stop();
+    void stop() { m_jobs.stop(); }
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:

@@ -53,11 +53,6 @@ void LeverSearch::start(std::optional<WorkloadId> workload)
         [this](const JobProgress &progress) { emit progressed(progress); });
 }
 
-void LeverSearch::stop()
-{
-    m_jobs.stop();
-}
-
 void LeverSearch::take(const Expected<FoundLevers> &found, std::optional<WorkloadId> workload,
                        std::uint64_t revision)
 {

@@ -33,7 +33,7 @@ public:
     /// Of one workload, or of all. found() follows, for the plan as it is then: when it changes meanwhile, the search
     /// begins again. Nothing happens while prices are not known.
     void start(std::optional<WorkloadId> workload);
-    void stop();
+    void stop() { m_jobs.stop(); }
     [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
 
 signals:

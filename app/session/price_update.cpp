@@ -40,11 +40,6 @@ void PriceUpdate::refresh(const PriceRefresh &choice)
     });
 }
 
-void PriceUpdate::cancel()
-{
-    m_jobs.stop();
-}
-
 void PriceUpdate::start(Work work)
 {
     if (m_running) {

@@ -49,7 +49,7 @@ public:
     void refresh(const PriceRefresh &choice);
 
 public slots:
-    void cancel();
+    void cancel() { m_jobs.stop(); }
 
 signals:
     void started();

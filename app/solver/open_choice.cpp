@@ -63,11 +63,6 @@ KindCosts::KindCosts(const OpenChoice &open, const std::vector<std::size_t> &gro
     }
 }
 
-std::size_t KindCosts::leastKind() const
-{
-    return static_cast<std::size_t>(std::ranges::min_element(m_total) - m_total.begin());
-}
-
 Blocks blocksOf(const OpenChoice &open)
 {
     Blocks blocks;

@@ -3,6 +3,7 @@
 
 #include "core/planning/mix/choice_model.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace headroom::solver {
@@ -58,7 +59,10 @@ public:
 
     /// kNoChoice where one of the groups has no option on the kind.
     [[nodiscard]] double total(std::size_t kind) const { return m_total[kind]; }
-    [[nodiscard]] std::size_t leastKind() const;
+    [[nodiscard]] std::size_t leastKind() const
+    {
+        return static_cast<std::size_t>(std::ranges::min_element(m_total) - m_total.begin());
+    }
     /// Of the group at a place among the groups asked for.
     [[nodiscard]] double least(std::size_t place, std::size_t kind) const
     {

@@ -56,11 +56,6 @@ OfferReference Catalog::reference(OfferIndex index) const
             purchases[offerPurchase[index]], book};
 }
 
-PriceBook Catalog::bookOf(OfferIndex index) const
-{
-    return (offerFlags[index] & kPriceOwn) != 0 ? PriceBook::own : book;
-}
-
 std::optional<HourlyRate> Catalog::publicRate(OfferIndex index) const
 {
     const std::int64_t nanos = offerListNanos.empty() ? offerNanos[index] : offerListNanos[index];

@@ -159,7 +159,10 @@ struct Catalog {
     [[nodiscard]] OfferRow offer(OfferIndex index) const;
     [[nodiscard]] OfferReference reference(OfferIndex index) const;
     /// The layer an offer's price comes from: the own price book, or the catalog itself.
-    [[nodiscard]] PriceBook bookOf(OfferIndex index) const;
+    [[nodiscard]] PriceBook bookOf(OfferIndex index) const
+    {
+        return (offerFlags[index] & kPriceOwn) != 0 ? PriceBook::own : book;
+    }
     /// The public rate of an offer, whatever price an own book gives it; absent where there is none.
     [[nodiscard]] std::optional<HourlyRate> publicRate(OfferIndex index) const;
     /// Type index by provider and name; exact match after the alias table.

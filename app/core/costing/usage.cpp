@@ -185,11 +185,6 @@ Usage Usage::dividedBy(InstanceDivision division, std::size_t place) const
     return usage;
 }
 
-std::span<const Usage> Usage::others() const
-{
-    return m_others ? std::span<const Usage>(*m_others) : std::span<const Usage>();
-}
-
 std::int64_t Usage::workingFor(double demand, const Share &of)
 {
     const double needed = std::ceil(demand / of.perReplica - 1e-9);
@@ -321,12 +316,6 @@ std::int64_t Usage::overlapping(std::int64_t instanceSeconds, const MonthHours &
 Exact Usage::billed(const Exact &hours) const
 {
     return m_blocks ? billedHours({.model = PricingModel::capacityBlock}, hours) : hours;
-}
-
-/// A block that serves a schedule lasts from its first hour to its last: the month.
-Exact Usage::scheduledHours(const MonthHours &month) const
-{
-    return m_blocks ? billed(month.whole) : month.scheduled;
 }
 
 MonthUsage Usage::in(const MonthHours &month, double growth) const

@@ -93,7 +93,10 @@ public:
     [[nodiscard]] Usage dividedBy(InstanceDivision division, std::size_t place) const;
     [[nodiscard]] Part part() const { return m_part; }
     [[nodiscard]] bool isPart() const { return m_part.own != kAllParts; }
-    [[nodiscard]] std::span<const Usage> others() const;
+    [[nodiscard]] std::span<const Usage> others() const
+    {
+        return m_others ? std::span<const Usage>(*m_others) : std::span<const Usage>();
+    }
     /// Each of those on the instances asks for other work: this one, then others() in their order. The instances are
     /// divided among them anew; where they cannot be, each keeps what it has.
     [[nodiscard]] Usage underWork(std::span<const SharerWork> works) const;
@@ -131,7 +134,11 @@ private:
     [[nodiscard]] bool varies() const { return m_follows || m_others != nullptr; }
     /// Hours that one run, or a month on schedule, is billed for.
     [[nodiscard]] Exact billed(const Exact &hours) const;
-    [[nodiscard]] Exact scheduledHours(const MonthHours &month) const;
+    /// A block that serves a schedule lasts from its first hour to its last: the month.
+    [[nodiscard]] Exact scheduledHours(const MonthHours &month) const
+    {
+        return m_blocks ? billed(month.whole) : month.scheduled;
+    }
     [[nodiscard]] std::int64_t runSeconds(std::int64_t instances, double growth) const;
     [[nodiscard]] std::int64_t overlapping(std::int64_t instanceSeconds,
                                            const MonthHours &month) const;

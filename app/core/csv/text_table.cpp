@@ -171,11 +171,6 @@ std::vector<std::string> TextTable::parts(std::size_t row, int column, char sepa
     return parts;
 }
 
-double TextTable::number(std::size_t row, int column) const
-{
-    return numberIn(text(row, column));
-}
-
 Expected<double> TextTable::figure(std::size_t row, int column) const
 {
     const std::string_view cell = text(row, column);

@@ -19,6 +19,9 @@ struct MemberColumn {
     Member Row::*member;
 };
 
+/// Plain decimal or scientific notation, independent of any locale; 0 when there is no finite number.
+[[nodiscard]] double numberIn(std::string_view text);
+
 /// A comma-separated text (RFC 4180) with a header line, as views into that text, which must outlive it.
 /// Lines beginning with '#' before the header are remarks.
 class TextTable
@@ -36,7 +39,10 @@ public:
     /// The cell at each separator, empty parts left out.
     [[nodiscard]] std::vector<std::string> parts(std::size_t row, int column, char separator) const;
     /// 0 when empty or not a number.
-    [[nodiscard]] double number(std::size_t row, int column) const;
+    [[nodiscard]] double number(std::size_t row, int column) const
+    {
+        return numberIn(text(row, column));
+    }
     /// 0 when empty; an error naming line and column when it is no finite number.
     [[nodiscard]] Expected<double> figure(std::size_t row, int column) const;
     /// Line of the text that a row begins in, counted from 1, and the column's name: "line 7, column layers".
@@ -51,9 +57,6 @@ private:
     std::vector<std::size_t> m_lines; ///< of the rows
     std::size_t m_rowCount = 0;
 };
-
-/// Plain decimal or scientific notation, independent of any locale; 0 when there is no finite number.
-[[nodiscard]] double numberIn(std::string_view text);
 
 /// The next cell of a line of comma-separated text; moves `position` behind its separator.
 /// `scratch` holds the text when quotes had to be undone. Sets `endOfLine` at the last cell of a line.

@@ -152,11 +152,6 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     }
 }
 
-Provider CandidatePricing::providerAt(OfferIndex offer) const
-{
-    return m_set.catalog->types[m_set.catalog->offerType[offer]].provider;
-}
-
 /// What lines are computed with: in the plan's currency, with the changes of prices and the fallback of spot.
 const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex to,
                                                    Rates &rates) const

@@ -67,7 +67,10 @@ private:
                     const ByKey &byKey) const;
     void ruleOutRegions(OfferIndex from, OfferIndex to) const;
     const std::int64_t *computeRates(OfferIndex from, OfferIndex to, Rates &rates) const;
-    [[nodiscard]] Provider providerAt(OfferIndex offer) const;
+    [[nodiscard]] Provider providerAt(OfferIndex offer) const
+    {
+        return m_set.catalog->types[m_set.catalog->offerType[offer]].provider;
+    }
 
     CandidateSet &m_set;
     const PriceTerms &m_prices;

@@ -164,12 +164,6 @@ std::optional<LinePrice> CommittableLines::priceFor(const Commitment &commitment
     return std::nullopt;
 }
 
-HourlyRate CommittableLines::rateAt(const LinePrice &price, Provider provider,
-                                    const std::optional<Date> &month) const
-{
-    return month ? rateIn(m_scenario, price, provider, *month) : price.rate;
-}
-
 /// What instances of one type cost, whether a line has them or not.
 bool CommittableLines::addInstances(const Commitment &commitment, const std::optional<Date> &bought,
                                     CommitmentPrices &terms) const

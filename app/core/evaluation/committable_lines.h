@@ -108,7 +108,10 @@ private:
                                                     const OfferReference &offer,
                                                     const std::optional<Date> &bought) const;
     [[nodiscard]] HourlyRate rateAt(const LinePrice &price, Provider provider,
-                                    const std::optional<Date> &month) const;
+                                    const std::optional<Date> &month) const
+    {
+        return month ? rateIn(m_scenario, price, provider, *month) : price.rate;
+    }
     [[nodiscard]] std::optional<CommitmentPrices>
     pricesOf(const Commitment &commitment, const PriceMonths &months, Evidence &evidence) const;
     [[nodiscard]] bool addInstances(const Commitment &commitment, const std::optional<Date> &bought,

@@ -81,11 +81,6 @@ unsigned Date::day() const
     return static_cast<unsigned>(civil().day());
 }
 
-int Date::daysInMonth() const
-{
-    return firstOfMonthPlus(1).days() - firstOfMonthPlus(0).days();
-}
-
 Date Date::firstOfMonthPlus(int count) const
 {
     const auto moved =

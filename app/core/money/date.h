@@ -32,7 +32,10 @@ public:
     [[nodiscard]] int year() const;
     [[nodiscard]] unsigned month() const;
     [[nodiscard]] unsigned day() const;
-    [[nodiscard]] int daysInMonth() const;
+    [[nodiscard]] int daysInMonth() const
+    {
+        return firstOfMonthPlus(1).days() - firstOfMonthPlus(0).days();
+    }
     /// First day of the month `count` months later.
     [[nodiscard]] Date firstOfMonthPlus(int count) const;
     /// "2026-07-20".

@@ -105,11 +105,6 @@ Expected<Exact> Exact::parse(std::string_view text)
     return ratio(negative ? -digits : digits, powerOfTen(decimals));
 }
 
-double Exact::toDouble() const
-{
-    return static_cast<double>(m_numerator) / static_cast<double>(m_denominator);
-}
-
 Int128 Exact::scaled(int decimals) const
 {
     const Int128 top = checkedProduct(m_numerator, powerOfTen(decimals));

@@ -32,7 +32,10 @@ public:
     [[nodiscard]] Int128 denominator() const { return m_denominator; }
     [[nodiscard]] bool isZero() const { return m_numerator == 0; }
     [[nodiscard]] bool isNegative() const { return m_numerator < 0; }
-    [[nodiscard]] double toDouble() const;
+    [[nodiscard]] double toDouble() const
+    {
+        return static_cast<double>(m_numerator) / static_cast<double>(m_denominator);
+    }
     /// Nearest multiple of 10^-decimals, half away from zero, as a scaled integer.
     [[nodiscard]] Int128 scaled(int decimals) const;
     /// Decimal notation with at least `minDecimals` and at most `maxDecimals` places; rounded (half away

@@ -7,11 +7,6 @@
 
 namespace headroom {
 
-Money Money::rounded(const Exact &amount)
-{
-    return fromWideCents(amount.scaled(2));
-}
-
 Money Money::nearestCents(double cents)
 {
     if (std::isnan(cents))

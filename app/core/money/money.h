@@ -19,7 +19,10 @@ public:
     constexpr Money() = default;
     [[nodiscard]] static constexpr Money fromCents(std::int64_t cents) { return Money(cents); }
     /// The one rounding of a line.
-    [[nodiscard]] static Money rounded(const Exact &amount);
+    [[nodiscard]] static Money rounded(const Exact &amount)
+    {
+        return fromWideCents(amount.scaled(2));
+    }
     /// Whole cents nearest to a figure that was estimated or drawn.
     [[nodiscard]] static Money nearestCents(double cents);
     /// A whole number of cents, too large where 64 bits do not hold it.

@@ -90,11 +90,6 @@ std::size_t PlacedTable::column(std::string_view key) const
     return static_cast<std::size_t>(found - columns.begin());
 }
 
-std::string PlacedTable::cell(std::size_t row, std::size_t column) const
-{
-    return columnLetters(column) + std::to_string(headingRow + 2 + row);
-}
-
 std::string PlacedTable::range(std::size_t column, std::size_t rows) const
 {
     const std::string letters = '$' + columnLetters(column) + '$';
@@ -108,11 +103,6 @@ std::string PlacedTable::from(const std::string &reference) const
     for (const char character : sheet)
         quoted += character == '\'' ? std::string("''") : std::string(1, character);
     return '\'' + quoted + "'!" + reference;
-}
-
-SheetBuilder::SheetBuilder(std::string name)
-{
-    m_sheet.name = std::move(name);
 }
 
 void SheetBuilder::addTitle(const std::string &text)
@@ -180,24 +170,12 @@ void SheetBuilder::addSums(const PlacedTable &placed, const Table &table)
     }
 }
 
-void SheetBuilder::calculate(const PlacedTable &table, std::size_t row, std::string_view key,
-                             std::string formula, std::optional<double> calculated)
-{
-    calculate(table, row, table.column(key), std::move(formula), calculated);
-}
-
 void SheetBuilder::calculate(const PlacedTable &table, std::size_t row, std::size_t column,
                              std::string formula, std::optional<double> calculated)
 {
     WorkbookCell &cell = m_sheet.rows[table.headingRow + 1 + row][column];
     if (calculated && isShownBy(cell.value, *calculated))
         cell.formula = std::move(formula);
-}
-
-const Cell &SheetBuilder::value(const PlacedTable &table, std::size_t row,
-                                std::string_view key) const
-{
-    return m_sheet.rows[table.headingRow + 1 + row][table.column(key)].value;
 }
 
 } // namespace headroom

@@ -31,7 +31,10 @@ struct PlacedTable {
     [[nodiscard]] std::size_t column(std::string_view key) const;
     [[nodiscard]] std::size_t totalRow() const { return headingRow + 1 + rowCount; }
     /// "C5"; the row after the last is the total's.
-    [[nodiscard]] std::string cell(std::size_t row, std::size_t column) const;
+    [[nodiscard]] std::string cell(std::size_t row, std::size_t column) const
+    {
+        return columnLetters(column) + std::to_string(headingRow + 2 + row);
+    }
     [[nodiscard]] std::string cell(std::size_t row, std::string_view key) const
     {
         return cell(row, column(key));
@@ -46,7 +49,7 @@ struct PlacedTable {
 class SheetBuilder
 {
 public:
-    explicit SheetBuilder(std::string name);
+    explicit SheetBuilder(std::string name) { m_sheet.name = std::move(name); }
 
     void addTitle(const std::string &text);
     void addNote(const std::string &text);
@@ -54,11 +57,17 @@ public:
     PlacedTable add(const Table &table);
     /// Makes a cell a formula, unless a spreadsheet would then show another value than the cell's.
     void calculate(const PlacedTable &table, std::size_t row, std::string_view key,
-                   std::string formula, std::optional<double> calculated);
+                   std::string formula, std::optional<double> calculated)
+    {
+        calculate(table, row, table.column(key), std::move(formula), calculated);
+    }
     void calculate(const PlacedTable &table, std::size_t row, std::size_t column,
                    std::string formula, std::optional<double> calculated);
     [[nodiscard]] const Cell &value(const PlacedTable &table, std::size_t row,
-                                    std::string_view key) const;
+                                    std::string_view key) const
+    {
+        return m_sheet.rows[table.headingRow + 1 + row][table.column(key)].value;
+    }
     [[nodiscard]] WorkbookSheet take() { return std::move(m_sheet); }
     [[nodiscard]] bool isEmpty() const { return m_sheet.rows.empty(); }
 

@@ -67,11 +67,6 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
     m_prediction.throughput = scaled(m_prediction.throughput, m_speed * demand.speed);
 }
 
-bool TrainingJob::strained() const
-{
-    return m_fit && (m_fit->recompute != Recompute::none || m_fit->zeroStage > 2);
-}
-
 RangedFigure TrainingJob::rateOn(int instances) const
 {
     const double more = static_cast<double>(instances) / m_instances;

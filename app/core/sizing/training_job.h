@@ -31,7 +31,10 @@ public:
     [[nodiscard]] const Prediction &prediction() const { return m_prediction; }
     [[nodiscard]] const std::optional<Refusal> &refusal() const { return m_refusal; }
     /// Makes do with recomputing, or with states spread over all devices, which more machines would not need.
-    [[nodiscard]] bool strained() const;
+    [[nodiscard]] bool strained() const
+    {
+        return m_fit && (m_fit->recompute != Recompute::none || m_fit->zeroStage > 2);
+    }
 
     void setInterruptions(const std::optional<Interruptions> &interruptions)
     {

@@ -214,11 +214,6 @@ double UncertainAssumptions::valueAt(std::size_t assumption, double probability)
                : factorAt(asked.spread, probability);
 }
 
-double UncertainAssumptions::plannedValue(std::size_t assumption) const
-{
-    return m_all[assumption].kind == UncertainAssumption::Kind::performance ? 0 : 1;
-}
-
 void UncertainAssumptions::apply(std::span<const double> values,
                                  std::span<LineAssumption> lines) const
 {

@@ -59,7 +59,10 @@ public:
     /// What one turns out to be at a probability: a factor; of performance its normal deviation over that of the 90th
     /// percentile.
     [[nodiscard]] double valueAt(std::size_t assumption, double probability) const;
-    [[nodiscard]] double plannedValue(std::size_t assumption) const;
+    [[nodiscard]] double plannedValue(std::size_t assumption) const
+    {
+        return m_all[assumption].kind == UncertainAssumption::Kind::performance ? 0 : 1;
+    }
     /// What values of all of them make of each line.
     void apply(std::span<const double> values, std::span<LineAssumption> lines) const;
 

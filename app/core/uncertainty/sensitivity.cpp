@@ -66,11 +66,6 @@ constexpr int kSteps = 13; // half doublings are looked at over the whole catalo
 
 } // namespace
 
-Money Swing::yearSpan() const
-{
-    return yearAtLow < yearAtHigh ? yearAtHigh - yearAtLow : yearAtLow - yearAtHigh;
-}
-
 Sensitivity sensitivityOf(const EvaluationInputs &given, const Scenario &scenario,
                           const ScenarioEvaluation &evaluation)
 {

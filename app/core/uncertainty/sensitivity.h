@@ -20,7 +20,10 @@ struct Swing {
     Money yearAtLow; ///< twelve calendar months
     Money yearAtHigh;
 
-    [[nodiscard]] Money yearSpan() const;
+    [[nodiscard]] Money yearSpan() const
+    {
+        return yearAtLow < yearAtHigh ? yearAtHigh - yearAtLow : yearAtLow - yearAtHigh;
+    }
 };
 
 struct Sensitivity {

@@ -91,20 +91,10 @@ std::string Document::fingerprint() const
     return foreign != nullptr ? foreign->fingerprint : std::string();
 }
 
-bool Document::isModified() const
-{
-    return m_saving || !m_undoStack.isClean();
-}
-
 const Error *Document::holder() const
 {
     const auto *foreign = std::get_if<ForeignFile>(&m_file);
     return foreign != nullptr ? &foreign->holder : nullptr;
-}
-
-RecoveryState Document::recoveryState() const
-{
-    return {m_plan, path().toStdString(), fingerprint(), isModified()};
 }
 
 void Document::show(std::shared_ptr<const Plan> plan)
@@ -178,11 +168,6 @@ void Document::open(LoadedPlan loaded, const QString &path)
         emit notice(QString::fromStdString(text));
     emit opened();
     hold();
-}
-
-void Document::openNew()
-{
-    open(LoadedPlan{newPlan(), {}, {}}, {});
 }
 
 void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then)

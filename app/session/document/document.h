@@ -91,10 +91,13 @@ public:
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
     [[nodiscard]] FileWork &work() { return m_work; }
     [[nodiscard]] QString path() const; ///< empty: never saved
-    [[nodiscard]] bool isModified() const;
+    [[nodiscard]] bool isModified() const { return m_saving || !m_undoStack.isClean(); }
     /// Who has the file open, so that it is only looked at here; null: nobody else.
     [[nodiscard]] const Error *holder() const;
-    [[nodiscard]] RecoveryState recoveryState() const;
+    [[nodiscard]] RecoveryState recoveryState() const
+    {
+        return {m_plan, path().toStdString(), fingerprint(), isModified()};
+    }
 
     /// Shows another scenario of the plan: no undo step, and the plan is no more modified than before.
     void lookAt(const std::string &scenario);
@@ -108,7 +111,7 @@ public:
     void read(const QString &path, std::function<void(Expected<LoadedPlan>)> then);
     /// Replaces everything. A plan without a path (the sample) has no file yet; saving asks for a name.
     void open(LoadedPlan loaded, const QString &path);
-    void openNew();
+    void openNew() { open(LoadedPlan{newPlan(), {}, {}}, {}); }
     /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
     void openRecovered(RecoveredPlan recovered, std::function<void()> then);
 

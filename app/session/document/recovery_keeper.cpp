@@ -36,11 +36,6 @@ RecoveryKeeper::~RecoveryKeeper()
     m_store->drop();
 }
 
-void RecoveryKeeper::setRetryGap(std::chrono::milliseconds gap)
-{
-    m_retry.setInterval(gap);
-}
-
 /// What belongs to the plan that was open has been saved or given up.
 void RecoveryKeeper::leavePlan()
 {

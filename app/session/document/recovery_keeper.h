@@ -33,7 +33,7 @@ public:
     /// Why what is unsaved is not protected against a crash; absent while it is.
     [[nodiscard]] const std::optional<Error> &problem() const { return m_problem; }
     /// Five seconds unless set: how long after a failure it is tried again.
-    void setRetryGap(std::chrono::milliseconds gap);
+    void setRetryGap(std::chrono::milliseconds gap) { m_retry.setInterval(gap); }
 
 signals:
     /// Copies cannot be written; said once until they can again.

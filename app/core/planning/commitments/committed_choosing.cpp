@@ -313,11 +313,6 @@ void CommittedChoosing::report() const
     m_solver.report()(now);
 }
 
-void CommittedChoosing::improve()
-{
-    m_search.improve(m_solver.limits().nodes, goesOn());
-}
-
 /// For one line on its own the commitments that are found are the best: of kinds that carry the same use only the cheapest
 /// matters, as long as no change of prices is dated.
 void CommittedChoosing::prove()

@@ -57,7 +57,7 @@ private:
     [[nodiscard]] Expected<void> keepShares(MixModel model, const PlaceInAll &inAll,
                                             const ChoiceLimits &limits);
     [[nodiscard]] Expected<void> closeIn();
-    void improve();
+    void improve() { m_search.improve(m_solver.limits().nodes, goesOn()); }
     void prove();
     void report() const;
     [[nodiscard]] std::function<bool()> goesOn() const;

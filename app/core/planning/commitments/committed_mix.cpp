@@ -242,11 +242,6 @@ CommittedMix::CommittedMix(const MixCandidates &candidates, const MixRules &rule
     }
 }
 
-Provider CommittedMix::poolOf(Provider provider) const
-{
-    return m_pools[static_cast<std::size_t>(provider)];
-}
-
 CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
 {
     Cost cost;

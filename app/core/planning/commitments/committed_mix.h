@@ -55,7 +55,10 @@ private:
         Money total; ///< of all months
     };
 
-    [[nodiscard]] Provider poolOf(Provider provider) const;
+    [[nodiscard]] Provider poolOf(Provider provider) const
+    {
+        return m_pools[static_cast<std::size_t>(provider)];
+    }
     [[nodiscard]] const KnownLine &lineOn(const Place &place);
     [[nodiscard]] const Ways &waysOf(const std::vector<Place> &places);
     [[nodiscard]] std::int64_t missedBy(const std::vector<const Ways *> &ways,

@@ -117,11 +117,6 @@ Money SolvedMix::objective() const
     return Money::fromWideCents(costOf(model.choice, *answer.chosen) + model.otherCents);
 }
 
-Money SolvedMix::objectiveBound() const
-{
-    return answer.isComplete ? objective() : objective() - (monthly() - bound());
-}
-
 std::map<WorkloadId, Allocation> SolvedMix::allocations(const MixCandidates &candidates) const
 {
     std::map<WorkloadId, Allocation> allocations;

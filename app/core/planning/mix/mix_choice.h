@@ -50,7 +50,10 @@ struct SolvedMix {
     [[nodiscard]] Money bound() const;
     /// What the search minimises: what is billed, and what moves must save besides; and its bound.
     [[nodiscard]] Money objective() const;
-    [[nodiscard]] Money objectiveBound() const;
+    [[nodiscard]] Money objectiveBound() const
+    {
+        return answer.isComplete ? objective() : objective() - (monthly() - bound());
+    }
     [[nodiscard]] std::map<WorkloadId, Allocation>
     allocations(const MixCandidates &candidates) const;
     /// The smallest headroom of a line; absent where no line has one.

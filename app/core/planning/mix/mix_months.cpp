@@ -118,16 +118,6 @@ Money MixMonths::sumOf(const EvaluationInputs &inputs, const Line &line) const
     return sum;
 }
 
-Money MixMonths::totalOf(std::size_t place, const Line &line) const
-{
-    return sumOf(m_alone[place], line);
-}
-
-Money MixMonths::computeOf(std::size_t place, const Line &line) const
-{
-    return sumOf(m_bare[place], line);
-}
-
 Money MixMonths::othersOf(std::size_t place) const
 {
     Line none;

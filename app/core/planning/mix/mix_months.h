@@ -51,8 +51,14 @@ public:
 
     /// What a workload costs in all of them without commitments: with its other cost lines, its compute alone, and what
     /// of the others does not follow from what serves it.
-    [[nodiscard]] Money totalOf(std::size_t place, const Line &line) const;
-    [[nodiscard]] Money computeOf(std::size_t place, const Line &line) const;
+    [[nodiscard]] Money totalOf(std::size_t place, const Line &line) const
+    {
+        return sumOf(m_alone[place], line);
+    }
+    [[nodiscard]] Money computeOf(std::size_t place, const Line &line) const
+    {
+        return sumOf(m_bare[place], line);
+    }
     [[nodiscard]] Money othersOf(std::size_t place) const;
 
 private:

@@ -93,16 +93,6 @@ double leastRateOf(const std::optional<std::vector<CarryingKind>> &kinds)
     return least;
 }
 
-double CarryingKinds::leastRate(OfferIndex offer)
-{
-    return leastRateOf(of(offer));
-}
-
-double CarryingKinds::leastRate(const OfferReference &offer) const
-{
-    return leastRateOf(of(offer));
-}
-
 MixCandidates withoutCommittedOffers(MixCandidates candidates)
 {
     const Catalog &catalog = *candidates.inputs.catalog;

@@ -35,8 +35,11 @@ public:
     [[nodiscard]] const std::optional<std::vector<CarryingKind>> &of(OfferIndex offer);
     [[nodiscard]] std::optional<std::vector<CarryingKind>> of(const OfferReference &offer) const;
     /// The smallest committed part of the on-demand rate; 1 where nothing carries it.
-    [[nodiscard]] double leastRate(OfferIndex offer);
-    [[nodiscard]] double leastRate(const OfferReference &offer) const;
+    [[nodiscard]] double leastRate(OfferIndex offer) { return leastRateOf(of(offer)); }
+    [[nodiscard]] double leastRate(const OfferReference &offer) const
+    {
+        return leastRateOf(of(offer));
+    }
 
 private:
     const MixCandidates &m_candidates;

@@ -83,11 +83,6 @@ std::int64_t OptionCosts::cents(std::size_t group, MixOffer offer, double comput
         0, static_cast<std::int64_t>(std::floor(withAll(group, offer, compute, least))));
 }
 
-double OptionCosts::licencesOf(std::size_t group, MixOffer offer)
-{
-    return m_licence[group] > 0 ? useOf(group, offer).licences : 0;
-}
-
 double OptionCosts::monthlyOf(std::size_t group, MixOffer offer) const
 {
     return offer ? static_cast<double>(m_candidates.sets[group].monthlyCents[*offer])
@@ -109,11 +104,6 @@ const std::vector<Line> &OptionCosts::fleetOf(std::size_t group, MixOffer offer)
                                                       : m_candidates.today.lines[group].parts;
 }
 
-std::optional<std::vector<CarryingKind>> OptionCosts::kindsOfPart(const Line &part) const
-{
-    return part.offer ? m_kinds.of(*part.offer) : std::vector<CarryingKind>();
-}
-
 double OptionCosts::unitOfPart(std::size_t group, const Line &part) const
 {
     if (!part.usage)
@@ -127,11 +117,6 @@ double OptionCosts::costOfPart(std::size_t group, const Line &part) const
     return part.usage
                ? unitOfPart(group, part) * useOf(group, *part.usage, part.offer->provider).hours
                : 0;
-}
-
-double OptionCosts::leastOfPart(std::size_t group, const Line &part) const
-{
-    return leastRateOf(kindsOfPart(part)) * costOfPart(group, part);
 }
 
 std::optional<Usage> OptionCosts::usageOf(std::size_t group, MixOffer offer) const
@@ -252,11 +237,6 @@ void OptionCosts::take(std::size_t group, std::size_t option, double compute, do
     m_onDemand.choice.groups[group].options[option].cost = dear + moving;
     m_flat.cents[group][option] = cheap;
     m_flat.choice.groups[group].options[option].cost = cheap + moving;
-}
-
-double OptionCosts::hoursOf(std::size_t group, MixOffer offer)
-{
-    return useOf(group, offer).hours;
 }
 
 double OptionCosts::unitOf(std::size_t group, MixOffer offer)

@@ -36,7 +36,10 @@ public:
     [[nodiscard]] double leastPercent() const { return m_leastPercent; }
     /// Cents of an instance-hour, and instance-hours in all months at what prices come to.
     [[nodiscard]] double unitOf(std::size_t group, MixOffer offer);
-    [[nodiscard]] double hoursOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] double hoursOf(std::size_t group, MixOffer offer)
+    {
+        return useOf(group, offer).hours;
+    }
     [[nodiscard]] Provider providerOf(std::size_t group, MixOffer offer) const;
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer) const;
     /// Of each workload on something that serves it; absent: nothing does.
@@ -46,10 +49,16 @@ public:
                                                                    MixOffer offer);
     /// The parts of a fleet that stays as it is; of anything else none.
     [[nodiscard]] const std::vector<Line> &fleetOf(std::size_t group, MixOffer offer) const;
-    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOfPart(const Line &part) const;
+    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOfPart(const Line &part) const
+    {
+        return part.offer ? m_kinds.of(*part.offer) : std::vector<CarryingKind>();
+    }
     /// Cents of an instance-hour of it, and cents at the least committed rate in all months.
     [[nodiscard]] double unitOfPart(std::size_t group, const Line &part) const;
-    [[nodiscard]] double leastOfPart(std::size_t group, const Line &part) const;
+    [[nodiscard]] double leastOfPart(std::size_t group, const Line &part) const
+    {
+        return leastRateOf(kindsOfPart(part)) * costOfPart(group, part);
+    }
 
 private:
     struct OptionUse {
@@ -67,7 +76,10 @@ private:
                                                const PurchaseOption &purchase) const;
     [[nodiscard]] double runningHours(std::size_t group, MixOffer offer) const;
     [[nodiscard]] OptionUse &useOf(std::size_t group, MixOffer offer);
-    [[nodiscard]] double licencesOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] double licencesOf(std::size_t group, MixOffer offer)
+    {
+        return m_licence[group] > 0 ? useOf(group, offer).licences : 0;
+    }
     [[nodiscard]] double monthlyOf(std::size_t group, MixOffer offer) const;
 
     const MixCandidates &m_candidates;

@@ -331,11 +331,6 @@ void HourPrices::setHours(ByHour hours)
     m_allHours = std::accumulate(m_hours.begin(), m_hours.end(), 0.0);
 }
 
-void HourPrices::addRate(const Carried &carried)
-{
-    m_rates[carried.kind] = std::max(m_rates[carried.kind], carried.rate);
-}
-
 void HourPrices::setByUse(const std::vector<ByHour> &pools, const ByHour &all)
 {
     const std::vector<std::size_t> order = byUse(all);

@@ -3,6 +3,7 @@
 
 #include "core/planning/mix/choice_model.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -33,7 +34,10 @@ public:
     [[nodiscard]] std::size_t kinds() const { return m_rates.size(); }
     void addKind() { m_rates.push_back(0); }
     /// A rate at which the kind carries something.
-    void addRate(const Carried &carried);
+    void addRate(const Carried &carried)
+    {
+        m_rates[carried.kind] = std::max(m_rates[carried.kind], carried.rate);
+    }
 
     /// By the use that each kind could carry; of a kind that could carry nothing, by all of it.
     void setByUse(const std::vector<ByHour> &pools, const ByHour &all);

@@ -90,11 +90,6 @@ const GroupCosts::Use *GroupPricing::knownUse(SharerSet group, std::size_t place
     return known == uses.end() ? nullptr : &known->second;
 }
 
-std::size_t GroupPricing::widthsOf(const GroupOffer &offer) const
-{
-    return offer.everyHour ? 1 : m_needs->widths().size();
-}
-
 /// Those worth most for the hours that they fill first.
 std::vector<GroupPricing::Item> GroupPricing::itemsOf(std::size_t place, const GroupPrices &prices,
                                                       const Priced &priced, SharerSet members) const

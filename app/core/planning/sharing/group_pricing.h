@@ -116,7 +116,10 @@ private:
                                                    const std::vector<Item> &items) const;
     /// What is worth most in so many hours, where parts of workloads may be taken.
     [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
-    [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const;
+    [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const
+    {
+        return offer.everyHour ? 1 : m_needs->widths().size();
+    }
     [[nodiscard]] Least leastOn(SharerSet group, const GroupOffer &offer);
     /// An offer with the groups of a width.
     struct Place {

@@ -3,6 +3,7 @@
 
 #include "core/planning/sharing/group_costs.h"
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <utility>

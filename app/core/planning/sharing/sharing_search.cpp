@@ -25,11 +25,6 @@ SharingSearch::SharingSearch(SharingMaster &master, std::size_t sharers,
       m_offers(master.usefulOffers())
 {}
 
-std::vector<SharerSet> SharingSearch::divide()
-{
-    return improved(rounded());
-}
-
 /// One group after the other is held, and the program asked anew what suits the others.
 std::vector<SharerSet> SharingSearch::dive()
 {

@@ -18,7 +18,7 @@ public:
                   const std::function<bool()> &isStopped);
 
     /// Whole groups, one after the other those that the program has most of; then what makes them cheaper at its prices.
-    [[nodiscard]] std::vector<SharerSet> divide();
+    [[nodiscard]] std::vector<SharerSet> divide() { return improved(rounded()); }
     /// The same, asking the program for more of them on the way; longer, and nearer.
     [[nodiscard]] std::vector<SharerSet> dive();
     /// Offers for a group, those that cost least at the prices first; at most so many.

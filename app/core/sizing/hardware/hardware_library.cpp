@@ -306,20 +306,10 @@ int HardwareLibrary::cpuModelId(std::string_view cpuModel) const
     return found == m_cpuModelByKey.end() ? -1 : found->second;
 }
 
-std::string_view HardwareLibrary::cpuModelName(int cpuModelId) const
-{
-    return m_cpuModelNames[static_cast<std::size_t>(cpuModelId)];
-}
-
 const CpuShape *HardwareLibrary::measuredCpu(std::string_view provider, std::string_view name) const
 {
     const int id = instanceId(provider, name);
     return id < 0 ? nullptr : &m_instances[static_cast<std::size_t>(id)].cpu;
-}
-
-const CpuShape *HardwareLibrary::cpuOfModel(int cpuModelId) const
-{
-    return cpuModelId < 0 ? nullptr : &m_cpuModels[static_cast<std::size_t>(cpuModelId)];
 }
 
 } // namespace headroom

@@ -57,12 +57,18 @@ public:
     [[nodiscard]] const std::deque<AcceleratorSpec> &accelerators() const { return m_accelerators; }
     [[nodiscard]] int instanceId(std::string_view provider, std::string_view name) const;
     [[nodiscard]] int cpuModelId(std::string_view cpuModel) const;
-    [[nodiscard]] std::string_view cpuModelName(int cpuModelId) const;
+    [[nodiscard]] std::string_view cpuModelName(int cpuModelId) const
+    {
+        return m_cpuModelNames[static_cast<std::size_t>(cpuModelId)];
+    }
     /// What was measured on an instance type, or null.
     [[nodiscard]] const CpuShape *measuredCpu(std::string_view provider,
                                               std::string_view name) const;
     /// Typical figures of a processor model scaled to a number of vCPUs, or null when unknown.
-    [[nodiscard]] const CpuShape *cpuOfModel(int cpuModelId) const;
+    [[nodiscard]] const CpuShape *cpuOfModel(int cpuModelId) const
+    {
+        return cpuModelId < 0 ? nullptr : &m_cpuModels[static_cast<std::size_t>(cpuModelId)];
+    }
 
 private:
     HardwareLibrary(const HardwareLibrary &) = default;

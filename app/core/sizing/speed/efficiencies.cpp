@@ -237,26 +237,6 @@ double Efficiencies::memory(Phase phase, Generation generation, SoftwareClass so
         .memory[static_cast<std::size_t>(generation)][static_cast<std::size_t>(software)];
 }
 
-double Efficiencies::overheadPerLayer(Phase phase, SoftwareClass software) const
-{
-    return m_tables[static_cast<std::size_t>(phase)].perLayer[static_cast<std::size_t>(software)];
-}
-
-double Efficiencies::overheadPerStep(Phase phase, SoftwareClass software) const
-{
-    return m_tables[static_cast<std::size_t>(phase)].perStep[static_cast<std::size_t>(software)];
-}
-
-double Efficiencies::expertOverhead(Phase phase) const
-{
-    return m_tables[static_cast<std::size_t>(phase)].expertOverhead;
-}
-
-double Efficiencies::adapterOverhead(Phase phase) const
-{
-    return m_tables[static_cast<std::size_t>(phase)].adapterOverhead;
-}
-
 double Efficiencies::barrierPerLayer(Phase phase, double threads) const
 {
     const PhaseTable &table = m_tables[static_cast<std::size_t>(phase)];
@@ -267,16 +247,6 @@ double Efficiencies::fillOfWidth(Phase phase, double hidden) const
 {
     return hidden > 0 ? hidden / (hidden + m_tables[static_cast<std::size_t>(phase)].halfWidth)
                       : 1.0;
-}
-
-double Efficiencies::halfRows(Phase phase) const
-{
-    return m_tables[static_cast<std::size_t>(phase)].halfRows;
-}
-
-double Efficiencies::communication(Phase phase) const
-{
-    return m_tables[static_cast<std::size_t>(phase)].communication;
 }
 
 } // namespace headroom

@@ -42,21 +42,41 @@ public:
     /// Share of the memory bandwidth.
     [[nodiscard]] double memory(Phase phase, Generation generation, SoftwareClass software) const;
     /// Seconds per layer and step that no resource explains.
-    [[nodiscard]] double overheadPerLayer(Phase phase, SoftwareClass software) const;
+    [[nodiscard]] double overheadPerLayer(Phase phase, SoftwareClass software) const
+    {
+        return m_tables[static_cast<std::size_t>(phase)]
+            .perLayer[static_cast<std::size_t>(software)];
+    }
     /// Seconds per step besides.
-    [[nodiscard]] double overheadPerStep(Phase phase, SoftwareClass software) const;
+    [[nodiscard]] double overheadPerStep(Phase phase, SoftwareClass software) const
+    {
+        return m_tables[static_cast<std::size_t>(phase)]
+            .perStep[static_cast<std::size_t>(software)];
+    }
     /// Factor on the overhead of a layer with experts: routing, sorting and gathering tokens are kernels of their own.
-    [[nodiscard]] double expertOverhead(Phase phase) const;
+    [[nodiscard]] double expertOverhead(Phase phase) const
+    {
+        return m_tables[static_cast<std::size_t>(phase)].expertOverhead;
+    }
     /// The same for adapters that are trained beside a layer: small products, dropout and sums of their own.
-    [[nodiscard]] double adapterOverhead(Phase phase) const;
+    [[nodiscard]] double adapterOverhead(Phase phase) const
+    {
+        return m_tables[static_cast<std::size_t>(phase)].adapterOverhead;
+    }
     /// Seconds per layer in which the threads of a processor wait for one another.
     [[nodiscard]] double barrierPerLayer(Phase phase, double threads) const;
     /// Share of the arithmetic's speed that matrices of this width leave: width / (width + half).
     [[nodiscard]] double fillOfWidth(Phase phase, double hidden) const;
     /// Rows (tokens of a step) that reach half of the speed.
-    [[nodiscard]] double halfRows(Phase phase) const;
+    [[nodiscard]] double halfRows(Phase phase) const
+    {
+        return m_tables[static_cast<std::size_t>(phase)].halfRows;
+    }
     /// Factor on communication times.
-    [[nodiscard]] double communication(Phase phase) const;
+    [[nodiscard]] double communication(Phase phase) const
+    {
+        return m_tables[static_cast<std::size_t>(phase)].communication;
+    }
 
     /// For fitting: all parameters in one row.
     [[nodiscard]] double value(std::size_t parameter) const { return m_values[parameter]; }
