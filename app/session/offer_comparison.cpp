@@ -67,6 +67,17 @@ Expected<Compared> compare(const Snapshot &snapshot, const OfferComparison::Want
     return compared;
 }
 
+Expected<BreakEvens> search(const Snapshot &snapshot, std::size_t first, std::size_t second,
+                            const std::stop_token &stop)
+{
+    const std::vector<Scenario> &scenarios = snapshot.plan().scenarios;
+    BreakEvens found = breakEvensOf(snapshot.inputs, scenarios[first], scenarios[second],
+                                    [&stop] { return stop.stop_requested(); });
+    if (stop.stop_requested())
+        return stopped(HEADROOM_TEXT("Errors", "The search for break-even values was stopped."));
+    return found;
+}
+
 } // namespace
 
 OfferComparison::OfferComparison(QObject *parent) : QObject(parent) {}
@@ -79,6 +90,20 @@ void OfferComparison::start(const std::shared_ptr<const Snapshot> &snapshot, con
                [this](const Expected<Compared> &compared) {
                    if (compared)
                        emit found(*compared);
+               });
+}
+
+BreakEvenSearch::BreakEvenSearch(QObject *parent) : QObject(parent) {}
+
+void BreakEvenSearch::start(const std::shared_ptr<const Snapshot> &snapshot, std::size_t first,
+                            std::size_t second)
+{
+    stop();
+    m_jobs.run([snapshot, first, second](
+                   const std::stop_token &stop) { return search(*snapshot, first, second, stop); },
+               [this](const Expected<BreakEvens> &values) {
+                   if (values)
+                       emit found(*values);
                });
 }
 

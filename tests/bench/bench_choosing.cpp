@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fleets of several machine types, and offers for a whole mix over the shipped catalog. Times are of the processor, because
 // the searches use one thread. `optimal` is 1 where the answer was proven.
-#include "core/planning/choose_mix.h"
+#include "core/planning/mix_proposal.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
 #include "sample_inputs.h"

@@ -4,7 +4,7 @@
 #include "core/money/exact.h"
 #include "core/money/exchange_rate.h"
 #include "core/money/money.h"
-#include "core/report/shares.h"
+#include "core/report/breakdown.h"
 
 #include <QTest>
 

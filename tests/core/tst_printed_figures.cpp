@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is printed can be checked by hand: printed factors give the printed result, shares add up, every time has its unit.
 #include "core/evaluation/format.h"
+#include "core/report/breakdown.h"
 #include "core/report/report.h"
-#include "core/report/shares.h"
 #include "core/report/table_text.h"
 #include "core/wording/explain.h"
 #include "support/evaluation_desk.h"

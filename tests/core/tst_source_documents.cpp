@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/concern.h"
 #include "core/documents/savings.h"
-#include "core/documents/size_placement.h"
 #include "core/documents/source_documents.h"
 #include "core/documents/worked_figure.h"
 #include "core/report/document_tables.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mix_desk.h"
 
-#include "core/planning/choose_mix.h"
+#include "core/planning/mix_proposal.h"
 #include "solver/choice_solver.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

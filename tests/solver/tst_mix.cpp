@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Offers chosen for a whole plan, against every mix evaluated one by one.
-#include "core/planning/choose_mix.h"
+#include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 #include "mix_desk.h"

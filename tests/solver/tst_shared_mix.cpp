@@ -2,7 +2,6 @@
 // Who runs on whose instances, decided with the offers, against every division of small plans on every offer, each
 // evaluated. Of some plans; with HEADROOM_LONG of many.
 #include "core/plan/plan_edit.h"
-#include "core/planning/choose_mix.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "shared_desk.h"

@@ -7,7 +7,6 @@
 #include "core/report/report_facts.h"
 #include "core/report/table_text.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 #include "session/language.h"
@@ -26,9 +25,9 @@ std::string offerText(const Plan &plan, const Line &line)
     const Workload *host = line.shared && line.shared->host != line.id
                                ? findWorkload(plan, line.shared->host)
                                : nullptr;
-    return host == nullptr ? countedOffer(line, language())
-                           : language().say(mix_sharing_text::kOfferOfAnother,
-                                            {describe(*line.offer), host->name});
+    return host == nullptr
+               ? countedOffer(line, language())
+               : language().say(mix_text::kOfferOfAnother, {describe(*line.offer), host->name});
 }
 
 /// It costs less where it moves workloads that save less than the rules ask of a move.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/choose_mix.h"
 #include "ui/command_line/commands.h"
 
 #include "core/planning/mix_proposal.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/choose_mix.h"
+#include "core/planning/mix_proposal.h"
 
 namespace headroom {
 

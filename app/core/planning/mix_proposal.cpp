@@ -1,13 +1,211 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix_proposal.h"
 
-#include "core/planning/choose_mix.h"
+#include "core/planning/commitments/mix_commitments.h"
+#include "core/planning/commitments/shared_commitments.h"
+#include "core/planning/mix/mix_clash.h"
+#include "core/planning/mix/mix_headroom.h"
+#include "core/planning/sharing/shared_choice.h"
 #include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <tuple>
 
 namespace headroom {
+
+namespace {
+
+class MixSearch
+{
+public:
+    MixSearch(const MixSolver &solver, const MixRules &rules) : m_solver(solver), m_rules(rules) {}
+
+    Expected<MixChoice> run()
+    {
+        HEADROOM_TRY(SolvedMix solved, chosenByObjective());
+        m_choice.nodes = solved.answer.nodes;
+        if (!solved.answer.chosen) {
+            const bool isProven = solved.answer.isComplete;
+            m_choice.status = isProven ? MixStatus::infeasible : MixStatus::unknown;
+            if (isProven)
+                HEADROOM_CHECK(addClash(m_solver, m_rules, m_choice));
+        } else {
+            HEADROOM_CHECK(explainBest(solved));
+        }
+        m_choice.isStopped = m_solver.isStopped();
+        return std::move(m_choice);
+    }
+
+private:
+    /// Of the objective headroom, what is left is the least cost at the headroom that was reached.
+    Expected<SolvedMix> chosenByObjective()
+    {
+        if (m_rules.objective == MixObjective::cost)
+            return m_solver.solve(modelOf(m_solver.candidates(), m_rules), m_solver.limits(),
+                                  m_solver.report());
+        HEADROOM_TRY(MostHeadroom most, mostHeadroom(m_solver, m_rules));
+        m_choice.headroomBound = most.bound;
+        if (most.headroom)
+            m_rules.leastHeadroom = most.headroom;
+        m_rules.objective = MixObjective::cost;
+        return std::move(most.solved);
+    }
+
+    /// Where a limit ended the search, the answer to another question may be a better mix.
+    Expected<void> explainBest(SolvedMix &best)
+    {
+        for (;; ++m_round) {
+            take(best);
+            HEADROOM_TRY(auto better, explain(best));
+            if (!better)
+                return {};
+            best.answer.chosen = std::move(better);
+        }
+    }
+
+    void take(const SolvedMix &best)
+    {
+        static_cast<FoundMix &>(m_choice) = foundMix(best, m_solver.candidates());
+        if (m_choice.headroomBound && *m_choice.headroomBound < aboveHeadroom(*m_choice.headroom))
+            m_choice.headroomBound = m_choice.headroom;
+        const bool isProven =
+            best.answer.isComplete
+            && (!m_choice.headroomBound || m_choice.headroomBound == m_choice.headroom);
+        m_choice.status = isProven ? MixStatus::optimal : MixStatus::feasible;
+        m_choice.binding.clear();
+        m_choice.runnersUp.clear();
+    }
+
+    using Chosen = std::vector<std::size_t>;
+
+    /// The choice of another model as one of the best mix's, where it keeps all its rules and costs less.
+    [[nodiscard]] std::optional<Chosen> betterThan(const SolvedMix &best,
+                                                   const SolvedMix &other) const
+    {
+        constexpr int kMostRounds = 5;
+        if (m_round >= kMostRounds || best.answer.isComplete || !other.answer.chosen
+            || other.objective() >= best.objective())
+            return std::nullopt;
+        Chosen chosen;
+        for (std::size_t i = 0; i < best.model.offers.size(); ++i) {
+            const std::size_t option = (*other.answer.chosen)[i];
+            for (std::size_t own = 0; own < best.model.offers[i].size(); ++own) {
+                if (best.model.offers[i][own] != other.model.offers[i][option]
+                    || best.model.counts[i][own] != other.model.counts[i][option])
+                    continue;
+                chosen.push_back(own);
+                break;
+            }
+            if (chosen.size() <= i)
+                return std::nullopt;
+        }
+        const bool isBetter =
+            keepsLimits(best.model.choice, chosen)
+            && costOf(best.model.choice, chosen) < costOf(best.model.choice, *best.answer.chosen);
+        return isBetter ? std::optional(std::move(chosen)) : std::nullopt;
+    }
+
+    /// A better mix, where an answer is one.
+    Expected<std::optional<Chosen>> explain(const SolvedMix &best)
+    {
+        const std::vector<MixRule> rules = rulesToExplain(m_rules, m_solver.candidates().scenario,
+                                                          m_choice.headroomBound.has_value());
+        m_now = {MixProgress::Phase::explaining,
+                 m_choice.monthly,
+                 m_choice.bound,
+                 m_choice.nodes,
+                 0,
+                 rules.size() + best.model.offers.size()};
+        report();
+        for (const MixRule &rule : rules) {
+            HEADROOM_TRY(auto better, addBinding(best, rule));
+            if (better)
+                return better;
+        }
+        for (std::size_t i = 0; i < best.model.offers.size(); ++i) {
+            HEADROOM_TRY(auto better, addRunnerUp(best, i));
+            if (better)
+                return better;
+        }
+        if (m_choice.headroomBound && m_rules.budget)
+            HEADROOM_CHECK(addNextHeadroom());
+        return std::nullopt;
+    }
+
+    void report()
+    {
+        if (m_solver.report())
+            m_solver.report()(m_now);
+        ++m_now.answered;
+    }
+
+    Expected<std::optional<Chosen>> addBinding(const SolvedMix &best, const MixRule &rule)
+    {
+        if (m_solver.isStopped())
+            return std::nullopt;
+        HEADROOM_TRY(const SolvedMix relaxed,
+                     m_solver.solve(without(m_rules, rule), m_solver.less()));
+        if (auto better = betterThan(best, relaxed))
+            return better;
+        if (relaxed.answer.chosen && relaxed.monthly() < m_choice.monthly)
+            m_choice.binding.push_back(
+                {rule, m_choice.monthly - relaxed.monthly(),
+                 relaxed.answer.isComplete && m_choice.status == MixStatus::optimal});
+        report();
+        return std::nullopt;
+    }
+
+    Expected<std::optional<Chosen>> addRunnerUp(const SolvedMix &best, std::size_t group)
+    {
+        const std::size_t chosen = (*best.answer.chosen)[group];
+        if (m_solver.isStopped() || !best.model.offers[group][chosen])
+            return std::nullopt;
+        const auto &options = best.model.choice.groups[group].options;
+        HEADROOM_TRY(const SolvedMix solved,
+                     m_solver.solve(withOnly(best.model,
+                                             [&](std::size_t other, std::size_t i) {
+                                                 return other != group
+                                                        || options[i].kind != options[chosen].kind;
+                                             }),
+                                    m_solver.less()));
+        if (auto better = betterThan(best, solved))
+            return better;
+        if (solved.answer.chosen) {
+            const MixOffer offer = solved.model.offers[group][(*solved.answer.chosen)[group]];
+            m_choice.runnersUp.push_back(
+                {m_solver.candidates().sets[group].workload,
+                 m_solver.candidates().inputs.catalog->reference(*offer),
+                 solved.monthly() - m_choice.monthly,
+                 solved.answer.isComplete && m_choice.status == MixStatus::optimal,
+                 solved.objectiveBound()});
+        }
+        report();
+        return std::nullopt;
+    }
+
+    Expected<void> addNextHeadroom()
+    {
+        if (m_solver.isStopped())
+            return {};
+        MixRules rules = m_rules;
+        rules.budget.reset();
+        rules.leastSaving = Money();
+        rules.leastHeadroom = aboveHeadroom(*m_choice.headroom);
+        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(rules, m_solver.less()));
+        if (solved.answer.chosen)
+            m_choice.nextHeadroom = {*solved.headroom(), solved.monthly(),
+                                     solved.answer.isComplete};
+        return {};
+    }
+
+    const MixSolver &m_solver;
+    MixRules m_rules;
+    MixChoice m_choice;
+    MixProgress m_now;
+    int m_round = 0; ///< mixes explained before
+};
+
+} // namespace
 
 Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const MixRules &rules,
                                  const ChoiceSolver &solve, const ChoiceLimits &limits,
@@ -174,6 +372,20 @@ Exact gapOf(const MixChoice &choice)
     if (cost.cents() == 0)
         return 0;
     return (cost.exact() - bound.exact()) / cost.exact();
+}
+
+Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
+                              const ChoiceSolver &solve, const ChoiceLimits &limits,
+                              const MixWatch &watch)
+{
+    if (rules.sharesInstances && rules.commitments)
+        return chooseWithSharingAndCommitments(candidates, rules, solve, limits, watch);
+    if (rules.sharesInstances)
+        return chooseWithSharing(candidates, rules, solve, limits, watch);
+    if (rules.commitments)
+        return chooseWithCommitments(candidates, rules, solve, limits, watch);
+    const MixSolver solver(candidates, solve, limits, watch);
+    return MixSearch(solver, rules).run();
 }
 
 } // namespace headroom

@@ -67,4 +67,9 @@ struct AcceptedParts {
 /// for a proven one.
 [[nodiscard]] Exact gapOf(const MixChoice &choice);
 
+/// The answer is checked against the model before it is returned. The rules must pass checkRules().
+[[nodiscard]] Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
+                                            const ChoiceSolver &solve, const ChoiceLimits &limits,
+                                            const MixWatch &watch = {});
+
 } // namespace headroom

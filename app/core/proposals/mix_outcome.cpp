@@ -5,7 +5,6 @@
 #include "core/letters.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/mix_commitment_texts.h"
-#include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/split_texts.h"
@@ -114,7 +113,7 @@ std::string mayMissOf(const Snapshot &chosen, const Language &language)
 std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixChoice &choice,
                            const Language &language)
 {
-    using namespace mix_sharing_text;
+    using namespace mix_text;
     if (!rules.sharesInstances)
         return {};
     std::string who;

@@ -6,7 +6,7 @@
 #include "core/wording/commitment_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/mix_commitment_texts.h"
-#include "core/wording/mix_sharing_texts.h"
+#include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/report_texts.h"
 
@@ -23,7 +23,7 @@ Cell offerCell(const Plan &plan, const Line &line, const Language &language)
 {
     if (line.shared && line.shared->host != line.id && line.offer) {
         if (const Workload *host = findWorkload(plan, line.shared->host))
-            return language.say(mix_sharing_text::kOfferOfAnother,
+            return language.say(mix_text::kOfferOfAnother,
                                 {describe(*line.offer, language), host->name});
     }
     if (line.fleet)

@@ -4,8 +4,12 @@
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/evaluation.h"
 #include "core/language.h"
+#include "core/money/money.h"
 #include "core/report/table.h"
 #include "core/wording/report_texts.h"
+
+#include <span>
+#include <vector>
 
 namespace headroom {
 
@@ -78,5 +82,10 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                    Dimension dimension, const Language &language,
                                    CostView view = CostView::effective);
+
+/// The percentages that the parts are of their sum, to one decimal, so that the printed column adds up to 100.0: what
+/// rounding down leaves goes to the parts that lost most (largest remainder; of equals, to the first). All zero where
+/// the sum is not above zero.
+[[nodiscard]] std::vector<double> printedShares(std::span<const Money> parts);
 
 } // namespace headroom

@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
-#include "core/report/shares.h"
+#include "core/report/breakdown.h"
 #include "core/report/table.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"

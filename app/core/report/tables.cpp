@@ -2,7 +2,6 @@
 #include "core/report/breakdown.h"
 
 #include "core/report/report_facts.h"
-#include "core/report/shares.h"
 #include "core/report/table.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"

@@ -42,4 +42,14 @@ inline constexpr Text kMayMiss =
 inline constexpr Text kNotServed =
     HEADROOM_TEXT("MixOutcome", "No offer keeps the service level and constraints of %1.");
 
+// Who shares instances, decided with the offers
+inline constexpr Text kSaves = HEADROOM_TEXT(
+    "MixOutcome", "Sharing instances saves %1 a month against the best mix without it: %2.");
+inline constexpr Text kSavesNothing =
+    HEADROOM_TEXT("MixOutcome", "Sharing instances saves nothing that was found.");
+inline constexpr Text kKeepsRules =
+    HEADROOM_TEXT("MixOutcome", "Only by sharing instances are all rules kept: %1.");
+inline constexpr Text kOnThoseOf = HEADROOM_TEXT("MixOutcome", "%1 on those of %2");
+inline constexpr Text kOfferOfAnother = HEADROOM_TEXT("MixOutcome", "%1, on those of %2");
+
 } // namespace headroom::mix_text

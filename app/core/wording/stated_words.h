@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/documents/size_placement.h"
+#include "core/documents/concern.h"
 #include "core/documents/source_documents.h"
 #include "core/documents/worked_figure.h"
 #include "core/language.h"

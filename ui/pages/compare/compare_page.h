@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/comparison/comparison.h"
-#include "session/break_even_search.h"
+#include "session/offer_comparison.h"
 #include "ui/pages/page.h"
 
 #include <optional>

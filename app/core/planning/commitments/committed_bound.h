@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/planning/mix/mix_months.h"
 #include "core/planning/mix/option_costs.h"
 #include "core/planning/mix/price_search.h"
 #include "core/planning/mix/rough_mix.h"
-#include "core/planning/sharing/use_cells.h"
 
 #include <cstdint>
 #include <functional>
