@@ -73,22 +73,7 @@ std::string fleetText(const Plan &plan, const FleetProposal &proposal)
     if (!proposal.line)
         return {};
     const Table table = fleetTable(proposal.of.workload.name, *proposal.line, words);
-    std::vector<bool> right;
-    QStringList heads;
-    for (const Column &column : table.columns) {
-        right.push_back(isFigure(column.kind));
-        heads.append(QString::fromStdString(column.title).toUpper());
-    }
-    TextTable text(right);
-    text.add(heads);
-    for (const TableRow &row : table.rows) {
-        QStringList cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells.append(QString::fromStdString(
-                displayText(row[i], table.columns[i], plan.currency, words)));
-        text.add(cells);
-    }
-    return text.text() + '\n' + savingOf(proposal, plan.currency, words) + '\n'
+    return textOf(table, plan.currency) + '\n' + savingOf(proposal, plan.currency, words) + '\n'
            + proofOf(proposal, plan.currency, words) + '\n'
            + oneTypeOf(proposal, plan.currency, words) + '\n';
 }

@@ -5,7 +5,6 @@
 #include "core/proposals/mix_curve_table.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/report/report_facts.h"
-#include "core/report/table_text.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/mix_sharing_texts.h"
 #include "core/wording/mix_texts.h"
@@ -57,14 +56,12 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                                    : other == choice.runnersUp.end()
                                        ? (choice.isStopped ? "not looked for" : "none found")
                                        : describe(other->offer) + ", " + moreText(plan, *other);
-        table.add(
-            {QString::fromStdString(plan.workloads[i].name),
-             QString::fromStdString(line.fleet   ? typesOf(line)
-                                    : line.offer ? offerText(plan, line)
-                                                 : "nothing allocated"),
-             QString::fromStdString(formatMoney(line.monthly, plan.currency, language())),
-             QString::fromStdString(formatMoney(today.lines[i].monthly, plan.currency, language())),
-             QString::fromStdString(second)});
+        table.add({plan.workloads[i].name,
+                   line.fleet   ? typesOf(line)
+                   : line.offer ? offerText(plan, line)
+                                : "nothing allocated",
+                   formatMoney(line.monthly, plan.currency, language()),
+                   formatMoney(today.lines[i].monthly, plan.currency, language()), second});
     }
     return table.text();
 }
@@ -118,11 +115,10 @@ std::string commitmentsText(const Snapshot &chosen, const MixRules &rules, const
     for (std::size_t i = 0; i < commitments.size(); ++i) {
         const Commitment &one = commitments[i];
         const CommitmentUse &use = chosen.evaluation.activeScenario().commitments[i].month;
-        table.add({QString::fromStdString(targetOf(one)), QString::fromStdString(kindOf(one)),
-                   QString::fromStdString(language().say(nameOf(one.purchase.payment))),
-                   QString::fromStdString(amountOf(one, plan.currency, language())),
-                   QString::fromStdString(formatMoney(use.billed, plan.currency, language())),
-                   QString::fromStdString(formatPercent(use.utilisation * kHundred, language()))});
+        table.add({targetOf(one), kindOf(one), language().say(nameOf(one.purchase.payment)),
+                   amountOf(one, plan.currency, language()),
+                   formatMoney(use.billed, plan.currency, language()),
+                   formatPercent(use.utilisation * kHundred, language())});
     }
     return "\n" + table.text() + notes;
 }
@@ -204,23 +200,7 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
 
 std::string curveText(const Plan &plan, const MixCurve &curve)
 {
-    const Table table = mixCurveTable(curve);
-    std::vector<bool> right;
-    QStringList header;
-    for (const Column &column : table.columns) {
-        right.push_back(isFigure(column.kind));
-        header.append(QString::fromStdString(column.title).toUpper());
-    }
-    TextTable text(right);
-    text.add(header);
-    for (const TableRow &row : table.rows) {
-        QStringList cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells.append(QString::fromStdString(
-                displayText(row[i], table.columns[i], plan.currency, language())));
-        text.add(cells);
-    }
-    return text.text();
+    return textOf(mixCurveTable(curve), plan.currency);
 }
 
 } // namespace headroom::cli

@@ -8,6 +8,7 @@
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"
 #include "solver/choice_solver.h"
+#include "ui/command_line/arguments.h"
 #include "ui/command_line/mix_options.h"
 #include "ui/command_line/mix_text.h"
 #include "ui/command_line/output.h"
@@ -20,28 +21,12 @@ namespace {
 /// In the order of MixCurveAxis.
 const QStringList kCurves{"headroom", "budget", "split"};
 
-/// A whole number from 1 on, or `otherwise` where the option is not given.
-Expected<std::int64_t> countOr(const Arguments &arguments, const char *option, const char *what,
-                               std::int64_t otherwise, std::int64_t most)
-{
-    const QString name = QString::fromLatin1(option);
-    if (!arguments.has(name))
-        return otherwise;
-    bool isNumber = false;
-    const std::int64_t count = arguments.value(name).toLongLong(&isNumber);
-    if (!isNumber || count < 1 || count > most)
-        return failure("“" + arguments.value(name).toStdString() + "” is not a number of " + what
-                           + ".",
-                       std::string("--") + option,
-                       "Write a whole number from 1 to " + std::to_string(most) + ".");
-    return count;
-}
-
 Expected<ChoiceLimits> limitsOf(const Arguments &arguments)
 {
-    constexpr std::int64_t kMost = 1'000'000'000;
-    return countOr(arguments, "nodes", "nodes", ChoiceLimits().nodes, kMost)
-        .map([](std::int64_t nodes) { return ChoiceLimits{nodes}; });
+    constexpr std::uint64_t kMost = 1'000'000'000;
+    const auto otherwise = static_cast<std::uint64_t>(ChoiceLimits().nodes);
+    return wholeNumberOf(arguments, "nodes", "of nodes", 1, kMost, otherwise)
+        .map([](std::uint64_t nodes) { return ChoiceLimits{static_cast<std::int64_t>(nodes)}; });
 }
 
 /// Options that only a curve has, or only a choice.
@@ -63,13 +48,13 @@ Expected<void> checkOptions(const Arguments &arguments)
 Expected<int> printCurve(const Arguments &arguments, const MixCandidates &candidates,
                          const MixRules &rules, const ChoiceLimits &limits)
 {
-    constexpr std::int64_t kPoints = 12;
-    constexpr std::int64_t kMostPoints = 200;
-    HEADROOM_TRY(const auto points, countOr(arguments, "points", "points", kPoints, kMostPoints));
+    constexpr std::uint64_t kPoints = 12;
+    constexpr std::uint64_t kMostPoints = 200;
+    HEADROOM_TRY(const auto points,
+                 wholeNumberOf(arguments, "points", "of points", 1, kMostPoints, kPoints));
     const auto axis = static_cast<MixCurveAxis>(kCurves.indexOf(arguments.value("curve")));
     HEADROOM_TRY(const auto curve,
-                 curveOf(candidates, rules, axis, static_cast<std::size_t>(points),
-                         solver::bestChoice, limits));
+                 curveOf(candidates, rules, axis, points, solver::bestChoice, limits));
     const Plan &plan = *candidates.inputs.plan;
     const QString format = arguments.value("format");
     const std::string text = format == "json"  ? storage::mixCurveJson(plan, curve)
@@ -82,13 +67,12 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
                           const MixCandidates &candidates, const MixRules &rules,
                           const ChoiceLimits &limits)
 {
-    constexpr std::int64_t kMostAlternatives = 100;
+    constexpr std::uint64_t kMostAlternatives = 100;
     HEADROOM_TRY(const auto count,
-                 countOr(arguments, "alternatives", "mixes", 0, kMostAlternatives));
+                 wholeNumberOf(arguments, "alternatives", "of mixes", 1, kMostAlternatives, 0));
     HEADROOM_TRY(const auto choice, chooseMix(candidates, rules, solver::bestChoice, limits));
     HEADROOM_TRY(const auto alternatives,
-                 nearestMixes(candidates, rules, choice, static_cast<std::size_t>(count),
-                              solver::bestChoice, limits));
+                 nearestMixes(candidates, rules, choice, count, solver::bestChoice, limits));
     const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
     std::shared_ptr<const Snapshot> chosen;
     if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
