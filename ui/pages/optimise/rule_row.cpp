@@ -55,11 +55,6 @@ void RuleRow::setRejection(const QString &reason)
     showReason();
 }
 
-QString RuleRow::reason() const
-{
-    return m_rejection.isEmpty() ? m_problem : m_rejection;
-}
-
 void RuleRow::showReason()
 {
     if (m_rejection.isEmpty())

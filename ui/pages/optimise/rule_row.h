@@ -24,7 +24,7 @@ public:
     /// Why the rule is not valid, or cannot be kept together with others; empty: nothing is wrong.
     void setProblem(const QString &problem);
     /// What is said below; empty: nothing.
-    [[nodiscard]] QString reason() const;
+    [[nodiscard]] QString reason() const { return m_rejection.isEmpty() ? m_problem : m_rejection; }
     [[nodiscard]] SwitchField *onSwitch() const { return m_switch; }
 
 signals:
