@@ -5,8 +5,12 @@
 
 #include <string_view>
 
+#include "core/plan/commitment_rule.h"
+
 namespace headroom::ui {
 
+class NumberField;
+class AllowedField;
 class FieldReason;
 class SwitchField;
 
@@ -40,6 +44,30 @@ private:
     QString m_meaning;
     QString m_rejection; ///< of what was typed
     QString m_problem;
+};
+
+/// Which commitments may be bought with the offers of a mix, and over how many months they are judged.
+class CommitmentRuleRows final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CommitmentRuleRows(QWidget *parent = nullptr);
+
+    void setRule(const CommitmentRule &rule);
+
+signals:
+    void chosen(const headroom::CommitmentRule &rule);
+
+private:
+    AllowedField *addList(const QString &label, const char *meaning, const char *name,
+                          AllowedField *field);
+
+    CommitmentRule m_rule;
+    AllowedField *m_terms;
+    AllowedField *m_kinds;
+    AllowedField *m_payments;
+    NumberField *m_months;
 };
 
 } // namespace headroom::ui
