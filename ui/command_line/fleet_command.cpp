@@ -8,7 +8,6 @@
 #include "core/report/table_text.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
-#include "db/fleet/workload_fleet_json.h"
 #include "solver/fleet_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"

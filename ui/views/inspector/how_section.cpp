@@ -15,6 +15,7 @@
 
 #include <QLabel>
 #include <QStringList>
+#include <QVBoxLayout>
 
 namespace headroom::ui {
 
