@@ -122,15 +122,10 @@ Expected<std::vector<DatedPrice>> CatalogStore::history(const OfferReference &of
             "AND region.provider = ?2 AND region.name = ?4 AND model = ?5 AND term_years = ?6 AND "
             "payment = ?7 "
             "AND operating_system = ?8 AND tenancy = ?9 ORDER BY price.day"));
-    statement.bind(1, static_cast<std::int64_t>(offer.book));
-    statement.bind(2, static_cast<std::int64_t>(offer.provider));
-    statement.bind(3, offer.instanceType);
-    statement.bind(4, offer.region);
-    statement.bind(5, static_cast<std::int64_t>(offer.purchase.model));
-    statement.bind(6, static_cast<std::int64_t>(offer.purchase.termYears));
-    statement.bind(7, static_cast<std::int64_t>(offer.purchase.payment));
-    statement.bind(8, static_cast<std::int64_t>(offer.purchase.operatingSystem));
-    statement.bind(9, static_cast<std::int64_t>(offer.purchase.tenancy));
+    const PurchaseOption &purchase = offer.purchase;
+    statement.bindAll(offer.book, offer.provider, offer.instanceType, offer.region, purchase.model,
+                      purchase.termYears, purchase.payment, purchase.operatingSystem,
+                      purchase.tenancy);
     std::vector<DatedPrice> prices;
     while (true) {
         HEADROOM_TRY(auto row, statement.step());

@@ -17,28 +17,13 @@ constexpr int kMostDecimals = 9;
 constexpr std::size_t kLongestNumber =
     400; // the smallest double in fixed notation has some 340 places
 
-void appendField(std::string &line, std::string_view text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-        line += text;
-        return;
-    }
-    line += '"';
-    for (const char character : text) {
-        if (character == '"')
-            line += '"';
-        line += character;
-    }
-    line += '"';
-}
-
 void appendRow(std::string &text, const TableRow &row, const std::vector<Column> &columns)
 {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (i > 0)
             text += ',';
         if (i < row.size())
-            appendField(text, csvCell(row[i], columns[i].kind));
+            text += csvField(csvCell(row[i], columns[i].kind));
     }
     text += kLineEnd;
 }
@@ -76,6 +61,16 @@ std::string plainNumber(double value)
     return {buffer.data(), end.ptr};
 }
 
+std::string csvField(std::string_view text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
+        return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+}
+
 std::string csvCell(const Cell &cell, ColumnKind kind)
 {
     return std::visit(CellText{kind}, cell);
@@ -87,7 +82,7 @@ std::string csvText(const Table &table)
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         if (i > 0)
             text += ',';
-        appendField(text, table.columns[i].key);
+        text += csvField(table.columns[i].key);
     }
     text += kLineEnd;
     for (const TableRow &row : table.rows)

@@ -4,6 +4,7 @@
 #include "core/report/table.h"
 
 #include <string>
+#include <string_view>
 
 namespace headroom::storage {
 
@@ -14,6 +15,9 @@ namespace headroom::storage {
 /// Text is guarded against being taken for a formula (outgoing_text.h); figures never are, so a negative amount
 /// stays a number.
 [[nodiscard]] std::string csvText(const Table &table);
+
+/// Quoted where commas, quotes or line ends ask for it.
+[[nodiscard]] std::string csvField(std::string_view text);
 
 /// One cell as csvText writes it, without quotes.
 [[nodiscard]] std::string csvCell(const Cell &cell, ColumnKind kind);

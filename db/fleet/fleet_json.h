@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/planning/fleet/fleet.h"
+#include "core/planning/fleet/workload_fleet.h"
 
 #include <string_view>
 
@@ -12,5 +13,10 @@ namespace headroom::storage {
 
 /// The answer: machines by type, cost, lower bound and status ("optimal", "feasible", "infeasible").
 [[nodiscard]] std::string fleetChoiceJson(const FleetCase &fleet, const FleetChoice &choice);
+
+/// The fleet of a workload for scripts: status, cost of a month, its lines with what they serve, the cheapest fleet of one
+/// type, and lengths that nothing serves.
+[[nodiscard]] std::string workloadFleetJson(const Plan &plan, const WorkloadFleetCase &of,
+                                            const WorkloadFleet &fleet);
 
 } // namespace headroom::storage

@@ -85,7 +85,6 @@ public:
         else if (inTerms() && depth >= m_depth + 3)
             m_term.text(path(), m_depth + 3, value);
     }
-    void number(std::string_view value) override { text(value); }
 
 private:
     /// Whether values at this depth are products: in the list of a page or of one of several pages, or in an

@@ -74,7 +74,6 @@ public:
         case Section::other: break;
         }
     }
-    void number(std::string_view value) override { text(value); }
 
 private:
     enum class Section { root, products, terms, other };

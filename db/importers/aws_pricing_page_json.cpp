@@ -72,7 +72,6 @@ public:
         else if (depth == kRowDepth + 1 && path().key(0) == "regions")
             rowField(value);
     }
-    void number(std::string_view value) override { text(value); }
 
 private:
     [[nodiscard]] bool isRow() const

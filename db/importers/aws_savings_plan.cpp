@@ -59,7 +59,8 @@ std::optional<Tenancy> tenancyOf(std::string_view usage)
 std::string_view typeOf(const AwsPlanRate &rate)
 {
     const std::size_t colon = rate.usage.find(':');
-    return colon == std::string_view::npos ? rate.instanceType : rate.usage.substr(colon + 1);
+    return colon == std::string::npos ? std::string_view(rate.instanceType)
+                                      : std::string_view(rate.usage).substr(colon + 1);
 }
 
 Checked readScope(const AwsPlanRate &rate, PurchaseOption &purchase)

@@ -11,18 +11,18 @@ namespace headroom::storage {
 
 /// One rate of an AWS savings plan as the file states it; empty where the file does not.
 struct AwsPlanRate {
-    std::string_view plan;      ///< product family or description: "EC2InstanceSavingsPlans"
-    std::string_view service;   ///< of the discounted usage: "AmazonEC2"
-    std::string_view usage;     ///< "USW2-BoxUsage:m5.large"
-    std::string_view operation; ///< "RunInstances:0002"
-    std::string_view instanceType;
-    std::string_view region; ///< "us-west-2"; Local Zones have codes of their own
-    std::string_view unit;
-    std::string_view price;
-    std::string_view currency;
-    std::string_view payment; ///< "No Upfront", or the plan's description, which contains it
-    std::string_view years;   ///< "1", "3"
-    std::string_view yearUnit;
+    std::string plan;      ///< product family or description: "EC2InstanceSavingsPlans"
+    std::string service;   ///< of the discounted usage: "AmazonEC2"
+    std::string usage;     ///< "USW2-BoxUsage:m5.large"
+    std::string operation; ///< "RunInstances:0002"
+    std::string instanceType;
+    std::string region; ///< "us-west-2"; Local Zones have codes of their own
+    std::string unit;
+    std::string price;
+    std::string currency;
+    std::string payment; ///< "No Upfront", or the plan's description, which contains it
+    std::string years;   ///< "1", "3"
+    std::string yearUnit;
     Date inForceSince;
     bool priceTwice = false; ///< two prices under one key of JSON
 };

@@ -4,28 +4,33 @@
 #include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 
-#include <algorithm>
+#include <array>
 #include <optional>
 
 namespace headroom::storage {
 
 namespace {
 
-struct PlanColumns {
-    int unit = -1;
-    int effective = -1;
-    int rate = -1;
-    int currency = -1;
-    int service = -1;
-    int usage = -1;
-    int operation = -1;
-    int payment = -1;
-    int length = -1;
-    int lengthUnit = -1;
-    int family = -1;
-    int region = -1;
-    int type = -1;
+struct RateColumn {
+    std::string_view name;
+    std::string AwsPlanRate::*member;
+    bool isNeeded = true;
 };
+
+constexpr std::array<RateColumn, 12> kRateColumns = {{
+    {"unit", &AwsPlanRate::unit},
+    {"discountedrate", &AwsPlanRate::price},
+    {"currency", &AwsPlanRate::currency, false},
+    {"discountedservicecode", &AwsPlanRate::service},
+    {"discountedusagetype", &AwsPlanRate::usage},
+    {"discountedoperation", &AwsPlanRate::operation},
+    {"purchaseoption", &AwsPlanRate::payment},
+    {"leasecontractlength", &AwsPlanRate::years},
+    {"leasecontractlengthunit", &AwsPlanRate::yearUnit, false},
+    {"productfamily", &AwsPlanRate::plan},
+    {"discountedregioncode", &AwsPlanRate::region},
+    {"discountedinstancetype", &AwsPlanRate::instanceType, false},
+}};
 
 class SavingsPlanListener final : public CsvListener
 {
@@ -49,48 +54,25 @@ public:
     [[nodiscard]] bool isDated() const { return m_preamble.published.has_value(); }
 
 private:
-    void readLine(const CsvRecord &record) const
+    void readLine(const CsvRecord &record)
     {
-        const RowPlace place{.line = record.line};
-        AwsPlanRate rate;
-        rate.plan = record[m_columns.family];
-        rate.service = record[m_columns.service];
-        rate.usage = record[m_columns.usage];
-        rate.operation = record[m_columns.operation];
-        rate.instanceType = record[m_columns.type];
-        rate.region = record[m_columns.region];
-        rate.unit = record[m_columns.unit];
-        rate.price = record[m_columns.rate];
-        rate.currency = record[m_columns.currency];
-        rate.payment = record[m_columns.payment];
-        rate.years = record[m_columns.length];
-        rate.yearUnit = record[m_columns.lengthUnit];
-        rate.inForceSince = parseDay(record[m_columns.effective]).value_or(Date());
-        m_rates.offer(rate, place);
+        for (std::size_t i = 0; i < kRateColumns.size(); ++i)
+            m_rate.*kRateColumns[i].member = record[m_columns[i]];
+        m_rate.inForceSince = parseDay(record[m_effective]).value_or(Date());
+        m_rates.offer(m_rate, {.line = record.line});
     }
 
     Expected<void> readHeader(const CsvRecord &record)
     {
         m_header.emplace(record);
-        CsvColumns &header = *m_header;
-        m_columns = {header.find({"unit"}),
-                     header.find({"effectivedate"}),
-                     header.find({"discountedrate"}),
-                     header.find({"currency"}),
-                     header.find({"discountedservicecode"}),
-                     header.find({"discountedusagetype"}),
-                     header.find({"discountedoperation"}),
-                     header.find({"purchaseoption"}),
-                     header.find({"leasecontractlength"}),
-                     header.find({"leasecontractlengthunit"}),
-                     header.find({"productfamily"}),
-                     header.find({"discountedregioncode"}),
-                     header.find({"discountedinstancetype"})};
+        bool isWhole = true;
+        for (std::size_t i = 0; i < kRateColumns.size(); ++i) {
+            m_columns[i] = m_header->find({kRateColumns[i].name});
+            isWhole = isWhole && (m_columns[i] >= 0 || !kRateColumns[i].isNeeded);
+        }
+        m_effective = m_header->find({"effectivedate"});
         m_rates.setFile(m_preamble.published.value_or(m_context.date), m_preamble.version);
-        const PlanColumns &c = m_columns;
-        if (std::min({c.unit, c.rate, c.service, c.usage, c.operation, c.payment, c.length,
-                      c.family, c.region})
-            < 0) {
+        if (!isWhole) {
             return failure(
                 HEADROOM_TEXT("Errors", "The table lacks a column of AWS's savings plan files."),
                 "line " + std::to_string(record.line),
@@ -103,7 +85,9 @@ private:
     AwsPlanRates m_rates;
     AwsPreamble m_preamble;
     std::optional<CsvColumns> m_header;
-    PlanColumns m_columns;
+    std::array<int, kRateColumns.size()> m_columns = {};
+    int m_effective = -1;
+    AwsPlanRate m_rate;
 };
 
 } // namespace

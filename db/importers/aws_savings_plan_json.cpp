@@ -16,26 +16,13 @@ namespace {
 constexpr std::size_t kPlanDepth = 4;
 constexpr std::size_t kRateDepth = 6;
 
-/// What a rate says of itself, in memory of its own.
-struct RateText {
-    std::string service;
-    std::string usage;
-    std::string operation;
-    std::string instanceType;
-    std::string region;
-    std::string unit;
-    std::string price;
-    std::string currency;
-    bool priceTwice = false;
-};
-
-constexpr std::array<std::pair<std::string_view, std::string RateText::*>, 6> kRateFields = {{
-    {"discountedServiceCode", &RateText::service},
-    {"discountedUsageType", &RateText::usage},
-    {"discountedOperation", &RateText::operation},
-    {"discountedInstanceType", &RateText::instanceType},
-    {"discountedRegionCode", &RateText::region},
-    {"unit", &RateText::unit},
+constexpr std::array<std::pair<std::string_view, std::string AwsPlanRate::*>, 6> kRateFields = {{
+    {"discountedServiceCode", &AwsPlanRate::service},
+    {"discountedUsageType", &AwsPlanRate::usage},
+    {"discountedOperation", &AwsPlanRate::operation},
+    {"discountedInstanceType", &AwsPlanRate::instanceType},
+    {"discountedRegionCode", &AwsPlanRate::region},
+    {"unit", &AwsPlanRate::unit},
 }};
 
 class SavingsPlanJsonListener final : public JsonListener
@@ -80,7 +67,6 @@ public:
         else if (inPlans() && depth >= kRateDepth && path().key(3) == "rates")
             rateField(depth, value);
     }
-    void number(std::string_view value) override { text(value); }
 
 private:
     [[nodiscard]] bool inPlans() const
@@ -130,24 +116,14 @@ private:
 
     void endRate()
     {
-        AwsPlanRate rate;
-        rate.plan = m_description;
-        rate.service = m_rate.service;
-        rate.usage = m_rate.usage;
-        rate.operation = m_rate.operation;
-        rate.instanceType = m_rate.instanceType;
-        rate.region = m_rate.region;
-        rate.unit = m_rate.unit;
-        rate.price = m_rate.price;
-        rate.currency = m_rate.currency;
-        rate.payment = m_description;
-        rate.years = m_years;
-        rate.yearUnit = m_yearUnit;
-        rate.inForceSince = m_inForceSince;
-        rate.priceTwice = m_rate.priceTwice;
+        m_rate.plan = m_description;
+        m_rate.payment = m_description;
+        m_rate.years = m_years;
+        m_rate.yearUnit = m_yearUnit;
+        m_rate.inForceSince = m_inForceSince;
         const std::string where = path().text(kRateDepth);
         const RowPlace place{.byte = byte(), .path = where};
-        m_rates.offer(rate, place);
+        m_rates.offer(m_rate, place);
     }
 
     const ImportContext &m_context;
@@ -159,7 +135,7 @@ private:
     std::string m_years;
     std::string m_yearUnit;
     Date m_inForceSince;
-    RateText m_rate;
+    AwsPlanRate m_rate;
 };
 
 } // namespace

@@ -113,7 +113,6 @@ public:
             }
         }
     }
-    void number(std::string_view value) override { text(value); }
 
     /// Hands over what counts, once the whole file has been read.
     void finish()

@@ -97,7 +97,6 @@ public:
         else if (inPlan(depth) && !m_item.plans.empty())
             planField(value);
     }
-    void number(std::string_view value) override { text(value); }
     void truth(bool value) override
     {
         if (path().depth() == m_itemDepth && path().lastKey() == "isPrimaryMeterRegion")

@@ -61,7 +61,7 @@ private:
 class Prefixed final : public ByteSource
 {
 public:
-    Prefixed(std::vector<char> prefix, std::size_t skip, std::unique_ptr<ByteSource> rest)
+    Prefixed(std::string prefix, std::size_t skip, std::unique_ptr<ByteSource> rest)
         : m_prefix(std::move(prefix)),
           m_position(skip),
           m_rest(std::move(rest))
@@ -71,14 +71,13 @@ public:
     {
         if (m_position >= m_prefix.size())
             return m_rest->read(block);
-        const std::size_t count = std::min(block.size(), m_prefix.size() - m_position);
-        std::memcpy(block.data(), m_prefix.data() + m_position, count);
+        const std::size_t count = m_prefix.copy(block.data(), block.size(), m_position);
         m_position += count;
         return count;
     }
 
 private:
-    std::vector<char> m_prefix;
+    std::string m_prefix;
     std::size_t m_position;
     std::unique_ptr<ByteSource> m_rest;
 };
@@ -172,44 +171,25 @@ private:
     std::string_view m_text;
 };
 
-Expected<std::vector<char>> firstBytes(ByteSource &source, std::size_t wanted)
-{
-    std::vector<char> bytes(wanted);
-    std::size_t filled = 0;
-    while (filled < wanted) {
-        HEADROOM_TRY(const auto count, source.read(std::span(bytes).subspan(filled)));
-        if (count == 0)
-            break;
-        filled += count;
-    }
-    bytes.resize(filled);
-    return bytes;
-}
-
-bool startsWith(const std::vector<char> &bytes, std::string_view mark)
-{
-    return bytes.size() >= mark.size() && std::memcmp(bytes.data(), mark.data(), mark.size()) == 0;
-}
-
-std::string_view otherPacking(const std::vector<char> &bytes)
+std::string_view otherPacking(std::string_view bytes)
 {
     using namespace std::string_view_literals;
-    if (startsWith(bytes, "PK\x03\x04"sv))
+    if (bytes.starts_with("PK\x03\x04"sv))
         return "a zip archive";
-    if (startsWith(bytes, "\x28\xb5\x2f\xfd"sv))
+    if (bytes.starts_with("\x28\xb5\x2f\xfd"sv))
         return "packed with zstd";
-    if (startsWith(bytes, "\xfd"
+    if (bytes.starts_with("\xfd"
                           "7zXZ"sv))
         return "packed with xz";
-    if (startsWith(bytes, "BZh"sv))
+    if (bytes.starts_with("BZh"sv))
         return "packed with bzip2";
     return {};
 }
 
-bool looksLikeUtf16(const std::vector<char> &bytes)
+bool looksLikeUtf16(std::string_view bytes)
 {
     using namespace std::string_view_literals;
-    if (startsWith(bytes, "\xff\xfe"sv) || startsWith(bytes, "\xfe\xff"sv))
+    if (bytes.starts_with("\xff\xfe"sv) || bytes.starts_with("\xfe\xff"sv))
         return true;
     // Without a mark, plain letters alternate with zero bytes.
     return bytes.size() >= 4 && ((bytes[0] == 0) != (bytes[1] == 0))
@@ -264,6 +244,20 @@ void ImportMeter::update(std::chrono::steady_clock::time_point now)
     m_control.progress(progress);
 }
 
+Expected<std::string> firstBytes(ByteSource &source, std::size_t wanted)
+{
+    std::string bytes(wanted, '\0');
+    std::size_t filled = 0;
+    while (filled < wanted) {
+        HEADROOM_TRY(const auto count, source.read(std::span(bytes).subspan(filled)));
+        if (count == 0)
+            break;
+        filled += count;
+    }
+    bytes.resize(filled);
+    return bytes;
+}
+
 Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file)
 {
     const FileCalls calls;
@@ -285,7 +279,7 @@ Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file
                                std::string(packing)),
                        name, HEADROOM_TEXT("Errors", "Unpack it, or pack it with gzip."));
     }
-    if (startsWith(head, "\x1f\x8b")) {
+    if (head.starts_with("\x1f\x8b")) {
         source = std::make_unique<Prefixed>(std::move(head), 0, std::move(source));
         source = std::make_unique<GzipBytes>(std::move(source), name);
         HEADROOM_TRY(head, firstBytes(*source, 8));
@@ -293,7 +287,7 @@ Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file
     if (looksLikeUtf16(head))
         return failure(HEADROOM_TEXT("Errors", "The file is written in UTF-16."), name,
                        HEADROOM_TEXT("Errors", "Save it as UTF-8."));
-    const std::size_t mark = startsWith(head, "\xef\xbb\xbf") ? 3 : 0;
+    const std::size_t mark = head.starts_with("\xef\xbb\xbf") ? 3 : 0;
     return std::make_unique<Prefixed>(std::move(head), mark, std::move(source));
 }
 

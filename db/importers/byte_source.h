@@ -58,6 +58,8 @@ private:
 /// Length of the file on disk; the same refusals as openText.
 [[nodiscard]] Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file);
 
+/// What comes next, at most `wanted` bytes.
+[[nodiscard]] Expected<std::string> firstBytes(ByteSource &source, std::size_t wanted);
 /// Text that lies in memory already (tests, fuzzing, the first block of a file).
 [[nodiscard]] std::unique_ptr<ByteSource> textInMemory(std::string_view text);
 

@@ -101,7 +101,6 @@ public:
             pricingText(depth - m_depth, value);
         }
     }
-    void number(std::string_view value) override { text(value); }
 
 private:
     [[nodiscard]] bool isUnder(std::string_view key) const

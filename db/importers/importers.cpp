@@ -26,16 +26,7 @@ Expected<void> readPriceList(PriceFileFormat format, const ImportContext &contex
 Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes)
 {
     HEADROOM_TRY(const auto source, open());
-    std::string text(bytes, '\0');
-    std::size_t filled = 0;
-    while (filled < text.size()) {
-        HEADROOM_TRY(const auto count, source->read(std::span(text).subspan(filled)));
-        if (count == 0)
-            break;
-        filled += count;
-    }
-    text.resize(filled);
-    return text;
+    return firstBytes(*source, bytes);
 }
 
 } // namespace headroom::storage

@@ -42,7 +42,7 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// Hears a JSON document as it is read. Numbers come as the characters of the file. For a value, `path`
+/// Hears a JSON document as it is read. For a value, `path`
 /// tells where it stands; for the start of an object or array, `path` is that of the parent, for its end
 /// too. Views are valid during the call.
 class JsonListener
@@ -52,11 +52,10 @@ public:
     virtual void startObject() {}
     virtual void endObject() {}
     virtual void startArray() {}
-    virtual void endArray() {}
     virtual void text(std::string_view /*value*/) {}
-    virtual void number(std::string_view /*value*/) {}
+    /// As the characters of the file.
+    virtual void number(std::string_view value) { text(value); }
     virtual void truth(bool /*value*/) {}
-    virtual void null() {}
 
     [[nodiscard]] const JsonPath &path() const { return *m_path; }
     /// Offset of the reader in the text.

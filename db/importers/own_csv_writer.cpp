@@ -2,6 +2,7 @@
 #include "db/importers/own_csv_writer.h"
 
 #include "core/outgoing_text.h"
+#include "db/export/csv.h"
 
 #include <string_view>
 
@@ -15,22 +16,10 @@ constexpr std::string_view kHeader = "provider,region,instance_type,pricing_mode
                                      "architecture,accelerator,accelerator_count,"
                                      "accelerator_memory_gib\n";
 
-/// Quoted where commas, quotes or line ends ask for it. The importer drops the guard against formulas.
+/// The importer drops the guard against formulas.
 void add(std::string &line, std::string_view raw)
 {
-    const std::string text = spreadsheetText(raw);
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        line += text;
-    } else {
-        line += '"';
-        for (const char c : text) {
-            line += c;
-            if (c == '"')
-                line += '"';
-        }
-        line += '"';
-    }
-    line += ',';
+    line += csvField(spreadsheetText(raw)) + ',';
 }
 
 /// A figure with as many decimals as it has, nine at most.

@@ -135,7 +135,6 @@ public:
         else if (depth > m_depth && path().key(m_depth - 1) == "pricing")
             pricingField(depth - m_depth, value);
     }
-    void number(std::string_view value) override { text(value); }
 
 private:
     void typeField(std::string_view value)

@@ -3,7 +3,6 @@
 
 #include "core/plan/plan_currency.h"
 #include "db/files/read_file.h"
-#include "db/plan/json_lines.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"

@@ -2,6 +2,7 @@
 #include "db/pricebook/own_book_csv.h"
 
 #include "core/outgoing_text.h"
+#include "db/export/csv.h"
 #include "db/importers/byte_source.h"
 #include "db/importers/csv_reader.h"
 #include "db/importers/importers.h"
@@ -205,16 +206,9 @@ char separatorOfBook(std::string_view text)
     return ',';
 }
 
-/// A field of a table, quoted where it has to be; never taken for a formula by a spreadsheet.
 std::string field(std::string_view text)
 {
-    std::string result = spreadsheetText(text);
-    if (result.find_first_of(",\"\r\n") == std::string::npos)
-        return result;
-    std::string quoted = "\"";
-    for (const char c : result)
-        quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
+    return csvField(spreadsheetText(text));
 }
 
 } // namespace

@@ -40,6 +40,7 @@ public:
         if (path().depth() <= 3)
             m_found(path().text(path().depth()), value);
     }
+    void number(std::string_view /*value*/) override {}
 
 private:
     std::function<void(const std::string &, std::string_view)> m_found;

@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 struct sqlite3;
@@ -28,11 +29,24 @@ public:
     void bind(int parameter, std::string_view text);
     void bind(int parameter, std::span<const std::byte> blob);
     void bindNull(int parameter);
+    /// Numbers, enumerations, texts and nullptr, from the first parameter on.
+    template <typename... Values>
+    void bindAll(const Values &...values)
+    {
+        int parameter = 0;
+        (bindAny(++parameter, values), ...);
+    }
 
     /// True when there is a row to read, false at the end (the statement is then ready to be run again).
     [[nodiscard]] Expected<bool> step();
     /// Runs a statement that gives no rows.
     [[nodiscard]] Expected<void> run();
+    template <typename... Values>
+    [[nodiscard]] Expected<void> runWith(const Values &...values)
+    {
+        bindAll(values...);
+        return run();
+    }
     void reset();
 
     [[nodiscard]] std::int64_t integer(int column) const;
@@ -48,6 +62,18 @@ private:
         void operator()(sqlite3_stmt *statement) const;
     };
     explicit Statement(sqlite3_stmt *statement) : m_statement(statement) {}
+    template <typename Value>
+    void bindAny(int parameter, const Value &value)
+    {
+        if constexpr (std::is_null_pointer_v<Value>)
+            bindNull(parameter);
+        else if constexpr (std::is_integral_v<Value> || std::is_enum_v<Value>)
+            bind(parameter, static_cast<std::int64_t>(value));
+        else if constexpr (std::is_floating_point_v<Value>)
+            bind(parameter, static_cast<double>(value));
+        else
+            bind(parameter, std::string_view(value));
+    }
     std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "broken_plans.h"
 #include "core/plan/plan_validation.h"
-#include "db/plan/json_lines.h"
+#include "db/plan/json_text.h"
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"

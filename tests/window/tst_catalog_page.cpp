@@ -4,7 +4,6 @@
 #include "ui/models/table_model.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/offer_prices.h"
-#include "ui/pages/catalog/region_prices.h"
 #include "ui/views/parts/filter_chips.h"
 #include "window_fixtures.h"
 

@@ -7,7 +7,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/theme/chip_button.h"
-#include "ui/views/parts/elided_label.h"
+#include "ui/theme/plain_label.h"
 #include "ui/views/parts/filter_chips.h"
 #include "ui/views/parts/filter_menu.h"
 #include "window_fixtures.h"

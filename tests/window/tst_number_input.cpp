@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/number_input.h"
-#include "ui/views/fields/field_dialog.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/pending_edit.h"
 

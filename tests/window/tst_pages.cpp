@@ -6,7 +6,6 @@
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/parts/message_bar.h"
-#include "ui/views/parts/preview_bar.h"
 #include "ui/window/centre_pane.h"
 #include "window_desk.h"
 

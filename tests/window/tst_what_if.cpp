@@ -5,7 +5,6 @@
 #include "ui/whatif/band_strip.h"
 #include "ui/whatif/goal_dialog.h"
 #include "ui/whatif/slider_row.h"
-#include "ui/whatif/slider_scale.h"
 #include "ui/whatif/what_if_panel.h"
 #include "window_desk.h"
 

@@ -41,11 +41,6 @@ QSize BoundChart::sizeHint() const
     return {360, qRound(kBoundHeight * currentTokens().scale)};
 }
 
-QSize BoundChart::minimumSizeHint() const
-{
-    return {220, sizeHint().height()};
-}
-
 AxisRange BoundChart::valueRange() const
 {
     double low = m_scene.today.value_or(m_scene.points.front().bound);

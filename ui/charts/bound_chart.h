@@ -40,7 +40,7 @@ public:
     const Scene &scene() const { return m_scene; }
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {220, sizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

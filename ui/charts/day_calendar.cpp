@@ -79,11 +79,6 @@ QSize DayCalendar::sizeHint() const
     return {640, static_cast<int>(rowHeight() * rows)};
 }
 
-QSize DayCalendar::minimumSizeHint() const
-{
-    return {320, sizeHint().height()};
-}
-
 void DayCalendar::paintEvent(QPaintEvent *)
 {
     const Tokens &tokens = currentTokens();
@@ -160,11 +155,6 @@ void DayCalendar::mouseMoveEvent(QMouseEvent *event)
     attend(under == m_scene.days.end()
                ? std::nullopt
                : std::optional(static_cast<std::size_t>(under - m_scene.days.begin())));
-}
-
-void DayCalendar::leaveEvent(QEvent *)
-{
-    attend(std::nullopt);
 }
 
 void DayCalendar::walk(int days)

@@ -64,16 +64,6 @@ void FleetGrid::setScene(FleetGridScene scene)
     update();
 }
 
-QSize FleetGrid::sizeHint() const
-{
-    return {420, 240};
-}
-
-QSize FleetGrid::minimumSizeHint() const
-{
-    return {240, 150};
-}
-
 QString FleetGrid::sentenceFor(const FleetGridScene::Cell &cell) const
 {
     const QLocale locale;

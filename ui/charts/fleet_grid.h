@@ -29,8 +29,8 @@ public:
 
     void setScene(FleetGridScene scene);
     [[nodiscard]] const FleetGridScene &scene() const { return m_scene; }
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {420, 240}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 150}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

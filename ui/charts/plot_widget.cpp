@@ -2,16 +2,18 @@
 #include "ui/charts/plot_widget.h"
 
 #include "ui/charts/chart_accessible.h"
-#include "ui/charts/plot_host.h"
 #include "ui/theme/theme.h"
 
 #include <QFocusEvent>
 #include <QPainter>
 
+#include <utility>
+
 namespace headroom::ui {
 
-PlotWidget::PlotWidget(Sizes sizes, const QString &name, QWidget *parent)
+PlotWidget::PlotWidget(Sizes sizes, const QString &name, PlotPainters layers, QWidget *parent)
     : QWidget(parent),
+      m_plot(this, std::move(layers)),
       m_sizes(sizes)
 {
     setMouseTracking(true);
@@ -19,16 +21,6 @@ PlotWidget::PlotWidget(Sizes sizes, const QString &name, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(name);
     tellAsChart();
-}
-
-QSize PlotWidget::sizeHint() const
-{
-    return m_sizes.wanted;
-}
-
-QSize PlotWidget::minimumSizeHint() const
-{
-    return m_sizes.least;
 }
 
 void PlotWidget::paintRing(QPainter &painter, const QRectF &around) const
@@ -46,8 +38,8 @@ bool PlotWidget::event(QEvent *event)
 {
     // Qt 6.4 tells a widget of another screen by ScreenChangeInternal alone.
     if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
-        plotHost().fitToChart();
-        plotHost().replotNow();
+        m_plot.fitToChart();
+        m_plot.replotNow();
     }
     return QWidget::event(event);
 }
@@ -63,13 +55,13 @@ void PlotWidget::focusInEvent(QFocusEvent *event)
 {
     m_isRinged = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
                  || event->reason() == Qt::ShortcutFocusReason;
-    plotHost().replotOverlay();
+    m_plot.replotOverlay();
 }
 
 void PlotWidget::focusOutEvent(QFocusEvent *)
 {
     m_isRinged = false;
-    plotHost().replotOverlay();
+    m_plot.replotOverlay();
 }
 
 } // namespace headroom::ui

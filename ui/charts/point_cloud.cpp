@@ -75,11 +75,6 @@ void blendStamp(QRgb *image, int stride, int width, int height, const MarkStamp 
 
 } // namespace
 
-void PointCloud::show(std::shared_ptr<const CloudContent> content)
-{
-    m_content = std::move(content);
-}
-
 std::uint8_t PointCloud::marksOf(std::uint32_t candidate) const
 {
     return m_content->marks ? (*m_content->marks)[candidate] : mark::kFilled;

@@ -28,7 +28,7 @@ QColor rangeInk(HardwareGroup group, const Tokens &tokens);
 class PointCloud
 {
 public:
-    void show(std::shared_ptr<const CloudContent> content);
+    void show(std::shared_ptr<const CloudContent> content) { m_content = std::move(content); }
 
     // Decides what is drawn of which candidates; painting and picking look at that.
     void arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size);

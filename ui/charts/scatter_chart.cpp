@@ -2,7 +2,6 @@
 #include "ui/charts/scatter_chart.h"
 
 #include "ui/charts/fitted_ranges.h"
-#include "ui/charts/scatter_chart_private.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -26,97 +25,65 @@ bool sameAxis(const ChartAxis &a, const ChartAxis &b)
 
 } // namespace
 
-ScatterChart::ScatterChart(QWidget *parent)
-    : PlotWidget({{760, 480}, {320, 220}}, tr("Cost against performance"), parent),
-      d(std::make_unique<Private>(this))
-{}
-
-ScatterChart::~ScatterChart() = default;
-
 void ScatterChart::setScene(ScatterScene scene)
 {
-    const bool sameAxes = sameAxis(scene.x, d->scene.x) && sameAxis(scene.y, d->scene.y);
-    const bool samePoints = sameAxes && scene.points == d->scene.points;
-    const bool sameMarks = samePoints && scene.marks == d->scene.marks;
-    const bool sameSubject = sameAxes && scene.subject == d->scene.subject;
+    const bool sameAxes = sameAxis(scene.x, m_scene.x) && sameAxis(scene.y, m_scene.y);
+    const bool samePoints = sameAxes && scene.points == m_scene.points;
+    const bool sameMarks = samePoints && scene.marks == m_scene.marks;
+    const bool sameSubject = sameAxes && scene.subject == m_scene.subject;
     // A scene that arrives while a line is dragged must not pull it from under the pointer.
-    if (d->drag == Private::Drag::Need && scene.need && d->scene.need)
-        scene.need->value = d->scene.need->value;
-    if (d->drag == Private::Drag::Budget && scene.budget && d->scene.budget)
-        scene.budget->value = d->scene.budget->value;
-    d->scene = std::move(scene);
+    if (m_drag == Drag::Need && scene.need && m_scene.need)
+        scene.need->value = m_scene.need->value;
+    if (m_drag == Drag::Budget && scene.budget && m_scene.budget)
+        scene.budget->value = m_scene.budget->value;
+    m_scene = std::move(scene);
     if (!sameMarks) {
-        d->content = cloudContentOf(d->scene, d->content.get());
-        d->cloud.show(d->content);
+        m_content = cloudContentOf(m_scene, m_content.get());
+        m_cloud.show(m_content);
     }
     if (!sameSubject)
-        d->viewport.reset();
-    if (d->drag == Private::Drag::None || !sameSubject)
-        d->viewport.fit(d->scene.ranges ? *d->scene.ranges : fittedRanges(d->scene));
-    if (!samePoints || !d->isAttentionShown())
-        d->attend(std::nullopt);
+        m_viewport.reset();
+    if (m_drag == Drag::None || !sameSubject)
+        m_viewport.fit(m_scene.ranges ? *m_scene.ranges : fittedRanges(m_scene));
+    if (!samePoints || !isAttentionShown())
+        attend(std::nullopt);
     else if (!sameMarks)
-        d->attention.range.clear();
-    setAccessibleDescription(d->scene.summary);
+        m_attention.range.clear();
+    setAccessibleDescription(m_scene.summary);
     if (!sameMarks)
-        d->cloudIsCurrent = false;
-    d->layOut();
-}
-
-const ScatterScene &ScatterChart::scene() const
-{
-    return d->scene;
-}
-
-AxisRange ScatterChart::xView() const
-{
-    return d->viewport.ranges().x;
-}
-
-AxisRange ScatterChart::yView() const
-{
-    return d->viewport.ranges().y;
+        m_cloudIsCurrent = false;
+    layOut();
 }
 
 void ScatterChart::setView(AxisRange x, AxisRange y)
 {
-    d->viewport.show({x, y});
-    d->viewMoved();
+    m_viewport.show({x, y});
+    viewMoved();
 }
 
 void ScatterChart::resetView()
 {
-    d->attend(std::nullopt);
-    d->viewport.reset();
-    d->viewMoved();
+    attend(std::nullopt);
+    m_viewport.reset();
+    viewMoved();
 }
 
-bool ScatterChart::isZoomed() const
+std::optional<std::uint32_t> ScatterChart::candidateAt(QPointF position)
 {
-    return d->viewport.isZoomed();
-}
-
-std::optional<std::uint32_t> ScatterChart::current() const
-{
-    return d->attention.candidate;
-}
-
-std::optional<std::uint32_t> ScatterChart::candidateAt(QPointF position) const
-{
-    d->plot.replotNow();
-    return d->pickAt(position, kScatterPickRadius);
+    plot().replotNow();
+    return pickAt(position, kScatterPickRadius);
 }
 
 QPointF ScatterChart::positionOf(std::uint32_t candidate) const
 {
-    return d->geometry.place(d->scene.points->x[candidate], d->scene.points->y[candidate]);
+    return m_geometry.place(m_scene.points->x[candidate], m_scene.points->y[candidate]);
 }
 
 bool ScatterChart::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help->globalPos(), d->meaningAt(help->pos()), this);
+        QToolTip::showText(help->globalPos(), meaningAt(help->pos()), this);
         return true;
     }
     return PlotWidget::event(event);
@@ -124,54 +91,49 @@ bool ScatterChart::event(QEvent *event)
 
 void ScatterChart::resizeEvent(QResizeEvent *)
 {
-    d->attend(std::nullopt);
-    d->layOut();
-}
-
-PlotHost &ScatterChart::plotHost()
-{
-    return d->plot;
+    attend(std::nullopt);
+    layOut();
 }
 
 void ScatterChart::dressAgain()
 {
-    d->cloudIsCurrent = false;
-    d->layOut();
+    m_cloudIsCurrent = false;
+    layOut();
 }
 
 void ScatterChart::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::RightButton) {
-        if (const auto candidate = d->pickAt(event->position(), kScatterPickRadius))
+        if (const auto candidate = pickAt(event->position(), kScatterPickRadius))
             emit pointInspected(*candidate);
         return;
     }
     if (event->button() != Qt::LeftButton)
         return;
-    d->pressed = d->last = event->position();
-    d->pressedGrip = d->gripAt(event->position());
-    d->drag = Private::Drag::Pressed;
+    m_pressed = m_last = event->position();
+    m_pressedGrip = gripAt(event->position());
+    m_drag = Drag::Pressed;
 }
 
 void ScatterChart::mouseMoveEvent(QMouseEvent *event)
 {
-    if (d->drag == Private::Drag::None)
-        d->hover(event->position());
+    if (m_drag == Drag::None)
+        hover(event->position());
     else
-        d->dragTo(event->position(), event->modifiers());
+        dragTo(event->position(), event->modifiers());
 }
 
 void ScatterChart::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (event->button() == Qt::LeftButton && d->drag != Private::Drag::None)
-        d->endDrag(event->position());
+    if (event->button() == Qt::LeftButton && m_drag != Drag::None)
+        endDrag(event->position());
 }
 
 void ScatterChart::mouseDoubleClickEvent(QMouseEvent *event)
 {
     // The first click has activated a candidate already; the second does not move the view.
-    if (event->button() == Qt::LeftButton && !d->pickAt(event->position(), kScatterPickRadius)
-        && d->gripAt(event->position()) == Private::Grip::None)
+    if (event->button() == Qt::LeftButton && !pickAt(event->position(), kScatterPickRadius)
+        && gripAt(event->position()) == Grip::None)
         resetView();
 }
 
@@ -179,56 +141,56 @@ void ScatterChart::wheelEvent(QWheelEvent *event)
 {
     const QPointF at = event->position();
     const double notches = event->angleDelta().y() / 120.0;
-    const QRectF &plot = d->geometry.plot;
+    const QRectF &plot = m_geometry.plot;
     Qt::Orientations axes = Qt::Horizontal | Qt::Vertical;
     if (at.y() > plot.bottom() || (event->modifiers() & Qt::ControlModifier))
         axes = Qt::Horizontal;
     else if (at.x() < plot.left() || (event->modifiers() & Qt::ShiftModifier))
         axes = Qt::Vertical;
     if (notches != 0.0)
-        d->zoomBy(std::pow(kWheelZoom, notches), at, axes);
+        zoomBy(std::pow(kWheelZoom, notches), at, axes);
     event->accept();
 }
 
 void ScatterChart::leaveEvent(QEvent *)
 {
-    if (d->drag == Private::Drag::None)
-        d->leaveAll();
+    if (m_drag == Drag::None)
+        leaveAll();
 }
 
 void ScatterChart::keyPressEvent(QKeyEvent *event)
 {
     const bool lines = event->modifiers() & Qt::ControlModifier;
-    const auto nudge = [&](Private::Grip grip, double by) {
-        const auto &limit = grip == Private::Grip::Need ? d->scene.need : d->scene.budget;
+    const auto nudge = [&](Grip grip, double by) {
+        const auto &limit = grip == Grip::Need ? m_scene.need : m_scene.budget;
         if (!limit || !limit->draggable)
             return;
-        const AxisMapping &mapping = grip == Private::Grip::Need ? d->geometry.x : d->geometry.y;
-        d->moveLimit(grip, mapping.toPixel(limit->value) + by, true);
+        const AxisMapping &mapping = grip == Grip::Need ? m_geometry.x : m_geometry.y;
+        moveLimit(grip, mapping.toPixel(limit->value) + by, true);
     };
     const Qt::Orientations both = Qt::Horizontal | Qt::Vertical;
     switch (event->key()) {
-    case Qt::Key_Left: return lines ? nudge(Private::Grip::Need, -kKeyStep) : d->walk(-1);
-    case Qt::Key_Right: return lines ? nudge(Private::Grip::Need, kKeyStep) : d->walk(1);
-    case Qt::Key_Up: return lines ? nudge(Private::Grip::Budget, -kKeyStep) : d->walkRange(1);
-    case Qt::Key_Down: return lines ? nudge(Private::Grip::Budget, kKeyStep) : d->walkRange(-1);
-    case Qt::Key_Home: return d->walk(-static_cast<int>(d->scene.frontier.size()));
-    case Qt::Key_End: return d->walk(static_cast<int>(d->scene.frontier.size()));
+    case Qt::Key_Left: return lines ? nudge(Grip::Need, -kKeyStep) : walk(-1);
+    case Qt::Key_Right: return lines ? nudge(Grip::Need, kKeyStep) : walk(1);
+    case Qt::Key_Up: return lines ? nudge(Grip::Budget, -kKeyStep) : walkRange(1);
+    case Qt::Key_Down: return lines ? nudge(Grip::Budget, kKeyStep) : walkRange(-1);
+    case Qt::Key_Home: return walk(-static_cast<int>(m_scene.frontier.size()));
+    case Qt::Key_End: return walk(static_cast<int>(m_scene.frontier.size()));
     case Qt::Key_Plus:
-    case Qt::Key_Equal: return d->zoomBy(kKeyZoom, d->geometry.plot.center(), both);
-    case Qt::Key_Minus: return d->zoomBy(1.0 / kKeyZoom, d->geometry.plot.center(), both);
+    case Qt::Key_Equal: return zoomBy(kKeyZoom, m_geometry.plot.center(), both);
+    case Qt::Key_Minus: return zoomBy(1.0 / kKeyZoom, m_geometry.plot.center(), both);
     case Qt::Key_0: return resetView();
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (d->attention.candidate)
-            emit pointActivated(*d->attention.candidate);
+        if (m_attention.candidate)
+            emit pointActivated(*m_attention.candidate);
         return;
     case Qt::Key_Space:
-        if (d->attention.candidate)
-            emit pointInspected(*d->attention.candidate);
+        if (m_attention.candidate)
+            emit pointInspected(*m_attention.candidate);
         return;
     case Qt::Key_Escape:
-        d->attend(std::nullopt);
+        attend(std::nullopt);
         emit pointsSelected({});
         return;
     default: QWidget::keyPressEvent(event);

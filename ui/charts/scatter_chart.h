@@ -2,13 +2,21 @@
 #pragma once
 
 #include "ui/charts/plot_widget.h"
-#include "ui/charts/scatter_scene.h"
+#include "ui/charts/point_cloud.h"
+#include "ui/charts/scatter_painter.h"
+#include "ui/charts/scatter_viewport.h"
 
 #include <QList>
 
 #include <memory>
 
+class QPushButton;
+
 namespace headroom::ui {
+
+class HoverCard;
+
+inline constexpr double kScatterPickRadius = 9.0; // how near the pointer must come to a mark
 
 // Cost against performance for every candidate, at 200,000 points: frontier, need and budget
 // lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
@@ -23,21 +31,20 @@ class ScatterChart final : public PlotWidget
 
 public:
     explicit ScatterChart(QWidget *parent = nullptr);
-    ~ScatterChart() override;
 
     // Keeps the zoom while axes and points stay the same.
     void setScene(ScatterScene scene);
-    const ScatterScene &scene() const;
+    const ScatterScene &scene() const { return m_scene; }
 
-    AxisRange xView() const;
-    AxisRange yView() const;
+    AxisRange xView() const { return m_viewport.ranges().x; }
+    AxisRange yView() const { return m_viewport.ranges().y; }
     void setView(AxisRange x, AxisRange y);
     void resetView();
-    bool isZoomed() const;
+    bool isZoomed() const { return m_viewport.isZoomed(); }
 
     // The hovered or keyboard-reached candidate, if any.
-    std::optional<std::uint32_t> current() const;
-    std::optional<std::uint32_t> candidateAt(QPointF position) const;
+    std::optional<std::uint32_t> current() const { return m_attention.candidate; }
+    std::optional<std::uint32_t> candidateAt(QPointF position);
     QPointF positionOf(std::uint32_t candidate) const;
 
 signals:
@@ -54,7 +61,6 @@ signals:
     void viewChanged(AxisRange x, AxisRange y);
 
 protected:
-    PlotHost &plotHost() override;
     void dressAgain() override;
     bool event(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -67,8 +73,57 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    class Private;
-    std::unique_ptr<Private> d;
+    enum class Grip { None, Need, Budget };
+    enum class Drag { None, Pressed, Pan, Need, Budget, Rectangle };
+
+    struct CloudView {
+        ScatterRanges ranges;
+        QSizeF size;
+        double devicePixelRatio = 0.0;
+
+        friend bool operator==(const CloudView &, const CloudView &) = default;
+    };
+
+    void layOut();
+    void placeResetButton();
+    void placeAside();
+    void placeRemedy();
+    void paintCloud(QPainter &painter);
+    void paintOverlay(QPainter &painter) const;
+    Grip gripAt(QPointF position) const;
+    std::optional<std::uint32_t> pickAt(QPointF position, double radius) const;
+    void hover(QPointF position);
+    void attend(std::optional<std::uint32_t> candidate);
+    bool isAttentionShown() const;
+    void leaveAll();
+    void dragTo(QPointF position, Qt::KeyboardModifiers modifiers);
+    void beginDrag(Qt::KeyboardModifiers modifiers);
+    void endDrag(QPointF position);
+    void moveLimit(Grip grip, double pixel, bool chosen);
+    void walk(int step);
+    void walkRange(int step);
+    void zoomBy(double factor, QPointF at, Qt::Orientations axes);
+    void viewMoved();
+    void setGrip(Grip grip);
+    QString meaningAt(QPointF position) const;
+    double distanceAt(QPointF position) const;
+
+    HoverCard *m_card;
+    QPushButton *m_resetButton;
+    QPushButton *m_aside;
+    QPushButton *m_remedy;
+    ScatterScene m_scene;
+    ScatterViewport m_viewport;
+    ScatterGeometry m_geometry;
+    std::shared_ptr<const CloudContent> m_content; // what the cloud shows
+    PointCloud m_cloud;
+    CloudView m_cloudView;         // what the cloud's picture shows
+    bool m_cloudIsCurrent = false; // as far as candidates, marks and colours go
+    ScatterAttention m_attention;
+    Drag m_drag = Drag::None;
+    Grip m_pressedGrip = Grip::None;
+    QPointF m_pressed;
+    QPointF m_last;
 };
 
 } // namespace headroom::ui

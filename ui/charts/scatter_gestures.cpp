@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/scatter_chart_private.h"
+#include "ui/charts/scatter_chart.h"
 
 #include "ui/charts/chart_accessible.h"
 #include "ui/charts/chart_text.h"
+#include "ui/charts/hover_card.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -23,142 +24,144 @@ constexpr double kCardDistance = 16.0;
 
 } // namespace
 
-ScatterChart::Private::Private(ScatterChart *chart)
-    : q(chart),
-      plot(chart, {.below =
-                       [this](QPainter &painter) {
-                           paintScatterRegion(painter, geometry, scene, currentTokens());
-                       },
-                   .data = [this](QPainter &painter, const AxisMapping &,
-                                  const AxisMapping &) { paintCloud(painter); },
-                   .labels =
-                       [this](QPainter &painter) {
-                           paintScatterLabels(painter, geometry, scene, currentTokens(),
-                                              attention.legendKey);
-                       },
-                   .overlay = [this](QPainter &painter) { paintOverlay(painter); },
-                   .distance = [this](QPointF position) { return distanceAt(position); }}),
-      card(new HoverCard(chart)),
-      resetButton(new QPushButton(ScatterChart::tr("Show all"), chart)),
-      aside(new QPushButton(chart)),
-      remedy(new QPushButton(chart))
+ScatterChart::ScatterChart(QWidget *parent)
+    : PlotWidget({{760, 480}, {320, 220}}, tr("Cost against performance"),
+                 {.below =
+                      [this](QPainter &painter) {
+                          paintScatterRegion(painter, m_geometry, m_scene, currentTokens());
+                      },
+                  .data = [this](QPainter &painter, const AxisMapping &,
+                                 const AxisMapping &) { paintCloud(painter); },
+                  .labels =
+                      [this](QPainter &painter) {
+                          paintScatterLabels(painter, m_geometry, m_scene, currentTokens(),
+                                             m_attention.legendKey);
+                      },
+                  .overlay = [this](QPainter &painter) { paintOverlay(painter); },
+                  .distance = [this](QPointF position) { return distanceAt(position); }},
+                 parent),
+      m_card(new HoverCard(this)),
+      m_resetButton(new QPushButton(tr("Show all"), this)),
+      m_aside(new QPushButton(this)),
+      m_remedy(new QPushButton(this))
 {
-    setRole(resetButton, Role::PlainLink);
-    setTone(resetButton, Tone::Accent);
-    resetButton->setObjectName(QStringLiteral("scatterShowAll"));
-    resetButton->setFocusPolicy(Qt::NoFocus);
-    resetButton->hide();
-    QObject::connect(resetButton, &QPushButton::clicked, q, &ScatterChart::resetView);
-    setRole(aside, Role::PlainLink);
-    setTone(aside, Tone::Accent);
-    aside->setObjectName(QStringLiteral("scatterAside"));
-    aside->hide();
-    QObject::connect(aside, &QPushButton::clicked, q, &ScatterChart::asideActivated);
-    remedy->setObjectName(QStringLiteral("scatterRemedy"));
-    remedy->hide();
-    QObject::connect(remedy, &QPushButton::clicked, q, &ScatterChart::remedyActivated);
+    setRole(m_resetButton, Role::PlainLink);
+    setTone(m_resetButton, Tone::Accent);
+    m_resetButton->setObjectName(QStringLiteral("scatterShowAll"));
+    m_resetButton->setFocusPolicy(Qt::NoFocus);
+    m_resetButton->hide();
+    connect(m_resetButton, &QPushButton::clicked, this, &ScatterChart::resetView);
+    setRole(m_aside, Role::PlainLink);
+    setTone(m_aside, Tone::Accent);
+    m_aside->setObjectName(QStringLiteral("scatterAside"));
+    m_aside->hide();
+    connect(m_aside, &QPushButton::clicked, this, &ScatterChart::asideActivated);
+    m_remedy->setObjectName(QStringLiteral("scatterRemedy"));
+    m_remedy->hide();
+    connect(m_remedy, &QPushButton::clicked, this, &ScatterChart::remedyActivated);
 }
 
-void ScatterChart::Private::layOut()
+void ScatterChart::layOut()
 {
-    geometry = scatterGeometry(q->rect(), scene, viewport.ranges(), currentTokens());
-    // The grid fills the plot, the lane included.
-    const AxisRange y = viewport.ranges().y;
-    plot.setFrame(
-        {.plot = geometry.plot,
-         .xScale = scene.x.scale,
-         .yScale = scene.y.scale,
-         .xRange = viewport.ranges().x,
-         .yRange = {geometry.lane > 0.0 ? geometry.y.toValue(geometry.plot.bottom()) : y.low,
+    m_geometry = scatterGeometry(rect(), m_scene, m_viewport.ranges(), currentTokens());
+    // The grid fills the plot(), the lane included.
+    const AxisRange y = m_viewport.ranges().y;
+    plot().setFrame(
+        {.plot = m_geometry.plot,
+         .xScale = m_scene.x.scale,
+         .yScale = m_scene.y.scale,
+         .xRange = m_viewport.ranges().x,
+         .yRange = {m_geometry.lane > 0.0 ? m_geometry.y.toValue(m_geometry.plot.bottom()) : y.low,
                     y.high},
-         .xTicks = geometry.xTicks,
-         .yTicks = geometry.yTicks},
+         .xTicks = m_geometry.xTicks,
+         .yTicks = m_geometry.yTicks},
         currentTokens());
-    resetButton->setVisible(viewport.isZoomed());
+    m_resetButton->setVisible(m_viewport.isZoomed());
     placeResetButton();
     placeAside();
     placeRemedy();
 }
 
-void ScatterChart::Private::placeAside()
+void ScatterChart::placeAside()
 {
-    const bool offered = scene.aside && !scene.aside->action.isEmpty();
-    aside->setVisible(offered);
+    const bool offered = m_scene.aside && !m_scene.aside->action.isEmpty();
+    m_aside->setVisible(offered);
     if (!offered)
         return;
-    aside->setText(asideLabel(*scene.aside));
-    aside->setGeometry(asideBox(geometry, aside->sizeHint()).toAlignedRect());
+    m_aside->setText(asideLabel(*m_scene.aside));
+    m_aside->setGeometry(asideBox(m_geometry, m_aside->sizeHint()).toAlignedRect());
 }
 
-void ScatterChart::Private::placeRemedy()
+void ScatterChart::placeRemedy()
 {
-    remedy->setVisible(!scene.remedy.isEmpty());
-    remedy->setText(scene.remedy);
-    const QSize size = remedy->sizeHint();
+    m_remedy->setVisible(!m_scene.remedy.isEmpty());
+    m_remedy->setText(m_scene.remedy);
+    const QSize size = m_remedy->sizeHint();
     const Tokens &tokens = currentTokens();
-    const QRectF above = scene.remark.isEmpty() ? emptyTextBox(geometry, scene.emptyText, tokens)
-                                                : remarkBox(geometry, scene.remark, tokens);
-    remedy->setGeometry(qRound(above.center().x()) - size.width() / 2,
-                        qRound(above.bottom()) + tokens.space.tiny, size.width(), size.height());
+    const QRectF above = m_scene.remark.isEmpty()
+                             ? emptyTextBox(m_geometry, m_scene.emptyText, tokens)
+                             : remarkBox(m_geometry, m_scene.remark, tokens);
+    m_remedy->setGeometry(qRound(above.center().x()) - size.width() / 2,
+                          qRound(above.bottom()) + tokens.space.tiny, size.width(), size.height());
 }
 
-/// Between the title and what stands at its right; where that is too narrow, in the corner of the plot.
-void ScatterChart::Private::placeResetButton()
+/// Between the title and what stands at its right; where that is too narrow, in the corner of the plot().
+void ScatterChart::placeResetButton()
 {
-    const QSize size = resetButton->sizeHint();
+    const QSize size = m_resetButton->sizeHint();
     const QFont font = typeFont(TypeRole::SmallBold, currentTokens());
-    const double begin = geometry.yTitle.left() + textWidth(scene.y.title, font);
-    const double end =
-        (geometry.shapes.height() > 0 ? geometry.shapesOrigin.x() : static_cast<double>(q->width()))
-        - currentTokens().space.small;
+    const double begin = m_geometry.yTitle.left() + textWidth(m_scene.y.title, font);
+    const double end = (m_geometry.shapes.height() > 0 ? m_geometry.shapesOrigin.x()
+                                                       : static_cast<double>(width()))
+                       - currentTokens().space.small;
     const bool beside = end - begin >= size.width();
-    const double middle = geometry.yTitle.center().y() - size.height() / 2.0;
-    const double top = beside ? std::max(0.0, middle) : geometry.plot.top();
-    const double right = beside ? end : geometry.plot.right();
-    resetButton->setGeometry(static_cast<int>(right) - size.width(), static_cast<int>(top),
-                             size.width(), size.height());
+    const double middle = m_geometry.yTitle.center().y() - size.height() / 2.0;
+    const double top = beside ? std::max(0.0, middle) : m_geometry.plot.top();
+    const double right = beside ? end : m_geometry.plot.right();
+    m_resetButton->setGeometry(static_cast<int>(right) - size.width(), static_cast<int>(top),
+                               size.width(), size.height());
 }
 
-void ScatterChart::Private::paintCloud(QPainter &painter)
+void ScatterChart::paintCloud(QPainter &painter)
 {
     const Tokens &tokens = currentTokens();
-    const CloudView wanted{viewport.ranges(), geometry.plot.size(),
+    const CloudView wanted{m_viewport.ranges(), m_geometry.plot.size(),
                            painter.device()->devicePixelRatioF()};
-    if (!cloudIsCurrent || cloudView != wanted)
-        cloud.render(geometry.plotX(), geometry.plotY(), wanted.size, wanted.devicePixelRatio,
-                     tokens);
-    cloudIsCurrent = true;
-    cloudView = wanted;
-    painter.drawImage(geometry.plot.topLeft(), cloud.image());
+    if (!m_cloudIsCurrent || m_cloudView != wanted)
+        m_cloud.render(m_geometry.plotX(), m_geometry.plotY(), wanted.size, wanted.devicePixelRatio,
+                       tokens);
+    m_cloudIsCurrent = true;
+    m_cloudView = wanted;
+    painter.drawImage(m_geometry.plot.topLeft(), m_cloud.image());
 }
 
-void ScatterChart::Private::paintOverlay(QPainter &painter) const
+void ScatterChart::paintOverlay(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
-    paintScatterOverlay(painter, geometry, scene, tokens, attention);
-    if (cloud.pickableCount() == 0)
-        paintEmptyText(painter, geometry, scene.emptyText, tokens);
-    q->paintRing(painter, geometry.plot);
+    paintScatterOverlay(painter, m_geometry, m_scene, tokens, m_attention);
+    if (m_cloud.pickableCount() == 0)
+        paintEmptyText(painter, m_geometry, m_scene.emptyText, tokens);
+    paintRing(painter, m_geometry.plot);
 }
 
-double ScatterChart::Private::distanceAt(QPointF position) const
+double ScatterChart::distanceAt(QPointF position) const
 {
     const auto candidate = pickAt(position, kScatterPickRadius);
-    return candidate ? QLineF(q->positionOf(*candidate), position).length() : -1.0;
+    return candidate ? QLineF(positionOf(*candidate), position).length() : -1.0;
 }
 
-ScatterChart::Private::Grip ScatterChart::Private::gripAt(QPointF position) const
+ScatterChart::Grip ScatterChart::gripAt(QPointF position) const
 {
     const Tokens &tokens = currentTokens();
-    const auto need = needMark(geometry, scene, tokens);
-    const auto budget = budgetMark(geometry, scene, tokens);
-    const bool needMoves = need && scene.need->draggable;
-    const bool budgetMoves = budget && scene.budget->draggable;
+    const auto need = needMark(m_geometry, m_scene, tokens);
+    const auto budget = budgetMark(m_geometry, m_scene, tokens);
+    const bool needMoves = need && m_scene.need->draggable;
+    const bool budgetMoves = budget && m_scene.budget->draggable;
     if (needMoves && need->pill.contains(position))
         return Grip::Need;
     if (budgetMoves && budget->pill.contains(position))
         return Grip::Budget;
-    if (!geometry.plot.contains(position) || pickAt(position, kOnMark))
+    if (!m_geometry.plot.contains(position) || pickAt(position, kOnMark))
         return Grip::None;
     if (needMoves && need->inView && std::abs(position.x() - need->position) <= kLineReach)
         return Grip::Need;
@@ -167,190 +170,190 @@ ScatterChart::Private::Grip ScatterChart::Private::gripAt(QPointF position) cons
     return Grip::None;
 }
 
-std::optional<std::uint32_t> ScatterChart::Private::pickAt(QPointF position, double radius) const
+std::optional<std::uint32_t> ScatterChart::pickAt(QPointF position, double radius) const
 {
-    if (!geometry.plot.adjusted(-radius, -radius, radius, radius).contains(position))
+    if (!m_geometry.plot.adjusted(-radius, -radius, radius, radius).contains(position))
         return std::nullopt;
-    const auto held = attention.range.empty() ? std::nullopt : attention.candidate;
-    return cloud.pick(position - geometry.plot.topLeft(), radius, held);
+    const auto held = m_attention.range.empty() ? std::nullopt : m_attention.candidate;
+    return m_cloud.pick(position - m_geometry.plot.topLeft(), radius, held);
 }
 
-/// Of what stands around the plot; marks have their cards.
-QString ScatterChart::Private::meaningAt(QPointF position) const
+/// Of what stands around the plot(); marks have their cards.
+QString ScatterChart::meaningAt(QPointF position) const
 {
-    if (geometry.legend.keyAt(position - geometry.legendOrigin)
-        || (position.y() < geometry.plot.top() && position.x() > geometry.shapesOrigin.x()
-            && geometry.shapes.height() > 0))
-        return scene.legendMeaning;
-    if (geometry.xTitle.contains(position) || geometry.xLabels.contains(position))
-        return scene.x.meaning;
-    if (geometry.yTitle.contains(position) || position.x() < geometry.plot.left())
-        return scene.y.meaning;
+    if (m_geometry.legend.keyAt(position - m_geometry.legendOrigin)
+        || (position.y() < m_geometry.plot.top() && position.x() > m_geometry.shapesOrigin.x()
+            && m_geometry.shapes.height() > 0))
+        return m_scene.legendMeaning;
+    if (m_geometry.xTitle.contains(position) || m_geometry.xLabels.contains(position))
+        return m_scene.x.meaning;
+    if (m_geometry.yTitle.contains(position) || position.x() < m_geometry.plot.left())
+        return m_scene.y.meaning;
     return {};
 }
 
-void ScatterChart::Private::setGrip(Grip grip)
+void ScatterChart::setGrip(Grip grip)
 {
-    attention.onNeed = grip == Grip::Need;
-    attention.onBudget = grip == Grip::Budget;
+    m_attention.onNeed = grip == Grip::Need;
+    m_attention.onBudget = grip == Grip::Budget;
 }
 
-void ScatterChart::Private::hover(QPointF position)
+void ScatterChart::hover(QPointF position)
 {
-    plot.replotNow(); // picking looks at what has been drawn
+    plot().replotNow(); // picking looks at what has been drawn
     const Grip grip = gripAt(position);
-    const int key = geometry.legend.keyAt(position - geometry.legendOrigin).value_or(-1);
-    if (std::exchange(attention.legendKey, key) != key)
-        plot.replot();
+    const int key = m_geometry.legend.keyAt(position - m_geometry.legendOrigin).value_or(-1);
+    if (std::exchange(m_attention.legendKey, key) != key)
+        plot().replot();
     const auto candidate =
         grip == Grip::None ? pickAt(position, kScatterPickRadius) : std::optional<std::uint32_t>();
     setGrip(grip);
     if (grip == Grip::Need)
-        q->setCursor(Qt::SplitHCursor);
+        setCursor(Qt::SplitHCursor);
     else if (grip == Grip::Budget)
-        q->setCursor(Qt::SplitVCursor);
+        setCursor(Qt::SplitVCursor);
     else if (candidate || key >= 0)
-        q->setCursor(Qt::PointingHandCursor);
+        setCursor(Qt::PointingHandCursor);
     else
-        q->unsetCursor();
+        unsetCursor();
     attend(candidate);
-    plot.replotOverlay();
+    plot().replotOverlay();
 }
 
-void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
+void ScatterChart::attend(std::optional<std::uint32_t> candidate)
 {
-    if (candidate == attention.candidate)
+    if (candidate == m_attention.candidate)
         return;
-    attention.candidate = candidate;
-    attention.range = candidate ? cloud.rangeOf(*candidate) : std::vector<std::uint32_t>();
-    attention.markRadius = cloud.markRadius();
-    const auto place = candidate ? placeInPlot(geometry, scene, *candidate) : std::nullopt;
-    const HoverText text = place && scene.describe ? scene.describe(*candidate) : HoverText();
+    m_attention.candidate = candidate;
+    m_attention.range = candidate ? m_cloud.rangeOf(*candidate) : std::vector<std::uint32_t>();
+    m_attention.markRadius = m_cloud.markRadius();
+    const auto place = candidate ? placeInPlot(m_geometry, m_scene, *candidate) : std::nullopt;
+    const HoverText text = place && m_scene.describe ? m_scene.describe(*candidate) : HoverText();
     if (text.isEmpty())
-        card->hide();
+        m_card->hide();
     else
-        card->showAt(text, *place, kCardDistance, geometry.plot);
-    q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
-    setCurrentMark(q, spoken(text));
-    plot.replotOverlay();
+        m_card->showAt(text, *place, kCardDistance, m_geometry.plot);
+    setAccessibleDescription(text.isEmpty() ? m_scene.summary : spoken(text));
+    setCurrentMark(this, spoken(text));
+    plot().replotOverlay();
 }
 
 /// What is pointed at may have gone with other marks.
-bool ScatterChart::Private::isAttentionShown() const
+bool ScatterChart::isAttentionShown() const
 {
-    if (!attention.candidate || !scene.marks || scene.marks->size() != scene.points->size())
+    if (!m_attention.candidate || !m_scene.marks || m_scene.marks->size() != m_scene.points->size())
         return true;
-    return !((*scene.marks)[*attention.candidate] & (mark::kHidden | mark::kFaint));
+    return !((*m_scene.marks)[*m_attention.candidate] & (mark::kHidden | mark::kFaint));
 }
 
-void ScatterChart::Private::leaveAll()
+void ScatterChart::leaveAll()
 {
     setGrip(Grip::None);
-    if (std::exchange(attention.legendKey, -1) >= 0)
-        plot.replot();
+    if (std::exchange(m_attention.legendKey, -1) >= 0)
+        plot().replot();
     attend(std::nullopt);
-    plot.replotOverlay();
+    plot().replotOverlay();
 }
 
-void ScatterChart::Private::viewMoved()
+void ScatterChart::viewMoved()
 {
     layOut();
-    emit q->viewChanged(viewport.ranges().x, viewport.ranges().y);
+    emit viewChanged(m_viewport.ranges().x, m_viewport.ranges().y);
 }
 
-void ScatterChart::Private::zoomBy(double factor, QPointF at, Qt::Orientations axes)
+void ScatterChart::zoomBy(double factor, QPointF at, Qt::Orientations axes)
 {
     attend(std::nullopt);
-    viewport.zoom(geometry, at, factor, axes);
+    m_viewport.zoom(m_geometry, at, factor, axes);
     viewMoved();
 }
 
-void ScatterChart::Private::moveLimit(Grip grip, double pixel, bool chosen)
+void ScatterChart::moveLimit(Grip grip, double pixel, bool chosen)
 {
     const bool isNeed = grip == Grip::Need;
-    const AxisMapping &mapping = isNeed ? geometry.x : geometry.y;
-    const QRectF &area = geometry.plot;
+    const AxisMapping &mapping = isNeed ? m_geometry.x : m_geometry.y;
+    const QRectF &area = m_geometry.plot;
     const double kept = isNeed ? std::clamp(pixel, area.left(), area.right())
                                : std::clamp(pixel, area.top(), area.bottom());
     const double value = roundedAt(mapping, kept);
-    (isNeed ? scene.need : scene.budget)->value = value;
+    (isNeed ? m_scene.need : m_scene.budget)->value = value;
     layOut();
     if (isNeed)
-        chosen ? emit q->needChosen(value) : emit q->needMoved(value);
+        chosen ? emit needChosen(value) : emit needMoved(value);
     else
-        chosen ? emit q->budgetChosen(value) : emit q->budgetMoved(value);
+        chosen ? emit budgetChosen(value) : emit budgetMoved(value);
 }
 
-void ScatterChart::Private::beginDrag(Qt::KeyboardModifiers modifiers)
+void ScatterChart::beginDrag(Qt::KeyboardModifiers modifiers)
 {
-    if (pressedGrip == Grip::Need)
-        drag = Drag::Need;
-    else if (pressedGrip == Grip::Budget)
-        drag = Drag::Budget;
-    else if (!geometry.plot.contains(pressed))
+    if (m_pressedGrip == Grip::Need)
+        m_drag = Drag::Need;
+    else if (m_pressedGrip == Grip::Budget)
+        m_drag = Drag::Budget;
+    else if (!m_geometry.plot.contains(m_pressed))
         return;
     else
-        drag = modifiers & Qt::ShiftModifier ? Drag::Rectangle : Drag::Pan;
+        m_drag = modifiers & Qt::ShiftModifier ? Drag::Rectangle : Drag::Pan;
     attend(std::nullopt);
-    if (drag == Drag::Pan)
-        q->setCursor(Qt::ClosedHandCursor);
+    if (m_drag == Drag::Pan)
+        setCursor(Qt::ClosedHandCursor);
 }
 
-void ScatterChart::Private::dragTo(QPointF position, Qt::KeyboardModifiers modifiers)
+void ScatterChart::dragTo(QPointF position, Qt::KeyboardModifiers modifiers)
 {
-    if (drag == Drag::Pressed && QLineF(pressed, position).length() >= kDragStart)
+    if (m_drag == Drag::Pressed && QLineF(m_pressed, position).length() >= kDragStart)
         beginDrag(modifiers);
-    switch (drag) {
+    switch (m_drag) {
     case Drag::Pan:
-        viewport.pan(geometry, position - last);
+        m_viewport.pan(m_geometry, position - m_last);
         viewMoved();
         break;
     case Drag::Need: moveLimit(Grip::Need, position.x(), false); break;
     case Drag::Budget: moveLimit(Grip::Budget, position.y(), false); break;
     case Drag::Rectangle:
-        attention.rectangle = QRectF(pressed, position).normalized() & geometry.plot;
-        plot.replotOverlay();
+        m_attention.rectangle = QRectF(m_pressed, position).normalized() & m_geometry.plot;
+        plot().replotOverlay();
         break;
     default: return;
     }
-    last = position;
+    m_last = position;
 }
 
-void ScatterChart::Private::endDrag(QPointF position)
+void ScatterChart::endDrag(QPointF position)
 {
-    const Drag ended = std::exchange(drag, Drag::None);
+    const Drag ended = std::exchange(m_drag, Drag::None);
     if (ended == Drag::Need) {
         moveLimit(Grip::Need, position.x(), true);
     } else if (ended == Drag::Budget) {
         moveLimit(Grip::Budget, position.y(), true);
     } else if (ended == Drag::Rectangle) {
-        const QRectF area = attention.rectangle.value_or(QRectF());
-        attention.rectangle.reset();
-        const auto found = cloud.inside(area.translated(-geometry.plot.topLeft()));
-        emit q->pointsSelected(QList<std::uint32_t>(found.begin(), found.end()));
+        const QRectF area = m_attention.rectangle.value_or(QRectF());
+        m_attention.rectangle.reset();
+        const auto found = m_cloud.inside(area.translated(-m_geometry.plot.topLeft()));
+        emit pointsSelected(QList<std::uint32_t>(found.begin(), found.end()));
     } else if (ended == Drag::Pressed) {
-        const auto key = geometry.legend.keyAt(position - geometry.legendOrigin);
+        const auto key = m_geometry.legend.keyAt(position - m_geometry.legendOrigin);
         const auto candidate = pickAt(position, kScatterPickRadius);
         if (key)
-            emit q->groupActivated(static_cast<HardwareGroup>(*key));
-        else if (candidate && pressedGrip == Grip::None)
-            emit q->pointActivated(*candidate);
-        else if (pressedGrip == Grip::None && geometry.plot.contains(position))
-            emit q->pointsSelected({});
+            emit groupActivated(static_cast<HardwareGroup>(*key));
+        else if (candidate && m_pressedGrip == Grip::None)
+            emit pointActivated(*candidate);
+        else if (m_pressedGrip == Grip::None && m_geometry.plot.contains(position))
+            emit pointsSelected({});
     }
     hover(position);
 }
 
-void ScatterChart::Private::walk(int step)
+void ScatterChart::walk(int step)
 {
     std::vector<std::uint32_t> shown;
-    for (const std::uint32_t candidate : scene.frontier)
-        if (placeInPlot(geometry, scene, candidate))
+    for (const std::uint32_t candidate : m_scene.frontier)
+        if (placeInPlot(m_geometry, m_scene, candidate))
             shown.push_back(candidate);
     if (shown.empty())
         return;
     const auto at =
-        attention.candidate ? std::ranges::find(shown, *attention.candidate) : shown.end();
+        m_attention.candidate ? std::ranges::find(shown, *m_attention.candidate) : shown.end();
     auto next = static_cast<std::ptrdiff_t>(step > 0 ? 0 : shown.size() - 1);
     if (at != shown.end())
         next = std::clamp<std::ptrdiff_t>(at - shown.begin() + step, 0,
@@ -359,17 +362,17 @@ void ScatterChart::Private::walk(int step)
 }
 
 /// To the next offer of the machine that costs another amount.
-void ScatterChart::Private::walkRange(int step)
+void ScatterChart::walkRange(int step)
 {
-    if (attention.range.empty())
+    if (m_attention.range.empty())
         return;
-    const std::vector<std::uint32_t> range = attention.range;
-    const auto at = std::ranges::find(range, *attention.candidate);
+    const std::vector<std::uint32_t> range = m_attention.range;
+    const auto at = std::ranges::find(range, *m_attention.candidate);
     const auto count = static_cast<std::ptrdiff_t>(range.size());
     for (std::ptrdiff_t next = at - range.begin() + step; next >= 0 && next < count; next += step) {
         const std::uint32_t candidate = range[static_cast<std::size_t>(next)];
-        if (scene.points->y[candidate] == scene.points->y[*attention.candidate]
-            || !placeInPlot(geometry, scene, candidate))
+        if (m_scene.points->y[candidate] == m_scene.points->y[*m_attention.candidate]
+            || !placeInPlot(m_geometry, m_scene, candidate))
             continue;
         attend(candidate);
         return;

@@ -2,17 +2,17 @@
 #pragma once
 
 #include "ui/charts/plot_widget.h"
-#include "ui/charts/stacked_bars_scene.h"
+#include "ui/charts/stacked_bars_painter.h"
 #include "ui/theme/tokens.h"
 
 #include <QByteArray>
 #include <QImage>
 
-#include <memory>
-
 class QPainter;
 
 namespace headroom::ui {
+
+class HoverCard;
 
 // Cost by month, stacked. Hover or arrow keys open a card; the series of a segment or of the legend that was clicked
 // stands out until it is clicked again.
@@ -22,10 +22,9 @@ class StackedBarsChart final : public PlotWidget
 
 public:
     explicit StackedBarsChart(QWidget *parent = nullptr);
-    ~StackedBarsChart() override;
 
     void setScene(StackedBarsScene scene);
-    const StackedBarsScene &scene() const;
+    const StackedBarsScene &scene() const { return m_scene; }
 
     // The series that was made to stand out.
     std::optional<std::size_t> keptSeries() const;
@@ -39,8 +38,7 @@ signals:
     void budgetChosen(double value);
 
 protected:
-    PlotHost &plotHost() override;
-    void dressAgain() override;
+    void dressAgain() override { layOut(); }
     void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -49,8 +47,25 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    class Private;
-    std::unique_ptr<Private> d;
+    void layOut();
+    void paintOverlay(QPainter &painter) const;
+    bool isOnBudget(QPointF position) const;
+    void attend(std::optional<std::size_t> bar, std::optional<std::size_t> series);
+    void hover(QPointF position);
+    void moveBudget(double y, bool chosen);
+    void nudgeBudget(double pixels);
+    void walkBars(int step);
+    void walkSeries(int step);
+    void keep(int series);
+    void findKept();
+    void activate(std::size_t bar, std::size_t series);
+
+    HoverCard *m_card;
+    StackedBarsScene m_scene;
+    StackedBarsGeometry m_geometry;
+    BarsAttention m_attention;
+    QString m_keptName; // of the series that stands out; empty: none
+    bool m_dragsBudget = false;
 };
 
 // The same picture without a window: vectors, a bitmap, SVG.

@@ -32,11 +32,6 @@ void TornadoChart::setScene(TornadoScene scene)
     update();
 }
 
-double TornadoChart::rowHeight() const
-{
-    return rowRect(0).height();
-}
-
 TornadoPainter TornadoChart::painterOf() const
 {
     return {m_scene, QRectF(rect()), currentTokens()};
@@ -50,11 +45,6 @@ QRectF TornadoChart::rowRect(std::size_t bar) const
 QSize TornadoChart::sizeHint() const
 {
     return {640, qCeil(TornadoPainter::heightOf(m_scene.bars.size(), currentTokens()))};
-}
-
-QSize TornadoChart::minimumSizeHint() const
-{
-    return {320, sizeHint().height()};
 }
 
 void TornadoChart::paintEvent(QPaintEvent *)
@@ -134,11 +124,6 @@ void TornadoChart::wheelEvent(QWheelEvent *event)
 {
     attend(std::nullopt); // the page scrolls away under the card
     event->ignore();
-}
-
-void TornadoChart::leaveEvent(QEvent *)
-{
-    attend(std::nullopt);
 }
 
 void TornadoChart::walkTo(int bar)

@@ -24,7 +24,7 @@ public:
     QRectF rowRect(std::size_t bar) const;
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {320, sizeHint().height()}; }
 
 signals:
     void activated(int bar);
@@ -37,13 +37,13 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
-    void leaveEvent(QEvent *event) override;
+    void leaveEvent(QEvent *) override { attend(std::nullopt); }
     void keyPressEvent(QKeyEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
     TornadoPainter painterOf() const;
-    double rowHeight() const;
+    double rowHeight() const { return rowRect(0).height(); }
     std::optional<std::size_t> barAt(QPointF position) const;
     void attend(std::optional<std::size_t> bar);
     void walkTo(int bar);

@@ -52,11 +52,6 @@ QSize TradeOffChart::sizeHint() const
     return {420, qRound(kTradeOffHeight * currentTokens().scale)};
 }
 
-QSize TradeOffChart::minimumSizeHint() const
-{
-    return {260, sizeHint().height()};
-}
-
 TradeOffChart::Frame TradeOffChart::frame() const
 {
     const Tokens &tokens = currentTokens();

@@ -43,7 +43,7 @@ public:
     QPointF placeOf(std::size_t point) const;
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
 
 signals:
     void pointChosen(int point);

@@ -2,8 +2,7 @@
 #include "ui/charts/use_curve_chart.h"
 
 #include "ui/charts/chart_accessible.h"
-#include "ui/charts/plot_host.h"
-#include "ui/charts/use_curve_painter.h"
+#include "ui/charts/hover_card.h"
 #include "ui/charts/vector_export.h"
 #include "ui/theme/theme.h"
 
@@ -23,201 +22,154 @@ constexpr double kHoursStep = 0.02; // of all hours, by a key press
 
 } // namespace
 
-class UseCurveChart::Private
+void UseCurveChart::layOut()
 {
-public:
-    explicit Private(UseCurveChart *chart)
-        : q(chart),
-          plot(chart, {.below = {},
-                       .data =
-                           [this](QPainter &painter, const AxisMapping &, const AxisMapping &) {
-                               paintUse(painter, geometry, scene, currentTokens());
-                           },
-                       .labels =
-                           [this](QPainter &painter) {
-                               paintUseLabels(painter, geometry, scene, currentTokens());
-                           },
-                       .overlay = [this](QPainter &painter) { paintOverlay(painter); },
-                       .distance = {}}),
-          card(new HoverCard(chart))
-    {}
-
-    void layOut();
-    void paintOverlay(QPainter &painter) const;
-    bool isOnAmount(QPointF position) const;
-    void point(std::optional<double> hour);
-    void drag(double y);
-    void step(double direction);
-    void walk(double direction);
-    void move(double amount);
-
-    UseCurveChart *q;
-    PlotHost plot; // below the card
-    HoverCard *card;
-    UseCurveScene scene;
-    UseCurveGeometry geometry;
-    std::optional<double> pointed; // hour
-    bool onAmount = false;
-    bool drags = false;
-};
-
-void UseCurveChart::Private::layOut()
-{
-    geometry = useCurveGeometry(q->rect(), scene, currentTokens());
-    plot.setFrame({.plot = geometry.plot,
-                   .xRange = geometry.x.range(),
-                   .yRange = geometry.y.range(),
-                   .xTicks = {},
-                   .yTicks = geometry.yTicks},
-                  currentTokens());
+    m_geometry = useCurveGeometry(rect(), m_scene, currentTokens());
+    plot().setFrame({.plot = m_geometry.plot,
+                     .xRange = m_geometry.x.range(),
+                     .yRange = m_geometry.y.range(),
+                     .xTicks = {},
+                     .yTicks = m_geometry.yTicks},
+                    currentTokens());
 }
 
-void UseCurveChart::Private::paintOverlay(QPainter &painter) const
+void UseCurveChart::paintOverlay(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
-    paintUseOverlay(painter, geometry, scene, tokens, pointed, onAmount || drags);
-    q->paintRing(painter, QRectF(q->rect()).adjusted(1, 1, -1, -1));
+    paintUseOverlay(painter, m_geometry, m_scene, tokens, m_pointed, m_onAmount || m_drags);
+    paintRing(painter, QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
-bool UseCurveChart::Private::isOnAmount(QPointF position) const
+bool UseCurveChart::isOnAmount(QPointF position) const
 {
-    return !scene.steps.empty() && position.x() >= geometry.plot.left()
-           && position.x() <= geometry.plot.right()
-           && std::abs(geometry.amountY(scene) - position.y()) <= kLineReach;
+    return !m_scene.steps.empty() && position.x() >= m_geometry.plot.left()
+           && position.x() <= m_geometry.plot.right()
+           && std::abs(m_geometry.amountY(m_scene) - position.y()) <= kLineReach;
 }
 
-void UseCurveChart::Private::point(std::optional<double> hour)
+void UseCurveChart::point(std::optional<double> hour)
 {
-    const auto level = hour ? levelAt(scene, *hour) : std::nullopt;
-    pointed = level ? hour : std::nullopt;
-    const HoverText text = level && scene.describe ? scene.describe(*hour, *level) : HoverText();
+    const auto level = hour ? levelAt(m_scene, *hour) : std::nullopt;
+    m_pointed = level ? hour : std::nullopt;
+    const HoverText text =
+        level && m_scene.describe ? m_scene.describe(*hour, *level) : HoverText();
     if (text.isEmpty())
-        card->hide();
+        m_card->hide();
     else
-        card->showAt(text, QPointF(geometry.x.toPixel(*hour), geometry.y.toPixel(*level)),
-                     kUseCardGap, geometry.plot);
-    setCurrentMark(q, spoken(text));
-    plot.replotOverlay();
+        m_card->showAt(text, QPointF(m_geometry.x.toPixel(*hour), m_geometry.y.toPixel(*level)),
+                       kUseCardGap, m_geometry.plot);
+    setCurrentMark(this, spoken(text));
+    plot().replotOverlay();
 }
 
-void UseCurveChart::Private::move(double amount)
+void UseCurveChart::moveAmount(double amount)
 {
-    const double most = geometry.y.range().high;
-    const double grains = std::round(std::clamp(amount, 0.0, most) / scene.grain);
-    const double wanted = grains * scene.grain;
-    if (wanted == scene.amount)
+    const double most = m_geometry.y.range().high;
+    const double grains = std::round(std::clamp(amount, 0.0, most) / m_scene.grain);
+    const double wanted = grains * m_scene.grain;
+    if (wanted == m_scene.amount)
         return;
-    scene.amount = wanted;
-    plot.replot();
-    emit q->amountMoved(wanted);
+    m_scene.amount = wanted;
+    plot().replot();
+    emit amountMoved(wanted);
 }
 
-void UseCurveChart::Private::drag(double y)
+void UseCurveChart::step(double direction)
 {
-    move(geometry.y.toValue(y));
+    if (!m_scene.steps.empty())
+        moveAmount(m_scene.amount + direction * m_scene.grain);
 }
 
-void UseCurveChart::Private::step(double direction)
+void UseCurveChart::walk(double direction)
 {
-    if (!scene.steps.empty())
-        move(scene.amount + direction * scene.grain);
-}
-
-void UseCurveChart::Private::walk(double direction)
-{
-    const double hours = geometry.x.range().high;
-    const double from = pointed.value_or(direction > 0 ? -kHoursStep * hours : hours);
+    const double hours = m_geometry.x.range().high;
+    const double from = m_pointed.value_or(direction > 0 ? -kHoursStep * hours : hours);
     point(std::clamp(from + direction * kHoursStep * hours, 0.0, hours * (1.0 - 1e-9)));
 }
 
 UseCurveChart::UseCurveChart(QWidget *parent)
-    : PlotWidget({{560, 320}, {280, 200}}, tr("Use by the hour"), parent),
-      d(std::make_unique<Private>(this))
+    : PlotWidget({{560, 320}, {280, 200}}, tr("Use by the hour"),
+                 {.below = {},
+                  .data =
+                      [this](QPainter &painter, const AxisMapping &, const AxisMapping &) {
+                          paintUse(painter, m_geometry, m_scene, currentTokens());
+                      },
+                  .labels =
+                      [this](QPainter &painter) {
+                          paintUseLabels(painter, m_geometry, m_scene, currentTokens());
+                      },
+                  .overlay = [this](QPainter &painter) { paintOverlay(painter); },
+                  .distance = {}},
+                 parent),
+      m_card(new HoverCard(this))
 {}
-
-UseCurveChart::~UseCurveChart() = default;
 
 void UseCurveChart::setScene(UseCurveScene scene)
 {
-    if (d->drags)
-        scene.amount = d->scene.amount;
-    d->scene = std::move(scene);
-    d->layOut();
-    d->point(std::nullopt);
-    setAccessibleDescription(d->scene.summary);
-    d->plot.replot();
-}
-
-const UseCurveScene &UseCurveChart::scene() const
-{
-    return d->scene;
+    if (m_drags)
+        scene.amount = m_scene.amount;
+    m_scene = std::move(scene);
+    layOut();
+    point(std::nullopt);
+    setAccessibleDescription(m_scene.summary);
+    plot().replot();
 }
 
 void UseCurveChart::setAmount(double amount)
 {
-    if (d->scene.amount == amount)
+    if (m_scene.amount == amount)
         return;
-    d->scene.amount = amount;
-    if (amount > d->geometry.y.range().high)
-        d->layOut();
-    d->plot.replot();
+    m_scene.amount = amount;
+    if (amount > m_geometry.y.range().high)
+        layOut();
+    plot().replot();
 }
 
 void UseCurveChart::resizeEvent(QResizeEvent *)
 {
-    d->layOut();
-    d->point(std::nullopt);
-}
-
-PlotHost &UseCurveChart::plotHost()
-{
-    return d->plot;
-}
-
-void UseCurveChart::dressAgain()
-{
-    d->layOut();
+    layOut();
+    point(std::nullopt);
 }
 
 void UseCurveChart::mousePressEvent(QMouseEvent *event)
 {
-    if (event->button() == Qt::LeftButton && d->isOnAmount(event->position()))
-        d->drags = true;
+    if (event->button() == Qt::LeftButton && isOnAmount(event->position()))
+        m_drags = true;
 }
 
 void UseCurveChart::mouseMoveEvent(QMouseEvent *event)
 {
-    if (d->drags)
-        return d->drag(event->position().y());
-    d->onAmount = d->isOnAmount(event->position());
-    if (d->onAmount)
+    if (m_drags)
+        return moveAmount(m_geometry.y.toValue(event->position().y()));
+    m_onAmount = isOnAmount(event->position());
+    if (m_onAmount)
         setCursor(Qt::SplitVCursor);
     else
         unsetCursor();
-    const bool inside = d->geometry.plot.contains(event->position()) && !d->onAmount;
-    d->point(inside ? std::optional(d->geometry.x.toValue(event->position().x())) : std::nullopt);
+    const bool inside = m_geometry.plot.contains(event->position()) && !m_onAmount;
+    point(inside ? std::optional(m_geometry.x.toValue(event->position().x())) : std::nullopt);
 }
 
 void UseCurveChart::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (event->button() == Qt::LeftButton && std::exchange(d->drags, false))
-        d->layOut();
+    if (event->button() == Qt::LeftButton && std::exchange(m_drags, false))
+        layOut();
 }
 
 void UseCurveChart::leaveEvent(QEvent *)
 {
-    d->onAmount = false;
-    d->point(std::nullopt);
+    m_onAmount = false;
+    point(std::nullopt);
 }
 
 void UseCurveChart::keyPressEvent(QKeyEvent *event)
 {
     switch (event->key()) {
-    case Qt::Key_Up: return d->step(1);
-    case Qt::Key_Down: return d->step(-1);
-    case Qt::Key_Right: return d->walk(1);
-    case Qt::Key_Left: return d->walk(-1);
-    case Qt::Key_Escape: return d->point(std::nullopt);
+    case Qt::Key_Up: return step(1);
+    case Qt::Key_Down: return step(-1);
+    case Qt::Key_Right: return walk(1);
+    case Qt::Key_Left: return walk(-1);
+    case Qt::Key_Escape: return point(std::nullopt);
     default: QWidget::keyPressEvent(event);
     }
 }

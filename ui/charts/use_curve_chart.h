@@ -2,14 +2,16 @@
 #pragma once
 
 #include "ui/charts/plot_widget.h"
-#include "ui/charts/use_curve_scene.h"
+#include "ui/charts/use_curve_painter.h"
 #include "ui/theme/tokens.h"
 
 #include <QImage>
 
-#include <memory>
+#include <optional>
 
 namespace headroom::ui {
+
+class HoverCard;
 
 // Use by the hour, the highest first, and the committed amount under it, which can be dragged, or moved with the
 // up and down keys. Hover, or left and right, opens a card.
@@ -19,10 +21,9 @@ class UseCurveChart final : public PlotWidget
 
 public:
     explicit UseCurveChart(QWidget *parent = nullptr);
-    ~UseCurveChart() override;
 
     void setScene(UseCurveScene scene);
-    const UseCurveScene &scene() const;
+    const UseCurveScene &scene() const { return m_scene; }
     // Moves the line alone.
     void setAmount(double amount);
 
@@ -30,8 +31,7 @@ signals:
     void amountMoved(double amount);
 
 protected:
-    PlotHost &plotHost() override;
-    void dressAgain() override;
+    void dressAgain() override { layOut(); }
     void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -40,8 +40,20 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    class Private;
-    std::unique_ptr<Private> d;
+    void layOut();
+    void paintOverlay(QPainter &painter) const;
+    bool isOnAmount(QPointF position) const;
+    void point(std::optional<double> hour);
+    void step(double direction);
+    void walk(double direction);
+    void moveAmount(double amount);
+
+    HoverCard *m_card;
+    UseCurveScene m_scene;
+    UseCurveGeometry m_geometry;
+    std::optional<double> m_pointed; // hour
+    bool m_onAmount = false;
+    bool m_drags = false;
 };
 
 // The same picture without a window.

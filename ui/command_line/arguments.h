@@ -54,4 +54,10 @@ struct Command {
 
 [[nodiscard]] QString helpText(const Command &command);
 
+/// A whole number from `least` to `most`, or `otherwise` where the option was not given. `what`: "for draws".
+[[nodiscard]] Expected<std::uint64_t> wholeNumberOf(const Arguments &arguments,
+                                                    const QString &option, const std::string &what,
+                                                    std::uint64_t least, std::uint64_t most,
+                                                    std::uint64_t otherwise);
+
 } // namespace headroom::cli

@@ -20,17 +20,17 @@ std::string dayOr(const std::optional<Date> &date, const char *none)
     return date ? date->toString() : std::string(none);
 }
 
-QStringList countsRow(const QString &name, const CatalogCounts &counts)
+std::vector<std::string> countsRow(const std::string &name, const CatalogCounts &counts)
 {
     const auto number = [](std::size_t value) {
-        return QString::fromStdString(formatCount(static_cast<std::int64_t>(value), language()));
+        return formatCount(static_cast<std::int64_t>(value), language());
     };
     return {name,
             number(counts.types),
             number(counts.regions),
             number(counts.offers),
-            QString::fromStdString(dayOr(counts.oldest, "not stated")),
-            QString::fromStdString(dayOr(counts.newest, "not stated"))};
+            dayOr(counts.oldest, "not stated"),
+            dayOr(counts.newest, "not stated")};
 }
 
 std::string bookText(const Catalog &catalog)
@@ -40,7 +40,7 @@ std::string bookText(const Catalog &catalog)
     for (const Provider provider : kAllOf<Provider>) {
         const CatalogCounts counts = countCatalog(catalog, provider);
         if (counts.offers > 0)
-            table.add(countsRow(QString::fromStdString(std::string(nameOf(provider))), counts));
+            table.add(countsRow(std::string(nameOf(provider)), counts));
     }
     table.add(countsRow("All", countCatalog(catalog, std::nullopt)));
     return catalog.name + ", " + catalog.currency + ", version " + catalog.version + "\n\n"

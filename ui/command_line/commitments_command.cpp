@@ -24,10 +24,10 @@ std::string money(const Plan &plan, Money amount)
     return formatMoney(amount, plan.currency, language());
 }
 
-QString percent(double share)
+std::string percent(double share)
 {
     constexpr double kHundred = 100;
-    return QString::fromStdString(formatPercent(share * kHundred, language()));
+    return formatPercent(share * kHundred, language());
 }
 
 std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal> &proposals)
@@ -36,14 +36,11 @@ std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal
     table.add({"COMMITTED TO", "BOUGHT AS", "AMOUNT", "COVERAGE", "UTILISATION", "BREAK-EVEN",
                "UNUSED", "SAVING"});
     for (const CommitmentProposal &one : proposals)
-        table.add({QString::fromStdString(targetOf(one.commitment)),
-                   QString::fromStdString(kindOf(one.commitment)),
-                   QString::fromStdString(amountOf(one.commitment, plan.currency)
-                                          + (one.pays ? "" : ", refused")),
+        table.add({targetOf(one.commitment), kindOf(one.commitment),
+                   amountOf(one.commitment, plan.currency) + (one.pays ? "" : ", refused"),
                    percent(one.outcome.coverage), percent(one.outcome.utilisation),
-                   percent(one.outcome.breakEven),
-                   QString::fromStdString(money(plan, one.outcome.unused)),
-                   QString::fromStdString(money(plan, one.outcome.saving()))});
+                   percent(one.outcome.breakEven), money(plan, one.outcome.unused),
+                   money(plan, one.outcome.saving())});
     std::string text = table.text() + '\n';
     for (const CommitmentProposal &one : proposals) {
         const std::string caveats = caveatsOf(one, plan);
@@ -85,8 +82,8 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
         text += "Decided: " + describe(commitment, plan.currency) + ", "
                 + termOf(commitment, horizon.evaluation().forecast.front().month)
                 + (use.billed == Money() ? ", nothing billed in "
-                                         : ", used to " + percent(use.utilisation).toStdString()
-                                               + ", " + money(plan, use.unused) + " unused, over ")
+                                         : ", used to " + percent(use.utilisation) + ", "
+                                               + money(plan, use.unused) + " unused, over ")
                 + calendarMonths(horizon.evaluation().forecast.size()) + " of the forecast\n";
     }
     if (proposals.empty())

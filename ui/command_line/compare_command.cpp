@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/outgoing_text.h"
 #include "core/proposals/split_tables.h"
 #include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
-#include "core/report/table_text.h"
 #include "core/report/version_table.h"
 #include "core/wording/break_even_texts.h"
 #include "core/wording/comparison_texts.h"
@@ -75,48 +75,25 @@ Expected<std::vector<std::size_t>> namedScenarios(const Plan &plan, const std::s
     return named;
 }
 
-std::string textOf(const Table &table, const std::string &currency)
+std::string titledText(const Table &table, const std::string &currency)
 {
-    TextTable lines([&] {
-        std::vector<bool> right;
-        for (const Column &column : table.columns)
-            right.push_back(isFigure(column.kind));
-        return right;
-    }());
-    QStringList head;
-    for (const Column &column : table.columns)
-        head += QString::fromStdString(column.title).toUpper();
-    lines.add(head);
-    for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        QStringList cells;
-        for (std::size_t i = 0; i < table.columns.size(); ++i)
-            cells += QString::fromStdString(displayText(table, row, i, currency, language()));
-        lines.add(cells);
-    }
-    if (table.total) {
-        QStringList cells;
-        for (std::size_t i = 0; i < table.columns.size(); ++i)
-            cells += QString::fromStdString(
-                displayText((*table.total)[i], table.columns[i], currency, language()));
-        lines.add(cells);
-    }
-    return forTerminal(QString::fromStdString(table.title)).toStdString() + '\n' + lines.text();
+    return printableText(table.title) + '\n' + textOf(table, currency);
 }
 
 std::string comparisonText(const Comparison &comparison)
 {
     const Snapshot &snapshot = *comparison.snapshot;
     const std::string &currency = snapshot.plan().currency;
-    std::string text = textOf(comparisonTable(comparison, language()), currency);
+    std::string text = titledText(comparisonTable(comparison, language()), currency);
     for (const std::string &remark : comparisonRemarks(comparison, language()))
-        text += forTerminal(QString::fromStdString(remark)).toStdString() + '\n';
-    text += '\n' + textOf(comparedWorkloads(comparison, language()), currency);
-    text += '\n' + textOf(comparedAssumptions(comparison, language()), currency);
+        text += printableText(remark) + '\n';
+    text += '\n' + titledText(comparedWorkloads(comparison, language()), currency);
+    text += '\n' + titledText(comparedAssumptions(comparison, language()), currency);
     bool isExplained = false;
     for (const ComparedScenario &scenario : comparison.scenarios) {
         if (scenario.index == snapshot.evaluation.baseline)
             continue;
-        text += '\n' + textOf(waterfallTable(comparison, scenario, language()), currency);
+        text += '\n' + titledText(waterfallTable(comparison, scenario, language()), currency);
         isExplained = true;
     }
     if (isExplained)
@@ -186,7 +163,7 @@ Expected<int> printBreakEvens(const Arguments &arguments, const Snapshot &snapsh
     std::string text;
     for (const auto &[scenario, values] : found) {
         const Table table = breakEvenTable(values, first, scenario, language());
-        text += format == "csv" ? storage::csvText(table) : textOf(table, currency) + '\n';
+        text += format == "csv" ? storage::csvText(table) : titledText(table, currency) + '\n';
     }
     if (format != "csv")
         text += language().say(break_even_text::kHowToRead) + '\n';
@@ -196,14 +173,13 @@ Expected<int> printBreakEvens(const Arguments &arguments, const Snapshot &snapsh
 std::string versionText(const VersionComparison &versions)
 {
     const std::string &currency = versions.sides.snapshot->plan().currency;
-    std::string text =
-        forTerminal(QString::fromStdString(versionSummary(versions, language()))).toStdString()
-        + "\n\n";
+    std::string text = printableText(versionSummary(versions, language())) + "\n\n";
     const Table changes = versionChanges(versions, language());
     text += changes.rows.empty() ? language().say(version_text::kNoChange) + '\n'
-                                 : textOf(changes, currency);
+                                 : titledText(changes, currency);
     if (!versions.now().fromBaseline.steps.empty())
-        text += '\n' + textOf(waterfallTable(versions.sides, versions.now(), language()), currency);
+        text +=
+            '\n' + titledText(waterfallTable(versions.sides, versions.now(), language()), currency);
     return text;
 }
 
@@ -220,16 +196,15 @@ Table fieldTable(const std::vector<storage::FieldChange> &changes, const std::st
 std::string diffText(const Table &fields, const Expected<VersionComparison> &versions,
                      const std::string &currency)
 {
-    std::string text = fields.rows.empty() ? "The plans are the same.\n" : textOf(fields, currency);
+    std::string text =
+        fields.rows.empty() ? "The plans are the same.\n" : titledText(fields, currency);
     if (!versions)
         return text + '\n' + versions.error().text() + '\n';
-    text +=
-        '\n'
-        + forTerminal(QString::fromStdString(versionSummary(*versions, language()))).toStdString()
-        + '\n';
+    text += '\n' + printableText(versionSummary(*versions, language())) + '\n';
     if (!versions->now().fromBaseline.steps.empty())
         text +=
-            '\n' + textOf(waterfallTable(versions->sides, versions->now(), language()), currency);
+            '\n'
+            + titledText(waterfallTable(versions->sides, versions->now(), language()), currency);
     return text;
 }
 
@@ -289,8 +264,7 @@ std::string sentencesBelow(Table &table)
         const auto *name = std::get_if<std::string>(&row.front());
         const auto *sentence = std::get_if<std::string>(&row.back());
         if (name && sentence && !sentence->empty() && *name != before) {
-            lines +=
-                forTerminal(QString::fromStdString(*name + ": " + *sentence)).toStdString() + '\n';
+            lines += printableText(*name + ": " + *sentence) + '\n';
             before = *name;
         }
         row.pop_back();
@@ -315,9 +289,8 @@ Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
         return printed(storage::csvText(table), kOk);
     const std::string sentences = sentencesBelow(table);
     const std::string without = withoutSentence(*found, language());
-    return printed(forTerminal(QString::fromStdString(workload)).toStdString() + ": "
-                       + todaySentence(*found, plan.currency, language()) + "\n\n"
-                       + textOf(table, plan.currency) + '\n' + sentences
+    return printed(printableText(workload) + ": " + todaySentence(*found, plan.currency, language())
+                       + "\n\n" + titledText(table, plan.currency) + '\n' + sentences
                        + (without.empty() ? "" : without + '\n')
                        + language().say(break_even_text::kHowToReadOffers) + '\n',
                    kOk);
@@ -340,11 +313,11 @@ Expected<int> printSplit(const Arguments &arguments, const std::shared_ptr<const
     if (format == "csv")
         return printed(storage::csvText(moves), code);
     const std::string &currency = plan->plan().currency;
-    std::string text = textOf(splitShares(proposal, language()), currency) + '\n';
+    std::string text = titledText(splitShares(proposal, language()), currency) + '\n';
     if (!moves.rows.empty())
-        text += textOf(moves, currency) + '\n';
+        text += titledText(moves, currency) + '\n';
     if (const Table commitments = splitCommitments(proposal, language()); !commitments.rows.empty())
-        text += textOf(commitments, currency) + '\n';
+        text += titledText(commitments, currency) + '\n';
     for (const std::string &sentence : splitOutcome(proposal, language()))
         text += sentence + '\n';
     return printed(text, code);

@@ -68,32 +68,13 @@ std::string inBlocks(const Table &table)
     return text;
 }
 
-std::string inColumns(const Table &table)
-{
-    std::vector<bool> right;
-    QStringList heading;
-    for (const Column &column : table.columns) {
-        right.push_back(isFigure(column.kind));
-        heading += QString::fromStdString(column.title).toUpper();
-    }
-    TextTable text(std::move(right));
-    text.add(heading);
-    for (const TableRow &row : table.rows) {
-        QStringList cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells += QString::fromStdString(shown(table, row, i));
-        text.add(cells);
-    }
-    return text.text();
-}
-
-std::string textOf(const std::vector<DocumentTable> &tables)
+std::string tablesText(const std::vector<DocumentTable> &tables)
 {
     std::string text;
     for (const DocumentTable &one : tables) {
         const Table table = forPeople(one.table);
         text += (text.empty() ? "" : "\n") + table.title + " (" + one.key + ")\n\n"
-                + (needsBlocks(table) ? inBlocks(table) : inColumns(table));
+                + (needsBlocks(table) ? inBlocks(table) : textOf(table, kCurrency, {}));
     }
     return text;
 }
@@ -120,7 +101,7 @@ Expected<int> runDocuments(const Arguments &arguments)
     }
     if (csv)
         return printed(storage::csvText(tables.front().table), kOk);
-    return printed(format == "json" ? storage::documentsJson(tables) : textOf(tables), kOk);
+    return printed(format == "json" ? storage::documentsJson(tables) : tablesText(tables), kOk);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "ui/command_line/commands.h"
 
 #include "core/evaluation/format.h"
+#include "core/outgoing_text.h"
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
 #include "core/wording/commitment_words.h"
@@ -26,11 +27,6 @@ namespace {
 constexpr int kFewestDecimals = 3;
 constexpr int kMostDecimals = 6;
 
-QString shown(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 /// What the hours are those of: the schedule's month, or for a commitment every hour of the month.
 std::string hoursText(const Workload &workload, const Line &line, const MonthBasis &basis)
 {
@@ -39,27 +35,27 @@ std::string hoursText(const Workload &workload, const Line &line, const MonthBas
                : describe(workload.schedule, basis);
 }
 
-QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &basis,
-                  const std::string &currency, bool withOther)
+std::vector<std::string> rowOf(const Workload &workload, const Line &line, const MonthBasis &basis,
+                               const std::string &currency, bool withOther)
 {
-    QStringList row{shown(workload.name), shown(workload.environment),
-                    line.offer ? shown(describe(*line.offer)) : "nothing allocated"};
+    std::vector<std::string> row{workload.name, workload.environment,
+                                 line.offer ? describe(*line.offer) : "nothing allocated"};
     if (hasCost(line)) {
         const std::array terms{line.count, line.hours, unitPriceOf(line).exact()};
         const MatchingDigits digits = matchingDigits(Formula::product, terms, line.exactMonthly,
                                                      kFewestDecimals, kMostDecimals);
-        row += {shown(formatExact(line.count, digits.terms, language())),
-                shown(formatExact(line.hours, digits.terms, language())),
-                shown(unitPriceOf(line).toString()),
-                shown(line.exactMonthly.toString(kFewestDecimals, digits.result))};
+        row.insert(row.end(),
+                   {formatExact(line.count, digits.terms, language()),
+                    formatExact(line.hours, digits.terms, language()), unitPriceOf(line).toString(),
+                    line.exactMonthly.toString(kFewestDecimals, digits.result)});
     } else {
-        const QString none = line.price ? "not sized" : "no price";
-        row += {"-", "-", line.price ? shown(line.price->rate.toString()) : "-", none};
+        row.insert(row.end(), {"-", "-", line.price ? line.price->rate.toString() : "-",
+                               line.price ? "not sized" : "no price"});
     }
     if (withOther)
-        row += shown(formatMoney(line.other, currency, language()));
-    row += hasAmount(line) ? shown(formatMoney(line.monthly, currency, language())) : "-";
-    row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
+        row.push_back(formatMoney(line.other, currency, language()));
+    row.insert(row.end(), {hasAmount(line) ? formatMoney(line.monthly, currency, language()) : "-",
+                           hoursText(workload, line, basis), std::string(nameOf(line.evidence))});
     return row;
 }
 
@@ -69,13 +65,14 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
     const bool withOther =
         std::ranges::any_of(scenario.lines, [](const Line &line) { return line.other != Money(); });
     std::vector<bool> right{false, false, false, true, true, true, true};
-    QStringList titles{"WORKLOAD", "ENVIRONMENT", "OFFER", "COUNT", "HOURS", "RATE", "UNROUNDED"};
+    std::vector<std::string> titles{"WORKLOAD", "ENVIRONMENT", "OFFER",    "COUNT",
+                                    "HOURS",    "RATE",        "UNROUNDED"};
     if (withOther) {
         right.push_back(true);
-        titles += "OTHER";
+        titles.emplace_back("OTHER");
     }
     right.insert(right.end(), {true, false, false});
-    titles += {"PER MONTH", "MONTH BASIS", "EVIDENCE"};
+    titles.insert(titles.end(), {"PER MONTH", "MONTH BASIS", "EVIDENCE"});
     TextTable table(std::move(right));
     table.add(titles);
     const bool known = hasTotal(scenario);
@@ -94,12 +91,12 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
                 rowOf(scenario.plan->workloads[i], part, scenario.basis, currency, withOther));
         }
     }
-    const auto sum = [known](const std::string &text) { return known ? shown(text) : "-"; };
-    QStringList total{"Total", {}, {}, {}, {}, {}};
-    total += sum(unrounded.toString(kFewestDecimals, kMostDecimals));
+    const auto sum = [known](const std::string &text) { return known ? text : "-"; };
+    std::vector<std::string> total{"Total", "", "", "", "", ""};
+    total.push_back(sum(unrounded.toString(kFewestDecimals, kMostDecimals)));
     if (withOther)
-        total += sum(formatMoney(other, currency, language()));
-    total += sum(formatMoney(scenario.total, currency, language()));
+        total.push_back(sum(formatMoney(other, currency, language())));
+    total.push_back(sum(formatMoney(scenario.total, currency, language())));
     table.add(total);
     return table.text();
 }
@@ -157,7 +154,7 @@ std::string committedText(const Plan &plan, const ScenarioEvaluation &scenario)
                          + " a month in the lines above, used to "
                          + formatPercent(use.utilisation * kHundred, language())
                          + " of the hours of that month (" + describe(scenario.basis) + ')');
-        text += forTerminal(shown(line)).toStdString() + '\n';
+        text += printableText(line) + '\n';
     }
     return text;
 }
@@ -169,17 +166,17 @@ std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &s
         plan.name + ", scenario " + scenario.name + ": "
         + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency, language())
                               : std::string("cost not known"))
-        + " a month (" + describe(scenario.basis) + " unless a line has its own basis)\n";
-    text = forTerminal(shown(text).chopped(1)).toStdString() + "\n\n";
+        + " a month (" + describe(scenario.basis) + " unless a line has its own basis)";
+    text = printableText(text) + "\n\n";
     text += linesText(snapshot, scenario) + '\n' + committedText(plan, scenario)
             + sumsText(snapshot, scenario);
     if (!scenario.findings.empty())
         text += "\nFindings:\n";
     for (const Finding &finding : scenario.findings) {
         const std::string detail = detailOf(finding, english());
-        const QString line = forTerminal(
-            shown(messageOf(finding, english()) + (detail.empty() ? "" : ' ' + detail)));
-        text += "  " + std::string(keyOf(finding.severity)) + ": " + line.toStdString() + '\n';
+        const std::string line =
+            printableText(messageOf(finding, english()) + (detail.empty() ? "" : ' ' + detail));
+        text += "  " + std::string(keyOf(finding.severity)) + ": " + line + '\n';
     }
     return text;
 }

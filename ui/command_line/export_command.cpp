@@ -10,8 +10,7 @@
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 #include "ui/report/chart_files.h"
-#include "ui/report/pdf_report.h"
-#include "ui/report/report_workbook.h"
+#include "ui/report/report_files.h"
 
 #include <QGuiApplication>
 

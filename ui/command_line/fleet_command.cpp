@@ -8,7 +8,6 @@
 #include "core/report/table_text.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
-#include "db/fleet/workload_fleet_json.h"
 #include "solver/fleet_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -73,22 +72,7 @@ std::string fleetText(const Plan &plan, const FleetProposal &proposal)
     if (!proposal.line)
         return {};
     const Table table = fleetTable(proposal.of.workload.name, *proposal.line, words);
-    std::vector<bool> right;
-    QStringList heads;
-    for (const Column &column : table.columns) {
-        right.push_back(isFigure(column.kind));
-        heads.append(QString::fromStdString(column.title).toUpper());
-    }
-    TextTable text(right);
-    text.add(heads);
-    for (const TableRow &row : table.rows) {
-        QStringList cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells.append(QString::fromStdString(
-                displayText(row[i], table.columns[i], plan.currency, words)));
-        text.add(cells);
-    }
-    return text.text() + '\n' + savingOf(proposal, plan.currency, words) + '\n'
+    return textOf(table, plan.currency) + '\n' + savingOf(proposal, plan.currency, words) + '\n'
            + proofOf(proposal, plan.currency, words) + '\n'
            + oneTypeOf(proposal, plan.currency, words) + '\n';
 }

@@ -11,7 +11,7 @@
 #include "db/export/table_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
-#include "ui/command_line/number_option.h"
+#include "ui/command_line/arguments.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
@@ -23,44 +23,7 @@ namespace headroom::cli {
 namespace {
 
 constexpr std::size_t kShownDrivers = 5;
-
-QString amountOf(const Cell &cell, const std::string &currency)
-{
-    const auto *money = std::get_if<Money>(&cell);
-    return money == nullptr ? QStringLiteral("-")
-                            : QString::fromStdString(formatMoney(*money, currency, language()));
-}
-
-QString textOfCell(const Column &column, const Cell &cell, const std::string &currency)
-{
-    if (column.kind == ColumnKind::money)
-        return amountOf(cell, currency);
-    if (const auto *percent = std::get_if<double>(&cell))
-        return QString::fromStdString(formatPercent(*percent, language()));
-    const auto *text = std::get_if<std::string>(&cell);
-    return text == nullptr ? QStringLiteral("-") : QString::fromStdString(*text);
-}
-
-std::string monthsText(const Table &table, const std::string &currency)
-{
-    std::vector<bool> right(table.columns.size(), true);
-    right.front() = false;
-    TextTable text(std::move(right));
-    QStringList titles;
-    for (const Column &column : table.columns)
-        titles += QString::fromStdString(column.title).toUpper();
-    text.add(titles);
-    const auto add = [&](const TableRow &row) {
-        QStringList cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells += textOfCell(table.columns[i], row[i], currency);
-        text.add(cells);
-    };
-    for (const TableRow &row : table.rows)
-        add(row);
-    add(*table.total);
-    return text.text();
-}
+constexpr const char *kNone = "-";
 
 std::string driversText(const ForecastReport &report)
 {
@@ -111,7 +74,7 @@ std::string forecastText(const ForecastReport &report)
 {
     const Plan &plan = report.snapshot->plan();
     std::string text = plan.name + ", scenario " + report.evaluation().name + "\n\n"
-                       + monthsText(forecastTable(report, english()), plan.currency) + '\n';
+                       + textOf(forecastTable(report, english()), plan.currency, kNone) + '\n';
     if (report.evaluation().budgetPassed)
         text += describePassing(plan, report.evaluation()) + '\n';
     if (report.cheaperThanBaseline)
@@ -142,7 +105,7 @@ Expected<int> printBreakdown(const Arguments &arguments)
     const std::string &currency = snapshot->plan().currency;
     return printed(format == "json"  ? storage::tableJson(table)
                    : format == "csv" ? storage::csvText(table)
-                                     : monthsText(table, currency),
+                                     : textOf(table, currency, kNone),
                    exitCodeOf(scenario));
 }
 
@@ -151,8 +114,9 @@ Expected<int> runForecast(const Arguments &arguments)
     if (arguments.has("by"))
         return printBreakdown(arguments);
     DrawOptions options;
-    HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
-    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "the seed", 0,
+    HEADROOM_TRY(options.draws,
+                 wholeNumberOf(arguments, "draws", "for draws", 0, kMostDraws, kDraws));
+    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "for the seed", 0,
                                              std::numeric_limits<std::int64_t>::max(), kSeed));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const ForecastReport report =

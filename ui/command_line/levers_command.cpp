@@ -35,14 +35,11 @@ std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
 {
     if (levers.empty())
         return "Nothing that could be changed before buying saves money.\n";
-    const auto money = [&](Money amount) {
-        return QString::fromStdString(formatMoney(amount, plan.currency, language()));
-    };
+    const auto money = [&](Money amount) { return formatMoney(amount, plan.currency, language()); };
     TextTable table({true, false, false, true, true, true});
     table.add({"SAVES", "WORKLOAD", "CHANGE", "OF ITSELF", "BEFORE", "AFTER"});
     for (const Lever &lever : levers)
-        table.add({money(lever.saves), QString::fromStdString(lever.changed.name),
-                   QString::fromStdString(changeOf(lever)), money(lever.ofItself()),
+        table.add({money(lever.saves), lever.changed.name, changeOf(lever), money(lever.ofItself()),
                    money(lever.monthlyBefore()), money(lever.monthlyAfter())});
     std::string text = table.text() + '\n';
     for (const Lever &lever : levers) {

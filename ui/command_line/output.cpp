@@ -3,6 +3,8 @@
 
 #include "core/error.h"
 #include "core/outgoing_text.h"
+#include "core/report/table_text.h"
+#include "session/language.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -57,11 +59,6 @@ int refused(const Error &error)
     return kBadInput;
 }
 
-QString forTerminal(const QString &text)
-{
-    return QString::fromStdString(printableText(text.toStdString()));
-}
-
 std::string TextTable::text() const
 {
     std::vector<qsizetype> widths(m_right.size(), 0);
@@ -84,11 +81,35 @@ std::string TextTable::text() const
     return result.toStdString();
 }
 
-void TextTable::add(QStringList row)
+void TextTable::add(const std::vector<std::string> &row)
 {
-    for (QString &cell : row)
-        cell = forTerminal(cell);
-    m_rows.push_back(std::move(row));
+    QStringList &cells = m_rows.emplace_back();
+    for (const std::string &cell : row)
+        cells += QString::fromStdString(printableText(cell));
+}
+
+std::string textOf(const Table &table, const std::string &currency, const std::string &none)
+{
+    std::vector<bool> right;
+    std::vector<std::string> titles;
+    for (const Column &column : table.columns) {
+        right.push_back(isFigure(column.kind));
+        titles.push_back(QString::fromStdString(column.title).toUpper().toStdString());
+    }
+    TextTable text(std::move(right));
+    text.add(titles);
+    for (std::size_t row = 0; row < table.rows.size() + (table.total ? 1 : 0); ++row) {
+        const bool isTotal = row == table.rows.size();
+        const TableRow &cells = isTotal ? *table.total : table.rows[row];
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            texts.push_back(std::holds_alternative<std::monostate>(cells[i]) ? none
+                            : isTotal
+                                ? displayText(cells[i], table.columns[i], currency, language())
+                                : displayText(table, row, i, currency, language()));
+        text.add(texts);
+    }
+    return text.text();
 }
 
 Expected<void> checkOutput(const Arguments &arguments)

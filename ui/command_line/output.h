@@ -2,10 +2,8 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/report/table.h"
 #include "ui/command_line/arguments.h"
-
-#include <QString>
-#include <QStringList>
 
 #include <string>
 #include <string_view>
@@ -34,7 +32,7 @@ public:
     /// One entry per column: whether it is set flush right.
     explicit TextTable(std::vector<bool> right) : m_right(std::move(right)) {}
 
-    void add(QStringList row);
+    void add(const std::vector<std::string> &row);
     [[nodiscard]] std::string text() const;
 
 private:
@@ -42,8 +40,9 @@ private:
     std::vector<QStringList> m_rows;
 };
 
-/// Without control characters, which would drive the terminal.
-[[nodiscard]] QString forTerminal(const QString &text);
+/// A table of the report layer under its headings, without its title. `none`: what stands where there is no value.
+[[nodiscard]] std::string textOf(const Table &table, const std::string &currency,
+                                 const std::string &none = "–");
 
 /// A file that a command is to write, with the option that names it ("--csv").
 using WrittenFile = std::pair<std::string, std::string>;

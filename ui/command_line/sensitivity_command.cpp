@@ -10,7 +10,7 @@
 #include "db/export/forecast_json.h"
 #include "session/language.h"
 #include "session/two_threads.h"
-#include "ui/command_line/number_option.h"
+#include "ui/command_line/arguments.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
@@ -22,22 +22,8 @@ namespace {
 
 std::string swingsText(const SensitivityReport &report)
 {
-    const Table table = swingTable(report, SwingMeasure::year, language());
-    std::vector<bool> right(table.columns.size(), true);
-    right.front() = false;
-    TextTable text(std::move(right));
-    QStringList titles;
-    for (const Column &column : table.columns)
-        titles += QString::fromStdString(column.title).toUpper();
-    text.add(titles);
-    for (const TableRow &row : table.rows) {
-        QStringList cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells += QString::fromStdString(displayText(
-                row[i], table.columns[i], report.snapshot->plan().currency, language()));
-        text.add(cells);
-    }
-    return text.text();
+    return textOf(swingTable(report, SwingMeasure::year, language()),
+                  report.snapshot->plan().currency);
 }
 
 std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> &thresholds)
@@ -72,7 +58,8 @@ std::vector<DemandThreshold> allThresholds(const Snapshot &snapshot)
 Expected<int> runSensitivity(const Arguments &arguments)
 {
     DrawOptions options;
-    HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
+    HEADROOM_TRY(options.draws,
+                 wholeNumberOf(arguments, "draws", "for draws", 0, kMostDraws, kDraws));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const ScenarioEvaluation &evaluation = snapshot->evaluation.activeScenario();

@@ -218,10 +218,23 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addAssumption(tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint, Assumption::spot);
     addAssumption(tr("Spot hours that fall back on demand"), "fallback_of_spot", m_fallback,
                   Assumption::spot);
-    m_spotEntries = new SpotEntryList(card);
+    m_spotEntries =
+        new SpotEntryList([this](const auto &entries) { takeSpotEntries(entries); }, card);
     layout->addWidget(m_spotEntries);
-    connect(m_spotEntries, &SpotEntryList::editRequested, this, &AssumptionsDialog::editRequested);
     return card;
+}
+
+/// An entry that comes or goes is a step of its own.
+void AssumptionsDialog::takeSpotEntries(const std::vector<SpotEntry> &entries)
+{
+    Scenario changed = activeScenario(m_plan);
+    const std::size_t before = changed.spot.entries.size();
+    const char *field =
+        entries.size() > before   ? QT_TRANSLATE_NOOP("Fields", "own spot experience, one more")
+        : entries.size() < before ? QT_TRANSLATE_NOOP("Fields", "own spot experience, one less")
+                                  : QT_TRANSLATE_NOOP("Fields", "own spot experience");
+    changed.spot.entries = entries;
+    emit editRequested(ChangeAssumptions{std::move(changed), field});
 }
 
 void AssumptionsDialog::connectPlan()
@@ -359,7 +372,7 @@ void AssumptionsDialog::render(const Plan &plan)
     m_restart->setValue(percentOf(scenario.spot.restartMinutes));
     m_checkpoint->setValue(percentOf(scenario.spot.checkpointMinutes));
     m_fallback->setValue(percentOf(scenario.spot.fallbackPercent));
-    m_spotEntries->render(plan);
+    m_spotEntries->render(scenario.spot);
     for (const auto &[provider, field] : m_split) {
         const auto share =
             std::ranges::find(scenario.providerSplit, provider, &ProviderShare::provider);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
-#include "ui/views/fields/field_dialog.h"
+#include "ui/views/fields/pending_edit.h"
 
 class QLabel;
 class QPushButton;
@@ -41,6 +41,7 @@ private:
     void addAssumption(const QString &label, const char *meaning, QWidget *editor,
                        Assumption assumption);
     void renderInheritance(const Scenario &scenario);
+    void takeSpotEntries(const std::vector<SpotEntry> &entries);
     void connectPlan();
     void connectScenario();
     void connectSpot();

@@ -1,37 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/plan/plan_edit.h"
-
-#include <QWidget>
-
-#include <functional>
+#include "core/plan/plan.h"
+#include "ui/views/fields/list_of.h"
 
 namespace headroom::ui {
 
-class EntryList;
-
 /// One's own experience with spot capacity in the active scenario: how often it is interrupted, and where it is not to
 /// be had.
-class SpotEntryList final : public QWidget
+class SpotEntryList final : public ListOf<SpotEntry>
 {
     Q_OBJECT
 
 public:
-    explicit SpotEntryList(QWidget *parent = nullptr);
+    SpotEntryList(Changed changed, QWidget *parent);
 
-    void render(const Plan &plan);
-
-signals:
-    void editRequested(const headroom::PlanEdit &edit);
+    void render(const SpotTerms &spot);
 
 private:
-    using Entries = std::vector<SpotEntry>;
+    void addTo(Entries &entries) const override;
 
-    void change(const std::function<void(Entries &)> &apply);
-
-    Plan m_plan;
-    EntryList *m_list;
+    double m_usual = 0; ///< interruptions a day
 };
 
 } // namespace headroom::ui

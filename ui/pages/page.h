@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"
 #include "core/planning/mix/choice_model.h"
 #include "core/ports/catalog_store.h"
 #include "core/report/table.h"
 #include "session/current_view.h"
+#include "session/view_state.h"
 #include "ui/format/paint_picture.h"
-#include "ui/pages/view_input.h"
 
 #include <QWidget>
 
@@ -22,6 +24,16 @@ class QTableView;
 class QVBoxLayout;
 
 namespace headroom::ui {
+
+/// What a page renders.
+struct ViewInput {
+    std::shared_ptr<const Snapshot> snapshot; ///< null until the catalog has been loaded
+    std::shared_ptr<const CandidateSet>
+        candidates; ///< of the selected workload, or the last ones; may be null
+    ViewState state;
+    bool busy = false;   ///< other candidates are on their way
+    bool failed = false; ///< the catalog could not be loaded; why is said elsewhere
+};
 
 /// What pages are built with; the view outlives them.
 struct PageContext {

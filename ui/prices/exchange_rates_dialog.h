@@ -3,7 +3,7 @@
 
 #include "core/plan/plan_edit.h"
 #include "session/jobs/job_queue.h"
-#include "ui/views/fields/field_dialog.h"
+#include "ui/views/fields/pending_edit.h"
 
 #include <map>
 

@@ -5,7 +5,6 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/prices/own_prices_questions.h"
-#include "ui/prices/own_rule_delegate.h"
 #include "ui/prices/own_rule_model.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"

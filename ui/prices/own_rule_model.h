@@ -3,10 +3,13 @@
 
 #include "ui/prices/own_rule_text.h"
 
+#include "core/catalog/catalog.h"
 #include "ui/theme/categories.h"
 
 #include <QAbstractTableModel>
+#include <QStyledItemDelegate>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,7 +34,7 @@ public:
     /// What an edit starts from; forgets the undo steps.
     void setRules(const std::vector<OwnPriceRule> &rules);
     /// The same as one step that can be undone.
-    void replaceRules(const std::vector<OwnPriceRule> &rules);
+    void replaceRules(const std::vector<OwnPriceRule> &rules) { change(statesOf(rules)); }
     /// The rules, when every one of them is right.
     [[nodiscard]] std::optional<std::vector<OwnPriceRule>> rules() const;
     /// One entry per row; absent where the rule is wrong.
@@ -78,6 +81,35 @@ private:
     std::vector<RuleReach> m_reach;                 ///< by row; empty while it is not known
     std::vector<State> m_past;
     std::vector<State> m_future;
+};
+
+inline constexpr int kLongestText = 200; ///< of a rule
+
+/// Editors of the own price table: lists for what has few values, text with the catalog's names as proposals
+/// for the rest.
+class OwnRuleDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void setCatalog(std::shared_ptr<const Catalog> catalog) { m_catalog = std::move(catalog); }
+
+    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                          const QModelIndex &index) const override;
+    void setEditorData(QWidget *editor, const QModelIndex &index) const override;
+    void setModelData(QWidget *editor, QAbstractItemModel *model,
+                      const QModelIndex &index) const override;
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                              const QModelIndex &index) const override;
+
+private:
+    /// Choosing from a list is the whole edit.
+    void finish(QWidget *editor) const;
+    [[nodiscard]] QStringList proposals(const QModelIndex &index) const;
+
+    std::shared_ptr<const Catalog> m_catalog; ///< null while it is being loaded
 };
 
 } // namespace headroom::ui

@@ -5,8 +5,8 @@
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/format/text.h"
-#include "ui/report/report_charts.h"
 #include "ui/rows/budget_scene.h"
+#include "ui/rows/explore_scene.h"
 #include "ui/rows/filter_fields.h"
 #include "ui/theme/theme.h"
 
@@ -96,6 +96,21 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
             taken = take({name + kSvg, scatterSvg(scene, kSize, tokens, view)});
     }
     return taken;
+}
+
+PrintedScatter printedScatter(const CandidateContext &context, const ViewState &shown)
+{
+    PrintedScatter printed{.scene = exploreContent(exploreViewOf(context, shown)).scene,
+                           .view = {}};
+    ScatterScene &scene = printed.scene;
+    scene.remedy.clear(); // paper has no buttons
+    if (scene.aside)
+        scene.aside = ScatterAside{tr("grey: %1").arg(scene.aside->text), {}};
+    const auto zoom = shown.zooms.find(kCandidateChart);
+    if (context.workload == shown.workload && zoom != shown.zooms.end())
+        printed.view = {.x = AxisRange{zoom->second.xLow, zoom->second.xHigh},
+                        .y = AxisRange{zoom->second.yLow, zoom->second.yHigh}};
+    return printed;
 }
 
 } // namespace headroom::ui

@@ -3,6 +3,8 @@
 
 #include "core/evaluation/evaluation.h"
 #include "session/view_state.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/rows/candidate_text.h"
 
 #include <QByteArray>
 #include <QString>
@@ -31,5 +33,15 @@ using TakeChart = std::function<Expected<void>(const ChartFile &)>;
 
 /// A name as part of a file name: "chat-api"; empty where no letter of it can be.
 [[nodiscard]] QString fileNamePart(const QString &name);
+
+struct PrintedScatter {
+    ScatterScene scene;
+    ScatterView view;
+};
+
+/// The scatter of one workload as it is printed, as the screen would show it. At first that is what meets the service
+/// level, on the axes of the question.
+[[nodiscard]] PrintedScatter printedScatter(const CandidateContext &context,
+                                            const ViewState &shown = {});
 
 } // namespace headroom::ui

@@ -11,8 +11,7 @@
 #include "ui/format/text.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/chart_files.h"
-#include "ui/report/pdf_report.h"
-#include "ui/report/report_workbook.h"
+#include "ui/report/report_files.h"
 
 #include <QDir>
 #include <QFileDialog>

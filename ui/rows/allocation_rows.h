@@ -27,4 +27,17 @@ struct FactRow {
 /// The limits of the service level with what the allocation reaches: "≤ 500 ms", "286 ms, met".
 [[nodiscard]] std::vector<FactRow> serviceLevelRows(const Workload &workload, const Line &line);
 
+/// A workload on whose instances another one could run.
+struct SharingChoice {
+    WorkloadId host = 0;
+    QString name;
+    QString reason; ///< why not; empty: it can
+};
+
+/// Of the active scenario, in the plan's order: real-time workloads that an offer of their own serves.
+[[nodiscard]] std::vector<SharingChoice> sharingChoices(const Snapshot &snapshot,
+                                                        WorkloadId workload);
+/// With whom the line shares its instances, and what of them is set aside for it; none where it shares none.
+[[nodiscard]] std::vector<FactRow> sharingRows(const Snapshot &snapshot, const Line &line);
+
 } // namespace headroom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/candidates.h"
 #include "core/evaluation/price_dates.h"
 #include "session/view_state.h"
 #include "ui/charts/scatter_scene.h"
@@ -8,8 +9,11 @@
 #include "ui/rows/limit_lines.h"
 
 #include <optional>
+#include <string_view>
 #include <variant>
 #include <vector>
+
+#include <QString>
 
 namespace headroom::ui {
 
@@ -57,5 +61,13 @@ struct ExploreContent {
                                             const ExploreContent *before = nullptr);
 
 [[nodiscard]] MarkShape shapeOf(Provider provider);
+
+/// Axes as a chip names them: "throughput of one replica", "monthly".
+[[nodiscard]] QString nameText(PerformanceAxis axis);
+/// Key of what is explained about it.
+[[nodiscard]] std::string_view meaningOf(PerformanceAxis axis);
+[[nodiscard]] std::string_view meaningOf(CostAxis axis);
+/// What a unit of work is, the kind says.
+[[nodiscard]] QString nameText(CostAxis axis, WorkloadKind kind);
 
 } // namespace headroom::ui

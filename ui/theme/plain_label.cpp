@@ -3,7 +3,18 @@
 
 #include <algorithm>
 
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+
 namespace headroom::ui {
+
+namespace {
+
+constexpr qsizetype kLeastLetters = 12; // fewer say nothing
+
+} // namespace
 
 PlainLabel::PlainLabel(QWidget *parent) : QLabel(parent)
 {
@@ -52,6 +63,60 @@ void PlainLabel::forgetOthers() const
     m_hint = {};
     m_least = {};
     m_heights.clear();
+}
+
+IconLabel::IconLabel(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+}
+
+void IconLabel::setIcon(const QIcon &icon)
+{
+    m_icon = icon;
+    update();
+}
+
+QSize IconLabel::sizeHint() const
+{
+    const int side = currentTokens().size.icon;
+    return {side, side};
+}
+
+void IconLabel::paintEvent(QPaintEvent *)
+{
+    QRect place(QPoint(), sizeHint());
+    place.moveCenter(rect().center());
+    QPainter painter(this);
+    m_icon.paint(&painter, place);
+}
+
+ElidedLabel::ElidedLabel(QWidget *parent) : QLabel(parent)
+{
+    setRole(this, Role::MutedSmall);
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+}
+
+void ElidedLabel::setFullText(const QString &text)
+{
+    m_fullText = text;
+    setAccessibleName(text);
+    setToolTip(text.isEmpty() ? QString() : plainToolTip(text));
+    fit();
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent *event)
+{
+    QLabel::resizeEvent(event);
+    fit();
+}
+
+void ElidedLabel::fit()
+{
+    const QString elided =
+        fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width());
+    const bool saysSomething = elided == m_fullText || elided.size() >= kLeastLetters;
+    setText(saysSomething ? elided : QString());
 }
 
 } // namespace headroom::ui

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QFont>
+#include <QIcon>
 #include <QLabel>
 #include <QMargins>
+#include <QWidget>
 
 #include <array>
 #include <utility>
@@ -39,6 +41,43 @@ private:
     mutable QSize m_hint;
     mutable QSize m_least;
     mutable std::vector<std::pair<int, int>> m_heights; ///< by width
+};
+
+/// An icon beside words, in the colours and the size of the theme of now.
+class IconLabel final : public QWidget
+{
+public:
+    explicit IconLabel(QWidget *parent);
+
+    void setIcon(const QIcon &icon);
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QIcon m_icon;
+};
+
+/// A small muted text that gives way where there is no room for it; its tool tip has it whole.
+class ElidedLabel final : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit ElidedLabel(QWidget *parent = nullptr);
+
+    void setFullText(const QString &text);
+    [[nodiscard]] const QString &fullText() const { return m_fullText; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void fit();
+
+    QString m_fullText;
 };
 
 } // namespace headroom::ui

@@ -2,6 +2,8 @@
 #include "ui/views/mix_view.h"
 
 #include "core/plan/effective_plan.h"
+#include "core/plan/plan_validation.h"
+#include "ui/charts/share_bar.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/mix_model.h"
@@ -10,14 +12,16 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/mix_delegate.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 #include <QShortcut>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,6 +29,114 @@
 namespace headroom::ui {
 
 namespace {
+
+constexpr int kBarHeight = 4;
+
+/// Where the parts of one row stand.
+struct RowLayout {
+    QRect ground;
+    QRect name;
+    QRect cost;
+    QRect task;
+    QRectF bar;
+};
+
+RowLayout layoutOf(const QRect &row, const QString &cost, const Tokens &tokens)
+{
+    const SpaceTokens &space = tokens.space;
+    RowLayout layout;
+    layout.ground = row.adjusted(0, 1, 0, -1);
+    const QRect inside =
+        layout.ground.adjusted(space.medium - 2, space.small, -(space.medium - 2), -space.small);
+    const int line = QFontMetrics(typeFont(TypeRole::BodyBold, tokens)).height();
+    const int costWidth =
+        QFontMetrics(typeFont(TypeRole::Body, tokens)).horizontalAdvance(cost) + space.hair;
+    layout.cost = QRect(inside.right() - costWidth + 1, inside.top(), costWidth, line);
+    layout.name =
+        QRect(inside.left(), inside.top(), inside.width() - costWidth - space.small, line);
+    layout.task = QRect(inside.left(), inside.top() + line + 2, inside.width(),
+                        QFontMetrics(typeFont(TypeRole::Small, tokens)).height());
+    layout.bar =
+        QRectF(inside.left(), inside.bottom() + 1 - kBarHeight, inside.width(), kBarHeight);
+    return layout;
+}
+
+void drawText(QPainter &painter, const QRect &rect, TypeRole role, const QColor &color,
+              const QString &text, const Tokens &tokens)
+{
+    const QFont font = typeFont(role, tokens);
+    painter.setFont(font);
+    painter.setPen(color);
+    painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(text, Qt::ElideRight, rect.width()));
+}
+
+void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const QRect &ground,
+                 const Tokens &tokens)
+{
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const bool pointed = option.state.testFlag(QStyle::State_MouseOver);
+    const bool focused = selected && option.state.testFlag(QStyle::State_HasFocus);
+    if (!selected && !pointed)
+        return;
+    painter.setPen(focused ? QPen(tokens.color.accent, 1) : QPen(Qt::NoPen));
+    painter.setBrush(selected ? tokens.color.selection : tokens.color.hover);
+    painter.drawRoundedRect(QRectF(ground).adjusted(0.5, 0.5, -0.5, -0.5), tokens.radius.control,
+                            tokens.radius.control);
+}
+
+/// Name and cost, what the workload does, and a bar for its share of the total.
+class MixDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override
+    {
+        const Tokens &tokens = currentTokens();
+        const QString cost = index.data(MixModel::CostRole).toString();
+        const RowLayout layout = layoutOf(option.rect, cost, tokens);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        paintGround(*painter, option, layout.ground, tokens);
+        drawText(*painter, layout.name, TypeRole::BodyBold, tokens.color.text,
+                 index.data(Qt::DisplayRole).toString(), tokens);
+        const auto tone = static_cast<Tone>(index.data(MixModel::CostToneRole).toInt());
+        drawText(*painter, layout.cost, TypeRole::Body, tokens.color.tone(tone), cost, tokens);
+        drawText(*painter, layout.task, TypeRole::Small, tokens.color.muted,
+                 index.data(MixModel::TaskRole).toString(), tokens);
+        paintShareBar(*painter, layout.bar, index.data(MixModel::ShareRole).toDouble(), tokens);
+        painter->restore();
+    }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &) const override
+    {
+        const Tokens &tokens = currentTokens();
+        const int text = QFontMetrics(typeFont(TypeRole::BodyBold, tokens)).height() + 2
+                         + QFontMetrics(typeFont(TypeRole::Small, tokens)).height();
+        return {option.rect.width(),
+                text + 2 * tokens.space.small + tokens.space.tiny + kBarHeight + 4};
+    }
+
+    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &,
+                          const QModelIndex &) const override
+    {
+        auto *editor = new QLineEdit(parent);
+        editor->setMaxLength(static_cast<int>(limits::kNameLength));
+        editor->setAccessibleName(MixView::tr("Name of the workload"));
+        return editor;
+    }
+
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                              const QModelIndex &) const override
+    {
+        const Tokens &tokens = currentTokens();
+        editor->setGeometry(option.rect.adjusted(2, 3, -2, 0).left(), option.rect.top() + 3,
+                            option.rect.width() - 4, tokens.size.control);
+    }
+};
 
 QListView *makeList(MixModel *model, QWidget *parent)
 {

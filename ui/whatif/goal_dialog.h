@@ -4,7 +4,7 @@
 #include "core/comparison/goal_seek.h"
 #include "core/plan/plan_edit.h"
 #include "session/jobs/job_queue.h"
-#include "ui/views/fields/field_dialog.h"
+#include "ui/views/fields/pending_edit.h"
 
 #include <memory>
 #include <optional>

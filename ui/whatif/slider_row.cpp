@@ -19,6 +19,7 @@
 #include <QSlider>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom::ui {
@@ -33,6 +34,16 @@ constexpr std::int64_t kPerUnit = 10'000;
 Exact exactOf(double value)
 {
     return Exact::fromDouble(value, std::abs(value) < 1e9 ? kPerUnit : 1).value_or(Exact());
+}
+
+/// As a person would say it: rounded to a hundredth of the stretch, or less, and to three digits.
+double rounded(double value, double stretch)
+{
+    if (value == 0 || !std::isfinite(value))
+        return 0;
+    const double unit =
+        std::pow(10.0, std::floor(std::log10(std::max(std::abs(value), stretch))) - 2);
+    return std::round(value / unit) * unit;
 }
 
 } // namespace
@@ -124,11 +135,6 @@ void SliderRow::lay(QLabel *name)
     m_remark->hide();
 }
 
-void SliderRow::setScale(const SliderScale &scale)
-{
-    m_scale = scale;
-}
-
 void SliderRow::setValue(double value, double planned)
 {
     m_value = value;
@@ -162,6 +168,40 @@ void SliderRow::choose(double value)
 {
     if (value != m_value)
         emit moved(value);
+}
+
+SliderScale::SliderScale(Kind kind, double low, double neutral, double high)
+    : m_kind(kind),
+      m_low(low),
+      m_neutral(neutral),
+      m_high(high)
+{}
+
+double SliderScale::placeOf(double value) const
+{
+    return m_kind == Kind::logarithmic ? std::log(value) : value;
+}
+
+double SliderScale::shareOf(double value) const
+{
+    const double inside = std::clamp(value, m_low, m_high);
+    return (placeOf(inside) - placeOf(m_low)) / (placeOf(m_high) - placeOf(m_low));
+}
+
+int SliderScale::stepOf(double value) const
+{
+    return static_cast<int>(std::lround(shareOf(value) * kSteps));
+}
+
+double SliderScale::valueAt(int step) const
+{
+    if (step == stepOf(m_neutral))
+        return m_neutral;
+    const double share = std::clamp(step, 0, kSteps) / static_cast<double>(kSteps);
+    const double place = placeOf(m_low) + share * (placeOf(m_high) - placeOf(m_low));
+    if (m_kind == Kind::logarithmic)
+        return std::clamp(rounded(std::exp(place), 0), m_low, m_high);
+    return std::clamp(rounded(place, m_high - m_low), m_low, m_high);
 }
 
 } // namespace headroom::ui

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/views/fields/number_field.h"
-#include "ui/whatif/slider_scale.h"
 
 #include <QWidget>
 
@@ -15,6 +14,39 @@ namespace headroom::ui {
 class BandStrip;
 class FieldReason;
 
+/// How the steps of a slider stand for values: evenly, or evenly in their logarithm. The neutral value lies on a step of
+/// its own; values beyond the ends stand at them.
+class SliderScale
+{
+public:
+    enum class Kind { even, logarithmic };
+
+    static constexpr int kSteps = 1000;
+
+    SliderScale() = default;
+    /// low <= neutral <= high, low < high; logarithmic: low > 0.
+    SliderScale(Kind kind, double low, double neutral, double high);
+
+    [[nodiscard]] int stepOf(double value) const;
+    /// Of three significant digits at most, except the neutral value itself: whole percents on a scale of a hundred.
+    [[nodiscard]] double valueAt(int step) const;
+    /// 0 at the low end, 1 at the high one.
+    [[nodiscard]] double shareOf(double value) const;
+    [[nodiscard]] bool isLogarithmic() const { return m_kind == Kind::logarithmic; }
+    [[nodiscard]] double low() const { return m_low; }
+    [[nodiscard]] double high() const { return m_high; }
+
+    friend bool operator==(const SliderScale &, const SliderScale &) = default;
+
+private:
+    [[nodiscard]] double placeOf(double value) const;
+
+    Kind m_kind = Kind::even;
+    double m_low = 0;
+    double m_neutral = 0;
+    double m_high = 1;
+};
+
 /// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way back to what the
 /// plan says. What is no value is refused below the field, which shows the value in force again once it is left.
 class SliderRow final : public QWidget
@@ -25,7 +57,7 @@ public:
     SliderRow(const QString &label, const char *meaning, const NumberFormat &format,
               QWidget *parent = nullptr);
 
-    void setScale(const SliderScale &scale);
+    void setScale(const SliderScale &scale) { m_scale = scale; }
     /// `planned`: what the plan says, to which the way back leads.
     void setValue(double value, double planned);
     [[nodiscard]] double value() const { return m_value; }

@@ -3,6 +3,8 @@
 #include "core/evaluation/month_factors.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/main_demand.h"
+#include "core/plan/plan.h"
+#include "core/plan/plan.h"
 #include "core/plan/plan_validation.h"
 #include "core/uncertainty/assumptions.h"
 #include "core/wording/choice_words.h"
@@ -11,8 +13,9 @@
 #include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
 #include "ui/whatif/band_strip.h"
-#include "ui/whatif/growth_slider.h"
+#include "ui/whatif/choice_bands.h"
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/value_words.h"
 #include "ui/whatif/what_if_panel.h"
@@ -22,10 +25,63 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <optional>
 
 namespace headroom::ui {
 
 namespace {
+
+constexpr double kFewestTimes = 0.1;
+constexpr double kMostTimes = 10;
+
+/// What slides of the growth of one workload.
+struct GrowthSlider {
+    QString label;
+    const char *meaning;
+    NumberFormat format;
+    SliderScale scale;
+    std::function<double(const Scenario &)> get;
+    ChoiceBands::Set set; ///< at what all demand does, it is not the workload's own any more
+    ValueWords words;
+};
+
+/// Nothing where its growth follows points.
+
+std::optional<GrowthSlider> growthSlider(const Scenario &planned, WorkloadId workload)
+{
+    using Kind = GrowthCurve::Kind;
+    const Kind kind = growthOf(planned, workload).kind;
+    if (kind == Kind::steps || kind == Kind::table)
+        return std::nullopt;
+    const bool isRise = kind == Kind::sCurve;
+    const auto member = isRise ? &GrowthCurve::finalFactor : &GrowthCurve::monthlyPercent;
+    const auto get = [workload, member](const Scenario &scenario) {
+        return growthOf(scenario, workload).*member;
+    };
+    const auto set = [workload, member](Scenario &scenario, double value) {
+        Scenario like = withOwnGrowth(scenario, workload, {});
+        GrowthCurve own = growthOf(scenario, workload);
+        own.*member = value;
+        scenario = own == growthOf(like, workload) ? std::move(like)
+                                                   : withOwnGrowth(scenario, workload, own);
+    };
+    if (isRise)
+        return GrowthSlider{tr("Growth, in the end"),
+                            "whatif_own_growth_final",
+                            {.unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(1000)},
+                            {SliderScale::Kind::logarithmic, kFewestTimes, 1, kMostTimes},
+                            get,
+                            set,
+                            shortFigure};
+    return GrowthSlider{tr("Growth a month"),
+                        "whatif_own_growth",
+                        percentFormat(-99, 1000),
+                        {SliderScale::Kind::even, -5, 0, 20},
+                        get,
+                        set,
+                        signedPercent};
+}
 
 constexpr double kTenfold = 10;
 constexpr double kEightfold = 8;

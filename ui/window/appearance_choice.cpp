@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/appearance_choice.h"
 
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
+#include "ui/window/actions.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QSettings>
 
@@ -36,6 +39,16 @@ QString keyOf(AppearanceChoice::Wish wish)
     case AppearanceChoice::Wish::system: return QStringLiteral("system");
     }
     return {};
+}
+
+using Wish = AppearanceChoice::Wish;
+
+void show(const Actions &actions, const AppearanceChoice &choice)
+{
+    actions.themeSystem->setChecked(choice.wish() == Wish::system);
+    actions.themeLight->setChecked(choice.wish() == Wish::light);
+    actions.themeDark->setChecked(choice.wish() == Wish::dark);
+    actions.toggleTheme->setIcon(lineIcon(currentTokens().isDark() ? Icon::Sun : Icon::Moon));
 }
 
 } // namespace
@@ -72,11 +85,6 @@ void AppearanceChoice::setWish(Wish wish)
     follow();
 }
 
-void AppearanceChoice::toggle()
-{
-    setWish(appearance() == Appearance::Dark ? Wish::light : Wish::dark);
-}
-
 void AppearanceChoice::zoomIn()
 {
     setScale(m_scale + kStep);
@@ -85,11 +93,6 @@ void AppearanceChoice::zoomIn()
 void AppearanceChoice::zoomOut()
 {
     setScale(m_scale - kStep);
-}
-
-void AppearanceChoice::resetZoom()
-{
-    setScale(1.0);
 }
 
 void AppearanceChoice::setScale(double scale)
@@ -120,6 +123,24 @@ Appearance AppearanceChoice::appearance() const
     case Wish::system: return systemAppearance();
     }
     return Appearance::Light;
+}
+
+void connectAppearance(Actions *actions, AppearanceChoice *choice)
+{
+    const auto wish = [choice](QAction *action, Wish wished) {
+        QObject::connect(action, &QAction::triggered, choice,
+                         [choice, wished] { choice->setWish(wished); });
+    };
+    wish(actions->themeSystem, Wish::system);
+    wish(actions->themeLight, Wish::light);
+    wish(actions->themeDark, Wish::dark);
+    QObject::connect(actions->toggleTheme, &QAction::triggered, choice, &AppearanceChoice::toggle);
+    QObject::connect(actions->zoomIn, &QAction::triggered, choice, &AppearanceChoice::zoomIn);
+    QObject::connect(actions->zoomOut, &QAction::triggered, choice, &AppearanceChoice::zoomOut);
+    QObject::connect(actions->resetZoom, &QAction::triggered, choice, &AppearanceChoice::resetZoom);
+    QObject::connect(choice, &AppearanceChoice::changed, actions,
+                     [actions, choice] { show(*actions, *choice); });
+    show(*actions, *choice);
 }
 
 } // namespace headroom::ui

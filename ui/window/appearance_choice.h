@@ -8,6 +8,9 @@
 
 namespace headroom::ui {
 
+class AppearanceChoice;
+class Actions;
+
 /// Light, dark or as the system has it, and the size of type; remembered from run to run.
 class AppearanceChoice final : public QObject
 {
@@ -28,10 +31,11 @@ public:
 
 public slots:
     void setWish(headroom::ui::AppearanceChoice::Wish wish);
-    void toggle(); ///< light to dark and back
+    /// Light to dark and back.
+    void toggle() { setWish(appearance() == Appearance::Dark ? Wish::light : Wish::dark); }
     void zoomIn();
     void zoomOut();
-    void resetZoom();
+    void resetZoom() { setScale(1.0); }
 
 signals:
     void changed();
@@ -46,5 +50,8 @@ private:
     double m_scale = 1.0;
     QTimer m_storing;
 };
+
+/// The actions for theme and size of type change `choice` and show how it stands.
+void connectAppearance(Actions *actions, AppearanceChoice *choice);
 
 } // namespace headroom::ui

@@ -7,23 +7,83 @@
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
 #include "ui/views/parts/message_bar.h"
-#include "ui/views/parts/preview_bar.h"
-#include "ui/window/floating_bars.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
+#include <QObject>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <QWidget>
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace headroom::ui {
 
 namespace {
+
+/// Bars that come and go over the bottom of what they belong to, one above the other: nothing else moves when they do.
+class FloatingBars final : public QObject
+{
+public:
+    struct Bar {
+        QWidget *widget = nullptr; ///< a child of the host
+        bool isWide = false; ///< from edge to edge; otherwise as wide as it asks for, at the right
+    };
+
+    /// `bars`: the lowest first. `beside`: room left at the right, for a scroll bar.
+    FloatingBars(QWidget *host, std::vector<Bar> bars, int beside)
+        : QObject(host),
+          m_host(host),
+          m_bars(std::move(bars)),
+          m_beside(beside)
+    {
+        m_host->installEventFilter(this);
+        for (const Bar &bar : m_bars)
+            bar.widget->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const QEvent::Type type = event->type();
+        const bool isOfHost = watched == m_host;
+        if (type == QEvent::Show || (isOfHost && type == QEvent::Resize)
+            || (!isOfHost && (type == QEvent::Hide || type == QEvent::LayoutRequest)))
+            place();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void place()
+    {
+        const SpaceTokens &space = currentTokens().space;
+        const int left = space.large + 2;
+        const int room = m_host->width() - left - m_beside;
+        int bottom = m_host->height() - space.small;
+        for (const auto &[widget, isWide] : m_bars) {
+            if (widget->isHidden())
+                continue;
+            const int width = isWide ? room : std::min(room, widget->sizeHint().width());
+            QLayout *inside = widget->layout();
+            const int height = inside->hasHeightForWidth() ? inside->totalHeightForWidth(width)
+                                                           : widget->sizeHint().height();
+            widget->setGeometry(left + room - width, bottom - height, width, height);
+            widget->raise();
+            bottom -= height + space.tiny;
+        }
+    }
+
+    QWidget *m_host;
+    std::vector<Bar> m_bars;
+    int m_beside;
+};
 
 constexpr int kLeastToolsWidth = 100;
 

@@ -2,12 +2,15 @@
 #include "ui/window/edit_intake.h"
 
 #include "core/plan/effective_plan.h"
+#include "core/plan/filter_constraints.h"
+#include "core/wording/filter_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/parts/message_bar.h"
-#include "ui/window/constraint_offer.h"
+
+#include <QStringList>
 
 namespace headroom::ui {
 
@@ -19,6 +22,14 @@ bool isInUse(const Plan &plan, const Allocate &wanted)
     const auto found = allocations.find(wanted.id);
     return found != allocations.end() && found->second.offer == wanted.allocation.offer
            && found->second.fleet == wanted.allocation.fleet;
+}
+
+QString namesOf(const std::vector<FilterField> &fields)
+{
+    QStringList names;
+    for (const FilterField field : fields)
+        names += textOf(nameOf(field));
+    return names.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -89,6 +100,29 @@ void EditIntake::showRefusal(const Error &error)
 {
     if (!refuseAskingField(*m_window, textOf(error.whatAndRemedy(language()))))
         m_messages.showError(error);
+}
+
+std::optional<ConstraintOffer> constraintOffer(const Workload &workload,
+                                               const std::string &instanceType,
+                                               const OfferFilter &filter)
+{
+    KeptFilter kept = keptAsConstraints(filter, workload.constraints);
+    if (kept.kept.empty())
+        return std::nullopt;
+    OfferFilter said;
+    for (const FilterField field : kept.kept)
+        setKeys(said, field, chosenKeys(filter, field));
+    QString text =
+        tr("%1 is in use for %2. It was chosen under filters (%3).")
+            .arg(textOf(instanceType), textOf(workload.name), textOf(filterText(said, language())));
+    if (!kept.withoutConstraint.empty())
+        text +=
+            u' ' + tr("Without a matching constraint: %1.").arg(namesOf(kept.withoutConstraint));
+    Workload changed = workload;
+    changed.constraints = std::move(kept.constraints);
+    return ConstraintOffer{
+        std::move(text),
+        ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "constraints")}};
 }
 
 } // namespace headroom::ui

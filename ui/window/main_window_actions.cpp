@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the menus, buttons and keys of the window lead to.
+#include "ui/format/text.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/prices/price_controls.h"
 #include "ui/prices/price_updates.h"
-#include "ui/report/paper/written_file.h"
 #include "ui/report/report_exports.h"
 #include "ui/start/start_room.h"
 #include "ui/views/bottom_bar.h"
@@ -18,10 +18,37 @@
 #include "ui/window/main_window.h"
 #include "ui/window/plan_dialogs.h"
 
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
 #include <QListView>
 #include <QMenu>
+#include <QUrl>
 
 namespace headroom::ui {
+
+namespace {
+
+void openWith(MessageBar &bar, const QString &path)
+{
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+        bar.showError({tr("No program is set up to open it.").toStdString(),
+                       QDir::toNativeSeparators(path).toStdString(),
+                       tr("Open it from a file manager.").toStdString()});
+}
+
+/// Says what was written and offers to open it, or the folder that it is in.
+void tellWritten(MessageBar &bar, const QString &remark, const QString &path)
+{
+    const QFileInfo file(path);
+    std::vector<MessageAction> actions{{tr("Open"), [&bar, path] { openWith(bar, path); }}};
+    if (!file.isDir())
+        actions.push_back(
+            {tr("Show folder"), [&bar, folder = file.absolutePath()] { openWith(bar, folder); }});
+    bar.showResult(remark, actions);
+}
+
+} // namespace
 
 void MainWindow::connectFileActions()
 {

@@ -16,54 +16,17 @@ using storage::Transaction;
 
 namespace {
 
-/// Binds a row of values of any of the storable kinds, runs the statement.
-class RowInserter
-{
-public:
-    static Expected<RowInserter> into(const Connection &connection, const std::string &table,
-                                      int columns)
-    {
-        std::string sql = "INSERT INTO " + table + " VALUES (?";
-        for (int i = 1; i < columns; ++i)
-            sql += ", ?";
-        HEADROOM_TRY(auto statement, connection.prepare(sql + ')'));
-        return RowInserter(std::move(statement));
-    }
-
-    template <typename... Values>
-    Expected<void> row(const Values &...values)
-    {
-        int parameter = 0;
-        (bind(++parameter, values), ...);
-        return m_statement.run();
-    }
-
-private:
-    explicit RowInserter(Statement statement) : m_statement(std::move(statement)) {}
-    void bind(int parameter, double value) { m_statement.bind(parameter, value); }
-    void bind(int parameter, const std::string &value)
-    {
-        m_statement.bind(parameter, std::string_view(value));
-    }
-    void bind(int parameter, std::nullptr_t) { m_statement.bindNull(parameter); }
-    template <typename T>
-    requires std::is_integral_v<T> || std::is_enum_v<T>
-    void bind(int parameter, T value)
-    {
-        m_statement.bind(parameter, static_cast<std::int64_t>(value));
-    }
-
-    Statement m_statement;
-};
-
-/// Inserts every element of a table; `insert(inserter, position, element)` binds one.
+/// Inserts every element of a table; `insert(statement, position, element)` binds one.
 template <typename Rows, typename Insert>
 Expected<void> insertAll(const Connection &connection, const std::string &table, int columns,
                          const Rows &rows, const Insert &insert)
 {
-    HEADROOM_TRY(auto inserter, RowInserter::into(connection, table, columns));
+    std::string sql = "INSERT INTO " + table + " VALUES (?";
+    for (int i = 1; i < columns; ++i)
+        sql += ", ?";
+    HEADROOM_TRY(auto statement, connection.prepare(sql + ')'));
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        HEADROOM_CHECK(insert(inserter, i, rows[i]));
+        HEADROOM_CHECK(insert(statement, i, rows[i]));
     }
     return {};
 }
@@ -75,69 +38,59 @@ Expected<void> insertBooks(const Connection &connection)
     const std::vector<Name> books = {{PriceBook::publicCatalog, "public catalog"},
                                      {PriceBook::reference, "reference price book"}};
     return insertAll(connection, "price_book", 6, books,
-                     [](RowInserter &into, std::size_t, const Name &book) -> Expected<void> {
-                         return into.row(book.first, book.second, std::string(), std::string("USD"),
-                                         std::string(), 0);
+                     [](Statement &into, std::size_t, const Name &book) -> Expected<void> {
+                         return into.runWith(book.first, book.second, std::string(),
+                                             std::string("USD"), std::string(), 0);
                      });
 }
 
 Expected<void> insertSmallTables(const Connection &connection, const CatalogTables &tables)
 {
     using Inserted = Expected<void>;
-    return insertBooks(connection)
-        .and_then([&] {
-            return insertAll(
-                connection, "source", 3, tables.sources,
-                [](RowInserter &into, std::size_t id, const SourceRow &row) -> Inserted {
-                    return into.row(id, row.key, row.text);
-                });
-        })
-        .and_then([&] {
-            return insertAll(
-                connection, "accelerator", 8, tables.accelerators,
-                [](RowInserter &into, std::size_t id, const AcceleratorRow &row) -> Inserted {
-                    const AcceleratorModel &model = row.model;
-                    return into.row(id, model.model, model.name, model.vendor, model.stack,
-                                    model.group, row.memoryGib, model.hasPerformanceFacts);
-                });
-        })
-        .and_then([&] {
-            return insertAll(
-                connection, "family", 9, tables.families,
-                [](RowInserter &into, std::size_t id, const InstanceFamily &row) -> Inserted {
-                    return into.row(id, row.provider, row.name, row.traits, row.successor,
-                                    row.previousGeneration, row.retired,
-                                    row.retires ? row.retires->days() : 0, row.statusSource);
-                });
-        })
-        .and_then([&] {
-            return insertAll(connection, "region", 6, tables.regions,
-                             [](RowInserter &into, std::size_t id, const Region &row) -> Inserted {
-                                 return into.row(id, row.provider, row.name, row.place, row.country,
-                                                 row.continent);
-                             });
-        })
-        .and_then([&] {
-            return insertAll(
-                connection, "purchase_option", 6, tables.purchases,
-                [](RowInserter &into, std::size_t id, const PurchaseOption &row) -> Inserted {
-                    return into.row(id, row.model, row.termYears, row.payment, row.operatingSystem,
-                                    row.tenancy);
-                });
-        });
+    HEADROOM_CHECK(insertBooks(connection));
+    HEADROOM_CHECK(insertAll(connection, "source", 3, tables.sources,
+                             [](Statement &into, std::size_t id, const SourceRow &row) -> Inserted {
+                                 return into.runWith(id, row.key, row.text);
+                             }));
+    HEADROOM_CHECK(
+        insertAll(connection, "accelerator", 8, tables.accelerators,
+                  [](Statement &into, std::size_t id, const AcceleratorRow &row) -> Inserted {
+                      const AcceleratorModel &model = row.model;
+                      return into.runWith(id, model.model, model.name, model.vendor, model.stack,
+                                          model.group, row.memoryGib, model.hasPerformanceFacts);
+                  }));
+    HEADROOM_CHECK(
+        insertAll(connection, "family", 9, tables.families,
+                  [](Statement &into, std::size_t id, const InstanceFamily &row) -> Inserted {
+                      return into.runWith(id, row.provider, row.name, row.traits, row.successor,
+                                          row.previousGeneration, row.retired,
+                                          row.retires ? row.retires->days() : 0, row.statusSource);
+                  }));
+    HEADROOM_CHECK(insertAll(connection, "region", 6, tables.regions,
+                             [](Statement &into, std::size_t id, const Region &row) -> Inserted {
+                                 return into.runWith(id, row.provider, row.name, row.place,
+                                                     row.country, row.continent);
+                             }));
+    HEADROOM_CHECK(
+        insertAll(connection, "purchase_option", 6, tables.purchases,
+                  [](Statement &into, std::size_t id, const PurchaseOption &row) -> Inserted {
+                      return into.runWith(id, row.model, row.termYears, row.payment,
+                                          row.operatingSystem, row.tenancy);
+                  }));
+    return {};
 }
 
 Expected<void> insertTypes(const Connection &connection, const CatalogTables &tables)
 {
     return insertAll(connection, "instance_type", 16, tables.types,
-                     [](RowInserter &into, std::size_t id, const TypeRow &row) -> Expected<void> {
+                     [](Statement &into, std::size_t id, const TypeRow &row) -> Expected<void> {
                          const InstanceType &type = row.type;
                          const auto insert = [&](const auto &accelerator) {
-                             return into.row(id, row.book, type.provider, type.name, type.family,
-                                             type.category, type.group, type.cpuArchitecture,
-                                             type.vcpus, type.memoryGib, accelerator,
-                                             row.accelerators, row.acceleratorShare,
-                                             type.networkGbps, type.localStorageGb, type.source);
+                             return into.runWith(
+                                 id, row.book, type.provider, type.name, type.family, type.category,
+                                 type.group, type.cpuArchitecture, type.vcpus, type.memoryGib,
+                                 accelerator, row.accelerators, row.acceleratorShare,
+                                 type.networkGbps, type.localStorageGb, type.source);
                          };
                          return type.accelerator < 0 ? insert(nullptr) : insert(type.accelerator);
                      });
@@ -145,18 +98,17 @@ Expected<void> insertTypes(const Connection &connection, const CatalogTables &ta
 
 Expected<void> insertAliasesAndPrices(const Connection &connection, const CatalogTables &tables)
 {
-    return insertAll(connection, "type_alias", 4, tables.aliases,
-                     [](RowInserter &into, std::size_t, const AliasRow &row) -> Expected<void> {
-                         return into.row(row.book, row.provider, row.alias, row.type);
-                     })
-        .and_then([&] {
-            return insertAll(
-                connection, "price", 10, tables.prices,
-                [](RowInserter &into, std::size_t, const PriceRow &row) -> Expected<void> {
-                    return into.row(row.book, row.type, row.region, row.purchase, row.day.days(),
-                                    row.rate.nanos(), row.source, row.flags, 0, 0);
-                });
-        });
+    HEADROOM_CHECK(
+        insertAll(connection, "type_alias", 4, tables.aliases,
+                  [](Statement &into, std::size_t, const AliasRow &row) -> Expected<void> {
+                      return into.runWith(row.book, row.provider, row.alias, row.type);
+                  }));
+    return insertAll(connection, "price", 10, tables.prices,
+                     [](Statement &into, std::size_t, const PriceRow &row) -> Expected<void> {
+                         return into.runWith(row.book, row.type, row.region, row.purchase,
+                                             row.day.days(), row.rate.nanos(), row.source,
+                                             row.flags, 0, 0);
+                     });
 }
 
 Expected<void> fill(const Connection &connection, const CatalogTables &tables)
@@ -189,8 +141,7 @@ Expected<void> writeCatalog(const CatalogTables &tables, const std::filesystem::
             .and_then([&] { return fill(*connection, tables); })
             .and_then([&]() -> Expected<void> {
                 HEADROOM_TRY(auto vacuum, connection->prepare("VACUUM INTO ?1"));
-                vacuum.bind(1, packed);
-                return vacuum.run();
+                return vacuum.runWith(packed);
             });
     std::filesystem::remove(draft, ignored);
     if (!written)

@@ -97,13 +97,8 @@ Expected<void> CatalogStaging::insert(const StagedPrice &price, const OfferNumbe
                                       std::int32_t day, std::int32_t confirmed)
 {
     HEADROOM_TRY(auto source, m_names.sourceOf(m_staging, price.source));
-    int parameter = 0;
-    for (const std::int64_t value :
-         {std::int64_t{offer.type}, std::int64_t{offer.region}, std::int64_t{offer.purchase},
-          std::int64_t{day}, price.rate.nanos(), source, std::int64_t{price.flags},
-          price.upfrontNanos, std::int64_t{confirmed}})
-        m_insertPrice.bind(++parameter, value);
-    return m_insertPrice.run();
+    return m_insertPrice.runWith(offer.type, offer.region, offer.purchase, day, price.rate.nanos(),
+                                 source, price.flags, price.upfrontNanos, confirmed);
 }
 
 Expected<RowOutcome> CatalogStaging::stageEarlier(const StagedPrice &price,
@@ -116,11 +111,7 @@ Expected<RowOutcome> CatalogStaging::stageEarlier(const StagedPrice &price,
                             "region = ?3 AND purchase = ?4 AND day = ?5"));
         m_findDay = std::move(statement);
     }
-    m_findDay->bind(1, static_cast<std::int64_t>(m_book.book));
-    m_findDay->bind(2, std::int64_t{offer.type});
-    m_findDay->bind(3, std::int64_t{offer.region});
-    m_findDay->bind(4, std::int64_t{offer.purchase});
-    m_findDay->bind(5, std::int64_t{price.asOf.days()});
+    m_findDay->bindAll(m_book.book, offer.type, offer.region, offer.purchase, price.asOf.days());
     HEADROOM_TRY(auto found, m_findDay->step());
     const bool known = found;
     const bool same = known && m_findDay->integer(0) == price.rate.nanos()

@@ -16,8 +16,7 @@ namespace {
 Expected<void> run(const Connection &connection, std::string_view sql, std::int64_t parameter)
 {
     HEADROOM_TRY(auto statement, connection.prepare(sql));
-    statement.bind(1, parameter);
-    return statement.run();
+    return statement.runWith(parameter);
 }
 
 Expected<void> addBook(const Connection &connection, const StagedBook &book)
@@ -25,10 +24,7 @@ Expected<void> addBook(const Connection &connection, const StagedBook &book)
     HEADROOM_TRY(
         auto statement,
         connection.prepare("INSERT OR IGNORE INTO price_book VALUES (?1, ?2, ?3, 'USD', '', 0)"));
-    statement.bind(1, static_cast<std::int64_t>(book.book));
-    statement.bind(2, book.name);
-    statement.bind(3, book.owner);
-    return statement.run();
+    return statement.runWith(book.book, book.name, book.owner);
 }
 
 Expected<void> addNames(const Connection &connection, std::int64_t book)
@@ -96,23 +92,16 @@ Expected<void> addLedger(const Connection &connection, const ImportLedger &ledge
     HEADROOM_TRY(
         auto statement,
         connection.prepare("INSERT INTO import VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"));
-    statement.bind(1, std::int64_t{ledger.day.days()});
-    statement.bind(2, ledger.file);
-    statement.bind(3, ledger.format);
-    int parameter = 3;
-    for (const std::int64_t count : {ledger.read, ledger.inserted, ledger.updated, ledger.unchanged,
-                                     ledger.duplicate, ledger.rejected})
-        statement.bind(++parameter, count);
-    HEADROOM_CHECK(statement.run());
+    HEADROOM_CHECK(statement.runWith(ledger.day.days(), ledger.file, ledger.format, ledger.read,
+                                     ledger.inserted, ledger.updated, ledger.unchanged,
+                                     ledger.duplicate, ledger.rejected));
     HEADROOM_TRY(
         auto rejection,
         connection.prepare(
             "INSERT INTO import_rejection VALUES ((SELECT max(id) FROM import), ?1, ?2, ?3)"));
     for (std::size_t i = 0; i < ledger.rejections.size() && i < kKeptRejections; ++i) {
-        rejection.bind(1, static_cast<std::int64_t>(i));
-        rejection.bind(2, static_cast<std::int64_t>(ledger.rejections[i].line));
-        rejection.bind(3, ledger.rejections[i].reason);
-        HEADROOM_CHECK(rejection.run());
+        const RejectedRow &row = ledger.rejections[i];
+        HEADROOM_CHECK(rejection.runWith(i, row.line, row.reason));
     }
     return {};
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/staging/staged_names.h"
 
-#include <type_traits>
-
 namespace headroom::storage {
 
 namespace {
@@ -13,19 +11,7 @@ Expected<std::int64_t> insertRow(const Connection &staging, std::string_view sql
                                  std::int64_t number, const Values &...values)
 {
     HEADROOM_TRY(auto statement, staging.prepare(sql));
-    int parameter = 0;
-    const auto bind = [&](const auto &value) {
-        using Value = std::decay_t<decltype(value)>;
-        if constexpr (std::is_convertible_v<Value, std::string_view>)
-            statement.bind(++parameter, std::string_view(value));
-        else if constexpr (std::is_floating_point_v<Value>)
-            statement.bind(++parameter, static_cast<double>(value));
-        else
-            statement.bind(++parameter, static_cast<std::int64_t>(value));
-    };
-    bind(number);
-    (bind(values), ...);
-    return statement.run().map([number] { return number; });
+    return statement.runWith(number, values...).map([number] { return number; });
 }
 
 tl::unexpected<Error> tooMany(const Connection &staging, const char *what)

@@ -5,7 +5,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/ports/exporter.h"
 #include "session/jobs/job_queue.h"
-#include "ui/views/fields/field_dialog.h"
+#include "ui/views/fields/pending_edit.h"
 
 class QTabWidget;
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "session/current_view.h"
-#include "ui/pages/view_input.h"
+#include "ui/pages/page.h"
 
 #include <QObject>
 

@@ -10,14 +10,13 @@
 #include "ui/format/text.h"
 #include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/candidate_zoom.h"
-#include "ui/pages/explore/explore_splitter.h"
 #include "ui/pages/explore/filter_bar.h"
-#include "ui/rows/axis_names.h"
+#include "ui/rows/explore_scene.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/layouts.h"
+#include "ui/theme/plain_label.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/parts/elided_label.h"
 #include "ui/views/parts/filter_chips.h"
 
 #include <QActionGroup>
@@ -26,6 +25,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QSplitter>
 
 #include <algorithm>
 #include <utility>
@@ -33,6 +33,43 @@
 namespace headroom::ui {
 
 namespace {
+
+constexpr int kLeastRows = 4;
+constexpr double kShareOfTable = 0.26;
+
+/// The chart above its table. Until the reader divides the room, the table has a few rows even in a low window.
+class ExploreSplitter final : public QSplitter
+{
+public:
+    ExploreSplitter(QWidget *chart, CandidateLists *lists, QWidget *parent)
+        : QSplitter(Qt::Vertical, parent),
+          m_lists(lists)
+    {
+        setObjectName(QStringLiteral("exploreSplitter"));
+        setRole(this, Role::Bare);
+        setHandleWidth(currentTokens().space.medium);
+        setChildrenCollapsible(false);
+        addWidget(chart);
+        addWidget(lists);
+        connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QSplitter::resizeEvent(event);
+        if (m_isDivided)
+            return;
+        const int room = height() - handleWidth();
+        const int table =
+            std::max(qRound(room * kShareOfTable), m_lists->heightWithRows(kLeastRows));
+        setSizes({room - table, table});
+    }
+
+private:
+    CandidateLists *m_lists;
+    bool m_isDivided = false; ///< by the reader
+};
 
 /// Each snapshot is followed by candidates of its own: until they have come, the picture stays as it is.
 bool isSamePicture(const ViewInput &a, const ViewInput &b)

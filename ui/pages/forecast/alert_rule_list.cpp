@@ -4,10 +4,8 @@
 #include "core/evaluation/format.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
-#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/views/amounts.h"
-#include "ui/views/fields/entry_list.h"
 
 #include <QPushButton>
 
@@ -30,55 +28,50 @@ constexpr double kUsualShare = 80;
 
 } // namespace
 
-AlertRuleList::AlertRuleList(QWidget *parent) : QWidget(parent)
+AlertRuleList::AlertRuleList(Changed changed, QWidget *parent) : ListOf(std::move(changed), parent)
 {
     const auto takeName = [this](std::size_t row, const QString &text, TextField *) {
-        change([&](Rules &rules) { rules[row].name = text.trimmed().toStdString(); });
+        changeAt(row, [&](AlertRule &rule) { rule.name = text.trimmed().toStdString(); });
     };
     const auto takeKind = [this](std::size_t row, const std::string &key) {
-        change([&](Rules &rules) {
-            rules[row].kind = fromKey<AlertRule::Kind>(key).value_or(rules[row].kind);
+        changeAt(row, [&](AlertRule &rule) {
+            rule.kind = fromKey<AlertRule::Kind>(key).value_or(rule.kind);
         });
     };
     const auto takeAmount = [this](std::size_t row, const std::optional<Exact> &value) {
-        change([&](Rules &rules) { rules[row].above = moneyOf(value).value_or(Money()); });
+        changeAt(row, [&](AlertRule &rule) { rule.above = moneyOf(value).value_or(Money()); });
     };
     const auto takeShare = [this](std::size_t row, const std::optional<Exact> &value) {
-        change([&](Rules &rules) { rules[row].budgetPercent = value->toDouble(); });
+        changeAt(row, [&](AlertRule &rule) { rule.budgetPercent = value->toDouble(); });
     };
-    NumberFormat amount = amountFormat(m_plan, {});
+    NumberFormat amount = amountFormat({}, {});
     amount.optional = false;
-    m_list = new EntryList(
-        {QStringLiteral("alertRule"), tr("+ An alert"), "add_alert_rule", "remove_alert_rule"},
-        {{QStringLiteral("name"), tr("Alert"), "alert_rule_name", 3, textEntry(takeName)},
-         {QStringLiteral("kind"), tr("Looks at"), "alert_rule_kind", 3,
-          choiceEntry(choicesOf(kAllOf<AlertRule::Kind>), takeKind)},
-         {QStringLiteral("measure"), tr("Held against"), "alert_rule_measure", 3,
-          choiceEntry({{"amount", tr("an amount")}, {"share", tr("the month's budget")}},
-                      [this](std::size_t row, const std::string &key) { setMeasure(row, key); })},
-         {QStringLiteral("amount"), tr("Rings above"), "alert_rule_amount", 2,
-          numberEntry(amount, takeAmount)},
-         {QStringLiteral("share"), tr("Of the budget"), "alert_rule_share", 2,
-          numberEntry(percentFormat(0, kMostShare), takeShare)}},
-        this);
-    auto *layout = columnIn(this, 0);
-    layout->addWidget(m_list);
-    layout->addWidget(makeLevels(), 0, Qt::AlignLeft);
-    connect(m_list, &EntryList::addRequested, this, [this] {
-        change([&](Rules &rules) {
-            rules.push_back({tr("Dear day").toStdString(), AlertRule::Kind::day, usualAmount()});
-        });
-    });
-    connect(m_list, &EntryList::removeRequested, this, [this](std::size_t row) {
-        change(
-            [&](Rules &rules) { rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(row)); });
-    });
+    build({QStringLiteral("alertRule"), tr("+ An alert"), "add_alert_rule", "remove_alert_rule"},
+          {{QStringLiteral("name"), tr("Alert"), "alert_rule_name", 3, textEntry(takeName)},
+           {QStringLiteral("kind"), tr("Looks at"), "alert_rule_kind", 3,
+            choiceEntry(choicesOf(kAllOf<AlertRule::Kind>), takeKind)},
+           {QStringLiteral("measure"), tr("Held against"), "alert_rule_measure", 3,
+            choiceEntry({{"amount", tr("an amount")}, {"share", tr("the month's budget")}},
+                        [this](std::size_t row, const std::string &key) { setMeasure(row, key); })},
+           {QStringLiteral("amount"), tr("Rings above"), "alert_rule_amount", 2,
+            numberEntry(amount, takeAmount)},
+           {QStringLiteral("share"), tr("Of the budget"), "alert_rule_share", 2,
+            numberEntry(percentFormat(0, kMostShare), takeShare)}});
+    auto *levels = new QPushButton(tr("+ 50 % and 80 % of the budget"), this);
+    setRole(levels, Role::Link);
+    nameAndExplain(levels, "budgetLevels", "budget_levels");
+    connect(levels, &QPushButton::clicked, this, &AlertRuleList::addLevels);
+    static_cast<QVBoxLayout *>(layout())->addWidget(levels, 0, Qt::AlignLeft);
 }
 
-void AlertRuleList::setMeasure(std::size_t row, const std::string &key)
+void AlertRuleList::addTo(Entries &rules) const
 {
-    change([&](Rules &rules) {
-        AlertRule &rule = rules[row];
+    rules.push_back({tr("Dear day").toStdString(), AlertRule::Kind::day, usualAmount()});
+}
+
+void AlertRuleList::setMeasure(std::size_t row, const std::string &key) const
+{
+    changeAt(row, [&](AlertRule &rule) {
         const bool isShare = key == "share";
         if (isShare == rule.budgetPercent.has_value())
             return;
@@ -87,19 +80,10 @@ void AlertRuleList::setMeasure(std::size_t row, const std::string &key)
     });
 }
 
-QWidget *AlertRuleList::makeLevels()
-{
-    auto *levels = new QPushButton(tr("+ 50 % and 80 % of the budget"), this);
-    setRole(levels, Role::Link);
-    nameAndExplain(levels, "budgetLevels", "budget_levels");
-    connect(levels, &QPushButton::clicked, this, &AlertRuleList::addLevels);
-    return levels;
-}
-
 /// Those that are not there yet.
-void AlertRuleList::addLevels()
+void AlertRuleList::addLevels() const
 {
-    change([&](Rules &rules) {
+    change([&](Entries &rules) {
         for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast}) {
             for (const double percent : {50.0, 80.0}) {
                 const bool isNew = std::ranges::none_of(rules, [&](const AlertRule &rule) {
@@ -119,29 +103,20 @@ Money AlertRuleList::usualAmount() const
     return m_usual > Money() ? m_usual : Money::fromCents(kThousand);
 }
 
-void AlertRuleList::change(const std::function<void(Rules &)> &apply)
-{
-    Rules rules = m_plan.alertRules;
-    apply(rules);
-    if (rules != m_plan.alertRules)
-        emit editRequested(SetAlertRules{std::move(rules)});
-}
-
 void AlertRuleList::render(const Plan &plan)
 {
-    m_plan = plan;
-    m_list->setCount(plan.alertRules.size());
+    setEntries(plan.alertRules);
     for (std::size_t row = 0; row < plan.alertRules.size(); ++row) {
         const AlertRule &rule = plan.alertRules[row];
         const bool isShare = rule.budgetPercent.has_value();
-        m_list->field<TextField>(row, nameColumn)->setValue(textOf(rule.name));
-        m_list->field<ChoiceField>(row, alertKindColumn)->setCurrentKey(keyOf(rule.kind));
-        m_list->field<ChoiceField>(row, measureColumn)->setCurrentKey(isShare ? "share" : "amount");
-        auto *amount = m_list->field<NumberField>(row, amountColumn);
+        list().field<TextField>(row, nameColumn)->setValue(textOf(rule.name));
+        list().field<ChoiceField>(row, alertKindColumn)->setCurrentKey(keyOf(rule.kind));
+        list().field<ChoiceField>(row, measureColumn)->setCurrentKey(isShare ? "share" : "amount");
+        auto *amount = list().field<NumberField>(row, amountColumn);
         amount->setUnit(currencySign(plan.currency));
         amount->setValue(rule.above.exact());
         amount->setVisible(!isShare);
-        auto *share = m_list->field<NumberField>(row, shareColumn);
+        auto *share = list().field<NumberField>(row, shareColumn);
         share->setValue(percentOf(rule.budgetPercent.value_or(0)));
         share->setVisible(isShare);
     }

@@ -194,7 +194,8 @@ QWidget *ForecastPage::buildAlertsCard()
     m_calendar->setWhatsThis(explanationTip("alert_calendar"));
     card->column()->addWidget(m_calendar);
     m_alerts = addLine(card, Role::MutedSmall, "alertSummary");
-    m_rules = new AlertRuleList(card);
+    m_rules = new AlertRuleList(
+        [this](const auto &rules) { emit editRequested(SetAlertRules{rules}); }, card);
     card->column()->addWidget(m_rules);
     return card;
 }
@@ -227,7 +228,6 @@ void ForecastPage::connectEdits()
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
     connect(m_outlook, &OutlookCard::editRequested, this, &ForecastPage::editRequested);
-    connect(m_rules, &AlertRuleList::editRequested, this, &ForecastPage::editRequested);
 }
 
 Page::Empty ForecastPage::emptyState(const ViewInput &input) const

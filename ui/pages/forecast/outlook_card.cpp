@@ -8,19 +8,15 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
-#include "ui/pages/forecast/growth_by_workload.h"
-#include "ui/pages/forecast/month_budget_list.h"
-#include "ui/pages/forecast/phase_list.h"
-#include "ui/pages/forecast/price_step_list.h"
-#include "ui/pages/forecast/spread_fields.h"
-#include "ui/pages/forecast/spread_list.h"
+#include "ui/pages/forecast/outlook_lists.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/outlook/growth_fields.h"
 #include "ui/views/outlook/growth_points.h"
-#include "ui/views/outlook/seasons_editor.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -153,12 +149,14 @@ void OutlookCard::addGrowth()
                          &GrowthCurve::middleMonths);
     m_rise = addNumber(tr("Months of the rise"), "growth_rise", tr("months"), 120,
                        &GrowthCurve::riseMonths);
-    m_points = new GrowthPoints(QStringLiteral("growthPoint"), this);
+    m_points = new GrowthPoints(
+        QStringLiteral("growthPoint"),
+        [this](const auto &points) {
+            changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
+                         [&](GrowthCurve &curve) { curve.points = points; });
+        },
+        this);
     addRow(tr("Months and multiples"), "growth_points", m_points);
-    connect(m_points, &GrowthPoints::pointsChosen, this, [this](const auto &points) {
-        changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
-                     [&](GrowthCurve &curve) { curve.points = points; });
-    });
     m_seasons = new SeasonsEditor("seasons", kMonthsInRow, this);
     addRow(tr("Seasons"), "seasons", m_seasons, Assumption::seasons);
     connect(m_seasons, &SeasonsEditor::seasonsChosen, this, [this](const Seasons &seasons) {
@@ -171,16 +169,16 @@ void OutlookCard::addGrowth()
 
 void OutlookCard::addMonths()
 {
-    m_priceSteps = new PriceStepList(this);
+    m_priceSteps = new PriceStepList(
+        [this](const auto &steps) {
+            changeOutlook(QT_TRANSLATE_NOOP("Fields", "changes of prices"),
+                          [&](Outlook &outlook) { outlook.priceSteps = steps; });
+        },
+        this);
     addRow(tr("Changes of public prices"), "price_steps", m_priceSteps, Assumption::priceSteps);
-    connect(m_priceSteps, &PriceStepList::changed, this, [this](const auto &steps) {
-        changeOutlook(QT_TRANSLATE_NOOP("Fields", "changes of prices"),
-                      [&](Outlook &outlook) { outlook.priceSteps = steps; });
-    });
-    m_budgets = new MonthBudgetList(this);
+    m_budgets = new MonthBudgetList(
+        [this](const auto &budgets) { emit editRequested(SetBudgetByMonth{budgets}); }, this);
     addRow(tr("Budget from a month on"), "budget_by_month", m_budgets);
-    connect(m_budgets, &MonthBudgetList::changed, this,
-            [this](const auto &budgets) { emit editRequested(SetBudgetByMonth{budgets}); });
     m_midMonth = wrappedLabel("midMonthDates", Role::MutedSmall, this);
     body()->addWidget(m_midMonth);
 }
@@ -205,9 +203,8 @@ void OutlookCard::addRoadmap()
         if (m_snapshot)
             setPhases(documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs)));
     });
-    m_phases = new PhaseList(this);
+    m_phases = new PhaseList([this](const auto &phases) { setPhases(phases); }, this);
     body()->addWidget(m_phases); // which needs the whole width
-    connect(m_phases, &PhaseList::changed, this, &OutlookCard::setPhases);
 }
 
 void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member)
@@ -240,37 +237,37 @@ void OutlookCard::addSpreads()
 
 void OutlookCard::addSpreadLists()
 {
-    m_ofWorkloads =
-        new SpreadList({QStringLiteral("spreadOfWorkload"), tr("Workload"), "spread_of_workload",
-                        tr("+ A workload known otherwise"), "add_spread_of_workload"},
-                       this);
-    connect(m_ofWorkloads, &SpreadList::changed, this, [this](const SpreadList::Entries &entries) {
+    const auto takeWorkloads = [this](const SpreadList::Entries &entries) {
         Scenario changed = activeScenario(plan());
         const char *field = entries.size() == changed.outlook.uncertainty.workloads.size()
                                 ? QT_TRANSLATE_NOOP("Fields", "uncertainty of demand by workload")
                                 : QT_TRANSLATE_NOOP("Fields", "workloads of uncertain demand");
         changed.outlook.uncertainty.workloads.clear();
-        for (const SpreadList::Entry &entry : entries)
+        for (const SpreadOf &entry : entries)
             changed.outlook.uncertainty.workloads.push_back(
                 {textOf(entry.key).toUInt(), entry.spread});
         emit editRequested(ChangeAssumptions{std::move(changed), field});
-    });
-    m_ofProviders =
-        new SpreadList({QStringLiteral("spreadOfProvider"), tr("Provider"), "spread_of_provider",
-                        tr("+ A provider known otherwise"), "add_spread_of_provider"},
-                       this);
-    connect(m_ofProviders, &SpreadList::changed, this, [this](const SpreadList::Entries &entries) {
+    };
+    const auto takeProviders = [this](const SpreadList::Entries &entries) {
         Scenario changed = activeScenario(plan());
         const char *field = entries.size() == changed.outlook.uncertainty.providers.size()
                                 ? QT_TRANSLATE_NOOP("Fields", "uncertainty of prices by provider")
                                 : QT_TRANSLATE_NOOP("Fields", "providers of uncertain prices");
         changed.outlook.uncertainty.providers.clear();
-        for (const SpreadList::Entry &entry : entries) {
+        for (const SpreadOf &entry : entries) {
             if (const auto provider = fromKey<Provider>(entry.key))
                 changed.outlook.uncertainty.providers.push_back({*provider, entry.spread});
         }
         emit editRequested(ChangeAssumptions{std::move(changed), field});
-    });
+    };
+    m_ofWorkloads =
+        new SpreadList({QStringLiteral("spreadOfWorkload"), tr("Workload"), "spread_of_workload",
+                        tr("+ A workload known otherwise"), "add_spread_of_workload"},
+                       takeWorkloads, this);
+    m_ofProviders =
+        new SpreadList({QStringLiteral("spreadOfProvider"), tr("Provider"), "spread_of_provider",
+                        tr("+ A provider known otherwise"), "add_spread_of_provider"},
+                       takeProviders, this);
 }
 
 void OutlookCard::renderSpreadLists()
@@ -282,11 +279,11 @@ void OutlookCard::renderSpreadLists()
     SpreadList::Entries entries;
     for (const WorkloadSpread &own : uncertainty.workloads)
         entries.push_back({std::to_string(own.workload), own.demand});
-    m_ofWorkloads->render(std::move(workloads), std::move(entries), uncertainty.workloadDemand);
+    m_ofWorkloads->render(std::move(workloads), entries, uncertainty.workloadDemand);
     entries.clear();
     for (const ProviderSpread &own : uncertainty.providers)
         entries.push_back({std::string(keyOf(own.provider)), own.prices});
-    m_ofProviders->render(choicesOf(kAllOf<Provider>), std::move(entries), uncertainty.prices);
+    m_ofProviders->render(choicesOf(kAllOf<Provider>), entries, uncertainty.prices);
 }
 
 GrowthCurve OutlookCard::growth() const
@@ -365,6 +362,62 @@ void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot, WorkloadId se
     for (const auto &[fields, member] : m_spreads)
         fields->setSpread(outlook().uncertainty.*member);
     renderSpreadLists();
+}
+
+GrowthByWorkload::GrowthByWorkload(QWidget *parent)
+    : QWidget(parent),
+      m_workload(new ChoiceField({}, this)),
+      m_fields(new GrowthFields(this)),
+      m_summary(wrappedLabel("grownWorkloads", Role::MutedSmall, this))
+{
+    setObjectName(QStringLiteral("growthByWorkload"));
+    auto *layout = columnIn(this, 0);
+    layout->addWidget(plainLabel(tr("Growth by workload"), Role::Section, this));
+    layout->addWidget(m_summary);
+    m_workload->setObjectName(QStringLiteral("grownWorkload"));
+    auto *row = new FieldRow(tr("Workload"), m_workload, this);
+    row->explain("grown_workload");
+    layout->addWidget(row);
+    layout->addWidget(m_fields);
+    connect(m_workload, &ChoiceField::chosen, this, [this](const std::string &key) {
+        m_picked = textOf(key).toUInt();
+        m_workload->setCurrentKey(key);
+        renderFields();
+    });
+    connect(m_fields, &GrowthFields::editRequested, this, &GrowthByWorkload::editRequested);
+}
+
+void GrowthByWorkload::render(const Plan &plan, WorkloadId selected)
+{
+    m_plan = plan;
+    if (selected != m_selected && findWorkload(plan, selected) != nullptr)
+        m_picked = selected;
+    m_selected = selected;
+    if (findWorkload(plan, m_picked) == nullptr)
+        m_picked = plan.workloads.empty() ? 0 : plan.workloads.front().id;
+    const Scenario &scenario = activeScenario(plan);
+    m_summary->setText(scenario.outlook.workloads.empty()
+                           ? tr("All workloads grow alike.")
+                           : tr("In their own way: %1.")
+                                 .arg(textOf(describeOutlook(
+                                     plan, scenario, Assumption::growthByWorkload, language()))));
+    renderPicker();
+    renderFields();
+}
+
+void GrowthByWorkload::renderPicker()
+{
+    m_workload->clear();
+    for (const Workload &workload : m_plan.workloads)
+        m_workload->addItem(textOf(workload.name), QString::number(workload.id));
+    m_workload->setCurrentKey(std::to_string(m_picked));
+}
+
+void GrowthByWorkload::renderFields()
+{
+    m_fields->setVisible(m_picked != 0);
+    if (m_picked != 0)
+        m_fields->render(m_plan, m_picked);
 }
 
 } // namespace headroom::ui

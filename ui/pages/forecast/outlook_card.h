@@ -5,6 +5,8 @@
 #include "core/plan/plan_edit.h"
 #include "ui/views/fields/collapsible.h"
 
+#include <QWidget>
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,6 +20,7 @@ namespace headroom::ui {
 class ChoiceField;
 class FieldRow;
 class GrowthByWorkload;
+class GrowthFields;
 class NumberField;
 class PhaseList;
 class GrowthPoints;
@@ -90,6 +93,32 @@ private:
     };
     std::vector<Mark> m_marks;
     std::vector<QWidget *> m_others; ///< lines without a way back
+};
+
+/// Which workloads grow in their own way, and the growth of one of them to be changed: the one that is selected in the
+/// mix, until another is picked here.
+class GrowthByWorkload final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GrowthByWorkload(QWidget *parent = nullptr);
+
+    void render(const Plan &plan, WorkloadId selected);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    void renderPicker();
+    void renderFields();
+
+    Plan m_plan;
+    WorkloadId m_selected = 0; ///< in the mix
+    WorkloadId m_picked = 0;
+    ChoiceField *m_workload;
+    GrowthFields *m_fields;
+    QLabel *m_summary;
 };
 
 } // namespace headroom::ui

@@ -5,8 +5,12 @@
 
 #include <string_view>
 
+#include "core/plan/commitment.h"
+
 namespace headroom::ui {
 
+class NumberField;
+class AllowedField;
 class FieldReason;
 class SwitchField;
 
@@ -24,7 +28,7 @@ public:
     /// Why the rule is not valid, or cannot be kept together with others; empty: nothing is wrong.
     void setProblem(const QString &problem);
     /// What is said below; empty: nothing.
-    [[nodiscard]] QString reason() const;
+    [[nodiscard]] QString reason() const { return m_rejection.isEmpty() ? m_problem : m_rejection; }
     [[nodiscard]] SwitchField *onSwitch() const { return m_switch; }
 
 signals:
@@ -40,6 +44,30 @@ private:
     QString m_meaning;
     QString m_rejection; ///< of what was typed
     QString m_problem;
+};
+
+/// Which commitments may be bought with the offers of a mix, and over how many months they are judged.
+class CommitmentRuleRows final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CommitmentRuleRows(QWidget *parent = nullptr);
+
+    void setRule(const CommitmentRule &rule);
+
+signals:
+    void chosen(const headroom::CommitmentRule &rule);
+
+private:
+    AllowedField *addList(const QString &label, const char *meaning, const char *name,
+                          AllowedField *field);
+
+    CommitmentRule m_rule;
+    AllowedField *m_terms;
+    AllowedField *m_kinds;
+    AllowedField *m_payments;
+    NumberField *m_months;
 };
 
 } // namespace headroom::ui

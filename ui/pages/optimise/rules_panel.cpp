@@ -7,7 +7,6 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
-#include "ui/pages/optimise/commitment_rule_rows.h"
 #include "ui/pages/optimise/first_rules.h"
 #include "ui/pages/optimise/quota_rows.h"
 #include "ui/pages/optimise/rule_row.h"

@@ -51,11 +51,6 @@ void SearchCard::start()
     m_since.start();
 }
 
-void SearchCard::forget()
-{
-    m_points.clear();
-}
-
 void SearchCard::add(Money best, Money bound)
 {
     m_points.push_back(

@@ -25,7 +25,7 @@ public:
 
     /// Its course begins now.
     void start();
-    void forget(); ///< its course
+    void forget() { m_points.clear(); } ///< its course
     void add(Money best, Money bound);
     [[nodiscard]] bool hasCourse() const { return !m_points.empty(); }
     void drawCourse(Money today, const std::string &currency);

@@ -63,9 +63,4 @@ void PageFlow::chart(double height, std::function<void(QPainter &, QRectF)> pain
     m_top += height;
 }
 
-PageSet PageFlow::take()
-{
-    return std::move(m_set);
-}
-
 } // namespace headroom::ui

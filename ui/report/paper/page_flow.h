@@ -37,7 +37,7 @@ public:
     void rule(double dy);
     void chart(double height, std::function<void(QPainter &, QRectF)> paint);
 
-    [[nodiscard]] PageSet take();
+    [[nodiscard]] PageSet take() { return std::move(m_set); }
 
 private:
     const PaperStyle &m_style;

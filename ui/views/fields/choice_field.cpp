@@ -45,11 +45,6 @@ void ChoiceField::take()
     setCurrentIndex(findData(textOf(m_value)));
 }
 
-void ChoiceField::showReason(const QString &reason)
-{
-    emit rejected(reason);
-}
-
 std::string ChoiceField::currentKey() const
 {
     return currentData().toString().toStdString();

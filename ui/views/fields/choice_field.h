@@ -37,7 +37,7 @@ signals:
     void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
-    void showReason(const QString &reason) override;
+    void showReason(const QString &reason) override { emit rejected(reason); }
     /// Text flush right like every other value; the arrow shows while the field is pointed at or focused.
     void paintEvent(QPaintEvent *event) override;
 

@@ -41,16 +41,6 @@ FieldReason::~FieldReason()
     delete m_label;
 }
 
-void FieldReason::say(const QString &why)
-{
-    show(why, !why.isEmpty());
-}
-
-void FieldReason::sayWhenAsked(const QString &why)
-{
-    show(why, !why.isEmpty(), true);
-}
-
 void FieldReason::remember(const QString &why)
 {
     show(why, false);

@@ -22,10 +22,10 @@ public:
     explicit FieldReason(QWidget *field);
     ~FieldReason() override;
 
-    void say(const QString &why); ///< empty: nothing is wrong
+    void say(const QString &why) { show(why, !why.isEmpty()); } ///< empty: nothing is wrong
     /// Of what is wrong without anybody having typed it: the field stays marked, and the reason stands there while the
     /// pointer is on the field's row or the field has the focus.
-    void sayWhenAsked(const QString &why);
+    void sayWhenAsked(const QString &why) { show(why, !why.isEmpty(), true); }
     /// Of what was refused and is no longer in the field; for a while.
     void remember(const QString &why);
     [[nodiscard]] const QString &text() const { return m_text; }

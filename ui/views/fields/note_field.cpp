@@ -55,11 +55,6 @@ bool NoteField::takePending()
     return false;
 }
 
-void NoteField::showReason(const QString &reason)
-{
-    emit rejected(reason);
-}
-
 void NoteField::focusOutEvent(QFocusEvent *event)
 {
     if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)

@@ -23,7 +23,7 @@ signals:
     void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
-    void showReason(const QString &reason) override;
+    void showReason(const QString &reason) override { emit rejected(reason); }
     void focusOutEvent(QFocusEvent *event) override;
 
 private:

@@ -115,4 +115,10 @@ bool refuseAskingField(const QWidget &part, const QString &reason)
     return field != nullptr;
 }
 
+void FieldDialog::reject()
+{
+    if (takePendingEdits(*this))
+        QDialog::reject();
+}
+
 } // namespace headroom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
 #include <QMetaObject>
 #include <QString>
 
@@ -62,5 +63,17 @@ void takeWhatWasSet(Field &field)
 
 /// Lets the field within `part` that is asking for an edit say why there is none. False when no field asks.
 bool refuseAskingField(const QWidget &part, const QString &reason);
+
+/// A dialog whose fields apply at once. What still stands in one is taken before the dialog closes; what cannot
+/// be taken keeps it open.
+class FieldDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    using QDialog::QDialog;
+
+    void reject() override;
+};
 
 } // namespace headroom::ui

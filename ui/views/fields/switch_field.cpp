@@ -40,9 +40,4 @@ void SwitchField::showValue()
     setCheckState(m_value);
 }
 
-void SwitchField::showReason(const QString &reason)
-{
-    emit rejected(reason);
-}
-
 } // namespace headroom::ui

@@ -24,7 +24,7 @@ signals:
     void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
-    void showReason(const QString &reason) override;
+    void showReason(const QString &reason) override { emit rejected(reason); }
 
 private:
     void take(int state);

@@ -5,7 +5,6 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/inspector/reading_label.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -56,6 +55,40 @@ void FactList::addLine()
     layout->addWidget(value, 1);
     this->layout()->addWidget(row);
     m_lines.push_back({row, label, value});
+}
+
+ReadingLabel::ReadingLabel(Role role, QWidget *parent) : PlainLabel(parent)
+{
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::NoTextInteraction);
+    setCursor(Qt::IBeamCursor);
+    setRole(this, role);
+}
+
+void ReadingLabel::mousePressEvent(QMouseEvent *event)
+{
+    setSelectable(true);
+    PlainLabel::mousePressEvent(event);
+}
+
+void ReadingLabel::contextMenuEvent(QContextMenuEvent *event)
+{
+    setSelectable(true);
+    PlainLabel::contextMenuEvent(event);
+}
+
+void ReadingLabel::leaveEvent(QEvent *event)
+{
+    if (!hasSelectedText())
+        setSelectable(false);
+    PlainLabel::leaveEvent(event);
+}
+
+void ReadingLabel::setSelectable(bool on)
+{
+    const auto wanted = on ? Qt::TextSelectableByMouse : Qt::NoTextInteraction;
+    if (textInteractionFlags() != wanted)
+        setTextInteractionFlags(wanted);
 }
 
 } // namespace headroom::ui

@@ -9,12 +9,13 @@
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
 #include "ui/theme/theme.h"
+#include "ui/views/inspector/fact_list.h"
 #include "ui/views/inspector/inset_card.h"
-#include "ui/views/inspector/reading_label.h"
 #include "ui/views/parts/explanation_popup.h"
 
 #include <QLabel>
 #include <QStringList>
+#include <QVBoxLayout>
 
 namespace headroom::ui {
 

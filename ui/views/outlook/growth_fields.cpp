@@ -16,7 +16,6 @@
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/switch_field.h"
 #include "ui/views/outlook/growth_points.h"
-#include "ui/views/outlook/seasons_editor.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -98,11 +97,13 @@ NumberField *GrowthFields::addNumber(const QString &label, const char *meaning, 
 
 void GrowthFields::addPoints()
 {
-    m_points = new GrowthPoints(QStringLiteral("ownGrowthPoint"), this);
+    m_points = new GrowthPoints(
+        QStringLiteral("ownGrowthPoint"),
+        [this](const auto &points) {
+            changeGrowth([&](GrowthCurve &curve) { curve.points = points; });
+        },
+        this);
     addRow(tr("Months, multiples"), "growth_points", m_points);
-    connect(m_points, &GrowthPoints::pointsChosen, this, [this](const auto &points) {
-        changeGrowth([&](GrowthCurve &curve) { curve.points = points; });
-    });
 }
 
 void GrowthFields::addSeasons()

@@ -19,16 +19,6 @@ FlowLayout::~FlowLayout()
         delete item;
 }
 
-void FlowLayout::addItem(QLayoutItem *item)
-{
-    m_items.push_back(item);
-}
-
-int FlowLayout::count() const
-{
-    return static_cast<int>(m_items.size());
-}
-
 QLayoutItem *FlowLayout::itemAt(int index) const
 {
     return index >= 0 && index < count() ? m_items[static_cast<std::size_t>(index)] : nullptr;

@@ -16,8 +16,8 @@ public:
     explicit FlowLayout(int spacing, QWidget *parent = nullptr);
     ~FlowLayout() override;
 
-    void addItem(QLayoutItem *item) override;
-    [[nodiscard]] int count() const override;
+    void addItem(QLayoutItem *item) override { m_items.push_back(item); }
+    [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
     [[nodiscard]] QLayoutItem *itemAt(int index) const override;
     QLayoutItem *takeAt(int index) override;
     [[nodiscard]] Qt::Orientations expandingDirections() const override { return {}; }

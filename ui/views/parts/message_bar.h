@@ -41,7 +41,7 @@ public:
 
 public slots:
     void showError(const headroom::Error &error);
-    void showRemark(const QString &text);
+    void showRemark(const QString &text) { showResult(text, {}); }
     /// A remark that stays until it is closed or another message follows; further notices are added to it.
     void showNotice(const QString &text);
     void dismiss();
@@ -58,6 +58,25 @@ private:
     QTimer *m_timer;
     bool m_isError = false;
     bool m_isNotice = false;
+};
+
+/// Says that what is seen is tried and no part of the plan, for as long as it is.
+class PreviewBar final : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit PreviewBar(QWidget *parent = nullptr);
+
+    /// What it makes of the total ("was $8,535.11, now +$2,726.51"); may be empty.
+    void say(const QString &change);
+
+signals:
+    void applyRequested();
+    void discardRequested();
+
+private:
+    QLabel *m_text;
 };
 
 } // namespace headroom::ui

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/evaluation/evaluation.h"
 #include "core/planning/mix/choice_model.h"
+#include "core/report/workbook.h"
 #include "ui/report/paper/page.h"
 
 #include <QByteArray>
@@ -16,5 +17,10 @@ namespace headroom::ui {
 /// and time zone. Needs a QGuiApplication, not a window.
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
                                              PaperSize paper, const ChoiceSolver &solve);
+
+/// The figures of the report of the active scenario, with what the report studies beside it. `solve`: for the moves
+/// that reach the provider split.
+[[nodiscard]] Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot,
+                                      const ChoiceSolver &solve);
 
 } // namespace headroom::ui
