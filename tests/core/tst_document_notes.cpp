@@ -191,12 +191,12 @@ void DocumentNotesTest::aScheduleIsNotDiscountedAgain()
 {
     const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
     const QString note = said(scenario, "saving_already_in");
-    QVERIFY2(note.contains("the schedule is already in; a scheduled-shutdown saving must not be "
-                           "applied again"),
+    QVERIFY2(note.contains("the cost already reflects the schedule; a scheduled-shutdown saving "
+                           "must not be applied again"),
              qPrintable(note));
     // 1 - 176/720; 2 x 0.526 x 176 and x 720
     QVERIFY2(note.contains("75.6\u202f% of 720 h") && note.contains("60–70\u202f%")
-                 && note.contains("$185.15 in place of $757.44"),
+                 && note.contains("$185.15 instead of $757.44"),
              qPrintable(note));
     QCOMPARE(said(scenario, "saving_range", "Development"), QString());
     // Staging has a schedule too, but no saving is shown for it: nothing to warn of.

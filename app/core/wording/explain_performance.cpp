@@ -52,8 +52,9 @@ HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing, const La
             language.say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
     if (sizing.computedIn)
         step.sources.push_back(language.say(
-            HEADROOM_TEXT("HowSteps", "Computed in %1: the accelerator has no unit for "
-                                      "the precision asked for"),
+            HEADROOM_TEXT(
+                "HowSteps",
+                "Computed in %1: the accelerator does not support the requested precision"),
             {std::string(keyOf(*sizing.computedIn))}));
     for (int i = 0; i < sizing.rows.count; ++i) {
         const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];

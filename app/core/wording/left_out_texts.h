@@ -7,7 +7,7 @@
 namespace headroom::left_out_text {
 
 inline constexpr Text kChanceWithheld =
-    HEADROOM_TEXT("Forecast", "How often it is cheaper than the baseline is not said: what is left "
-                              "out would count as a saving.");
+    HEADROOM_TEXT("Forecast", "How often it is cheaper than the baseline is not stated: what is "
+                              "left out would count as a saving.");
 
 } // namespace headroom::left_out_text
