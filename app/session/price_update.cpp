@@ -48,7 +48,7 @@ void PriceUpdate::cancel()
 void PriceUpdate::start(Work work)
 {
     if (m_running) {
-        emit failed(Error{HEADROOM_TEXT("Errors", "Prices are being updated already."),
+        emit failed(Error{HEADROOM_TEXT("Errors", "A price update is already running."),
                           {},
                           HEADROOM_TEXT("Errors", "Wait for it, or cancel it.")});
         return;

@@ -89,7 +89,7 @@ private slots:
     {
         const Output output =
             outputOfJob({"/bin/sleep", {"3600"}, {}, std::chrono::milliseconds(100)});
-        QVERIFY2(text(output).contains("longer than it may"), qPrintable(text(output)));
+        QVERIFY2(text(output).contains("exceeded its time limit"), qPrintable(text(output)));
     }
 
     void stopKillsTheProgram()

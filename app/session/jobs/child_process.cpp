@@ -45,7 +45,7 @@ Expected<QByteArray> outputOf(const ChildProcess &child, const std::stop_token &
         if (stop.stop_requested())
             return killed(process, {"The program was stopped.", name, {}, ErrorKind::stopped});
         if (deadline.hasExpired())
-            return killed(process, {"The program took longer than it may.", name, {}});
+            return killed(process, {"The program exceeded its time limit.", name, {}});
     }
     if (process.exitStatus() != QProcess::NormalExit)
         return failure(
