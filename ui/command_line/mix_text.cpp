@@ -78,15 +78,14 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
             text += "  " + describe(rules, rule, plan.currency) + '\n';
     };
     if (choice.status != MixStatus::infeasible) {
-        text = rules.commitments
-                   ? language().say(mix_text::kNoneFound) + '\n'
-                   : "No mix was found before the search ended; give it more --nodes.\n";
+        text = rules.commitments ? language().say(mix_text::kNoneFound) + '\n'
+                                 : "The search ended before a mix was found; use more --nodes.\n";
     } else {
         text = choice.clash.empty() ? "No mix serves all workloads, whatever the rules:\n"
                                     : "No mix keeps all rules. These cannot be kept together:\n";
         add(choice.clash);
         for (const std::vector<MixRule> &other : choice.otherClashes) {
-            text += "Nor can these without them:\n";
+            text += "Nor can these be kept without them:\n";
             add(other);
         }
         if (choice.mustAllGo)
@@ -96,8 +95,8 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
         text += "  " + whyUnserved(plan, today, id, language()) + '\n';
     for (const RuleMend &mend : choice.mends)
         text += mend.isDropped
-                    ? "Would do: without “" + describe(rules, mend.rule, plan.currency) + "”.\n"
-                    : "Would do: " + describe(mend.mended, mend.rule, plan.currency)
+                    ? "Sufficient: without “" + describe(rules, mend.rule, plan.currency) + "”.\n"
+                    : "Sufficient: " + describe(mend.mended, mend.rule, plan.currency)
                           + (mend.isProven ? ", and nothing less.\n" : ".\n");
     return text;
 }
@@ -169,7 +168,7 @@ std::string alternativesText(const Plan &plan, const std::vector<MixAlternative>
         for (const WorkloadId id : other.differing)
             text += (id == other.differing.front() ? ": " : "; ") + findWorkload(plan, id)->name
                     + " on " + describe(other.allocations.at(id).offer);
-        text += other.isProven ? ".\n" : " (not proven to be the next).\n";
+        text += other.isProven ? ".\n" : " (not proven to be next best).\n";
     }
     return text;
 }

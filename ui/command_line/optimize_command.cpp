@@ -116,7 +116,7 @@ Expected<int> runOptimize(const Arguments &arguments)
         findMixCandidates(snapshot->inputs, scenario,
                           rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none);
     if (!found && found.error().remedy == Message(error_text::kDecideAnew))
-        found.error().remedy = "Decide on them anew with --commitments any, or remove them, choose "
+        found.error().remedy = "Decide them anew with --commitments any, or remove them, choose "
                                "the offers, and commit afterwards.";
     HEADROOM_TRY(const auto candidates, std::move(found));
     return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
@@ -128,18 +128,19 @@ Expected<int> runOptimize(const Arguments &arguments)
 Command optimizeCommand()
 {
     std::vector<Option> options = planOptions(
-        {{"scenario", "NAME", "choose for this scenario, not the active one"},
+        {{"scenario", "NAME", "choose for this scenario instead of the active one"},
          {"format", "FORMAT", "text (default) or json; csv for a curve", {"text", "json", "csv"}},
-         {"output", "FILE", "write the plan with the choice; the scenario becomes its active one"},
+         {"output", "FILE", "write the plan with the choice; makes the scenario active"},
          {"nodes", "N", "end the search after N nodes; the same N gives the same answer"},
-         {"alternatives", "N", "also the N mixes that come next, on other instance types"},
-         {"curve", "AXIS", "least cost against headroom, budget or split instead of one mix",
+         {"alternatives", "N", "also print the N next best mixes, on other instance types"},
+         {"curve", "AXIS", "lowest cost against headroom, budget or split instead of one mix",
           kCurves},
-         {"points", "N", "of the curve at most; otherwise 12"}});
+         {"points", "N", "maximum number of points (default 12)"}});
     for (const Option &option : mixOptions())
         options.push_back(option);
     return {.usage = "optimize PLAN [options]",
-            .summary = "Chooses offers for all workloads together at the least cost, and says why.",
+            .summary = "Chooses offers for all workloads together at the lowest cost, and explains "
+                       "the choice.",
             .run = runOptimize,
             .positionals = 1,
             .options = std::move(options)};
