@@ -160,7 +160,7 @@ private slots:
             return desk.find<NumberField>(name)->findChild<FieldReason *>()->text();
         };
         QVERIFY(!reasonOf("spread_prices_low").isEmpty());
-        QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("lies above the 90th")));
+        QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("is above the 90th")));
         QVERIFY(desk.uncertainty() == Uncertainty());
         emit desk.find<ChoiceField>("spread_growth_kind")->chosen("none");
         QVERIFY(desk.uncertainty().growth == Spread{});

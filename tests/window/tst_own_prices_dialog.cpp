@@ -107,7 +107,7 @@ private slots:
         row("text", RuleColumn::percentOff, "much", "Row 2, % off: This is not a number");
         row("all off", RuleColumn::percentOff, "100", "Row 2, % off: The percentage 100 is not");
         row("both", RuleColumn::pricePerHour, "1.5", "Row 2, Price per hour: A rule has either");
-        row("markup", RuleColumn::family, "<b>m5", "Row 2, Family: \"<b>m5\" is no plain name.");
+        row("markup", RuleColumn::family, "<b>m5", "Row 2, Family: “<b>m5” is not a plain name.");
         row("no provider", RuleColumn::provider, "", "");
     }
     void wrongFieldsAreNamed()

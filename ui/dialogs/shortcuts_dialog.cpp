@@ -49,8 +49,8 @@ QList<Key> keysOfViews()
         {ShortcutsDialog::tr("+, −, 0"), ShortcutsDialog::tr("Chart: zoom in, out, show all")},
         {ShortcutsDialog::tr("Shift+drag"), ShortcutsDialog::tr("Chart: select a rectangle")},
         {ShortcutsDialog::tr("Up, Down"),
-         ShortcutsDialog::tr("Number field: a tenth more or less")},
-        {ShortcutsDialog::tr("Esc"), ShortcutsDialog::tr("Field: drop what was typed")},
+         ShortcutsDialog::tr("Number field: increase or decrease by a tenth")},
+        {ShortcutsDialog::tr("Esc"), ShortcutsDialog::tr("Field: discard what was typed")},
     };
 }
 
