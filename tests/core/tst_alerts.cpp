@@ -177,7 +177,7 @@ private slots:
         const AlertRehearsal rehearsal = rehearsed(plan);
         QCOMPARE(rehearsal.rings.size(), std::size_t{20}); // working days
         QCOMPARE(describe(rehearsal.rules[1], "USD"),
-                 std::string("A day above $74.79 (Quiet hours)"));
+                 std::string("Day above $74.79 (Quiet hours)"));
         QVERIFY(describe(rehearsal.rules[0], "USD").find("$1,000.00") != std::string::npos);
     }
 

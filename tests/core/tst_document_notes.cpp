@@ -170,11 +170,11 @@ void DocumentNotesTest::theSavingsOfTheDocumentsPlan()
     const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
     const QString training = said(scenario, "saving_range", "Training");
     // 3,145.92 x 0.2 and x 0.3
-    QVERIFY2(training.contains("$629.18 to $943.78"), qPrintable(training));
+    QVERIFY2(training.contains("$629.18 and $943.78"), qPrintable(training));
     QVERIFY(training.contains("rule of thumb") && training.contains("GPU Requirements Assessment"));
     const QString inference = said(scenario, "saving_range", "Inference");
     // 1,624.32 x 0.4 and x 0.6
-    QVERIFY2(inference.contains("$649.73 to $974.59"), qPrintable(inference));
+    QVERIFY2(inference.contains("$649.73 and $974.59"), qPrintable(inference));
     const QString both = said(scenario, "savings_together");
     QVERIFY2(both.contains("$2,372.80 to $1,733.34"), qPrintable(both));
     QVERIFY2(both.contains("54.6–66.8\u202f%"), qPrintable(both));
@@ -211,7 +211,7 @@ void DocumentNotesTest::developmentAroundTheClockMayBeShutDown()
     QCOMPARE(said(scenario, "saving_already_in"), QString());
     const QString note = said(scenario, "saving_range", "Development");
     // 2 x 0.526 x 720 = 757.44; x 0.3 and x 0.4
-    QVERIFY2(note.contains("$227.23 to $302.98"), qPrintable(note));
+    QVERIFY2(note.contains("$227.23 and $302.98"), qPrintable(note));
 }
 
 void DocumentNotesTest::savingsChangeNoCost()

@@ -206,8 +206,8 @@ void addExchangeRateRows(const Row &row)
             changed[key] = value;
         return with("/exchange_rates", nlohmann::json::array({good, changed}));
     };
-    row("rate zero", rate("rate", "0"), "/exchange_rates/1/rate", "above zero");
-    row("rate negative", rate("rate", "-0.5"), "/exchange_rates/1/rate", "above zero");
+    row("rate zero", rate("rate", "0"), "/exchange_rates/1/rate", "greater than zero");
+    row("rate negative", rate("rate", "-0.5"), "/exchange_rates/1/rate", "greater than zero");
     row("rate NaN", rate("rate", "NaN"), "/exchange_rates/1/rate", "plain decimal");
     row("rate as number", rate("rate", 0.9), "/exchange_rates/1/rate", "as text");
     row("rate never ends", rate("rate", "1/3"), "/exchange_rates/1/rate", "nine decimals");

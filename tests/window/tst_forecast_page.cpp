@@ -150,7 +150,7 @@ void ForecastPageTest::daysWithAlertsAreMarked()
             || scene.days[3].mark.split(u' ').contains(mark));
     QVERIFY(desk.page.findChild<QLabel *>(QStringLiteral("alertSummary"))
                 ->text()
-                .contains(mark + QStringLiteral("  A day above $0.01 (Any day)")));
+                .contains(mark + QStringLiteral("  Day above $0.01 (Any day)")));
     // The table names each of them.
     const auto *rings = desk.page.findChild<QTableView *>(QStringLiteral("ringsTable"))->model();
     QCOMPARE(rings->rowCount(), static_cast<int>(desk.page.report()->alerts.rings.size()));

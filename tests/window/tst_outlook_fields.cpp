@@ -93,7 +93,7 @@ private slots:
                  Date::fromCivil(2027, 6, 15));
         QCOMPARE(desk.find<QLineEdit>("priceStep_from_0")->text(), QStringLiteral("2027-06-15"));
         QVERIFY(!note->isHidden());
-        QVERIFY(note->text().contains(QStringLiteral("counts from 1 June 2027 on")));
+        QVERIFY(note->text().contains(QStringLiteral("applies from 1 June 2027 on")));
         QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLabel>("forecastBudget")->text().contains(note->text()),
                                  headroom::testing::kPatience);
         QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-06")));

@@ -19,8 +19,8 @@ Expected<HourlyRate> parseRate(const TableFile &file, const TableFile::Row &row,
 {
     auto rate = HourlyRate::parse(text);
     if (!rate)
-        return file.refuse(row, Message(HEADROOM_TEXT("Errors", "'%1' is not a price: %2"), text,
-                                        std::string(rate.error().what)));
+        return file.refuse(row, Message(HEADROOM_TEXT("Errors", "The price '%1' is not valid: %2"),
+                                        text, std::string(rate.error().what)));
     if (*rate > kAbsurdRate)
         return file.refuse(
             row, Message(HEADROOM_TEXT("Errors", "The price '%1' is above 2000 an hour."), text));
