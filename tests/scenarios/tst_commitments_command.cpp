@@ -67,7 +67,7 @@ private slots:
             QVERIFY(qAbs(proposal["utilisation"].toDouble() - used.at(target)) < 0.001);
             QCOMPARE(proposal["reason"].toString().startsWith(QStringLiteral("Rejected")),
                      !service);
-            QVERIFY(proposal["caveats"].toString().contains(QStringLiteral("no price")));
+            QVERIFY(proposal["caveats"].toString().contains(QStringLiteral("not a price")));
             // 3 x 0.752 x 8,760 h is 19,762.56: 40 % of it saved in a year, or 60 %, each month rounded twice.
             const bool isForty = proposal["percent_off"].toString() == QStringLiteral("40");
             const double saved = 19'762.56 * (isForty ? 0.4 : 0.6);
