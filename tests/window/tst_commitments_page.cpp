@@ -172,7 +172,7 @@ private slots:
         for (int column = 0; column < rows->columnCount(); ++column)
             cells += rows->index(0, column).data().toString();
         QVERIFY(cells.contains(QStringLiteral("1 instance")));
-        QVERIFY(cells.contains(QStringLiteral("refused")));
+        QVERIFY(cells.contains(QStringLiteral("rejected")));
     }
 
     void pictureIsCopied()
