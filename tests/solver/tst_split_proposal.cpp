@@ -336,7 +336,8 @@ private slots:
         const ScenarioEvaluation &after = proposal.mix.chosen->evaluation.activeScenario();
         QVERIFY(after.total >= fewest->total);
         QVERIFY(keeps(after.lines, proposal.mix.rules, *proposal.mix.today->inputs.catalog));
-        QVERIFY(splitOutcome(proposal).front().find("The search ended before") != std::string::npos);
+        QVERIFY(splitOutcome(proposal).front().find("The search ended before")
+                != std::string::npos);
     }
 
     void theReportHasTheMoves()

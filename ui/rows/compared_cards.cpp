@@ -20,8 +20,8 @@ using Row = ScenarioCardContent::Row;
 
 struct SideOfComparison {
     const Snapshot &snapshot;             // NOLINT: lives as long as one call
-    const ComparedScenario &scenario;     // NOLINT: likewise
-    const ScenarioEvaluation &evaluation; // NOLINT: likewise
+    const ComparedScenario &scenario;     // NOLINT: lives as long as one call
+    const ScenarioEvaluation &evaluation; // NOLINT: lives as long as one call
 
     [[nodiscard]] const std::string &currency() const { return snapshot.plan().currency; }
     [[nodiscard]] bool isBaseline() const { return scenario.index == snapshot.evaluation.baseline; }

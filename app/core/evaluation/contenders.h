@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-/// The cheapest offers, each of a type of its own, those that surely meet and those that may miss: one of them is the
-/// best close by.
+/// The cheapest offers of different types that meet or may miss the service level: one of them is still the best after a
+/// small change of the inputs.
 [[nodiscard]] std::set<OfferIndex> contendersOf(const CandidateSet &candidates);
 
 } // namespace headroom

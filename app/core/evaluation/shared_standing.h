@@ -35,7 +35,7 @@ struct SharedStanding {
     SharingProblem problem = SharingProblem::none;
     std::vector<WorkloadId> members; ///< that do run, the host first
     int timePercent = 0;             ///< of each instance's time, but for rounding all of it
-    double memoryPercent = 0;        ///< likewise of each device's memory
+    double memoryPercent = 0;        ///< of each device's memory
     /// Of what the instances cost, in hundredths of a percent: time set aside x scheduled hours of the week, against
     /// those of all.
     std::int64_t costBasisPoints = 0;

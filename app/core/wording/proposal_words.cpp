@@ -79,9 +79,9 @@ std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
     const int years = proposal.commitment.purchase.termYears;
     const auto judged = static_cast<std::size_t>(months);
     if (proposal.commitment.percentOff)
-        add(language.say(
-            HEADROOM_TEXT("Commitments", "The discount is the documents' range for one to three "
-                                         "years, a rule of thumb, not a price.")));
+        add(language.say(HEADROOM_TEXT("Commitments",
+                                       "The discount is the documents' range for one to three "
+                                       "years, a rule of thumb, not a price.")));
     if (outlasts(proposal.commitment, judged))
         add(language.say(
             HEADROOM_TEXT_N("Commitments",

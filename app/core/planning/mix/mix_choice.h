@@ -48,7 +48,7 @@ enum class MixStatus : std::uint8_t {
 struct CommittedCost {
     int months = 0;
     Money total;   ///< other cost lines included
-    Money without; ///< likewise, of the same offers with nothing committed to
+    Money without; ///< the same offers without commitments, other cost lines included
     Money bound;   ///< no mix with commitments costs less over these months
 };
 
@@ -70,10 +70,11 @@ struct MixChoice {
     std::optional<double> headroom;      ///< the smallest of a line; absent where no line has one
     std::optional<double> headroomBound; ///< no mix has more, infinite where nobody
                                          ///< knows; where headroom is the objective
-    std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
-    std::vector<RuleMend> mends;              ///< of the rules that clash
-    std::vector<Commitment> commitments;      ///< to buy, where the rules leave them to be decided
-    std::optional<CommittedCost> committed;   ///< then what is least, in place of the month's cost
+    std::optional<HeadroomStep>
+        nextHeadroom;                       ///< beyond the budget, where headroom is the objective
+    std::vector<RuleMend> mends;            ///< of the rules that clash
+    std::vector<Commitment> commitments;    ///< to buy, where the rules leave them to be decided
+    std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
     bool isStopped = false;              ///< it was told to stop: not every why is answered
 };
