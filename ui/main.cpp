@@ -114,7 +114,7 @@ Expected<WindowLanguage> takeLanguage(QStringList &arguments)
     if (name == QLatin1String("pseudo"))
         return WindowLanguage::pseudo;
     return failure("There is no language \"" + name.toStdString() + "\".", place,
-                   "It is en or pseudo.");
+                   "Use en or pseudo.");
 }
 
 int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLanguage language)

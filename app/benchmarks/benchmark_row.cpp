@@ -215,7 +215,7 @@ Expected<HardwareShape> BenchmarkReader::hardwareOf(const BenchmarkRow &row) con
                            "Add it to the accelerator table.");
         const double count = row.number(BenchmarkColumn::acceleratorCount);
         if (count < 0)
-            return failure("A count of accelerators below zero.", "accelerator_count");
+            return failure("The number of accelerators is below zero.", "accelerator_count");
         shape = m_hardware->shapeOf(*accelerator, count > 0 ? count : 1);
     }
     if (const CpuShape *cpu = m_hardware->measuredCpu(cloud, instance)) {

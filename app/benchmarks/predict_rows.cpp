@@ -236,13 +236,14 @@ Expected<void> checkCells(const BenchmarkRow &row, const SoftwareClasses &softwa
             return failure("\"" + std::string(text) + "\" is not a number.", name,
                            "Write one like 8 or 1.5, or leave the cell empty.");
         if (value == 0 && !cell.mayBeZero)
-            return failure("A " + name + " of 0 asks nothing.", name,
+            return failure("A " + name + " must not be 0.", name,
                            "Write a number above zero, or leave the cell empty.");
     }
     const double processors = row.number(BenchmarkColumn::vcpus);
     if (processors < 0 || processors > kMostProcessors)
-        return failure("No machine has so many processors.", "vcpus",
-                       "Write those of one machine, 100000 at most, or leave the cell empty.");
+        return failure(
+            "No machine has that many processors.", "vcpus",
+            "Enter the processors of one machine, 100000 at most, or leave the cell empty.");
     const std::string_view precision = trimmed(row[BenchmarkColumn::precision]);
     if (looksLikeAFormat(precision) && !software.precision(precision))
         return failure("Unknown precision \"" + std::string(precision) + "\".", "precision",

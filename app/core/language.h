@@ -28,7 +28,7 @@ public:
     }
     /// A number in plain notation ("1234.56") with this language's mark before the decimals.
     [[nodiscard]] std::string marked(const std::string &plain) const;
-    /// Likewise, its thousands grouped and U+2212 as minus.
+    /// The same number with its thousands grouped and U+2212 as minus.
     [[nodiscard]] std::string grouped(const std::string &plain) const;
 
 private:

@@ -24,12 +24,12 @@ public:
     /// found() or failed() follows, then ended().
     void start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                const ChoiceLimits &limits = {});
-    /// Likewise: the fewest moves that reach the provider split of the scenario (split_proposal.h).
+    /// Searches for the fewest moves that reach the provider split of the scenario (split_proposal.h).
     void reachSplit(const std::shared_ptr<const Snapshot> &today);
-    /// Likewise curveDrawn(): what more of one thing costs.
+    /// Searches for a trade-off curve; announced by curveDrawn().
     void drawCurve(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                    MixCurveAxis axis, std::size_t points);
-    /// Likewise nearestFound(): the mixes that come next.
+    /// Searches for the next best mixes; announced by nearestFound().
     void findNearest(const std::shared_ptr<const MixProposal> &proposal, std::size_t count);
     /// What has been found so far is given.
     void stop() { m_jobs.stop(); }

@@ -15,9 +15,9 @@ Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits)
     }
     if (changed->pricesAsOf != plan.pricesAsOf)
         return tl::unexpected(
-            Error{HEADROOM_TEXT("Errors", "Prices of another day cannot be previewed."),
+            Error{HEADROOM_TEXT("Errors", "Prices of a different day cannot be previewed."),
                   {},
-                  HEADROOM_TEXT("Errors", "Change the day of the plan's prices itself.")});
+                  HEADROOM_TEXT("Errors", "Change the day of the plan's prices directly.")});
     return changed;
 }
 

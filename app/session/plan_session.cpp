@@ -104,7 +104,7 @@ public:
         if (isPreviewOver) {
             emit session.previewChanged();
             emit session.notice(tr(
-                "The preview ended: it did not fit the plan any more, or nothing of it was left."));
+                "The preview ended: it no longer applies to the plan, or nothing of it is left."));
         }
         if (snapshot) {
             emit session.snapshotChanged();

@@ -43,7 +43,7 @@ void PriceUpdate::refresh(const PriceRefresh &choice)
 void PriceUpdate::start(Work work)
 {
     if (m_running) {
-        emit failed(Error{HEADROOM_TEXT("Errors", "Prices are being updated already."),
+        emit failed(Error{HEADROOM_TEXT("Errors", "A price update is already running."),
                           {},
                           HEADROOM_TEXT("Errors", "Wait for it, or cancel it.")});
         return;

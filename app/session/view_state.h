@@ -35,7 +35,7 @@ struct ViewState {
     CandidateFilter filter{{}, CandidateScope::meeting}; ///< of every page that shows offers
     CandidateList candidateList = CandidateList::frontier;
     std::optional<PerformanceAxis> performanceAxis; ///< absent: what the workload asks
-    std::optional<CostAxis> costAxis;               ///< likewise
+    std::optional<CostAxis> costAxis;               ///< absent: what the workload asks
     bool logarithmic = true;
     Dimension dimension = Dimension::workload;
     CostView costView = CostView::effective; ///< of the budget
@@ -46,8 +46,7 @@ struct ViewState {
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
     bool listsMarked = false;       ///< while there are some, the table lists these
     std::vector<std::string> compared; ///< scenarios side by side; empty: comparedByDefault()
-    std::string
-        explained; ///< the one of them whose way from the baseline is shown; empty: the last
+    std::string explained; ///< the compared scenario whose waterfall is shown; empty: the last
     std::map<std::string, ChartZoom> zooms; ///< by chart; one that is missing shows everything
 
     friend bool operator==(const ViewState &, const ViewState &) = default;

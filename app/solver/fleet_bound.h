@@ -23,7 +23,7 @@ struct FleetLoads {
     std::vector<std::int64_t> nanos;   ///< the same, exactly
     std::int64_t grain = 1;            ///< every cost is a multiple of this
     std::vector<std::size_t> typeOf;   ///< place in the case
-    std::vector<std::size_t> bucketOf; ///< likewise
+    std::vector<std::size_t> bucketOf; ///< place in the case
 
     [[nodiscard]] std::size_t types() const { return cost.size(); }
     [[nodiscard]] double of(std::size_t type, std::size_t bucket) const

@@ -51,10 +51,9 @@ CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped
 
 Error unusableCatalog(const std::string &path, const Error &why)
 {
-    return {
-        "Your price catalog cannot be used, so that the prices that came with Headroom are shown. "
-            + std::string(why.what),
-        path, "The file is left as it is: rename it to begin a new one with the next import."};
+    return {"Your price catalog cannot be used, so the prices that came with Headroom are shown. "
+                + std::string(why.what),
+            path, "The file is unchanged: rename it to start a new one with the next import."};
 }
 
 Expected<CatalogStore> CatalogStore::open(const std::string &path)
@@ -91,7 +90,8 @@ Expected<PriceTable> CatalogStore::soundPrices(PriceBook book, std::optional<Dat
                                       + std::to_string(static_cast<int>(book))));
     if (static_cast<std::uint64_t>(check) != prices->check)
         return tl::unexpected(m_connection.error(
-            HEADROOM_TEXT("Errors", "The catalog is damaged: its prices do not match their check."),
+            HEADROOM_TEXT("Errors",
+                          "The catalog is damaged: its prices do not match their checksum."),
             HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     return prices;
 }

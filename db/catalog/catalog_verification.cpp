@@ -69,7 +69,7 @@ private:
         }
         reportRows("PRAGMA foreign_key_check", [](const Statement &row) {
             return "Table " + std::string(row.text(0)) + " refers to a row of "
-                   + std::string(row.text(2)) + " that is not there.";
+                   + std::string(row.text(2)) + " that does not exist.";
         });
     }
 

@@ -63,8 +63,8 @@ std::vector<AlertFile> alertFiles(const ForecastReport &report)
         for (AlertFile &file : cloudWatchAlarms(report, *dollars))
             files.push_back(std::move(file));
     } else {
-        notes += "AWS counts in US dollars and the plan has no rate from "
-                 + report.snapshot->plan().currency + " into them: there are no files for AWS.\n";
+        notes += "AWS uses US dollars and the plan has no rate from "
+                 + report.snapshot->plan().currency + " to them: there are no files for AWS.\n";
     }
     files.push_back({"prometheus.yml", prometheusRules(report)});
     files.push_back({"README.txt", std::move(notes)});

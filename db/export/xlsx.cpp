@@ -313,8 +313,9 @@ tl::unexpected<Error> notMade(lxw_error reason)
     if (words.ends_with('.'))
         words.pop_back();
     return failure(
-        Message(HEADROOM_TEXT("Errors", "The workbook could not be made: %1."), words), {},
-        HEADROOM_TEXT("Errors", "Make room in the folder for temporary files, then try again."));
+        Message(HEADROOM_TEXT("Errors", "The workbook could not be created: %1."), words), {},
+        HEADROOM_TEXT("Errors",
+                      "Free some space in the folder for temporary files, then try again."));
 }
 
 } // namespace

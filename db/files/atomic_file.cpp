@@ -194,7 +194,7 @@ Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &t
     if (readBack && readBack->bytes == bytes)
         return written;
     static_cast<void>(calls.remove(*written));
-    return failure(HEADROOM_TEXT("Errors", "The disk did not keep what was written to it."), target,
+    return failure(HEADROOM_TEXT("Errors", "The disk did not keep the data written to it."), target,
                    HEADROOM_TEXT("Errors", "Save to another disk. The old file is untouched."));
 }
 

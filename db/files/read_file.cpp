@@ -52,7 +52,7 @@ tl::unexpected<Error> tooLarge(const std::string &path, std::size_t limit)
         Message(HEADROOM_TEXT("Errors", "The file is larger than %1 MiB."),
                 std::to_string(limit / kMebibyte)),
         path,
-        HEADROOM_TEXT("Errors", "Choose another file; one of this kind is never that large."));
+        HEADROOM_TEXT("Errors", "Choose another file; files of this kind are never that large."));
 }
 
 // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.

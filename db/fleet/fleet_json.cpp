@@ -83,7 +83,7 @@ Expected<HourlyRate> costOf(const Json &value, const std::string &where)
     if (nanos < 1 || number > static_cast<double>(kHighestRate))
         return failure(
             HEADROOM_TEXT("Errors",
-                          "The cost of a machine is not between zero and 1,000,000 per hour."),
+                          "The cost of a machine must be between zero and 1,000,000 per hour."),
             where);
     return HourlyRate::fromNanos(std::llround(nanos));
 }
@@ -94,13 +94,13 @@ Expected<FleetType> typeOf(const Json &value, const Grid &workload, const std::s
     HEADROOM_TRY(const auto *cost, fieldOf(value, "cost", where));
     HEADROOM_TRY(const auto *throughput, fieldOf(value, "tputs", where));
     if (!name->is_string() || name->get_ref<const std::string &>().empty())
-        return failure(HEADROOM_TEXT("Errors", "The name of a type is a text that is not empty."),
+        return failure(HEADROOM_TEXT("Errors", "The name of a type must be a non-empty text."),
                        where + ".name");
     HEADROOM_TRY(const auto rate, costOf(*cost, where + ".cost"));
     HEADROOM_TRY(auto grid, gridOf(*throughput, where + ".tputs"));
     if (grid.rows != workload.rows || grid.columns != workload.columns)
         return failure(
-            HEADROOM_TEXT("Errors", "The table has other buckets than workload_distribution."),
+            HEADROOM_TEXT("Errors", "The table has different buckets from workload_distribution."),
             where + ".tputs");
     for (double &served : grid.values)
         served = served <= kServesNothing ? 0 : served;
@@ -164,7 +164,8 @@ Expected<FleetCase> caseOf(const Json &document)
     const double shares = std::accumulate(workload.values.begin(), workload.values.end(), 0.0);
     if (shares > kMostShares)
         return failure(
-            {HEADROOM_TEXT("Errors", "The shares of the requests add up to %1, to more than 1."),
+            {HEADROOM_TEXT("Errors",
+                           "The shares of the requests add up to %1, which is more than 1."),
              Exact::fromDouble(shares, 100).value_or(0).toString()},
             "workload_distribution", error_text::kMakeSharesOne);
     FleetCase fleet{std::move(types), std::move(workload.values), slices};
@@ -174,7 +175,8 @@ Expected<FleetCase> caseOf(const Json &document)
         return failure(
             HEADROOM_TEXT("Errors",
                           "There are no requests: the distribution is empty or the rate is zero."),
-            "workload_distribution", HEADROOM_TEXT("Errors", "Give at least one bucket a share."));
+            "workload_distribution",
+            HEADROOM_TEXT("Errors", "Enter a share above zero for at least one bucket."));
     if (!(leastCost(fleet) <= kHighestCost))
         return failure(
             HEADROOM_TEXT("Errors", "The fleet would cost more than 100,000,000 per hour."),

@@ -132,7 +132,7 @@ private:
         GetProductsListener product(m_context, Layout::product, place);
         const auto source = textInMemory(value);
         if (!readJson(*source, product) || !product.sawProduct()) {
-            reject(m_context.sink, RejectionKind::faulty, "The text is no product of AWS.",
+            reject(m_context.sink, RejectionKind::faulty, "The text is not an AWS product.",
                    value.substr(0, 64), place);
         }
         m_sawProduct = m_sawProduct || product.sawProduct();
@@ -207,7 +207,7 @@ Expected<void> importAwsGetProductsJson(const ImportContext &context)
     GetProductsListener listener(context, Layout::page);
     HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawProduct())
-        return failure(HEADROOM_TEXT("Errors", "The file holds no products of AWS."), {},
+        return failure(HEADROOM_TEXT("Errors", "The file contains no AWS products."), {},
                        HEADROOM_TEXT("Errors", "It should be an answer of GetProducts."));
     return {};
 }

@@ -200,7 +200,7 @@ private:
     {
         const std::string_view currency = record[m_columns.currency];
         if (!currency.empty() && currency != m_context.catalog.currency) {
-            refuseRow(record, "The price is in another currency than the catalog.", currency);
+            refuseRow(record, "The price is in a different currency from the catalog.", currency);
             return false;
         }
         const std::string_view unit = record[m_columns.unit];

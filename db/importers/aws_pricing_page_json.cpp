@@ -118,7 +118,8 @@ private:
                           offering.refusal, offering.detail, place);
         if (m_currency != m_context.catalog.currency)
             return reject(m_context.sink, RejectionKind::faulty,
-                          "The price is in another currency than the catalog.", m_currency, place);
+                          "The price is in a different currency from the catalog.", m_currency,
+                          place);
         offer(offering, place);
     }
 

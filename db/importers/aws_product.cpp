@@ -107,7 +107,7 @@ AwsOffering checkKind(const AwsProduct &product)
         return productOutside("Not a running instance: a capacity reservation.",
                               product.capacityStatus);
     if (!isEmptyOr(product.software, "NA"))
-        return productOutside("With further software, such as SQL Server.", product.software);
+        return productOutside("With additional software, such as SQL Server.", product.software);
     return {};
 }
 
@@ -152,10 +152,10 @@ AwsOffering offeringOf(const AwsProduct &product)
     else if (product.operatingSystem == "Windows")
         offering.purchase.operatingSystem = OperatingSystem::windows;
     else
-        return productOutside("Another operating system than Linux or Windows.",
+        return productOutside("An operating system other than Linux or Windows.",
                               product.operatingSystem);
     if (containsIgnoringCase(product.licence, "bring your own"))
-        return productOutside("With a licence of one's own.", product.licence);
+        return productOutside("With your own licence.", product.licence);
     if (product.tenancy == "Shared")
         offering.purchase.tenancy = Tenancy::shared;
     else if (product.tenancy == "Dedicated")
@@ -165,22 +165,21 @@ AwsOffering offeringOf(const AwsProduct &product)
     if (product.marketOption == "CapacityBlock")
         offering.purchase.model = PricingModel::capacityBlock;
     else if (!isEmptyOr(product.marketOption, "OnDemand"))
-        return productOutside("Bought in another way than on demand.", product.marketOption);
+        return productOutside("Not bought on demand.", product.marketOption);
     offering.region = product.region;
     if (offering.region.empty())
         offering.region = awsRegionAt(product.location).value_or(std::string_view());
     if (offering.region.empty() && !product.location.empty())
-        return productOutside(
-            "Not in a region that is known: a Local Zone, a Wavelength Zone, or new.",
-            product.location);
+        return productOutside("Not in a known region: a Local Zone, a Wavelength Zone, or new.",
+                              product.location);
     if (!isPlainName(offering.region)) {
-        offering = productOutside("The region is missing or is no plain name.", product.region);
+        offering = productOutside("The region is missing or is not a plain name.", product.region);
         offering.faulty = true;
     } else if (!looksLikeRegion(Provider::aws, offering.region)) {
         return productOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
                               offering.region);
     } else if (!isPlainName(product.instanceType)) {
-        offering = productOutside("The instance type is missing or is no plain name.",
+        offering = productOutside("The instance type is missing or is not a plain name.",
                                   product.instanceType);
         offering.faulty = true;
     }

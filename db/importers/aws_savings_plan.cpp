@@ -77,8 +77,9 @@ Checked readScope(const AwsPlanRate &rate, PurchaseOption &purchase)
         return planOutside("Not an instance hour.", rate.usage);
     // Operations name the billed system: none for Linux, 0002 for Windows, others for RHEL, SQL...
     if (rate.operation != "RunInstances" && rate.operation != "RunInstances:0002")
-        return planOutside("Another operating system than Linux or Windows, or further software.",
-                           rate.operation);
+        return planOutside(
+            "An operating system other than Linux or Windows, or additional software.",
+            rate.operation);
     purchase.model = *plan;
     purchase.tenancy = *tenancy;
     purchase.operatingSystem =
@@ -99,7 +100,7 @@ Checked readTerm(const AwsPlanRate &rate, PurchaseOption &purchase)
 Checked checkPlace(const AwsPlanRate &rate)
 {
     if (!isPlainName(rate.region) || !isPlainName(typeOf(rate)))
-        return fault("The region or the instance type is missing or is no plain name.",
+        return fault("The region or the instance type is missing or is not a plain name.",
                      rate.region);
     if (!isAwsRegionCode(rate.region))
         return planOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
@@ -135,7 +136,7 @@ void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
         refused = readTerm(rate, row.purchase);
     const ParsedAmount price = parseAmount(rate.price);
     if (!refused && !rate.currency.empty() && rate.currency != m_context.catalog.currency)
-        refused = fault("The price is in another currency than the catalog.", rate.currency);
+        refused = fault("The price is in a different currency from the catalog.", rate.currency);
     if (!refused && rate.priceTwice)
         refused = fault("The price is stated twice.", rate.price);
     if (!refused && price.fault)

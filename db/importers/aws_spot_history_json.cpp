@@ -118,7 +118,7 @@ public:
     void finish()
     {
         m_context.sink.note(
-            "Of each zone the latest spot price counts, and of a region its lowest.");
+            "The latest spot price of each zone is used, and the lowest zone of each region.");
         for (const auto &[offer, zones] : m_offers) {
             std::string latest;
             for (const auto &[zone, price] : zones)
@@ -140,7 +140,7 @@ private:
         const auto system = systemNamed(m_record.system);
         if (!system)
             return refuse(RejectionKind::outOfScope,
-                          "Another operating system than Linux or Windows.", m_record.system);
+                          "An operating system other than Linux or Windows.", m_record.system);
         const std::string_view region = regionOfZone(m_record.zone);
         if (region.empty())
             return refuse(RejectionKind::outOfScope,
@@ -148,10 +148,10 @@ private:
                           m_record.zone);
         if (!isPlainName(m_record.type) || !isPlainName(region))
             return refuse(RejectionKind::faulty,
-                          "The region or the instance type is missing or is no plain name.",
+                          "The region or the instance type is missing or is not a plain name.",
                           m_record.type);
         if (!parseDay(m_record.time))
-            return refuse(RejectionKind::faulty, "The time of the price is missing.",
+            return refuse(RejectionKind::faulty, "The date of the price is missing.",
                           m_record.time);
         if (m_record.priceTwice)
             return refuse(RejectionKind::faulty, "The price is stated twice.", m_record.price);

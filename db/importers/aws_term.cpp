@@ -90,7 +90,7 @@ void AwsTermReader::endDimension()
     if (m_dimension.twice)
         return fault("The price is stated twice.", m_dimension.amount);
     if (m_dimension.amount.empty() && !m_dimension.otherCurrency.empty())
-        return fault("The price is in another currency than the catalog.",
+        return fault("The price is in a different currency from the catalog.",
                      m_dimension.otherCurrency);
     const bool isFee = equalsIgnoringCase(m_dimension.unit, "Quantity");
     if (!isFee && !equalsIgnoringCase(m_dimension.unit, "Hrs")

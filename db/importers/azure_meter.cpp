@@ -43,7 +43,8 @@ AzureOffering checkKind(const AzureMeter &meter)
         return meterOutside("Not an instance: another product of Azure.", product);
     if (meter.type != "Consumption" && meter.type != "Reservation")
         return meterOutside(
-            "For development and test subscriptions only, or another kind of price.", meter.type);
+            "For development and test subscriptions only, or a different kind of price.",
+            meter.type);
     if (meter.unit != "1 Hour")
         return meterOutside("The price is not per hour.", meter.unit);
     if (containsIgnoringCase(product, "cloud services")

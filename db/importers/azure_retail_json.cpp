@@ -152,16 +152,17 @@ private:
         if (!isInForce())
             return;
         if (parseFigure(m_item.tier) > 0)
-            return refuse(RejectionKind::outOfScope, "For use beyond a quantity only.",
+            return refuse(RejectionKind::outOfScope, "Applies only above a minimum quantity.",
                           m_item.tier);
         if (m_item.priceTwice)
             return refuse(RejectionKind::faulty, "The price is stated twice.", m_item.retailPrice);
         if (m_item.currency != m_context.catalog.currency) {
             return refuse(RejectionKind::faulty,
-                          "The price is in another currency than the catalog.", m_item.currency);
+                          "The price is in a different currency from the catalog.",
+                          m_item.currency);
         }
         if (!isPlainName(m_item.region))
-            return refuse(RejectionKind::faulty, "The region is missing or is no plain name.",
+            return refuse(RejectionKind::faulty, "The region is missing or is not a plain name.",
                           m_item.region);
         offerItem(offering);
         if (offering.purchase.model != PricingModel::onDemand)

@@ -43,7 +43,7 @@ public:
                 Message(HEADROOM_TEXT("Errors", "The file cannot be read to its end: %1."),
                         systemReason(errno)),
                 m_name,
-                HEADROOM_TEXT("Errors", "Import a copy on a sound disk; nothing was changed."));
+                HEADROOM_TEXT("Errors", "Import a copy from an intact disk; nothing was changed."));
         }
         m_meter.countBytes(static_cast<std::uint64_t>(count));
         m_meter.report();
@@ -104,8 +104,8 @@ public:
     Expected<std::size_t> read(std::span<char> block) override
     {
         if (!m_ready)
-            return failure(HEADROOM_TEXT("Errors", "The packed file cannot be unpacked."), m_name,
-                           HEADROOM_TEXT("Errors", "Unpack it yourself."));
+            return failure(HEADROOM_TEXT("Errors", "The compressed file cannot be decompressed."),
+                           m_name, HEADROOM_TEXT("Errors", "Decompress it first."));
         m_stream.next_out = reinterpret_cast<Bytef *>(block.data());
         m_stream.avail_out = static_cast<uInt>(block.size());
         while (m_stream.avail_out == block.size()) {
@@ -139,12 +139,12 @@ private:
     {
         if (m_memberEnded)
             return std::size_t(0);
-        return failure(HEADROOM_TEXT("Errors", "The packed file ends in the middle."), m_name,
+        return failure(HEADROOM_TEXT("Errors", "The compressed file is truncated."), m_name,
                        HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
     [[nodiscard]] Expected<std::size_t> damaged() const
     {
-        return failure(HEADROOM_TEXT("Errors", "The packed file is damaged."), m_name,
+        return failure(HEADROOM_TEXT("Errors", "The compressed file is damaged."), m_name,
                        HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
 
@@ -177,12 +177,12 @@ std::string_view otherPacking(std::string_view bytes)
     if (bytes.starts_with("PK\x03\x04"sv))
         return "a zip archive";
     if (bytes.starts_with("\x28\xb5\x2f\xfd"sv))
-        return "packed with zstd";
+        return "compressed with zstd";
     if (bytes.starts_with("\xfd"
                           "7zXZ"sv))
-        return "packed with xz";
+        return "compressed with xz";
     if (bytes.starts_with("BZh"sv))
-        return "packed with bzip2";
+        return "compressed with bzip2";
     return {};
 }
 
@@ -277,7 +277,7 @@ Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file
     if (const auto packing = otherPacking(head); !packing.empty()) {
         return failure(Message(HEADROOM_TEXT("Errors", "The file is %1, not a price list."),
                                std::string(packing)),
-                       name, HEADROOM_TEXT("Errors", "Unpack it, or pack it with gzip."));
+                       name, HEADROOM_TEXT("Errors", "Decompress it, or compress it with gzip."));
     }
     if (head.starts_with("\x1f\x8b")) {
         source = std::make_unique<Prefixed>(std::move(head), 0, std::move(source));

@@ -204,7 +204,7 @@ Expected<void> CsvColumns::checkTwins() const
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         if (m_uses[i] == Use::read && std::count(m_names.begin(), m_names.end(), m_names[i]) > 1) {
             return failure(
-                Message(HEADROOM_TEXT("Errors", "The column \"%1\" stands twice in the header."),
+                Message(HEADROOM_TEXT("Errors", "The column “%1” occurs twice in the header."),
                         m_originals[i].substr(0, 64)),
                 "line " + std::to_string(m_line),
                 HEADROOM_TEXT("Errors", "Remove one; nothing was changed."));
@@ -232,9 +232,9 @@ Expected<bool> CsvColumns::admits(const CsvRecord &record, PriceRowSink &sink) c
             HEADROOM_TEXT("Errors", "It looks cut off: fetch it again; nothing was changed."));
     }
     const RowPlace place{.line = record.line};
-    sink.reject({RejectionKind::faulty, "The line has another number of fields than the header.",
-                 std::to_string(record.fields.size()) + " instead of " + std::to_string(count()),
-                 place});
+    sink.reject(
+        {RejectionKind::faulty, "The line has a different number of fields from the header.",
+         std::to_string(record.fields.size()) + " instead of " + std::to_string(count()), place});
     return false;
 }
 
@@ -262,11 +262,10 @@ bool CsvColumns::endIsWhole(const CsvRecord &record, PriceRowSink &sink) const
     if (m_uses.back() != Use::read)
         return true;
     const RowPlace place{.line = record.line};
-    sink.reject(
-        {RejectionKind::faulty,
-         "The last line has no line end, so that its last value may be cut off: end it with a "
-         "line break.",
-         record.fields.back(), place});
+    sink.reject({RejectionKind::faulty,
+                 "The last line has no line break, so its last value may be cut off: end it with a "
+                 "line break.",
+                 record.fields.back(), place});
     return false;
 }
 

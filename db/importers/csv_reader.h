@@ -85,7 +85,7 @@ private:
 
 /// Said about a table whose last record is complete but does not end: it may have lost its last characters.
 inline constexpr std::string_view kOpenEnd =
-    "The last line has no line end. If the file was cut off there, its last value is not whole.";
+    "The last line has no line break. If the file was cut off there, its last value is incomplete.";
 
 /// The lines before the header of an AWS table: "Publication Date","2026-05-07T19:29:15Z" and others.
 struct AwsPreamble {

@@ -226,8 +226,8 @@ void GoogleParts::settle(Price &known, const Price &other)
     const std::size_t loser = replaces ? known.sku : other.sku;
     if (loser < m_skus.size()) {
         m_skus[loser].fault = known.date == other.date
-                                  ? "The list states the same price of the part twice."
-                                  : "The list has a later price of the part.";
+                                  ? "The list states the same price for the part twice."
+                                  : "The list has a later price for the part.";
     }
     if (replaces)
         known = other;
@@ -330,7 +330,8 @@ void GoogleParts::noteMissing(const std::vector<const GoogleMachine *> &without,
                      + (machines == 1 ? " machine)" : " machines)");
     }
     if (!parts.empty())
-        sink.note("The list lacks parts of machines, which are not priced by it: " + parts + '.');
+        sink.note("The list lacks parts of these machines, so it does not price them: " + parts
+                  + '.');
 }
 
 void GoogleParts::compose(PriceRowSink &sink)
@@ -346,10 +347,10 @@ void GoogleParts::compose(PriceRowSink &sink)
             continue;
         RowPlace place;
         place.path = sku.place;
-        const std::string_view reason = sku.fault.empty()
-                                            ? "No machine of the catalog could be put together "
-                                              "with this part in its regions."
-                                            : sku.fault;
+        const std::string_view reason =
+            sku.fault.empty()
+                ? "No machine in the catalog can be priced from this part in its regions."
+                : sku.fault;
         reject(sink, RejectionKind::outOfScope, reason, sku.description, place);
     }
 }

@@ -159,18 +159,19 @@ private:
         const auto usage = googleUsageFrom(m_sku.usageType, m_sku.description);
         const auto part = partNamed(m_sku.description);
         if (!part || !usage || !m_parts.isNeeded(*part)) {
-            return refuse(RejectionKind::outOfScope,
-                          "No part of a machine type that the catalog knows.", m_sku.description);
+            return refuse(RejectionKind::outOfScope, "Not a part of a machine type in the catalog.",
+                          m_sku.description);
         }
         const auto decimal = isPerDecimalGb(part->part, m_sku.pricing.unit);
         if (!decimal)
-            return refuse(RejectionKind::outOfScope, "The price is per another unit.",
+            return refuse(RejectionKind::outOfScope, "The price is for a different unit.",
                           m_sku.pricing.unit);
         if (isInFuture(m_sku.pricing))
             return refuse(RejectionKind::outOfScope, "The price is not in force yet.",
                           m_sku.pricing.effective);
         if (m_sku.regions.empty())
-            return refuse(RejectionKind::faulty, "The region is missing or is no plain name.", {});
+            return refuse(RejectionKind::faulty, "The region is missing or is not a plain name.",
+                          {});
         const auto date = parseDay(m_sku.pricing.effective).value_or(m_context.date);
         if (const auto nanos = price())
             addParts(*part, *usage, {*nanos, date, *decimal, 0});
@@ -182,9 +183,10 @@ private:
         price.sku = m_parts.beginSku(m_sku.description, place);
         for (const std::string &region : m_sku.regions) {
             if (!isPlainName(region))
-                refuse(RejectionKind::faulty, "The region is missing or is no plain name.", region);
+                refuse(RejectionKind::faulty, "The region is missing or is not a plain name.",
+                       region);
             else if (!m_parts.add(part, usage, region, price))
-                refuse(RejectionKind::faulty, "The part has another price for the same day.",
+                refuse(RejectionKind::faulty, "The part has a different price for the same day.",
                        m_sku.description);
         }
     }
@@ -205,8 +207,8 @@ private:
     {
         for (const GoogleTier &tier : m_sku.pricing.tiers) {
             if (tier.currency != m_context.catalog.currency) {
-                refuse(RejectionKind::faulty, "The price is in another currency than the catalog.",
-                       tier.currency);
+                refuse(RejectionKind::faulty,
+                       "The price is in a different currency from the catalog.", tier.currency);
                 return std::nullopt;
             }
             if (tier.twice) {

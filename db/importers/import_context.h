@@ -34,8 +34,7 @@ inline void reject(PriceRowSink &sink, RejectionKind kind, std::string_view reas
 /// Says which day stands for the day of publication that a list does not state.
 inline void noteUndated(const ImportContext &context)
 {
-    context.sink.note("The list carries no date: prices are dated " + context.date.toString()
-                      + '.');
+    context.sink.note("The list has no date: prices are dated " + context.date.toString() + '.');
 }
 
 /// Hands over a price that the provider charges from `row.inForceSince` on. One that begins later than the list

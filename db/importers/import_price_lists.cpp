@@ -107,12 +107,12 @@ private:
                              || format == PriceFileFormat::skypilotCsv
                              || format == PriceFileFormat::vantageJson;
         if (undated) {
-            m_recorder.note("Lists of this format carry no date: prices are dated "
-                            + date.toString() + ", "
-                            + (m_request.date ? "as asked."
+            m_recorder.note("Lists in this format have no date: prices are dated " + date.toString()
+                            + ", "
+                            + (m_request.date ? "as requested."
                                : changed > m_request.today
-                                   ? "today, as the file says that it was changed later."
-                                   : "the day the file was last changed."));
+                                   ? "today, because the modification date of the file is later."
+                                   : "the day the file was last modified."));
         }
         return readPriceList(
             format, {open, m_recorder, m_catalog, date, file.filename().string(), m_request.today},
@@ -139,9 +139,9 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
 {
     if (request.date && *request.date > request.today) {
         return failure(
-            Message(HEADROOM_TEXT("Errors", "The day of the prices lies in the future: %1."),
+            Message(HEADROOM_TEXT("Errors", "The day of the prices is in the future: %1."),
                     request.date->toString()),
-            {}, HEADROOM_TEXT("Errors", "State today or an earlier day; nothing was changed."));
+            {}, HEADROOM_TEXT("Errors", "Enter today or an earlier day; nothing was changed."));
     }
     HEADROOM_TRY(const auto bytes, bytesOf(request.files));
     HEADROOM_TRY(const auto catalog, knownCatalog(request.catalog));
@@ -152,8 +152,8 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     report.ledger.file = namesOf(request.files);
     HEADROOM_TRY(report.ledger.format, ListReader(request, catalog, meter, *recorder).readAll());
     if (recorder->read() == 0) {
-        return failure(request.files.size() == 1 ? "The list holds no prices."
-                                                 : "The lists hold no prices.",
+        return failure(request.files.size() == 1 ? "The list contains no prices."
+                                                 : "The lists contain no prices.",
                        namesOf(request.files),
                        HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }

@@ -122,13 +122,12 @@ std::string importText(const ImportReport &report, std::size_t faults)
     for (const std::string &note : report.notes)
         text += note + '\n';
     if (report.unknownColumnCount > 0) {
-        text += std::to_string(report.unknownColumnCount) + " unknown columns were passed over:";
+        text += std::to_string(report.unknownColumnCount) + " unknown columns were ignored:";
         for (const std::string &name : report.unknownColumns)
             text += ' ' + name + (&name == &report.unknownColumns.back() ? ".\n" : ",");
     }
     if (report.outOfScope > 0)
-        text += "Of the rejected, " + std::to_string(report.outOfScope)
-                + " are about something else.\n";
+        text += "Of the rejected, " + std::to_string(report.outOfScope) + " are out of scope.\n";
     for (const RejectionCount &reason : report.reasons) {
         text += line(reason.kind == RejectionKind::faulty ? "faulty" : "other",
                      static_cast<std::int64_t>(reason.count));

@@ -267,7 +267,7 @@ Expected<void> readJson(ByteSource &source, JsonListener &listener, JsonDocument
     if (!result.IsError())
         return {};
     if (stream.Peek() == '\0') {
-        return failure(HEADROOM_TEXT("Errors", "The file ends in the middle."),
+        return failure(HEADROOM_TEXT("Errors", "The file is truncated."),
                        "byte " + std::to_string(result.Offset()),
                        HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }

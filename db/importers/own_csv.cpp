@@ -143,8 +143,8 @@ private:
         }
         m_header->tellUnknown(m_context.sink);
         if (m_columns.asOf < 0) {
-            m_context.sink.note("The table states no dates: " + m_context.date.toString()
-                                + " stands for all of them.");
+            m_context.sink.note("The table states no dates; " + m_context.date.toString()
+                                + " is used for all rows.");
         }
         return {};
     }
@@ -175,7 +175,7 @@ private:
     {
         const auto provider = providerNamed(trimmed(record[m_columns.provider]));
         if (!provider) {
-            refuse(record, "The provider is none of aws, gcp, azure, own.",
+            refuse(record, "The provider must be aws, gcp, azure or own.",
                    record[m_columns.provider]);
             return false;
         }
@@ -183,17 +183,18 @@ private:
         row.region = withoutFormulaGuard(trimmed(record[m_columns.region]));
         row.instanceType = withoutFormulaGuard(trimmed(record[m_columns.type]));
         if (!isPlainName(row.region)) {
-            refuse(record, "The region is missing or is no plain name.", row.region);
+            refuse(record, "The region is missing or is not a plain name.", row.region);
             return false;
         }
         if (!isRegion(row)) {
             refuse(record,
-                   "The region is not known, and not written as regions of the provider are.",
+                   "The region is not known and is not written like the provider's regions.",
                    row.region);
             return false;
         }
         if (!isPlainName(row.instanceType)) {
-            refuse(record, "The instance type is missing or is no plain name.", row.instanceType);
+            refuse(record, "The instance type is missing or is not a plain name.",
+                   row.instanceType);
             return false;
         }
         return true;
@@ -234,7 +235,7 @@ private:
     {
         const std::string_view currency = trimmed(record[m_columns.currency]);
         if (!currency.empty() && !equalsIgnoringCase(currency, m_context.catalog.currency)) {
-            refuse(record, "The price is in another currency than the catalog.", currency);
+            refuse(record, "The price is in a different currency from the catalog.", currency);
             return false;
         }
         const std::string_view price = record[m_columns.price];
@@ -254,7 +255,7 @@ private:
         row.upfrontNanos = upfront.nanos;
         if (row.upfrontNanos > 0 && row.purchase.termYears == 0
             && row.purchase.model != PricingModel::capacityBlock) {
-            refuse(record, "A fee is stated for a price without commitment.", fee);
+            refuse(record, "A fee is stated for a price without a commitment.", fee);
             return false;
         }
         return true;
@@ -268,7 +269,7 @@ private:
                           : sameDay   ? m_day
                                       : parseDay(day);
         if (!date) {
-            refuse(record, "The date is not written as 2026-07-20.", day);
+            refuse(record, "The date must be written like 2026-07-20.", day);
             return false;
         }
         m_dayText = day;
@@ -276,7 +277,7 @@ private:
         row.asOf = *date;
         const auto flags = qualityFlags(trimmed(record[m_columns.quality]));
         if (!flags) {
-            refuse(record, "The quality is none of quoted, derived, estimated, suspicious.",
+            refuse(record, "The quality must be quoted, derived, estimated or suspicious.",
                    record[m_columns.quality]);
             return false;
         }
@@ -337,13 +338,13 @@ Expected<void> importOwnCsv(const ImportContext &context)
     HEADROOM_TRY(const auto mark, decimalMarkOf(withoutSeparatorLine(beginning), separator,
                                                 {"priceperhour", "usdperhour", "upfront"}));
     if (mark == DecimalMark::comma)
-        context.sink.note("Commas are read as decimal marks.");
+        context.sink.note("Commas are read as decimal separators.");
     HEADROOM_TRY(auto source, context.open());
     OwnCsvListener listener(context, mark);
     HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
         return failure(HEADROOM_TEXT("Errors", "The table is empty."), {},
-                       HEADROOM_TEXT("Errors", "Its first line has to name the columns."));
+                       HEADROOM_TEXT("Errors", "Its first line must name the columns."));
     return {};
 }
 

@@ -52,12 +52,12 @@ std::string_view contradictionIn(const PurchaseOption &purchase)
                                        : std::string_view();
     }
     if (purchase.termYears > 0)
-        return "A term is stated for a price without commitment.";
+        return "A term is stated for a price without a commitment.";
     const bool prepaid =
         purchase.payment == Payment::partialUpfront || purchase.payment == Payment::allUpfront;
     // Capacity blocks are paid as a whole when they are booked.
     if (prepaid && purchase.model != PricingModel::capacityBlock)
-        return "A payment upfront is stated for a price without commitment.";
+        return "An upfront payment is stated for a price without a commitment.";
     return {};
 }
 
@@ -88,23 +88,23 @@ std::optional<PurchaseOption> OwnPurchase::parsed(const Words &words)
     }
     if (!words[1].empty()) {
         if (words[1].size() != 1 || words[1][0] < '0' || words[1][0] > '9')
-            return fault("The term is not a number of years from 0 to 9.", words[1]);
+            return fault("The term must be a number of years from 0 to 9.", words[1]);
         const auto years = static_cast<std::uint8_t>(words[1][0] - '0');
         if (purchase.termYears > 0 && purchase.termYears != years)
-            return fault("The pricing model names another term than term_years.", words[1]);
+            return fault("The pricing model states a different term from term_years.", words[1]);
         purchase.termYears = years;
     }
     const auto payment = words[2].empty() ? Payment::noUpfront : fromKey<Payment>(words[2]);
     if (!payment)
-        return fault("The payment is none of no_upfront, partial_upfront, all_upfront, not_stated.",
+        return fault("The payment must be no_upfront, partial_upfront, all_upfront or not_stated.",
                      words[2]);
     const auto system =
         words[3].empty() ? OperatingSystem::gnuLinux : fromKey<OperatingSystem>(words[3]);
     if (!system)
-        return fault("The operating system is none of linux, windows, not_stated.", words[3]);
+        return fault("The operating system must be linux, windows or not_stated.", words[3]);
     const auto tenancy = words[4].empty() ? Tenancy::shared : fromKey<Tenancy>(words[4]);
     if (!tenancy)
-        return fault("The tenancy is none of shared, dedicated, not_stated.", words[4]);
+        return fault("The tenancy must be shared, dedicated or not_stated.", words[4]);
     purchase.payment = *payment;
     purchase.operatingSystem = *system;
     purchase.tenancy = *tenancy;

@@ -80,7 +80,7 @@ Expected<PriceFileFormat> detectJson(std::string_view text)
         return PriceFileFormat::vantageJson;
     if (has(text, "\"error\"") || has(text, "\"Error\"")) {
         return failure(
-            HEADROOM_TEXT("Errors", "This is an error message of a server, not a price list."), {},
+            HEADROOM_TEXT("Errors", "This is a server's error message, not a price list."), {},
             HEADROOM_TEXT("Errors", "Fetch the list again."));
     }
     return failure(HEADROOM_TEXT("Errors", "This JSON is not a price list that Headroom reads."),
@@ -141,7 +141,7 @@ bool isText(std::string_view beginning)
 }
 
 constexpr std::string_view kBills =
-    "Bills and measurements say what was used, not what things cost.";
+    "Bills and measurements state what was used, not what it costs.";
 
 /// A file is known by words that stand in it together.
 struct Stranger {
@@ -152,60 +152,58 @@ struct Stranger {
 
 constexpr std::array<Stranger, 13> kJson = {{
     {{"\"offers\"", "\"currentVersionUrl\""},
-     "This is AWS's index of offer files; it holds no prices.",
-     "Import one of the files that it names."},
+     "This is AWS's index of offer files; it contains no prices.",
+     "Import one of the files it lists."},
     {{"\"regionCode\"", "\"currentVersionUrl\""},
-     "This is AWS's index of regional offer files; it holds no prices.",
-     "Import one of the files that it names."},
+     "This is AWS's index of regional offer files; it contains no prices.",
+     "Import one of the files it lists."},
     {{"\"regionCode\"", "\"versionUrl\""},
-     "This is AWS's index of regional savings plan files; it holds no prices.",
-     "Import one of the files that it names."},
+     "This is AWS's index of regional savings plan files; it contains no prices.",
+     "Import one of the files it lists."},
     {{"\"versions\"", "VersionUrl\""},
-     "This is AWS's index of the versions of a price list; it holds no prices.",
-     "Import one of the files that it names."},
+     "This is AWS's index of the versions of a price list; it contains no prices.",
+     "Import one of the files it lists."},
     {{"\"pricingTypes\"", "\"perhour\""},
-     "This is the file behind Azure's pricing page, whose names differ from Azure's own.",
+     "This is the data file of Azure's pricing page, whose names differ from those of Azure's API.",
      "Import pages of the Retail Prices API, https://prices.azure.com/api/retail/prices."},
     {{"\"productTaxonomy\"", "\"displayName\""},
      "These are SKUs of Google's Pricing API, which come without prices.",
      "Import the SKUs of the Cloud Billing API, services/6F81-5844-456A/skus."},
     {{"\"pretty_name_azure\"", ""},
-     "This is Vantage's list of Azure, whose names differ from Azure's own.",
+     "This is Vantage's list of Azure, whose names differ from those of Azure's API.",
      "Import pages of the Retail Prices API, https://prices.azure.com/api/retail/prices."},
     {{"\"shared_cpu\"", "\"instance_type\""},
-     "This is Vantage's list of Google Cloud; only that of EC2 is read.",
+     "This is Vantage's list of Google Cloud; only its EC2 list is read.",
      "Import the SKUs of the Cloud Billing API, services/6F81-5844-456A/skus."},
     {{"\"InstanceTypes\"", "\"VCpuInfo\""},
-     "This describes instance types of AWS and holds no prices.",
+     "This describes AWS instance types and contains no prices.",
      "Import an offer file of AmazonEC2."},
     {{"\"ReservedInstancesOfferings\"", ""},
-     "These are offers of reserved instances of one account.",
-     "Import an offer file of AmazonEC2, which has the reserved prices, too."},
-    {{"\"Datapoints\"", "\"Label\""}, "These are measurements of CloudWatch, not prices.", kBills},
-    {{"\"MetricDataResults\"", ""}, "These are measurements of CloudWatch, not prices.", kBills},
-    {{"\"headroom-plan\"", ""},
-     "This is a plan of Headroom, not a price list.",
-     "Open it instead."},
+     "These are reserved-instance offers of a single account.",
+     "Import an offer file of AmazonEC2, which also has the reserved prices."},
+    {{"\"Datapoints\"", "\"Label\""}, "These are CloudWatch metrics, not prices.", kBills},
+    {{"\"MetricDataResults\"", ""}, "These are CloudWatch metrics, not prices.", kBills},
+    {{"\"headroom-plan\"", ""}, "This is a Headroom plan, not a price list.", "Open it instead."},
 }};
 
 constexpr std::array<Stranger, 6> kTables = {{
     {{"percent_off", ""},
-     "This is a price book of one's own, not a price list.",
-     "Lay it over the catalog with --own-prices."},
+     "This is a book of own prices, not a price list.",
+     "Apply it with --own-prices."},
     {{"BilledCost", "ChargeCategory"},
-     "This is a bill in the form of FOCUS, not a price list.",
+     "This is a bill in the FOCUS format, not a price list.",
      kBills},
     {{"lineItem/", "UsageStartDate"},
-     "This is a Cost and Usage Report of AWS, not a price list.",
+     "This is an AWS Cost and Usage Report, not a price list.",
      kBills},
     {{"line_item_", "usage_start_date"},
-     "This is a Cost and Usage Report of AWS, not a price list.",
+     "This is an AWS Cost and Usage Report, not a price list.",
      kBills},
     {{"recommendationOptions_1", ""},
-     "This is an export of AWS Compute Optimizer, not a price list.",
+     "This is an AWS Compute Optimizer export, not a price list.",
      kBills},
     {{"recommendationoptions_1", ""},
-     "This is an export of AWS Compute Optimizer, not a price list.",
+     "This is an AWS Compute Optimizer export, not a price list.",
      kBills},
 }};
 
@@ -248,8 +246,8 @@ Expected<PriceFileFormat> detectFormat(std::string_view beginning)
         return failure(HEADROOM_TEXT("Errors", "The file is not text."), {},
                        std::string(kReadable));
     if (text.front() == '<') {
-        return failure(HEADROOM_TEXT("Errors", "This is an XML or HTML document, perhaps the error "
-                                               "page of a server, not a price list."),
+        return failure(HEADROOM_TEXT("Errors", "This is an XML or HTML document, perhaps a "
+                                               "server's error page, not a price list."),
                        {}, HEADROOM_TEXT("Errors", "Fetch the list again."));
     }
     // Products of AWS also come as strings of JSON.

@@ -113,7 +113,7 @@ std::optional<std::uint64_t> PriceRecorder::keyOf(const PriceRow &row)
         return std::nullopt;
     }
     if (!m_sourceNumbers.contains(row.source) && !isUtf8(row.source)) {
-        refuse(row, "The source is not written in UTF-8.", row.source);
+        refuse(row, "The source is not valid UTF-8.", row.source);
         return std::nullopt;
     }
     const auto type = typeNumber(row);
@@ -122,8 +122,7 @@ std::optional<std::uint64_t> PriceRecorder::keyOf(const PriceRow &row)
     const auto region = regionNumber(row);
     const auto purchase = region ? purchaseNumber(row.purchase) : std::nullopt;
     if (!purchase) {
-        refuse(row, "The list names more regions or purchase options than there can be.",
-               row.region);
+        refuse(row, "The list names implausibly many regions or purchase options.", row.region);
         return std::nullopt;
     }
     return packedKey(*type, *region, *purchase, dayOf(row.asOf));
@@ -178,13 +177,13 @@ std::string_view PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
     if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))
         return "The catalog does not know the instance type, and the list does not describe it.";
     if (!isUtf8(facts.accelerator))
-        return "The accelerator's name is not written in UTF-8.";
+        return "The accelerator's name is not valid UTF-8.";
     if (!facts.accelerator.empty()) {
         const AcceleratorMatch match =
             m_acceleratorNames.find(facts.accelerator, facts.acceleratorMemoryGib);
         if (match.ambiguous)
             return "The instance type is new, and its accelerator comes in several sizes: the list "
-                   "does not state the memory of one.";
+                   "does not state its memory.";
         facts.acceleratorMemoryGib = match.memoryGib;
         facts.knownAccelerator = match.model;
     }
@@ -202,7 +201,7 @@ std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
         }
     }
     if (m_types.size() == kMostTypes) {
-        refuse(row, "The list names more instance types than there can be.", row.instanceType);
+        refuse(row, "The list names implausibly many instance types.", row.instanceType);
         return std::nullopt;
     }
     Type &type = m_types.emplace_back();
@@ -240,7 +239,7 @@ void PriceRecorder::noteAccelerator(const TypeFacts &facts, std::string_view kno
         Exact::fromDouble(facts.acceleratorMemoryGib, 10).value_or(Exact()).toString(0, 1) + " GiB";
     m_log.addNote(known.empty()
                       ? name + " of " + size
-                            + " is new to the catalog: machines with it are listed, not sized."
+                            + " is new to the catalog: machines with it are listed but not sized."
                       : name + " is taken for " + std::string(known) + " of " + size + '.');
 }
 
@@ -290,7 +289,7 @@ std::uint16_t PriceRecorder::sourceNumber(std::string_view source)
         return static_cast<std::uint16_t>(known->second);
     if (m_sources.size() == kMostSources) {
         m_log.addNote(
-            "The list names over 4,000 sources; later ones are recorded as the last of these.");
+            "The list names over 4,000 sources; later ones are recorded under the last of these.");
         return static_cast<std::uint16_t>(kMostSources - 1);
     }
     m_sources.emplace_back(source);
@@ -346,7 +345,8 @@ void PriceRecorder::settle(std::size_t index, const PriceRow &row)
         const bool decided = (row.sameOffer == SameOffer::laterStart && start != chunk.start[at])
                              || row.sameOffer == SameOffer::lowest;
         if (!decided) {
-            refuse(row, "The list has another price for the same offer and day.", row.instanceType);
+            refuse(row, "The list has a different price for the same offer and day.",
+                   row.instanceType);
             return;
         }
         replaces = row.sameOffer == SameOffer::lowest ? row.rate.nanos() < chunk.nanos[at]
@@ -431,7 +431,7 @@ void PriceRecorder::noteNewRegions()
         names += (names.empty() ? "" : ", ") + name;
     if (!names.empty())
         m_log.addNote("Regions that are new to the catalog: " + names
-                      + (m_newRegions.size() == kNamedRegions ? " and perhaps more." : "."));
+                      + (m_newRegions.size() == kNamedRegions ? " and possibly more." : "."));
 }
 
 } // namespace headroom::storage

@@ -169,7 +169,7 @@ std::string_view reasonOf(PriceFault fault)
     case PriceFault::notANumber: return "The price is not a number.";
     case PriceFault::zero: return "The price is zero.";
     case PriceFault::negative: return "The price is negative.";
-    case PriceFault::tooLarge: return "The price is too high to be one.";
+    case PriceFault::tooLarge: return "The price is implausibly high.";
     }
     return {};
 }
@@ -298,17 +298,17 @@ Expected<DecimalMark> decimalMarkOf(std::string_view beginning, char separator,
     static_cast<void>(readCsv(*head, separator, marks));
     if (marks.points > 0 && marks.commas > 0) {
         return failure(
-            HEADROOM_TEXT("Errors", "Some prices have a decimal point, others a decimal comma."),
-            {}, HEADROOM_TEXT("Errors", "Write all of them alike; nothing was changed."));
+            HEADROOM_TEXT("Errors", "Some prices use a decimal point, others a decimal comma."), {},
+            HEADROOM_TEXT("Errors", "Write all of them the same way; nothing was changed."));
     }
     if (marks.unclear && marks.points == 0 && marks.commas == 0) {
         return failure(
             Message(HEADROOM_TEXT(
                         "Errors",
-                        "\"%1\" may be thousands or decimals, and no other amount tells which."),
+                        "\"%1\" may be thousands or decimals, and no other amount shows which."),
                     marks.unclear->substr(0, 32)),
             "line " + std::to_string(marks.unclearLine),
-            HEADROOM_TEXT("Errors", "Write it without a mark for thousands, or with a decimal "
+            HEADROOM_TEXT("Errors", "Write it without a thousands separator, or with a decimal "
                                     "point; nothing was changed."));
     }
     return marks.commas > 0 ? DecimalMark::comma : DecimalMark::point;

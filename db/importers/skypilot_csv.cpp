@@ -79,9 +79,8 @@ public:
         if (admitted)
             readLine(record);
         if (m_google.isFull())
-            return failure(
-                HEADROOM_TEXT("Errors", "The table has too many machines of Google Cloud."), {},
-                HEADROOM_TEXT("Errors", "Nothing was changed."));
+            return failure(HEADROOM_TEXT("Errors", "The table has too many Google Cloud machines."),
+                           {}, HEADROOM_TEXT("Errors", "Nothing was changed."));
         return {};
     }
 
@@ -121,12 +120,12 @@ private:
             return refuse(record.line, RejectionKind::outOfScope, "A TPU without a machine type.",
                           machine.type);
         const auto provider = providerOf(machine.type, machine.region);
-        constexpr std::string_view kNoRegion = "The region is missing or is no plain name.";
+        constexpr std::string_view kNoRegion = "The region is missing or is not a plain name.";
         if (machine.region.empty())
             return refuse(record.line, RejectionKind::faulty, kNoRegion, {});
         if (!provider || (!machine.type.empty() && !isPlainName(machine.type)))
-            return refuse(record.line, RejectionKind::outOfScope, "A machine of another provider.",
-                          machine.type);
+            return refuse(record.line, RejectionKind::outOfScope,
+                          "A machine from another provider.", machine.type);
         if (!isPlainName(machine.region))
             return refuse(record.line, RejectionKind::faulty, kNoRegion, machine.region);
         readFacts(record, machine.facts);

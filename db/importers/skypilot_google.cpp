@@ -82,8 +82,8 @@ void SkypilotGoogle::finish()
 {
     for (const auto &[key, host] : m_hosts)
         offerHost(key, host);
-    constexpr std::string_view kNoMachine = "No machine of the list takes this accelerator: a TPU, "
-                                            "or a number or a region without one.";
+    constexpr std::string_view kNoMachine = "No machine in the list has this accelerator: it is a "
+                                            "TPU, or the number or region has no machine.";
     for (const auto &[key, accelerator] : m_accelerators) {
         for (const ZonePrices *prices : {&accelerator.onDemand, &accelerator.spot}) {
             if (!prices->used)

@@ -87,12 +87,12 @@ std::string_view refusalOf(const FoundPrice &price)
     if (price.system == "emr" || price.name == "emr")
         return "The fee of Amazon EMR.";
     if (price.system != "linux" && price.system != "mswin")
-        return "Another operating system than Linux or Windows, or further software.";
+        return "An operating system other than Linux or Windows, or additional software.";
     // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is lost.
     if (price.name.starts_with("yrTerm") && price.name.find("Savings") != std::string::npos)
-        return "Of a savings plan whose kind Vantage does not say.";
+        return "From a savings plan whose kind Vantage does not state.";
     if (!purchaseNamed(price.name))
-        return "A kind of price that is not known.";
+        return "An unknown kind of price.";
     if (!looksLikeRegion(Provider::aws, price.region) && isPlainName(price.region))
         return "Not in a region: a Local Zone, Wavelength Zone or Outpost.";
     return {};
@@ -169,7 +169,7 @@ private:
         if (m_type.prices.size() == kMostPricesOfType) {
             m_error = Error{HEADROOM_TEXT("Errors", "One instance type has over 50,000 prices."),
                             "byte " + std::to_string(byte()),
-                            HEADROOM_TEXT("Errors", "This is not a price list of Vantage.")};
+                            HEADROOM_TEXT("Errors", "This is not a Vantage price list.")};
             return;
         }
         m_type.prices.push_back({std::string(path().key(m_depth).substr(0, 64)),
@@ -200,7 +200,7 @@ private:
             purchase.operatingSystem = OperatingSystem::windows;
         if (!isPlainName(m_type.name) || !isPlainName(price.region)) {
             return reject(m_context.sink, RejectionKind::faulty,
-                          "The region or the instance type is missing or is no plain name.",
+                          "The region or the instance type is missing or is not a plain name.",
                           m_type.name, place);
         }
         const ParsedAmount amount = parseAmount(price.value);
@@ -263,8 +263,8 @@ Expected<void> importVantageJson(const ImportContext &context)
     if (listener.error())
         return tl::unexpected(*listener.error());
     if (!listener.sawType())
-        return failure(HEADROOM_TEXT("Errors", "The file names no instance type."), {},
-                       HEADROOM_TEXT("Errors", "It should be instances.json of Vantage."));
+        return failure(HEADROOM_TEXT("Errors", "The file contains no instance types."), {},
+                       HEADROOM_TEXT("Errors", "It should be Vantage's instances.json."));
     return {};
 }
 

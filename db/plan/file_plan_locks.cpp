@@ -80,10 +80,10 @@ std::string lockFileOf(const std::string &path)
 
 tl::unexpected<Error> heldBy(const std::string &holder, const std::string &path)
 {
-    return failure(
-        Message(HEADROOM_TEXT("Errors", "The plan is open elsewhere: %1."), holder), path,
-        HEADROOM_TEXT("Errors", "It can be looked at here, and saved under another name."),
-        ErrorKind::locked);
+    return failure(Message(HEADROOM_TEXT("Errors", "The plan is open elsewhere: %1."), holder),
+                   path,
+                   HEADROOM_TEXT("Errors", "It can be viewed here and saved under another name."),
+                   ErrorKind::locked);
 }
 
 /// Another user's lock may be read, and so be locked or found locked, even when it may not be written.

@@ -27,7 +27,7 @@ std::vector<std::string> FilePlanStore::noticesOf(const FileContents &contents,
 {
     std::vector<std::string> notices;
     if (m_calls->access(path, W_OK) != 0)
-        notices.emplace_back("The file is read-only: changes can be saved under another name.");
+        notices.emplace_back("The file is read-only; changes can be saved under another name.");
     if (contents.names > 1)
         notices.emplace_back(
             "The file has several names (hard links): saving replaces it under this one only.");

@@ -72,7 +72,7 @@ public:
         if (!m_open.back()->contains(m_key))
             return true;
         m_error = Error{
-            Message(HEADROOM_TEXT("Errors", "The key \"%1\" stands twice in one object."), m_key),
+            Message(HEADROOM_TEXT("Errors", "The key \"%1\" occurs twice in one object."), m_key),
             placeIn(m_file, path()), HEADROOM_TEXT("Errors", "Keep one of the two.")};
         return false;
     }
@@ -101,8 +101,9 @@ private:
     json *put(json value)
     {
         if (++m_values > kMostValues) {
-            m_error = Error{HEADROOM_TEXT("Errors", "The file holds too many values to be a plan."),
-                            m_file, HEADROOM_TEXT("Errors", "Choose another file.")};
+            m_error =
+                Error{HEADROOM_TEXT("Errors", "The file contains too many values to be a plan."),
+                      m_file, HEADROOM_TEXT("Errors", "Choose another file.")};
             return nullptr;
         }
         if (m_open.empty())
@@ -124,7 +125,7 @@ private:
     {
         if (text.size() <= kLongestJsonText)
             return false;
-        m_error = Error{HEADROOM_TEXT("Errors", "A text is longer than any that a plan holds."),
+        m_error = Error{HEADROOM_TEXT("Errors", "A text is longer than a plan can contain."),
                         placeIn(m_file, path()),
                         HEADROOM_TEXT("Errors", "Shorten it, or choose another file.")};
         return true;
@@ -189,7 +190,7 @@ Expected<Exact> decimalFromText(std::string_view text)
                     std::string(text.substr(0, 40))),
             {},
             HEADROOM_TEXT("Errors",
-                          "At most 18 digits may stand before the point and 9 after it."));
+                          "At most 18 digits are allowed before the point and 9 after it."));
     return Exact::parse(text);
 }
 
@@ -272,7 +273,7 @@ Expected<json> parseJson(std::string_view text, const std::string &file)
 {
     // The parser takes a zero byte for the end, and would pass over what follows.
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-        return failure(HEADROOM_TEXT("Errors", "This is not valid JSON: a zero byte stands in it."),
+        return failure(HEADROOM_TEXT("Errors", "This is not valid JSON: it contains a zero byte."),
                        lineIn(file, text, zero + 1),
                        HEADROOM_TEXT("Errors", "Correct the file there, or open a backup of it."));
     }

@@ -30,7 +30,7 @@ std::string hashOf(const json &withoutHash)
 
 Expected<int> versionOf(const json &tree, const std::string &file)
 {
-    const Message remedy = HEADROOM_TEXT("Errors", "Choose a plan that Headroom has saved.");
+    const Message remedy = HEADROOM_TEXT("Errors", "Choose a plan saved by Headroom.");
     if (!tree.is_object() || !tree.contains(kFormatKey) || tree[kFormatKey] != kFormat)
         return failure(
             HEADROOM_TEXT(
@@ -61,7 +61,7 @@ std::vector<std::string> takeHash(json &tree)
 {
     const auto place = tree.find(kHashKey);
     if (place == tree.end())
-        return {"The plan carries no content hash: it was not saved by Headroom."};
+        return {"The plan has no content hash: it was not saved by Headroom."};
     const json stated = *place;
     tree.erase(place);
     if (stated == hashOf(tree))
@@ -126,9 +126,9 @@ Expected<std::string> writePlan(const Plan &plan)
         text = tree.dump(kIndent) + '\n';
     } catch (const json::exception &problem) {
         return failure(
-            Message(HEADROOM_TEXT("Errors", "A text of the plan is not valid UTF-8: %1"),
+            Message(HEADROOM_TEXT("Errors", "A text in the plan is not valid UTF-8: %1"),
                     std::string(problem.what())),
-            {}, HEADROOM_TEXT("Errors", "Retype the name or note that shows odd characters."));
+            {}, HEADROOM_TEXT("Errors", "Retype the name or note that shows invalid characters."));
     }
     // A file that cannot be opened again would be worse than none.
     HEADROOM_TRY(auto back, readPlan(text, "the plan"));
@@ -136,7 +136,8 @@ Expected<std::string> writePlan(const Plan &plan)
         plan.activeScenario; // which one is looked at is no matter of the file
     if (!(back.plan == plan))
         return failure(
-            HEADROOM_TEXT("Errors", "The plan holds a value that its file cannot keep exactly."),
+            HEADROOM_TEXT("Errors",
+                          "The plan contains a value that its file cannot store exactly."),
             {}, HEADROOM_TEXT("Errors", "Undo the last change and save again."));
     return text;
 }

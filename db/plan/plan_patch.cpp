@@ -213,9 +213,9 @@ Expected<void> applyPlanPatch(nlohmann::json &tree, const nlohmann::json &patch,
         tree.patch_inplace(patch);
     } catch (const nlohmann::json::exception &problem) {
         return failure(
-            Message(HEADROOM_TEXT("Errors", "A recorded change does not fit the plan: %1."),
+            Message(HEADROOM_TEXT("Errors", "A recorded change does not apply to the plan: %1."),
                     std::string(problem.what())),
-            file, HEADROOM_TEXT("Errors", "Restore what was recorded before it."));
+            file, HEADROOM_TEXT("Errors", "Restore the changes recorded before it."));
     }
     return {};
 }

@@ -52,9 +52,9 @@ requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading
                       && (value.is_number_unsigned()
                           || (value.get<std::int64_t>() >= std::int64_t(Limits::min())));
     if (!fits)
-        return reading.fail(HEADROOM_TEXT("Errors", "A whole number is expected here."),
+        return reading.fail(HEADROOM_TEXT("Errors", "A whole number is expected."),
                             sizeof(T) > sizeof(std::int32_t)
-                                ? "Write one without quotes, point or exponent."
+                                ? "Write it without quotes, decimal point or exponent."
                                 : "Write one from " + std::to_string(Limits::min()) + " to "
                                       + std::to_string(Limits::max()) + '.');
     target = value.get<T>();
@@ -63,7 +63,7 @@ requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading
 void read(const json &value, bool &target, Reading &reading)
 {
     if (!value.is_boolean())
-        return reading.fail(HEADROOM_TEXT("Errors", "Yes or no is expected here."),
+        return reading.fail(HEADROOM_TEXT("Errors", "Yes or no is expected."),
                             HEADROOM_TEXT("Errors", "Write true or false."));
     target = value.get<bool>();
 }
@@ -71,7 +71,7 @@ void read(const json &value, bool &target, Reading &reading)
 void read(const json &value, double &target, Reading &reading)
 {
     if (!value.is_number())
-        return reading.fail(HEADROOM_TEXT("Errors", "A number is expected here."),
+        return reading.fail(HEADROOM_TEXT("Errors", "A number is expected."),
                             HEADROOM_TEXT("Errors", "Write it like 1234.5, without quotes."));
     target = value.get<double>();
 }
@@ -79,7 +79,7 @@ void read(const json &value, double &target, Reading &reading)
 void read(const json &value, std::string &target, Reading &reading)
 {
     if (!value.is_string())
-        return reading.fail(HEADROOM_TEXT("Errors", "A text is expected here."),
+        return reading.fail(HEADROOM_TEXT("Errors", "A text is expected."),
                             HEADROOM_TEXT("Errors", "Write it in double quotes."));
     target = value.get_ref<const std::string &>();
 }
@@ -89,7 +89,7 @@ template <typename T, typename Parser>
 void readText(const json &value, T &target, Reading &reading, Parser parse, const char *example)
 {
     if (!value.is_string())
-        return reading.fail(HEADROOM_TEXT("Errors", "An exact value is expected here, as text."),
+        return reading.fail(HEADROOM_TEXT("Errors", "An exact value is expected, as text."),
                             Message(HEADROOM_TEXT("Errors", "Write it in double quotes, like %1."),
                                     std::string(example)));
     const auto parsed = parse(value.get_ref<const std::string &>());
@@ -165,7 +165,7 @@ template <typename Each>
 void readElements(const json &value, Reading &reading, Each each)
 {
     if (!value.is_array())
-        return reading.fail(HEADROOM_TEXT("Errors", "A list is expected here."),
+        return reading.fail(HEADROOM_TEXT("Errors", "A list is expected."),
                             HEADROOM_TEXT("Errors", "Write it in square brackets."));
     for (std::size_t i = 0; i < value.size() && !reading.error; ++i) {
         reading.path.enter(i);
@@ -189,7 +189,7 @@ bool hasElements(const json &value, std::size_t count, Reading &reading)
     if (value.is_array() && value.size() == count)
         return true;
     reading.fail(
-        Message(HEADROOM_TEXT("Errors", "A list of %1 elements is expected here."),
+        Message(HEADROOM_TEXT("Errors", "A list of %1 elements is expected."),
                 std::to_string(count)),
         Message(HEADROOM_TEXT("Errors", "Write %1 in square brackets."), std::to_string(count)));
     return false;
@@ -212,7 +212,7 @@ void read(const json &value, std::bitset<kHoursPerWeek> &target, Reading &readin
         const std::string hours = element.is_string() ? element.get<std::string>() : std::string();
         if (hours.size() != kHoursPerDay || hours.find_first_not_of("01") != std::string::npos)
             return reading.fail(
-                HEADROOM_TEXT("Errors", "The hours of a day are expected here."),
+                HEADROOM_TEXT("Errors", "The hours of a day are expected."),
                 HEADROOM_TEXT("Errors", "Write 24 characters in double quotes, each 0 or 1."));
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
             target[day * kHoursPerDay + hour] = hours[hour] == '1';
@@ -265,7 +265,7 @@ public:
     void missing(std::string_view key)
     {
         m_reading.fail(
-            Message(HEADROOM_TEXT("Errors", "The key \"%1\" is missing here."), std::string(key)),
+            Message(HEADROOM_TEXT("Errors", "The key \"%1\" is missing."), std::string(key)),
             HEADROOM_TEXT("Errors", "Add it."));
     }
     /// Nothing may be lost silently: a key that no field claimed is an error.
@@ -274,7 +274,7 @@ public:
         for (const auto &[key, value] : m_value.items()) {
             if (std::ranges::find(m_known, key) == m_known.end())
                 return m_reading.fail(
-                    Message(HEADROOM_TEXT("Errors", "The key %1 is not known here."), quoted(key)),
+                    Message(HEADROOM_TEXT("Errors", "The key %1 is not known."), quoted(key)),
                     HEADROOM_TEXT("Errors", "Check its spelling, or remove it."));
         }
     }
@@ -349,7 +349,7 @@ template <typename T>
 void readObject(const json &value, T &object, Reading &reading)
 {
     if (!value.is_object())
-        return reading.fail(HEADROOM_TEXT("Errors", "An object is expected here."),
+        return reading.fail(HEADROOM_TEXT("Errors", "An object is expected."),
                             HEADROOM_TEXT("Errors", "Write it in curly brackets."));
     object = T(); // the writer leaves out what the type has by itself, whatever it has as a member
     ObjectKeys keys(value, reading);

@@ -42,7 +42,7 @@ tl::unexpected<Error> broken(const std::string &what, const std::string &where)
 {
     return failure(
         Message(HEADROOM_TEXT("Errors", "The plan breaks its schema: %1"), what), where,
-        HEADROOM_TEXT("Errors", "Correct it as resources/schema/plan.schema.json says."));
+        HEADROOM_TEXT("Errors", "Correct it according to resources/schema/plan.schema.json."));
 }
 
 } // namespace

@@ -102,7 +102,7 @@ tl::unexpected<Error> unreadable(const std::string &file)
         HEADROOM_TEXT("Errors", "The recovery copy is damaged and cannot be read."), file,
         HEADROOM_TEXT(
             "Errors",
-            "Discard it in the list of recovery copies, or keep the file for a closer look."));
+            "Discard it in the list of recovery copies, or keep the file to examine it."));
 }
 
 std::string damageOf(const Records &records)
@@ -189,7 +189,7 @@ tl::unexpected<Error> JournalFile::notKept(int error) const
         Message(HEADROOM_TEXT("Errors", "Unsaved changes are not protected against a crash: %1."),
                 systemReason(error)),
         std::filesystem::path(m_place).parent_path().string(),
-        HEADROOM_TEXT("Errors", "Save often, or make room there."));
+        HEADROOM_TEXT("Errors", "Save often, or free some space there."));
 }
 
 Expected<void> JournalFile::append(const RecoveryState &state)

@@ -130,7 +130,7 @@ Expected<void> FileOwnPriceStore::keepDraft(const OwnPriceBook &book,
                         "Errors",
                         "The changes to the own prices are not protected against a crash: %1."),
                     systemReason(error)),
-            path, HEADROOM_TEXT("Errors", "Apply them soon, or make room there."));
+            path, HEADROOM_TEXT("Errors", "Apply them soon, or free some space there."));
     }
     return {};
 }

@@ -38,14 +38,15 @@ public:
     Expected<void> record(const CsvRecord &record) override
     {
         if (!std::ranges::all_of(record.fields, isUtf8)) {
-            return failure(HEADROOM_TEXT("Errors", "The line is not written in UTF-8."), at(record),
+            return failure(HEADROOM_TEXT("Errors", "The line is not valid UTF-8."), at(record),
                            HEADROOM_TEXT("Errors", "Save the price book as UTF-8."));
         }
         if (!m_header)
             return readPreamble(record);
         if (record.fields.size() != m_header->count()) {
             return failure(
-                HEADROOM_TEXT("Errors", "The line has another number of fields than the header."),
+                HEADROOM_TEXT("Errors",
+                              "The line has a different number of fields from the header."),
                 at(record), HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
         if (book.rules.size() == kMostRules)
@@ -74,7 +75,7 @@ private:
         } else if (name == "date") {
             const auto day = parseDay(value);
             if (!day)
-                return failure(HEADROOM_TEXT("Errors", "The date is not written as 2026-07-20."),
+                return failure(HEADROOM_TEXT("Errors", "The date must be written like 2026-07-20."),
                                at(record, "date"));
             book.date = *day;
         } else {
@@ -108,7 +109,7 @@ private:
             rule.provider = provider == "google" ? Provider::google : fromKey<Provider>(provider);
             if (!rule.provider)
                 return failure(
-                    HEADROOM_TEXT("Errors", "The provider is none of aws, gcp, azure, own."),
+                    HEADROOM_TEXT("Errors", "The provider must be aws, gcp, azure or own."),
                     at(record, "provider"));
         }
         rule.family = withoutFormulaGuard(trimmed(record[m_family]));
@@ -118,7 +119,7 @@ private:
                 Message(HEADROOM_TEXT("Errors", "The catalog has no region \"%1\" of %2."),
                         printableText(rule.region), std::string(nameOf(*rule.provider))),
                 at(record, "region"),
-                HEADROOM_TEXT("Errors", "Write it as the provider does: westeurope."));
+                HEADROOM_TEXT("Errors", "Write it like the provider: westeurope."));
         rule.instanceType = withoutFormulaGuard(trimmed(record[m_type]));
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
@@ -131,7 +132,7 @@ private:
         if (!term.empty()) {
             if (term.size() != 1 || term[0] < '0' || term[0] > '9')
                 return failure(
-                    HEADROOM_TEXT("Errors", "The term is not a number of years from 0 to 9."),
+                    HEADROOM_TEXT("Errors", "The term must be a number of years from 0 to 9."),
                     at(record, "term_years"));
             rule.termYears = static_cast<std::uint8_t>(term[0] - '0');
         }

@@ -65,7 +65,7 @@ constexpr int kTooMany = 429;
 constexpr int kRangeNotSatisfiable = 416;
 
 AttemptOutcome failed(const QUrl &url, Message what,
-                      Message remedy = HEADROOM_TEXT("Errors", "The catalog is as it was."))
+                      Message remedy = HEADROOM_TEXT("Errors", "The catalog is unchanged."))
 {
     return {AttemptOutcome::failed, Error{std::move(what), placeOf(url), std::move(remedy)}, {}};
 }
@@ -74,7 +74,7 @@ AttemptOutcome again(const QUrl &url, Message what)
 {
     AttemptOutcome outcome =
         failed(url, std::move(what),
-               HEADROOM_TEXT("Errors", "Try again later; the catalog is as it was."));
+               HEADROOM_TEXT("Errors", "Try again later; the catalog is unchanged."));
     outcome.kind = AttemptOutcome::again;
     return outcome;
 }
@@ -197,8 +197,9 @@ private:
         if (m_watch.stop.stop_requested())
             stop({AttemptOutcome::failed, storage::cancelled(), {}});
         else if (now > m_rules.deadline)
-            stop(failed(m_url, HEADROOM_TEXT("Errors", "The refresh took longer than it may."),
-                        HEADROOM_TEXT("Errors", "Try again; what was fetched is kept.")));
+            stop(
+                failed(m_url, HEADROOM_TEXT("Errors", "The refresh exceeded its time limit."),
+                       HEADROOM_TEXT("Errors", "Try again; the part already downloaded is kept.")));
         else if (now - m_lastByte > m_rules.stall)
             stop(again(m_url, HEADROOM_TEXT("Errors", "The server stopped sending.")));
         else if (now - m_window > m_rules.stall)
@@ -211,7 +212,7 @@ private:
         const auto milliseconds =
             std::chrono::duration_cast<std::chrono::milliseconds>(now - m_window).count();
         if (m_inWindow * 1000 < kSlowest * milliseconds)
-            stop(again(m_url, HEADROOM_TEXT("Errors", "The server sends too slowly.")));
+            stop(again(m_url, HEADROOM_TEXT("Errors", "The server is sending too slowly.")));
         m_window = now;
         m_inWindow = 0;
     }
@@ -257,12 +258,13 @@ private:
         m_inWindow += bytes.size();
         if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(bytes.size())
             > m_rules.mostBytes) {
-            stop(failed(m_url, HEADROOM_TEXT("Errors",
-                                             "The server sends more than a price list can have.")));
+            stop(failed(m_url,
+                        HEADROOM_TEXT("Errors",
+                                      "The server sent more data than a price list can contain.")));
         } else if (!m_part.append(bytes)) {
             stop(failed(m_url,
-                        HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
-                        HEADROOM_TEXT("Errors", "Make room and try again.")));
+                        HEADROOM_TEXT("Errors", "The downloaded list cannot be written to disk."),
+                        HEADROOM_TEXT("Errors", "Free some space and try again.")));
         }
         return !m_stopped;
     }
@@ -283,14 +285,15 @@ private:
         const bool continued = m_status == kPartial;
         const QByteArray from = "bytes " + QByteArray::number(m_begun) + '-';
         if (continued && !field("content-range").startsWith(from)) {
-            stop(failed(m_url, HEADROOM_TEXT("Errors",
-                                             "The server sends another part than was asked for.")));
+            stop(failed(m_url,
+                        HEADROOM_TEXT("Errors",
+                                      "The server sent a different part from the one requested.")));
             return false;
         }
         if (!continued && !m_part.restart()) {
             stop(failed(m_url,
-                        HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
-                        HEADROOM_TEXT("Errors", "Make room and try again.")));
+                        HEADROOM_TEXT("Errors", "The downloaded list cannot be written to disk."),
+                        HEADROOM_TEXT("Errors", "Free some space and try again.")));
             return false;
         }
         m_part.setTag(field("etag"));
@@ -302,7 +305,8 @@ private:
         if (m_status >= 300 && m_status < 400)
             return failed(
                 m_url,
-                HEADROOM_TEXT("Errors", "The server sends elsewhere, which is not followed."));
+                HEADROOM_TEXT("Errors",
+                              "The server redirects elsewhere; redirects are not followed."));
         if (m_status == kTooMany || m_status >= 500)
             return busyOutcome();
         if (m_status == kRangeNotSatisfiable && m_part.restart())
@@ -310,17 +314,19 @@ private:
                          HEADROOM_TEXT("Errors", "The server cannot continue the download."));
         if (m_status >= 400)
             return failed(m_url,
-                          Message(HEADROOM_TEXT("Errors", "The server refuses the request (%1)."),
+                          Message(HEADROOM_TEXT("Errors", "The server refused the request (%1)."),
                                   std::to_string(m_status)));
         if (m_status != 0 && !isList())
-            return failed(m_url, Message(HEADROOM_TEXT("Errors", "The server sends no list (%1)."),
-                                         std::to_string(m_status)));
+            return failed(
+                m_url, Message(HEADROOM_TEXT("Errors", "The server did not return the list (%1)."),
+                               std::to_string(m_status)));
         if (m_result != CURLE_OK)
             return brokenOutcome();
         if (m_status == 0) // the end came within the head
             return number<long>(CURLINFO_RESPONSE_CODE) < 200
-                       ? failed(m_url, HEADROOM_TEXT("Errors", "The server's answer is not HTTP."))
-                       : again(m_url, HEADROOM_TEXT("Errors", "The connection broke off."));
+                       ? failed(m_url,
+                                HEADROOM_TEXT("Errors", "The server's response is not HTTP."))
+                       : again(m_url, HEADROOM_TEXT("Errors", "The connection was lost."));
         if (!m_started && !start())
             return *m_stopped;
         return {AttemptOutcome::done, {}, {}};
@@ -329,8 +335,8 @@ private:
     AttemptOutcome busyOutcome()
     {
         AttemptOutcome busy =
-            again(m_url, m_status == kTooMany ? "The server asks for fewer requests."
-                                              : "The server has a fault of its own ("
+            again(m_url, m_status == kTooMany ? "The server is limiting the rate of requests."
+                                              : "The server reported an internal error ("
                                                     + std::to_string(m_status) + ").");
         if (const auto seconds = number<curl_off_t>(CURLINFO_RETRY_AFTER); seconds > 0)
             busy.pause =
@@ -352,19 +358,19 @@ private:
             return failed(
                 m_url,
                 HEADROOM_TEXT("Errors",
-                              "The certificates that this computer trusts cannot be read."),
+                              "The trusted certificates of this computer cannot be read."),
                 HEADROOM_TEXT("Errors",
-                              "Install the package ca-certificates; the catalog is as it was."));
+                              "Install the package ca-certificates; the catalog is unchanged."));
         case CURLE_SSL_CONNECT_ERROR:
             return again(
-                m_url,
-                HEADROOM_TEXT("Errors", "No trusted connection to the server could be made."));
+                m_url, HEADROOM_TEXT("Errors",
+                                     "No trusted connection to the server could be established."));
         case CURLE_COULDNT_RESOLVE_HOST:
             // Without names there is no network; waiting would only keep the user.
             return failed(
                 m_url, Message(HEADROOM_TEXT("Errors", "There is no connection to %1."), host),
                 HEADROOM_TEXT("Errors",
-                              "Connect to the internet and try again; the catalog is as it was."));
+                              "Connect to the internet and try again; the catalog is unchanged."));
         case CURLE_COULDNT_CONNECT:
         case CURLE_OPERATION_TIMEDOUT:
             return again(m_url,
@@ -372,35 +378,36 @@ private:
         case CURLE_UNSUPPORTED_PROTOCOL:
         case CURLE_WEIRD_SERVER_REPLY:
         case CURLE_BAD_CONTENT_ENCODING:
-            return failed(m_url, HEADROOM_TEXT("Errors", "The server's answer is not HTTP."));
+            return failed(m_url, HEADROOM_TEXT("Errors", "The server's response is not HTTP."));
         case CURLE_OUT_OF_MEMORY:
             return endlessHead(); // how libcurl 7 calls a line that is too long
         case CURLE_FAILED_INIT:
             return failed(
-                m_url, HEADROOM_TEXT("Errors", "The system's libcurl makes no secure connections."),
+                m_url,
                 HEADROOM_TEXT("Errors",
-                              "Install libcurl 7.87 or newer; the catalog is as it was."));
+                              "The system's libcurl does not support secure connections."),
+                HEADROOM_TEXT("Errors",
+                              "Install libcurl 7.87 or newer; the catalog is unchanged."));
         case CURLE_COULDNT_RESOLVE_PROXY: return proxyRefused("cannot be found");
         default: break;
         }
         const auto answer = number<long>(CURLINFO_HTTP_CONNECTCODE);
         if (answer >= 300)
             return proxyRefused("refuses the connection (" + std::to_string(answer) + ')');
-        return again(m_url, HEADROOM_TEXT("Errors", "The connection broke off."));
+        return again(m_url, HEADROOM_TEXT("Errors", "The connection was lost."));
     }
 
     [[nodiscard]] AttemptOutcome proxyRefused(const std::string &what) const
     {
         return failed(
             m_url, Message(HEADROOM_TEXT("Errors", "The proxy of this computer %1."), what),
-            HEADROOM_TEXT("Errors", "Check the variable https_proxy; the catalog is as it was."));
+            HEADROOM_TEXT("Errors", "Check the variable https_proxy; the catalog is unchanged."));
     }
 
     [[nodiscard]] AttemptOutcome endlessHead() const
     {
-        return failed(
-            m_url,
-            HEADROOM_TEXT("Errors", "The head of the server's answer is longer than it may be."));
+        return failed(m_url,
+                      HEADROOM_TEXT("Errors", "The header of the server's response is too long."));
     }
 
     /// What libcurl says after "SSL certificate problem: ".

@@ -42,16 +42,16 @@ Expected<void> download(const QUrl &url, const QString &file, const DownloadRule
                         const DownloadWatch &watch)
 {
     if (!isAllowed(url, rules)) {
-        return failure(HEADROOM_TEXT("Errors", "The address is not one of the providers' own."),
-                       placeOf(url), HEADROOM_TEXT("Errors", "Nothing was fetched from there."));
+        return failure(HEADROOM_TEXT("Errors", "The address does not belong to a provider."),
+                       placeOf(url), HEADROOM_TEXT("Errors", "Nothing was downloaded from it."));
     }
     if (!isFieldValue(rules.apiKey)) {
-        return failure(HEADROOM_TEXT("Errors", "The key holds characters that no key has."),
-                       placeOf(url), HEADROOM_TEXT("Errors", "Type it again; nothing was sent."));
+        return failure(HEADROOM_TEXT("Errors", "The key contains invalid characters."),
+                       placeOf(url), HEADROOM_TEXT("Errors", "Enter it again; nothing was sent."));
     }
     PartialFile part(file);
     if (!part.open())
-        return failure(HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
+        return failure(HEADROOM_TEXT("Errors", "The downloaded list cannot be written to disk."),
                        file.toStdString());
     std::chrono::milliseconds pause = rules.firstPause;
     for (int attempt = 1;; ++attempt) {
@@ -71,7 +71,7 @@ Expected<void> download(const QUrl &url, const QString &file, const DownloadRule
         pause = std::min<std::chrono::milliseconds>(pause * 2, kLongestPause);
     }
     if (!part.becomes(file))
-        return failure(HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
+        return failure(HEADROOM_TEXT("Errors", "The downloaded list cannot be written to disk."),
                        file.toStdString());
     return {};
 }

@@ -63,7 +63,7 @@ public:
         m_bytes += count ? *count : 0;
         if (m_bytes > m_mostBytes)
             return failure(
-                HEADROOM_TEXT("Errors", "It unpacks to more than a price list can have."));
+                HEADROOM_TEXT("Errors", "It decompresses to more than a price list can contain."));
         return count;
     }
 
@@ -120,9 +120,10 @@ public:
         if (!m_folder.mkpath(QStringLiteral("."))
             || !QFile::setPermissions(m_folder.path(),
                                       QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
-            return failure(HEADROOM_TEXT("Errors", "The folder for fetched lists cannot be made."),
-                           m_folder.path().toStdString(),
-                           HEADROOM_TEXT("Errors", "Make room, or allow writing there."));
+            return failure(
+                HEADROOM_TEXT("Errors", "The folder for downloaded lists cannot be created."),
+                m_folder.path().toStdString(),
+                HEADROOM_TEXT("Errors", "Free some space, or allow writing there."));
         // Two at once would write into each other's files.
         m_lock.setStaleLockTime(0);
         if (!m_lock.tryLock())
@@ -148,8 +149,7 @@ public:
         case Provider::google: return fetchGoogle();
         case Provider::own: break;
         }
-        return failure(
-            HEADROOM_TEXT("Errors", "Prices of one's own are not fetched from anywhere."));
+        return failure(HEADROOM_TEXT("Errors", "Own prices cannot be refreshed."));
     }
 
     [[nodiscard]] const std::vector<std::filesystem::path> &files() const { return m_files; }
@@ -237,8 +237,7 @@ private:
         if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regionIndex.isEmpty())
-            return dropped(offers,
-                           HEADROOM_TEXT("Errors", "The index of AWS names no list of EC2."));
+            return dropped(offers, HEADROOM_TEXT("Errors", "The AWS index contains no EC2 list."));
         HEADROOM_TRY(const auto index,
                      get(base.resolved(QUrl(regionIndex)), QStringLiteral("aws-regions.index"),
                          QStringLiteral("AWS index of regions"), kLongestIndex));
@@ -258,7 +257,7 @@ private:
             return tl::unexpected(read.error());
         if (!read || regions.empty())
             return dropped(index,
-                           HEADROOM_TEXT("Errors", "The index of AWS names none of the regions."));
+                           HEADROOM_TEXT("Errors", "The AWS index contains none of the regions."));
         m_total = m_done + static_cast<int>(regions.size());
         for (const auto &[region, link] : regions) {
             HEADROOM_TRY(const auto file, get(base.resolved(QUrl(link)),
@@ -296,15 +295,16 @@ private:
     {
         if (m_request.googleKey.isEmpty()) {
             return failure(
-                HEADROOM_TEXT("Errors", "Google's price list needs a key of your own."), {},
-                HEADROOM_TEXT("Errors", "Make an API key for the Cloud Billing API and give it."));
+                HEADROOM_TEXT("Errors", "Google's price list needs your own API key."), {},
+                HEADROOM_TEXT("Errors",
+                              "Create an API key for the Cloud Billing API and enter it."));
         }
         const auto belongs = [](QChar c) { return c > u' ' && c <= u'~'; };
         if (!std::ranges::all_of(m_request.googleKey, belongs)) {
             return failure(
                 HEADROOM_TEXT("Errors",
-                              "The key for Google's price list holds characters that no key has."),
-                {}, HEADROOM_TEXT("Errors", "Copy it again from the console of Google Cloud."));
+                              "The key for Google's price list contains invalid characters."),
+                {}, HEADROOM_TEXT("Errors", "Copy it again from the Google Cloud console."));
         }
         beginAt(m_request.endpoints.google);
         m_rules.apiKey = m_request.googleKey.toUtf8();
@@ -356,11 +356,12 @@ private:
             // A page that leads astray must not be met again.
             if (!isAllowed(url, m_rules))
                 return dropped(file,
-                               HEADROOM_TEXT("Errors", "A page of the list leads to an address "
-                                                       "that is not one of the providers' own."));
+                               HEADROOM_TEXT("Errors", "A page of the list links to an address "
+                                                       "that does not belong to a provider."));
             if (seen.contains(url.toString()))
                 return dropped(
-                    file, HEADROOM_TEXT("Errors", "The pages of the list go round in a circle."));
+                    file,
+                    HEADROOM_TEXT("Errors", "The pages of the list link to each other in a loop."));
         }
         return failure(HEADROOM_TEXT("Errors", "The list has more than 5,000 pages."),
                        url.host().toStdString());
@@ -371,7 +372,7 @@ private:
     {
         QFile::remove(file);
         return failure(std::move(what), {},
-                       HEADROOM_TEXT("Errors", "Try again later; the catalog is as it was."));
+                       HEADROOM_TEXT("Errors", "Try again later; the catalog is unchanged."));
     }
 
     static QString capitalised(QString name)
@@ -412,8 +413,9 @@ Expected<ImportReport> refreshPrices(const RefreshRequest &request)
         HEADROOM_CHECK(fetch.fetch(provider));
     }
     if (fetch.files().empty())
-        return failure(HEADROOM_TEXT("Errors", "None of the providers has a region of that name."),
-                       {}, HEADROOM_TEXT("Errors", "Check the names of the regions."));
+        return failure(
+            HEADROOM_TEXT("Errors", "None of the providers has a region with that name."), {},
+            HEADROOM_TEXT("Errors", "Check the names of the regions."));
     storage::ImportRequest import;
     import.files = fetch.files();
     import.catalog = request.catalog;

@@ -53,11 +53,11 @@ Expected<void> checkFile(const std::string &path, OpenMode mode)
     if (!std::filesystem::exists(status)) {
         if (mode == OpenMode::create)
             return {};
-        return failure(HEADROOM_TEXT("Errors", "There is no such file."), path,
+        return failure(HEADROOM_TEXT("Errors", "The file does not exist."), path,
                        HEADROOM_TEXT("Errors", "Check the path."));
     }
     if (!std::filesystem::is_regular_file(status))
-        return failure(HEADROOM_TEXT("Errors", "This is not an ordinary file."), path,
+        return failure(HEADROOM_TEXT("Errors", "This is not a regular file."), path,
                        HEADROOM_TEXT("Errors", "Choose a database file."));
     return {};
 }

@@ -162,8 +162,8 @@ private slots:
             const auto report = plannedForecast(makeSnapshot(m_desk.with(plan), {.months = 1}), 0);
             return daysRemark(report, english());
         };
-        QVERIFY(remarkOf().starts_with("The days of March 2027 come to $6,085.92 by the "
-                                       "calendar, the month counts $5,540.97:"));
+        QVERIFY(remarkOf().starts_with("The days of March 2027 add up to $6,085.92 by the "
+                                       "calendar, but the month is counted as $5,540.97:"));
         plan.workloads.erase(plan.workloads.begin(), plan.workloads.begin() + 2);
         plan.workloads.pop_back();
         plan.scenarios.front().allocations = {{3, plan.scenarios.front().allocations.at(3)}};
@@ -177,7 +177,7 @@ private slots:
         const AlertRehearsal rehearsal = rehearsed(plan);
         QCOMPARE(rehearsal.rings.size(), std::size_t{20}); // working days
         QCOMPARE(describe(rehearsal.rules[1], "USD"),
-                 std::string("A day above $74.79 (Quiet hours)"));
+                 std::string("Day above $74.79 (Quiet hours)"));
         QVERIFY(describe(rehearsal.rules[0], "USD").find("$1,000.00") != std::string::npos);
     }
 
@@ -205,7 +205,7 @@ private slots:
         QCOMPARE(dayOf("Most"), 15U);
         QCOMPARE(dayOf("Pace"), 0U);
         const std::string said = describe(rehearsal.rules[3], "USD");
-        QVERIFY(said.starts_with("The month so far above 50"));
+        QVERIFY(said.starts_with("Month to date above 50"));
         QVERIFY(said.ends_with("of the month's budget (Half)"));
         plan.monthlyBudget.reset();
         QVERIFY(rehearsed(plan).rings.empty());

@@ -275,7 +275,7 @@ private slots:
             QVERIFY(std::abs(proposal.outcome.utilisation - expected.at(proposal.commitment.target))
                     < 0.002);
             const std::string words = verdictOn(proposal, "USD");
-            QCOMPARE(words.starts_with("Refused"), !service);
+            QCOMPARE(words.starts_with("Rejected"), !service);
         }
         QCOMPARE(proposals.front().commitment.amount, Exact(3));
     }

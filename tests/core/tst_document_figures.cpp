@@ -252,9 +252,9 @@ void DocumentFiguresTest::onlyProductionInferenceMayBeCommitted()
 
 void DocumentFiguresTest::theAlertRingsWithTwoTrainingMachinesOnly()
 {
-    QCOMPARE(note("A1"), QString("The alert on cost does not ring."));
-    QCOMPARE(note("A2"), QString("The alert on cost does not ring."));
-    QCOMPARE(note("A3"), QString("The alert on cost rings."));
+    QCOMPARE(note("A1"), QString("The cost alert does not fire."));
+    QCOMPARE(note("A2"), QString("The cost alert does not fire."));
+    QCOMPARE(note("A3"), QString("The cost alert fires."));
 }
 
 QTEST_APPLESS_MAIN(DocumentFiguresTest)

@@ -170,11 +170,11 @@ void DocumentNotesTest::theSavingsOfTheDocumentsPlan()
     const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
     const QString training = said(scenario, "saving_range", "Training");
     // 3,145.92 x 0.2 and x 0.3
-    QVERIFY2(training.contains("$629.18 to $943.78"), qPrintable(training));
+    QVERIFY2(training.contains("$629.18 and $943.78"), qPrintable(training));
     QVERIFY(training.contains("rule of thumb") && training.contains("GPU Requirements Assessment"));
     const QString inference = said(scenario, "saving_range", "Inference");
     // 1,624.32 x 0.4 and x 0.6
-    QVERIFY2(inference.contains("$649.73 to $974.59"), qPrintable(inference));
+    QVERIFY2(inference.contains("$649.73 and $974.59"), qPrintable(inference));
     const QString both = said(scenario, "savings_together");
     QVERIFY2(both.contains("$2,372.80 to $1,733.34"), qPrintable(both));
     QVERIFY2(both.contains("54.6–66.8\u202f%"), qPrintable(both));
@@ -191,12 +191,12 @@ void DocumentNotesTest::aScheduleIsNotDiscountedAgain()
 {
     const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
     const QString note = said(scenario, "saving_already_in");
-    QVERIFY2(note.contains("the schedule is already in; a scheduled-shutdown saving must not be "
-                           "applied again"),
+    QVERIFY2(note.contains("the cost already reflects the schedule; a scheduled-shutdown saving "
+                           "must not be applied again"),
              qPrintable(note));
     // 1 - 176/720; 2 x 0.526 x 176 and x 720
     QVERIFY2(note.contains("75.6\u202f% of 720 h") && note.contains("60–70\u202f%")
-                 && note.contains("$185.15 in place of $757.44"),
+                 && note.contains("$185.15 instead of $757.44"),
              qPrintable(note));
     QCOMPARE(said(scenario, "saving_range", "Development"), QString());
     // Staging has a schedule too, but no saving is shown for it: nothing to warn of.
@@ -211,7 +211,7 @@ void DocumentNotesTest::developmentAroundTheClockMayBeShutDown()
     QCOMPARE(said(scenario, "saving_already_in"), QString());
     const QString note = said(scenario, "saving_range", "Development");
     // 2 x 0.526 x 720 = 757.44; x 0.3 and x 0.4
-    QVERIFY2(note.contains("$227.23 to $302.98"), qPrintable(note));
+    QVERIFY2(note.contains("$227.23 and $302.98"), qPrintable(note));
 }
 
 void DocumentNotesTest::savingsChangeNoCost()

@@ -251,7 +251,7 @@ private slots:
     {
         Plan plan = chatPlan();
         plan.currency = "EUR";
-        QCOMPARE(wordsFor(pricing(plan, {}, "on_demand")), std::string("no rate of exchange"));
+        QCOMPARE(wordsFor(pricing(plan, {}, "on_demand")), std::string("no exchange rate"));
     }
 
     void whatIsLeftOutAddsUp()

@@ -83,8 +83,8 @@ private slots:
         QCOMPARE(messageOf(finding, english()),
                  std::string("The plan costs $1,234.56 a month, −€0.05 over the budget of $1.00."));
         QCOMPARE(detailOf(finding, english()),
-                 std::string("80\u202f% range: 1–3 s. 1 hour of the week is short, between 09:00 "
-                             "and 17:00."));
+                 std::string("80\u202f% range: 1–3 s. Capacity falls short in 1 hour of the week, "
+                             "between 09:00 and 17:00."));
     }
 };
 

@@ -322,7 +322,7 @@ private slots:
         const auto levers = leversFor(inputs, activeScenario(*inputs.plan), 1);
         const Lever *outputs = leverOf(levers, 1, LeverKind::outputs);
         QVERIFY(outputs != nullptr);
-        QCOMPARE(changeOf(*outputs), std::string("96 tokens an answer in place of 128"));
+        QCOMPARE(changeOf(*outputs), std::string("96 tokens per answer instead of 128"));
         const Table table = leverTable(levers, english());
         QCOMPARE(table.rows.size(), levers.size());
         for (const TableRow &row : table.rows) {

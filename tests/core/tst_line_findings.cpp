@@ -310,13 +310,13 @@ private:
 
     static void precisions()
     {
-        row("service in fp16 in place of bf16", "other_precision", 'n',
+        row("service in fp16 instead of bf16", "other_precision", 'n',
             [](Case &c) { c.sizing->computedIn = Precision::fp16; });
-        row("training in fp16 in place of bf16", "other_precision", 'w', [](Case &c) {
+        row("training in fp16 instead of bf16", "other_precision", 'w', [](Case &c) {
             c.workload.kind = WorkloadKind::training;
             c.sizing->computedIn = Precision::fp16;
         });
-        row("training in bf16 in place of fp16", "other_precision", 'n', [](Case &c) {
+        row("training in bf16 instead of fp16", "other_precision", 'n', [](Case &c) {
             c.workload.kind = WorkloadKind::training;
             c.sizing->computedIn = Precision::bf16;
         });

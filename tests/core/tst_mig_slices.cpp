@@ -160,15 +160,14 @@ private slots:
             return refusalText(sizeWorkload(demand, shape, m_facts.calibration).refusal, english());
         };
         QCOMPARE(refusal(chat("1g.5gb"), cards("T4", 1)),
-                 std::string("The hardware has no accelerator with the MIG profile that is asked "
-                             "for."));
+                 std::string("The hardware has no accelerator with the requested MIG profile."));
         QCOMPARE(refusal(chat("9g.99gb"), cards("A100-40GB-SXM", 1)),
                  refusal(chat("1g.5gb"), cards("T4", 1)));
         SizingDemand training = chat("1g.5gb");
         training.kind = WorkloadKind::fineTuning;
         training.tokensPerRun = 1e6;
         training.sequenceLength = 512;
-        QVERIFY(refusal(training, cards("A100-40GB-SXM", 1)).find("way to train")
+        QVERIFY(refusal(training, cards("A100-40GB-SXM", 1)).find("support for training")
                 != std::string::npos);
     }
 

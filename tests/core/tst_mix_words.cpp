@@ -121,17 +121,15 @@ void MixWordsTest::headroomIsWithinThatOfAPlan()
     QCOMPARE(checked.has_value(), isRule);
     if (!isRule)
         QCOMPARE(std::string(checked.error().what),
-                 std::string("A headroom lies between 0.01 and 1,000; 1 is just enough."));
+                 std::string("Headroom must be between 0.01 and 1,000; 1 is just enough."));
 }
 
 void MixWordsTest::termsThatAreTooLongAreSaid()
 {
-    QCOMPARE(leftOutTerm(1, 6),
-             std::string("Terms of 1 year are left out: they last longer than the 6 months that "
-                         "commitments are judged over."));
-    QCOMPARE(leftOutTerm(3, 1),
-             std::string("Terms of 3 years are left out: they last longer than the 1 month that "
-                         "commitments are judged over."));
+    QCOMPARE(leftOutTerm(1, 6), std::string("Terms of 1 year are left out: they are longer than "
+                                            "the 6 months over which commitments are evaluated."));
+    QCOMPARE(leftOutTerm(3, 1), std::string("Terms of 3 years are left out: they are longer than "
+                                            "the 1 month over which commitments are evaluated."));
     MixRules rules;
     rules.commitments = CommitmentRule{.months = 1};
     QVERIFY(std::string(checkRules(rules).error().what).find("the one month") != std::string::npos);

@@ -177,7 +177,7 @@ private slots:
         const auto found = foundFor(EvaluationDesk().with(plan), kTesla, kAmpere);
         QVERIFY(orderOf(found.month) == CostOrder::neither);
         QCOMPARE(QString::fromStdString(todaySentence(found, "USD", english())),
-                 QStringLiteral("Today neither of the two meets the service level."));
+                 QStringLiteral("Today neither meets the service level."));
     }
 
     void sentencesSayWhoIsCheaperWhere()
@@ -201,14 +201,14 @@ private slots:
             return QString::fromStdString(
                 sentenceOf(made, OverrideField::peakRequests, names, english()));
         };
-        QCOMPARE(said(), QStringLiteral("Above 11.0 req/s neither meets the service level."));
+        QCOMPARE(said(), QStringLiteral("Above 11.0 req/s, neither meets the service level."));
         made.above->beyond = {Money::fromCents(1), Money::fromCents(2), false, true};
-        QCOMPARE(said(), QStringLiteral("Above 11.0 req/s Volta misses the service level."));
+        QCOMPARE(said(), QStringLiteral("Above 11.0 req/s, Volta misses the service level."));
         made.below = Crossing{-10, made.cost, {Money::fromCents(3), Money::fromCents(2)}};
-        QCOMPARE(said(), QStringLiteral(
-                             "Below 9.00 req/s: Google is cheaper. From 9.00 req/s to 11.0 req/s: "
-                             "Volta is cheaper. Above 11.0 req/s: Google alone meets the "
-                             "service level."));
+        QCOMPARE(said(),
+                 QStringLiteral(
+                     "Below 9.00 req/s: Google is cheaper. From 9.00 req/s to 11.0 req/s: Volta "
+                     "is cheaper. Above 11.0 req/s: only Google meets the service level."));
         // Five stretches around today; changes of order that none of them names are counted.
         const PairedCost second{Money::fromCents(3), Money::fromCents(2)};
         made.above->beyond = second;
@@ -223,7 +223,7 @@ private slots:
         made.further.push_back({70, second, made.cost});
         QCOMPARE(said(), around
                              + QStringLiteral("From 13.0 req/s to 15.0 req/s: Volta is cheaper. "
-                                              "Further out the order changes once more."));
+                                              "Further out, the order changes once more."));
     }
 
     void theTableHasARowForEachCrossing()

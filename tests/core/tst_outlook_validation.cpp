@@ -61,9 +61,8 @@ private slots:
                                        {Date::fromCivil(2027, 6, 15), Provider::aws, -10}};
         const auto remarks = midMonthRemarks(scenario, english());
         QCOMPARE(remarks.size(), std::size_t{1});
-        QCOMPARE(remarks.front(),
-                 std::string("The change of prices dated 15 June 2027 counts from 1 June 2027 on: "
-                             "the forecast goes by whole months."));
+        QCOMPARE(remarks.front(), std::string("The price change dated 15 June 2027 applies from 1 "
+                                              "June 2027 on: the forecast uses whole months."));
         QVERIFY(midMonthRemarks({{Date::fromCivil(2027, 1, 1), Money::fromCents(1)}}, english())
                     .empty());
         QCOMPARE(midMonthRemarks({{Date::fromCivil(2027, 1, 20), Money::fromCents(1)}}, english())

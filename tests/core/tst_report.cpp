@@ -90,13 +90,13 @@ private slots:
         const std::string &name = plan.workloads.front().name;
         plan.workloads.front().constraints.regions = {"us-east-1", "eu-west-1"};
         QVERIFY(paragraphs(plan).contains(
-            QString("Ruled out are offers that break the constraints of %1 (regions: us-east-1, "
-                    "eu-west-1; no spot). No other filter is set.")
+            QString("Offers that break the constraints of %1 (regions: us-east-1, "
+                    "eu-west-1; no spot) are excluded. No other filter is set.")
                 .arg(QString::fromStdString(name))));
         plan.workloads.front().constraints = {};
         plan.workloads.front().constraints.interruptible = true;
         QVERIFY(paragraphs(plan).contains(
-            QString("%1 has no constraints that rule offers out, and no filter is set.")
+            QString("%1 has no constraints that exclude offers, and no filter is set.")
                 .arg(QString::fromStdString(name))));
     }
 

@@ -377,7 +377,7 @@ private slots:
         QVERIFY(!one.studies.forecast->cheaperThanBaseline);
         const auto remarks = forecastRemarks(*one.studies.forecast, english());
         QVERIFY(std::ranges::any_of(remarks, [](const std::string &remark) {
-            return remark.find("How often it is cheaper than the baseline is not said")
+            return remark.find("How often it is cheaper than the baseline is not stated")
                    != std::string::npos;
         }));
         plan.activeScenario = plan.baseline; // where nothing is left out, and nothing to compare

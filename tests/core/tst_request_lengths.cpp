@@ -83,8 +83,8 @@ void RequestLengthsTest::wrongTablesAreRefused_data()
     const auto row = [](const char *name, const char *csv, const char *words) {
         QTest::newRow(name) << QByteArray(csv) << QByteArray(words);
     };
-    row("no lines", "input_tokens,output_tokens\n", "holds no requests");
-    row("only zeros", "input_tokens,output_tokens,requests\n5,5,0\n", "holds no requests");
+    row("no lines", "input_tokens,output_tokens\n", "contains no requests");
+    row("only zeros", "input_tokens,output_tokens,requests\n5,5,0\n", "contains no requests");
     row("negative count", "input_tokens,output_tokens,requests\n5,5,-1\n", "zero or more, not -1");
     row("negative length", "input_tokens,output_tokens\n5,-5\n", "not -5");
     row("no length", "input_tokens,output_tokens\n,5\n", "not 0");

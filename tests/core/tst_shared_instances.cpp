@@ -300,11 +300,11 @@ void SharedInstancesTest::itIsSaidHowTheBillIsDivided()
         const auto found = std::ranges::find(steps, title, &HowStep::title);
         return found == steps.end() ? HowStep() : *found;
     };
-    const HowStep bill = step("Part of the bill");
+    const HowStep bill = step("Share of the bill");
     QCOMPARE(bill.formula, std::string("$734.38 for all × 50.00 % = $367.19"));
     QCOMPARE(bill.sources.back(),
              std::string("Rounded so that the parts add up: $367.19 + $367.19 = $734.38"));
-    const HowStep count = step("Instances, with others on them");
+    const HowStep count = step("Instances, shared with others");
     QCOMPARE(count.formula, std::string("1 together × 50.00 % of the cost = 0.5"));
     QCOMPARE(count.sources.size(), std::size_t{3});
     QVERIFY(count.sources[0].starts_with("chat, whose instances they are: 1"));

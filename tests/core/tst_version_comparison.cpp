@@ -194,7 +194,7 @@ private slots:
         QCOMPARE(cellOf(changes, "Plan", "notes", 3), QStringLiteral("Asked for in May."));
         QCOMPARE(cellOf(changes, "Plan", "alert rules", 2), QStringLiteral("nothing"));
         QCOMPARE(cellOf(changes, "Plan", "alert rules", 3),
-                 QStringLiteral("A day above $75.00 (Quiet)"));
+                 QStringLiteral("Day above $75.00 (Quiet)"));
         QVERIFY(versionSummary(found, english()).find("and is now Other.") != std::string::npos);
     }
 

@@ -32,7 +32,7 @@ void addSyntaxRows(const Row &row)
     row("a list", "[]", "bad.headroom", "not a Headroom plan");
     row("other JSON", "{\"format\":\"other\"}", "bad.headroom", "not a Headroom plan");
     row("key twice", "{\"a\":{\"b\":[1,{\"x\":1,\"x\":2}]}}", "bad.headroom: /a/b/1",
-        "stands twice");
+        "occurs twice");
     row("newer", with("/version", 2), "/version", "made by a newer Headroom");
     row("much newer", with("/version", 18446744073709551615U), "/version",
         "made by a newer Headroom");
@@ -44,9 +44,8 @@ void addTypeRows(const Row &row)
 {
     row("name missing", without("/name"), "bad.headroom", "\"name\" is missing");
     row("kind missing", without("/workloads/0/kind"), "/workloads/0", "\"kind\" is missing");
-    row("unknown key", with("/workloads/0/demand/requests", 1), "/workloads/0/demand",
-        "not known here");
-    row("unknown top key", with("/surprise", 1), "bad.headroom", "not known here");
+    row("unknown key", with("/workloads/0/demand/requests", 1), "/workloads/0/demand", "not known");
+    row("unknown top key", with("/surprise", 1), "bad.headroom", "not known");
     row("number as text", with("/workloads/0/demand/people", "2"), "/workloads/0/demand/people",
         "whole number");
     row("fraction of a person", with("/workloads/0/demand/people", 1.5),
@@ -92,7 +91,7 @@ void addMixRuleRows(const Row &row)
     row("unknown rule off", rules({{"off", {"gravity"}}}), "/mix_rules/off/0",
         "is not a rule that can be off");
     row("rule off twice", rules({{"off", {"types", "types"}}}), "/mix_rules/off", "twice");
-    row("unknown rule", rules({{"most_clouds", 2}}), "/mix_rules", "not known here");
+    row("unknown rule", rules({{"most_clouds", 2}}), "/mix_rules", "not known");
 }
 
 void addFleetRows(const Row &row)
@@ -114,7 +113,7 @@ void addFleetRows(const Row &row)
         return with("/workloads/0/demand/lengths", {{"buckets", nlohmann::json::array({bucket})}});
     };
     row("fleet of none", fleet({{"instances", 0}}), "/fleet/0/instances", "range");
-    row("all spare", fleet({{"spare", 2}}), "/fleet/0/spare", "spare ones");
+    row("all spare", fleet({{"spare", 2}}), "/fleet/0/spare", "are spares");
     row("served more than once over",
         fleet({{"serves", {{{"input_up_to", 256}, {"output_up_to", 64}, {"share", 1.5}}}}}),
         "/fleet/0/serves/0/share", "range");
@@ -123,7 +122,7 @@ void addFleetRows(const Row &row)
         "/fleet/0", "\"offer\" is missing");
     row("negative share", lengths({{"share", -1}}), "/lengths/buckets/0/share", "range");
     row("half of the requests", lengths({{"share", 0.5}}), "/lengths/buckets", "add up to 0.5");
-    row("no share", lengths({{"share", 0}}), "/lengths/buckets", "holds no requests");
+    row("no share", lengths({{"share", 0}}), "/lengths/buckets", "contains no requests");
     row("longer than its bucket", lengths({{"input_tokens", 257}}),
         "/lengths/buckets/0/input_tokens", "range");
     row("no tokens", lengths({{"output_tokens", 0}}), "/lengths/buckets/0/output_tokens", "range");
@@ -185,11 +184,11 @@ void addReferenceRows(const Row &row)
         with("/scenarios/0/allocations/1", goodPlan()["scenarios"][0]["allocations"][0]),
         "/scenarios/0/allocations/1", "allocated twice");
     row("no scenario", with("/scenarios", nlohmann::json::array()), "/scenarios", "between 1 and");
-    row("unknown baseline", with("/baseline", "Other"), "/baseline", "no scenario");
+    row("unknown baseline", with("/baseline", "Other"), "/baseline", "not a scenario");
     row("unknown active scenario", with("/active_scenario", "Other"), "/active_scenario",
-        "none of the plan");
+        "not a scenario of the plan");
     row("id missing", with("/workloads/0/id", 0), "/workloads/0/id", "missing or used twice");
-    row("id not below next", with("/next_workload_id", 1), "/workloads/0/id", "not below");
+    row("id not below next", with("/next_workload_id", 1), "/workloads/0/id", "not less than");
 }
 
 void addExchangeRateRows(const Row &row)
@@ -207,8 +206,8 @@ void addExchangeRateRows(const Row &row)
             changed[key] = value;
         return with("/exchange_rates", nlohmann::json::array({good, changed}));
     };
-    row("rate zero", rate("rate", "0"), "/exchange_rates/1/rate", "above zero");
-    row("rate negative", rate("rate", "-0.5"), "/exchange_rates/1/rate", "above zero");
+    row("rate zero", rate("rate", "0"), "/exchange_rates/1/rate", "greater than zero");
+    row("rate negative", rate("rate", "-0.5"), "/exchange_rates/1/rate", "greater than zero");
     row("rate NaN", rate("rate", "NaN"), "/exchange_rates/1/rate", "plain decimal");
     row("rate as number", rate("rate", 0.9), "/exchange_rates/1/rate", "as text");
     row("rate never ends", rate("rate", "1/3"), "/exchange_rates/1/rate", "nine decimals");

@@ -41,7 +41,7 @@ private slots:
         const auto loaded = source.load();
         QVERIFY(loaded && loaded->problem);
         QCOMPARE(loaded->problem->where, m_users);
-        QVERIFY(QString::fromStdString(loaded->problem->remedy).contains("is left as it is"));
+        QVERIFY(QString::fromStdString(loaded->problem->remedy).contains("is unchanged"));
         QCOMPARE(bytesOf(QString::fromStdString(m_users)), content);
     }
 

@@ -100,7 +100,7 @@ void CatalogCompilerTest::mistakesStopTheBuild_data()
     price("decimal comma", "m5.large,new,\"0,096\"\n", "The price '0,096'");
     price("exponent", "m5.large,new,1e-3\n", "The price '1e-3'");
     price("ten decimals", "m5.large,new,0.0000000001\n", "The price '0.0000000001'");
-    price("missing field", "m5.large,new\n", "The row has another number of fields");
+    price("missing field", "m5.large,new\n", "The row has a different number of fields");
     QTest::newRow("same price twice")
         << prices << header + "m5.large,new,0.096\nm5.large,new,0.096\n"
         << "Two prices of m5.large in us-east-1";
@@ -114,13 +114,13 @@ void CatalogCompilerTest::mistakesStopTheBuild_data()
                                 << "Not a CSV file";
     QTest::newRow("empty file") << prices << QByteArray() << "empty";
     QTest::newRow("unknown region")
-        << "catalog/prices/aws/mars-1.csv" << header << "No region of this name";
+        << "catalog/prices/aws/mars-1.csv" << header << "The region is not known";
     QTest::newRow("unknown provider")
-        << "catalog/prices/acme/us-east-1.csv" << header << "name of a provider";
+        << "catalog/prices/acme/us-east-1.csv" << header << "not named after a provider";
     QTest::newRow("region twice") << "catalog/regions.csv"
                                   << QByteArray("provider,region,place,country,continent\n"
                                                 "aws,us-east-1,,,\naws,us-east-1,,,\n")
-                                  << "stands here twice";
+                                  << "occurs twice";
     QTest::newRow("unknown successor")
         << "catalog/families.csv"
         << QByteArray("provider,family,status,retires,successor,traits,source\n"

@@ -236,7 +236,7 @@ void CatalogStoreTest::hostileFilesAreRefused_data()
     QTest::newRow("table renamed") << "ALTER TABLE type_alias RENAME TO alias";
     QTest::newRow("column renamed") << "ALTER TABLE price RENAME COLUMN nanos TO dollars";
     QTest::newRow("table missing") << "DROP TABLE import_rejection";
-    QTest::newRow("view in place of a table")
+    QTest::newRow("view instead of a table")
         << "DROP TABLE import_rejection; CREATE VIEW import_rejection AS SELECT 1 AS line";
     QTest::newRow("virtual table") << "CREATE VIRTUAL TABLE more USING fts5(a)";
     QTest::newRow("recursive view") << "CREATE VIEW more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION "

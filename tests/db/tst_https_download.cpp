@@ -42,7 +42,7 @@ private slots:
         const auto result = downloaded(QUrl(url), file(), rules());
         QVERIFY(!result);
         QCOMPARE(QString::fromStdString(result.error().what),
-                 "The address is not one of the providers' own.");
+                 "The address does not belong to a provider.");
     }
 
     void untrustedCertificatesAreRefused()
@@ -74,7 +74,7 @@ private slots:
             PriceServer::send(socket, {}, "302 Found",
                               "Location: " + m_server->base().toUtf8() + "/other\r\n");
         });
-        QCOMPARE(fetched(rules()), "The server sends elsewhere, which is not followed.");
+        QCOMPARE(fetched(rules()), "The server redirects elsewhere; redirects are not followed.");
         QCOMPARE(m_server->requests.size(), 1);
     }
 
@@ -89,7 +89,7 @@ private slots:
             QObject::connect(&socket, &QSslSocket::encryptedBytesWritten, &socket, more);
             more();
         });
-        QCOMPARE(fetched(rules()), "The server sends more than a price list can have.");
+        QCOMPARE(fetched(rules()), "The server sent more data than a price list can contain.");
         QVERIFY(QFileInfo(file() + ".part").size() <= 4 * 1024 * 1024);
     }
 
@@ -122,7 +122,7 @@ private slots:
             QObject::connect(&socket, &QSslSocket::encryptedBytesWritten, &socket, goOn);
             goOn();
         });
-        QCOMPARE(fetched(rules()), "The head of the server's answer is longer than it may be.");
+        QCOMPARE(fetched(rules()), "The header of the server's response is too long.");
         QCOMPARE(m_server->requests.size(), 1);
         // What the line's own buffers hold, and no more.
         QVERIFY2(sent < 16 * 1024 * 1024, qPrintable(QString::number(sent)));
@@ -171,7 +171,7 @@ private slots:
             PriceServer::send(socket, "prices", "206 Partial Content",
                               "Content-Range: bytes 7-12/13\r\n");
         });
-        QCOMPARE(fetched(rules()), "The server sends another part than was asked for.");
+        QCOMPARE(fetched(rules()), "The server sent a different part from the one requested.");
         QVERIFY(!QFile::exists(file()));
     }
 
@@ -179,7 +179,7 @@ private slots:
     {
         DownloadRules odd = rules();
         odd.apiKey = "key\r\nX-Other: 1";
-        QCOMPARE(fetched(odd), "The key holds characters that no key has.");
+        QCOMPARE(fetched(odd), "The key contains invalid characters.");
         QVERIFY(m_server->requests.isEmpty());
     }
 
@@ -193,7 +193,7 @@ private slots:
         });
         DownloadRules patient = rules();
         patient.deadline = std::chrono::steady_clock::now() + 1s;
-        QCOMPARE(fetched(patient), "The refresh took longer than it may.");
+        QCOMPARE(fetched(patient), "The refresh exceeded its time limit.");
     }
 
     void stalledServersAreGivenUp()
@@ -213,8 +213,8 @@ private slots:
         QTest::addColumn<QByteArray>("answer");
         QTest::addColumn<QString>("error");
         QTest::addColumn<QByteArray>("list");
-        const QString notHttp = "The server's answer is not HTTP.";
-        const QString broken = "The connection broke off.";
+        const QString notHttp = "The server's response is not HTTP.";
+        const QString broken = "The connection was lost.";
         const auto row = [](const char *name, const QByteArray &answer, const QString &error,
                             const QByteArray &list = {}) {
             QTest::newRow(name) << answer << error << list;
@@ -232,7 +232,8 @@ private slots:
         row("chunk size without an end", chunked + QByteArray(70'000, '0'), broken);
         row("nothing", "", broken);
         row("half a head", ok + "Content-Len", broken);
-        row("no content", "HTTP/1.1 204 No Content\r\n\r\n", "The server sends no list (204).");
+        row("no content", "HTTP/1.1 204 No Content\r\n\r\n",
+            "The server did not return the list (204).");
         row("no HTTP", "\x01\x02\x03 this is not HTTP \xff\xfe\r\n\r\n", notHttp);
         row("another protocol", "SSH-2.0-OpenSSH_9.2\r\n\r\n", notHttp);
         row("oldest HTTP", "prices", notHttp);
@@ -326,7 +327,7 @@ private slots:
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             PriceServer::send(socket, "<Error/>", "403 Forbidden");
         });
-        QCOMPARE(fetched(rules()), "The server refuses the request (403).");
+        QCOMPARE(fetched(rules()), "The server refused the request (403).");
         QCOMPARE(m_server->requests.size(), 1);
     }
 
@@ -400,7 +401,7 @@ private slots:
         });
         DownloadRules impatient = rules();
         impatient.attempts = 2;
-        QCOMPARE(fetched(impatient), "The server has a fault of its own (503).");
+        QCOMPARE(fetched(impatient), "The server reported an internal error (503).");
     }
 
     void drippingServersAreGivenUp()
@@ -414,7 +415,7 @@ private slots:
         DownloadRules impatient = rules();
         impatient.stall = 1s;
         impatient.attempts = 1;
-        QCOMPARE(fetched(impatient), "The server sends too slowly.");
+        QCOMPARE(fetched(impatient), "The server is sending too slowly.");
     }
 };
 

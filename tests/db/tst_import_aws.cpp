@@ -156,7 +156,7 @@ private slots:
                  "0.055936073");
         const QString reasons = table.reasons();
         QVERIFY(reasons.contains("The price is negative. (line 17)"));
-        QVERIFY(reasons.contains("another currency than the catalog. (line 18)"));
+        QVERIFY(reasons.contains("a different currency from the catalog. (line 18)"));
         QVERIFY(reasons.contains(
             "The hourly part or the fee of a prepaid price is missing. (line 14)"));
         QCOMPARE(table.count(RejectionKind::faulty), 3);
@@ -181,7 +181,7 @@ private slots:
         for (const int percent : {30, 60, 95}) {
             const Imported offer = import(json.left(json.size() * percent / 100));
             QVERIFY(offer.error);
-            QCOMPARE(QString::fromStdString(offer.error->what), "The file ends in the middle.");
+            QCOMPARE(QString::fromStdString(offer.error->what), "The file is truncated.");
         }
         const QByteArray csv = importFixture("aws_offer.csv");
         const Imported table = import(csv.left(csv.size() - 200));

@@ -99,7 +99,7 @@ private slots:
         QVERIFY2(!page.error, page.error ? page.error->text().c_str() : "");
         QCOMPARE(page.rate("us-east-1", kType), "0.096");
         QCOMPARE(page.count(RejectionKind::faulty), 1);
-        QVERIFY(page.reasons().contains("The text is no product of AWS. (PriceList[0]"));
+        QVERIFY(page.reasons().contains("The text is not an AWS product. (PriceList[0]"));
     }
 
     void spotPricesAreTheLatestOfEachZone()
@@ -166,8 +166,8 @@ private slots:
         QVERIFY(import(text).notes.empty());
         const Imported page = import(text.replace("hawkFilePublicationDate", "another"));
         QCOMPARE(dayOf(page), "2026-11-20");
-        QCOMPARE(page.notes, std::vector<std::string>{
-                                 "The list carries no date: prices are dated 2026-11-20."});
+        QCOMPARE(page.notes,
+                 std::vector<std::string>{"The list has no date: prices are dated 2026-11-20."});
     }
 
     void aPageInAnotherCurrencyIsRejected()
@@ -176,7 +176,7 @@ private slots:
         text.replace("\"USD\"", "\"CNY\"");
         const Imported page = import(text);
         QVERIFY(page.rows.empty());
-        QVERIFY(page.reasons().contains("The price is in another currency than the catalog."));
+        QVERIFY(page.reasons().contains("The price is in a different currency from the catalog."));
     }
 };
 

@@ -78,7 +78,7 @@ private slots:
         QVERIFY(reasons.contains("Not in a region: a Local Zone, Wavelength Zone or Outpost."));
         QVERIFY(reasons.contains("Not an instance: another service of AWS."));
         QVERIFY(reasons.contains("Not an instance hour."));
-        QVERIFY(reasons.contains("The price is in another currency than the catalog."));
+        QVERIFY(reasons.contains("The price is in a different currency from the catalog."));
         QVERIFY(reasons.contains("The term of the savings plan is not known."));
         QVERIFY(reasons.contains("The price is zero."));
     }

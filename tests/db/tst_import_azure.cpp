@@ -72,7 +72,7 @@ private slots:
         QVERIFY(page.reasons().contains("The price is negative. (Items[21]"));
         QVERIFY(page.reasons().contains("The price is zero. (Items[20]"));
         QVERIFY(page.reasons().contains(
-            "The price is in another currency than the catalog. (Items[19]"));
+            "The price is in a different currency from the catalog. (Items[19]"));
     }
 
     void bareArraysAndArraysOfPagesAreRead()
@@ -95,7 +95,7 @@ private slots:
         QTest::newRow("Infinity") << QByteArray("Infinity") << "The price is not a number.";
         QTest::newRow("null") << QByteArray("null") << "No price is stated.";
         QTest::newRow("text") << QByteArray("\"abc\"") << "The price is not a number.";
-        QTest::newRow("huge") << QByteArray("1e300") << "The price is too high to be one.";
+        QTest::newRow("huge") << QByteArray("1e300") << "The price is implausibly high.";
         QTest::newRow("twice") << QByteArray("1.0, \"retailPrice\": 2.0")
                                << "The price is stated twice.";
         QTest::newRow("exponent") << QByteArray("2.5e-4") << "";

@@ -149,7 +149,7 @@ private slots:
         QByteArray packed = gzipped(importFixture("azure_page.json"));
         const auto cut = importFile(packed.left(packed.size() / 2));
         QVERIFY(!cut);
-        QCOMPARE(std::string(cut.error().what), std::string("The packed file ends in the middle."));
+        QCOMPARE(std::string(cut.error().what), std::string("The compressed file is truncated."));
         packed[packed.size() / 2] = static_cast<char>(packed[packed.size() / 2] ^ 0x55);
         QVERIFY(!importFile(packed));
         QCOMPARE(bytesOf(target()), m_catalog);
@@ -363,7 +363,7 @@ void TestImportBadInputs::anotherCurrencyIsNoPrice()
     const Imported imported = import(text.replace("USD", "CNY"));
     QVERIFY2(!imported.error, imported.error ? imported.error->text().c_str() : "");
     QVERIFY(imported.rows.empty());
-    QVERIFY(imported.reasons().contains("The price is in another currency than the catalog."));
+    QVERIFY(imported.reasons().contains("The price is in a different currency from the catalog."));
 }
 
 QTEST_GUILESS_MAIN(TestImportBadInputs)

@@ -181,10 +181,10 @@ private slots:
         row("NaN", none);
         row("inf", none);
         row("-Infinity", none);
-        row("1e308", "The price is too high to be one.");
-        row("1e999", "The price is too high to be one.");
+        row("1e308", "The price is implausibly high.");
+        row("1e999", "The price is implausibly high.");
         row("1e1000", none);
-        row("1000000.000000001", "The price is too high to be one.");
+        row("1000000.000000001", "The price is implausibly high.");
         row("0x10", none);
         row("1_000", none);
         row("1 000", none);

@@ -77,8 +77,8 @@ private slots:
     {
         const Imported skus = import(importFixture("google_skus.json"));
         QCOMPARE(skus.count(RejectionKind::faulty), 2);
-        QVERIFY(skus.reasons().contains("another currency than the catalog. (skus[30]"));
-        QVERIFY(skus.reasons().contains("The region is missing or is no plain name. (skus[25]"));
+        QVERIFY(skus.reasons().contains("a different currency from the catalog. (skus[30]"));
+        QVERIFY(skus.reasons().contains("The region is missing or is not a plain name. (skus[25]"));
         QCOMPARE(skus.count(RejectionKind::outOfScope), 5);
     }
 

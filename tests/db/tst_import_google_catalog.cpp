@@ -225,7 +225,7 @@ private slots:
         const QString note = QString::fromStdString(read.notes.front());
         QVERIFY2(note.contains("local SSD c4 ("), qPrintable(note));
         QVERIFY2(note.contains("GPU rtx 6000 96gb (7 machines)"), qPrintable(note));
-        QVERIFY(read.reasons().contains("No machine of the catalog could be put together"));
+        QVERIFY(read.reasons().contains("No machine in the catalog can be priced"));
     }
 };
 

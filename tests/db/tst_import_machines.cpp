@@ -37,7 +37,7 @@ QByteArray offerOf(const QByteArray &type, const QByteArray &attributes)
     return text.replace('\'', '"');
 }
 
-/// "NVIDIA B300 x 8 of 270 GiB", or "none" for a type that is not there.
+/// "NVIDIA B300 x 8 of 270 GiB", or "none" for a type that does not exist.
 QString machineOf(const Catalog &catalog, Provider provider, const std::string &name)
 {
     const auto index = catalog.findType(provider, name);
@@ -97,7 +97,7 @@ private slots:
             Provider::aws, "p7.48xlarge", "C500 x 8 of 480 GiB, no facts", "");
         row("SkyPilot, new without a size", sky("p7.48xlarge,C500,8,192,2048,,98.3,,us-east-1,"),
             Provider::aws, "p7.48xlarge", "none",
-            "The instance type is new with an accelerator that is not known");
+            "The instance type is new and has an unknown accelerator");
         row("SkyPilot names no accelerator",
             sky("Standard_ND128isr_NDR_GB200_v9,,,128,900,,27,,eastus,"), Provider::azure,
             "Standard_ND128isr_NDR_GB200_v9", "none",
@@ -115,7 +115,8 @@ private slots:
         row("own, several sizes, stated", own("A100,8,40"), Provider::aws, "p7.48xlarge",
             "NVIDIA A100 x 8 of 40 GiB", "");
         row("own, not counted", own("H100,,80"), Provider::aws, "p7.48xlarge", "none",
-            "The instance type is new, and the list does not count its accelerators.");
+            "The instance type is new, and the list does not state the number of its "
+            "accelerators.");
         row("own, not named", own(",8,80"), Provider::aws, "p7.48xlarge", "none",
             "The instance type is new and has accelerators, but the list does not say which.");
     }
@@ -264,7 +265,7 @@ private slots:
             + line("aws", "Denmark DK") + line("azure", "Mars")
             + "azure,marscentral,Standard_D2s_v3,1,2026-11-01,,,,,,x\n");
         QVERIFY2(report, report ? "" : report.error().text().c_str());
-        QCOMPARE(refusedFor(*report, "The region is not known, and not written as"), 3);
+        QCOMPARE(refusedFor(*report, "The region is not known and is not written like"), 3);
         QVERIFY(hasNote(*report,
                         "Regions that are new to the catalog: aws/us-moon-1, azure/marscentral."));
         QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), "1.000");
@@ -280,8 +281,8 @@ private slots:
                           + "aws,us-west-2,m5.large,1,2026-11-01,,,,,,"
                           + QByteArray("\xd0\x96").repeated(200) + "\n");
         QVERIFY2(report, report ? "" : report.error().text().c_str());
-        QCOMPARE(refusedFor(*report, "The source is not written in UTF-8."), 1);
-        QCOMPARE(refusedFor(*report, "The accelerator's name is not written in UTF-8."), 1);
+        QCOMPARE(refusedFor(*report, "The source is not valid UTF-8."), 1);
+        QCOMPARE(refusedFor(*report, "The accelerator's name is not valid UTF-8."), 1);
         // Long ones are cut between two characters.
         const Catalog catalog = folder.catalog();
         const auto offer =

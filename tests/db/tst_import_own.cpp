@@ -84,27 +84,27 @@ private slots:
         row("hexadecimal", "aws,us-east-1,m5.large,,0x1p3,,", "The price is not a number.");
         row("grouped", "aws,us-east-1,m5.large,,\"1,234.5\",,", "The price is not a number.");
         row("empty", "aws,us-east-1,m5.large,,,,", "No price is stated.");
-        row("too high", "aws,us-east-1,m5.large,,1000001,,", "The price is too high to be one.");
+        row("too high", "aws,us-east-1,m5.large,,1000001,,", "The price is implausibly high.");
         row("overflow", "aws,us-east-1,m5.large,,99999999999999999999999999999999999999999,,",
-            "The price is too high to be one.");
+            "The price is implausibly high.");
         row("currency", "aws,us-east-1,m5.large,,0.1,EUR,",
-            "The price is in another currency than the catalog.");
+            "The price is in a different currency from the catalog.");
         row("provider", "ibm,us-east-1,m5.large,,0.1,,",
-            "The provider is none of aws, gcp, azure, own.");
-        row("region", "aws,,m5.large,,0.1,,", "The region is missing or is no plain name.");
+            "The provider must be aws, gcp, azure or own.");
+        row("region", "aws,,m5.large,,0.1,,", "The region is missing or is not a plain name.");
         row("type with markup", "aws,us-east-1,<img src=x>,,0.1,,",
-            "The instance type is missing or is no plain name.");
+            "The instance type is missing or is not a plain name.");
         row("formula", "aws,us-east-1,=1+1,,0.1,,",
-            "The instance type is missing or is no plain name.");
+            "The instance type is missing or is not a plain name.");
         row("model", "aws,us-east-1,m5.large,cheap,0.1,,", "The pricing model is not known.");
         row("date", "aws,us-east-1,m5.large,,0.1,,20.11.2026",
-            "The date is not written as 2026-07-20.");
+            "The date must be written like 2026-07-20.");
         row("no such day", "aws,us-east-1,m5.large,,0.1,,2026-02-30",
-            "The date is not written as 2026-07-20.");
+            "The date must be written like 2026-07-20.");
         row("too few fields", "aws,us-east-1",
-            "The line has another number of fields than the header.");
+            "The line has a different number of fields from the header.");
         row("too many fields", "aws,us-east-1,m5.large,,0.1,,,,,",
-            "The line has another number of fields than the header.");
+            "The line has a different number of fields from the header.");
     }
     void wrongRowsNameLineAndReason()
     {
@@ -152,7 +152,7 @@ private slots:
         const Imported twins =
             import("provider,region,instance_type,price_per_hour,Region\naws,a,m5.large,1,b\n");
         QVERIFY(twins.error);
-        QVERIFY(QString::fromStdString(twins.error->text()).contains("stands twice"));
+        QVERIFY(QString::fromStdString(twins.error->text()).contains("occurs twice"));
         const Imported cut =
             import("provider,region,instance_type,price_per_hour\naws,us-east-1,m5.l");
         QVERIFY(cut.error);

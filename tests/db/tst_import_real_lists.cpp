@@ -82,13 +82,13 @@ private slots:
             "Not a running instance: a capacity reservation.");
         row("dedicated host", ",'tenancy':'Host'", free, "On a dedicated host.");
         row("SQL Server", ",'preInstalledSw':'SQL Ent'", usual,
-            "With further software, such as SQL Server.");
+            "With additional software, such as SQL Server.");
         row("own licence", ",'operatingSystem':'Windows','licenseModel':'Bring your own license'",
-            usual, "With a licence of one's own.");
+            usual, "With your own licence.");
         row("RHEL with HA", ",'operatingSystem':'Red Hat Enterprise Linux with HA'", usual,
-            "Another operating system than Linux or Windows.");
+            "An operating system other than Linux or Windows.");
         row("Ubuntu Pro", ",'operatingSystem':'Ubuntu Pro'", usual,
-            "Another operating system than Linux or Windows.");
+            "An operating system other than Linux or Windows.");
         row("Local Zone", ",'locationType':'AWS Local Zone','regionCode':'us-west-2-lax-1'", usual,
             "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
         row("Wavelength", ",'locationType':'AWS Wavelength Zone'", usual,
@@ -98,10 +98,10 @@ private slots:
         row("zone by its code", ",'regionCode':'us-west-2-lax-1'", usual,
             "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
         row("zone by its name", ",'regionCode':'','location':'US West (Los Angeles)'", usual,
-            "Not in a region that is known: a Local Zone, a Wavelength Zone, or new.");
+            "Not in a known region: a Local Zone, a Wavelength Zone, or new.");
         row("free", "", free, "The price is zero.");
         row("China", ",'regionCode':'cn-north-1'", "'CNY':'0.6120000000'",
-            "The price is in another currency than the catalog.");
+            "The price is in a different currency from the catalog.");
     }
     void awsProductsThatLookLikeTheMachine()
     {
@@ -145,9 +145,9 @@ private slots:
         };
         row("no size", ",'armSkuName':''", "The size is not named.");
         row("for development", ",'type':'DevTestConsumption'",
-            "For development and test subscriptions only, or another kind of price.");
+            "For development and test subscriptions only, or a different kind of price.");
         row("another currency", ",'currencyCode':'EUR'",
-            "The price is in another currency than the catalog.");
+            "The price is in a different currency from the catalog.");
         row("another unit", ",'unitOfMeasure':'1/Month'", "The price is not per hour.");
         row("low priority", ",'skuName':'D4s v5 Low Priority','meterName':'D4s v5 Low Priority '",
             "For Low Priority machines of Azure Batch.");

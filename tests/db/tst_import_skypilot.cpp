@@ -115,7 +115,7 @@ private slots:
         QCOMPARE(list.rows.size(), std::size_t(4 + 2 + 1));
         QVERIFY(list.reasons().contains(
             "The list has no spot price for the machine's accelerators. (line 4)"));
-        QCOMPARE(list.reasons().count("No machine of the list takes this accelerator"), 3);
+        QCOMPARE(list.reasons().count("No machine in the list has this accelerator"), 3);
         QVERIFY(list.reasons().contains("(line 8)"));
         QCOMPARE(list.rejections.size(), std::size_t(4));
     }
@@ -132,7 +132,7 @@ private slots:
                                        "m5.large,us-east-1,0.096\n");
         QCOMPARE(list.rows.size(), std::size_t(1));
         QCOMPARE(list.rejections.size(), std::size_t(2));
-        QVERIFY(list.reasons().contains("The region is missing or is no plain name."));
+        QVERIFY(list.reasons().contains("The region is missing or is not a plain name."));
         QVERIFY(list.reasons().contains("(line 2)"));
         QVERIFY(list.reasons().contains("(line 3)"));
     }

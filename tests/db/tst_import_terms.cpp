@@ -105,7 +105,7 @@ private slots:
         const QByteArray before = folder.targetBytes();
         const auto report = importPriceLists(request);
         QVERIFY(!report);
-        QVERIFY(QString::fromStdString(report.error().text()).contains("lies in the future"));
+        QVERIFY(QString::fromStdString(report.error().text()).contains("is in the future"));
         QCOMPARE(folder.targetBytes(), before);
     }
 
@@ -123,7 +123,7 @@ private slots:
         const auto report = importPriceLists(request);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(QString::fromStdString(report->newest->toString()), "2026-11-20");
-        QVERIFY(hasNote(*report, "dated 2026-11-20, today, as the file says"));
+        QVERIFY(hasNote(*report, "dated 2026-11-20, today, because the"));
     }
 
     void ofTwoPricesTheOneInForceCounts_data()
@@ -175,7 +175,7 @@ private slots:
         ImportFolder folder;
         const auto report = folder.import(offerOf("", {{"A", "2026-10-01", "0.10"}}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
-        QVERIFY(hasNote(*report, "The list carries no date: prices are dated 2026-11-19."));
+        QVERIFY(hasNote(*report, "The list has no date: prices are dated 2026-11-19."));
     }
 
     void termsThatContradictTheModelAreRefused_data()
@@ -186,7 +186,7 @@ private slots:
             QTest::newRow(words) << QByteArray(words) << QString(reason);
         };
         const char *needsTerm = "A commitment needs a term";
-        const char *needsNone = "A term is stated for a price without commitment.";
+        const char *needsNone = "A term is stated for a price without a commitment.";
         row("reserved,0,no_upfront,", needsTerm);
         row("reserved,,no_upfront,", needsTerm);
         row("reserved_convertible,0,all_upfront,", needsTerm);
@@ -198,9 +198,9 @@ private slots:
         row("spot,5,,", needsNone);
         row("sustained_use,5,,", needsNone);
         row("managed_1y,,,", needsNone);
-        row("on_demand,0,all_upfront,", "A payment upfront is stated for a price without");
-        row("on_demand,0,,900", "A fee is stated for a price without commitment.");
-        row("reserved_3y,1,,", "The pricing model names another term than term_years.");
+        row("on_demand,0,all_upfront,", "An upfront payment is stated for a price without a");
+        row("on_demand,0,,900", "A fee is stated for a price without a commitment.");
+        row("reserved_3y,1,,", "The pricing model states a different term from term_years.");
         row("reserved,3,no_upfront,", "");
         row("reserved_5y,,,", "");
         row("cud_1y,1,,", "");
@@ -247,7 +247,7 @@ private slots:
         const auto report = folder.import(list);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
-        QCOMPARE(refusedFor(*report, "The last line has no line end"), refused);
+        QCOMPARE(refusedFor(*report, "The last line has no line break"), refused);
         if (refused > 0)
             QCOMPARE(folder.rate(Provider::aws, "us-east-1", "p5.48xlarge"), before);
     }
@@ -294,7 +294,7 @@ private slots:
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
         if (!rate.isEmpty()) {
-            QVERIFY(hasNote(*report, "Commas are read as decimal marks."));
+            QVERIFY(hasNote(*report, "Commas are read as decimal separators."));
             QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large", purchase), rate);
         } else {
             QCOMPARE(report->ledger.rejected, 1);

@@ -108,7 +108,7 @@ private slots:
         QTest::newRow("zip") << QByteArray("PK\x03\x04rest")
                              << QByteArray("The file is a zip archive, not a price list.");
         QTest::newRow("zstd") << QByteArray("\x28\xb5\x2f\xfdrest")
-                              << QByteArray("The file is packed with zstd, not a price list.");
+                              << QByteArray("The file is compressed with zstd, not a price list.");
         QTest::newRow("utf-16 with mark")
             << QByteArray("\xff\xfep\0r\0", 6) << QByteArray("The file is written in UTF-16.");
         QTest::newRow("utf-16 without")
@@ -116,10 +116,10 @@ private slots:
         QTest::newRow("packed utf-16") << gzipped(QByteArray("\xff\xfep\0r\0o\0", 8))
                                        << QByteArray("The file is written in UTF-16.");
         QTest::newRow("cut gzip") << gzipped(QByteArray(100'000, 'x')).left(100)
-                                  << QByteArray("The packed file ends in the middle.");
+                                  << QByteArray("The compressed file is truncated.");
         QByteArray damaged = gzipped("some text that is long enough to be packed and then damaged");
         damaged[20] = static_cast<char>(damaged[20] ^ 0x55);
-        QTest::newRow("damaged gzip") << damaged << QByteArray("The packed file is damaged.");
+        QTest::newRow("damaged gzip") << damaged << QByteArray("The compressed file is damaged.");
     }
     void otherFilesAreRefusedWithASentence()
     {
@@ -194,33 +194,34 @@ private slots:
         };
         row("region index",
             R"({"formatVersion":"v1.0","regions":{"x":{"regionCode":"x","currentVersionUrl":"/y"}}})",
-            "This is AWS's index of regional offer files; it holds no prices.");
+            "This is AWS's index of regional offer files; it contains no prices.");
         row("region index of savings plans",
             R"({"publicationDate":"2026-01-01","regions":[{"regionCode":"x","versionUrl":"/y"}]})",
-            "This is AWS's index of regional savings plan files; it holds no prices.");
+            "This is AWS's index of regional savings plan files; it contains no prices.");
         row("version index",
             R"({"offerCode":"AmazonEC2","versions":{"1":{"offerVersionUrl":"/x"}}})",
-            "This is AWS's index of the versions of a price list; it holds no prices.");
+            "This is AWS's index of the versions of a price list; it contains no prices.");
         row("azure pricing page",
             R"({"offers":{"a":{"prices":{"perhour":{}},"pricingTypes":"x"}}})",
-            "This is the file behind Azure's pricing page, whose names differ from Azure's own.");
+            "This is the data file of Azure's pricing page, whose names differ from those of "
+            "Azure's API.");
         row("newer google skus",
             R"({"skus":[{"name":"skus/x","displayName":"y","productTaxonomy":{}}]})",
             "These are SKUs of Google's Pricing API, which come without prices.");
         row("instance types", R"({"InstanceTypes":[{"InstanceType":"x","VCpuInfo":{}}]})",
-            "This describes instance types of AWS and holds no prices.");
+            "This describes AWS instance types and contains no prices.");
         row("plan", R"({"format": "headroom-plan","version":1})",
-            "This is a plan of Headroom, not a price list.");
+            "This is a Headroom plan, not a price list.");
         row("measurements", R"({"Label":"CPUUtilization","Datapoints":[]})",
-            "These are measurements of CloudWatch, not prices.");
+            "These are CloudWatch metrics, not prices.");
         row("FOCUS", "AvailabilityZone,BilledCost,BillingAccountId,ChargeCategory\n",
-            "This is a bill in the form of FOCUS, not a price list.");
+            "This is a bill in the FOCUS format, not a price list.");
         row("cost and usage report", "identity/LineItemId,lineItem/UsageStartDate\n",
-            "This is a Cost and Usage Report of AWS, not a price list.");
+            "This is an AWS Cost and Usage Report, not a price list.");
         row("newer cost and usage report", "line_item_usage_start_date,line_item_usage_amount\n",
-            "This is a Cost and Usage Report of AWS, not a price list.");
+            "This is an AWS Cost and Usage Report, not a price list.");
         row("compute optimizer", "accountId,instanceArn,recommendationOptions_1_instanceType\n",
-            "This is an export of AWS Compute Optimizer, not a price list.");
+            "This is an AWS Compute Optimizer export, not a price list.");
         row("yaml", "---\nabout:\n  generated: today\n",
             "This is a YAML file, such as the price list of Cyclenerd's calculator.");
     }
@@ -244,17 +245,16 @@ private slots:
         };
         row("empty", "", "The file is empty.");
         row("xml error", "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>",
-            "This is an XML or HTML document, perhaps the error page of a server, not a price "
-            "list.");
+            "This is an XML or HTML document, perhaps a server's error page, not a price list.");
         row("json error", R"({"error":{"code":429}})",
-            "This is an error message of a server, not a price list.");
+            "This is a server's error message, not a price list.");
         row("index",
             R"({"offers":{"AmazonEC2":{"currentVersionUrl":"/x","currentRegionIndexUrl":"/y"}}})",
-            "This is AWS's index of offer files; it holds no prices.");
+            "This is AWS's index of offer files; it contains no prices.");
         row("other json", R"({"a":1})", "This JSON is not a price list that Headroom reads.");
         row("picture", QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), "The file is not text.");
         row("own price book", "book,ACME\nprovider,percent_off,price_per_hour\n",
-            "This is a price book of one's own, not a price list.");
+            "This is a book of own prices, not a price list.");
         row("other table", "a,b,c\n1,2,3\n", "The file is not a price list that Headroom reads.");
         row("own", "Provider;Region;Instance type;Price per hour\n", "Headroom price table (CSV)");
         row("skypilot", "InstanceType,vCPUs,Region,Price\n", "SkyPilot catalog (CSV)");

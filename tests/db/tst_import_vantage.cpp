@@ -38,7 +38,7 @@ private slots:
         // two kinds of savings plans under one name.
         const Imported list = import(importFixture("vantage_instances.json"));
         QVERIFY(list.reasons().contains("For a dedicated host."));
-        QVERIFY(list.reasons().contains("Of a savings plan whose kind Vantage does not say."));
+        QVERIFY(list.reasons().contains("From a savings plan whose kind Vantage does not state."));
         for (const ImportedRow &row : list.rows)
             QVERIFY(row.row.purchase.tenancy == Tenancy::shared);
     }
@@ -74,7 +74,7 @@ private slots:
                            committed(PricingModel::reserved, 3, Payment::allUpfront)),
                  "0.050");
         QCOMPARE(list.rejections.size(), std::size_t(1));
-        QVERIFY(list.reasons().startsWith("A kind of price that is not known."));
+        QVERIFY(list.reasons().startsWith("An unknown kind of price."));
     }
 
     void localZonesAreNoRegions()

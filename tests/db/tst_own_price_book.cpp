@@ -163,7 +163,7 @@ private slots:
                                      "provider,percent_off,price_per_hour\naws,10,\n");
         QVERIFY(!latin);
         QCOMPARE(latin.error().where, std::string("line 2"));
-        QCOMPARE(std::string(latin.error().what), std::string("The line is not written in UTF-8."));
+        QCOMPARE(std::string(latin.error().what), std::string("The line is not valid UTF-8."));
     }
 
     void wrongRulesNameTheLine_data()
@@ -176,17 +176,17 @@ private slots:
         QTest::newRow("both")
             << "aws,10,0.5"
             << "line 2, price_per_hour: A rule has either a percentage or a price, not both.";
-        QTest::newRow("all off")
-            << "aws,100,"
-            << "line 2, percent_off: The percentage 100 is not from -100 to below 100.";
+        QTest::newRow("all off") << "aws,100,"
+                                 << "line 2, percent_off: The percentage 100 is out of range: it "
+                                    "must be at least -100 and below 100.";
         QTest::newRow("provider")
             << "ibm,10,"
-            << "line 2, provider: The provider is none of aws, gcp, azure, own.";
+            << "line 2, provider: The provider must be aws, gcp, azure or own.";
         QTest::newRow("text") << "aws,much,"
                               << "line 2, percent_off: The percentage is not a number.";
         QTest::newRow("price without type")
             << "aws,,1"
-            << "line 2, instance_type: A price of its own needs an instance type.";
+            << "line 2, instance_type: A fixed price needs an instance type.";
     }
     void wrongRulesNameTheLine()
     {
@@ -211,9 +211,8 @@ private slots:
         };
         QCOMPARE(read("azure,westeurope,10,"), QString());
         QCOMPARE(read("azure,,10,"), QString());
-        QCOMPARE(read("azure,Mars,10,"),
-                 "line 3, region: The catalog has no region \"Mars\" of Azure. Write it as the "
-                 "provider does: westeurope.");
+        QCOMPARE(read("azure,Mars,10,"), "line 3, region: The catalog has no region \"Mars\" of "
+                                         "Azure. Write it like the provider: westeurope.");
         QVERIFY(read("aws,westeurope,10,").startsWith("line 3, region: "));
     }
 

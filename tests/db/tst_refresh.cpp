@@ -141,7 +141,7 @@ private slots:
         wanted.rules.mostUnpacked = 1024 * 1024;
         const auto report = refreshed(wanted);
         QVERIFY(!report);
-        QVERIFY2(std::string(report.error().what).find("unpacks to more than a price list")
+        QVERIFY2(std::string(report.error().what).find("decompresses to more than a price list")
                      != std::string::npos,
                  report.error().text().c_str());
         QVERIFY(QDir(m_folder->filePath("fetched")).entryList(QDir::Files).isEmpty());
@@ -155,7 +155,7 @@ private slots:
         });
         const auto without = refreshed(request({Provider::google}));
         QVERIFY(!without);
-        QVERIFY(QString::fromStdString(without.error().what).contains("key of your own"));
+        QVERIFY(QString::fromStdString(without.error().what).contains("your own API key"));
         QCOMPARE(m_server->requests.size(), 0);
         RefreshRequest keyed = request({Provider::google});
         keyed.googleKey = "SECRET-KEY";

@@ -357,7 +357,7 @@ void PriceUpdatesTest::cancelLeavesTheCatalogByteForByte()
     if (finished.isEmpty()) {
         QCOMPARE(stopped.count(), 1);
         QCOMPARE(bytesOf(desk.target()), before);
-        QCOMPARE(desk.message(), QStringLiteral("Stopped. The catalog is as it was."));
+        QCOMPARE(desk.message(), QStringLiteral("Stopped. The catalog is unchanged."));
         QCOMPARE(QDir(desk.folder.path())
                      .entryList({QStringLiteral("*staging*"), QStringLiteral("*draft*")}),
                  QStringList());

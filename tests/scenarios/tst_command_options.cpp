@@ -234,9 +234,9 @@ private slots:
     {
         QFETCH(QString, workload);
         isRefused({"fleet", kSample, "--workload", workload},
-                  "--workload: A fleet by lengths of requests is for a real-time workload whose "
-                  "model answers in tokens; “"
-                      + workload + "” is none.");
+                  "--workload: A fleet by request lengths needs a real-time workload whose "
+                  "model generates tokens; “"
+                      + workload + "” is not one.");
     }
 
     void acceptedCommitmentsAreDecidedAnew()
@@ -255,7 +255,7 @@ private slots:
                                         "\"start_month\": \"2026-06-01\", \"percent_off\""));
         isRefused(QStringList{"optimize", file} + day, "Remove them");
         QVERIFY(!headroomRun(QStringList{"optimize", file} + day).err.contains("--commitments"));
-        isRefused(anew, "running already");
+        isRefused(anew, "has already started");
     }
 
     void modelThatIsNotKnownIsSaidToBe()

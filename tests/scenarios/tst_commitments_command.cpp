@@ -65,8 +65,9 @@ private slots:
             QCOMPARE(proposal["amount"].toString(),
                      service ? QStringLiteral("3") : QStringLiteral("0"));
             QVERIFY(qAbs(proposal["utilisation"].toDouble() - used.at(target)) < 0.001);
-            QCOMPARE(proposal["reason"].toString().startsWith(QStringLiteral("Refused")), !service);
-            QVERIFY(proposal["caveats"].toString().contains(QStringLiteral("no price")));
+            QCOMPARE(proposal["reason"].toString().startsWith(QStringLiteral("Rejected")),
+                     !service);
+            QVERIFY(proposal["caveats"].toString().contains(QStringLiteral("not a price")));
             // 3 x 0.752 x 8,760 h is 19,762.56: 40 % of it saved in a year, or 60 %, each month rounded twice.
             const bool isForty = proposal["percent_off"].toString() == QStringLiteral("40");
             const double saved = 19'762.56 * (isForty ? 0.4 : 0.6);
@@ -122,10 +123,10 @@ private slots:
     {
         const Run text = run(QStringLiteral("commitments"), kReference);
         QCOMPARE(text.exitCode, 0);
-        QVERIFY(text.out.contains("Refused: used to 24.1"));
+        QVERIFY(text.out.contains("Rejected: 24.1"));
         const Run csv = run(QStringLiteral("commitments"), kReference,
                             {QStringLiteral("--format"), QStringLiteral("csv")});
-        QCOMPARE(csv.out.count("Refused: used to"), 6);
+        QCOMPARE(csv.out.count("Rejected: "), 6);
     }
 
     void wrongMonthsAreRefused()

@@ -177,7 +177,7 @@ private slots:
                                 .contains(crossing["cost"][key].toString()));
         const Run text = run("compare", offers);
         QCOMPARE(text.exitCode, 0);
-        QVERIFY(text.out.contains("Changes neither"));
+        QVERIFY(text.out.contains("No effect on either"));
         for (const char *wrong :
              {"g5.xlarge", "g5.xlarge,g5.xlarge", "g5.xlarge,nothing", "a/b/c/d,g5.xlarge"}) {
             const Run refused = run("compare", {QStringLiteral("--workload"), name,

@@ -79,7 +79,7 @@ private slots:
         const Run run = evaluated({}, "text");
         QCOMPARE(run.exitCode, 1);
         const QString text = QString::fromUtf8(run.out);
-        QCOMPARE(text.count(QStringLiteral("rate of exchange to convert")), 1);
+        QCOMPARE(text.count(QStringLiteral("exchange rate to convert")), 1);
         QVERIFY(!text.contains(QStringLiteral("€0")));
         const QJsonObject scenario =
             QJsonDocument::fromJson(evaluated({}, "json").out)["scenarios"][0].toObject();

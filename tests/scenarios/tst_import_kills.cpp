@@ -147,7 +147,7 @@ private slots:
                     ++taken;
                 else
                     QVERIFY2(said.contains("Another import is being written.")
-                                 || said.contains("The catalog has been changed meanwhile."),
+                                 || said.contains("The catalog has been changed in the meantime."),
                              qPrintable(said));
             }
             QVERIFY(taken > 0);

@@ -276,7 +276,7 @@ void WorkbookTest::cutTemporaryFilesAreNoticed()
              .arg(size / 1024 + 8),
          QStringLiteral(HEADROOM_PROGRAM), plan, xlsx});
     QCOMPARE(run.exitCode, 2);
-    QVERIFY2(run.err.contains("The workbook could not be made"), run.err);
+    QVERIFY2(run.err.contains("The workbook could not be created"), run.err);
     QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
 }
 

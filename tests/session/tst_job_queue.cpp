@@ -160,7 +160,7 @@ private slots:
         QTest::addColumn<QString>("word");
         QTest::newRow("no memory") << 0 << "not enough memory";
         QTest::newRow("an exception") << 1 << "the reason";
-        QTest::newRow("anything else") << 2 << "fault of the program";
+        QTest::newRow("anything else") << 2 << "internal error";
     }
     void whatIsThrownBecomesAnError()
     {

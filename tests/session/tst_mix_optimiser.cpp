@@ -218,7 +218,7 @@ void MixOptimiserTest::nonsenseIsAnError()
     optimiser.start(desk.session.snapshot(), desk.rules());
     QVERIFY(failed.wait(kPatience));
     QVERIFY(found.isEmpty());
-    QVERIFY(std::string(failed.first().first().value<Error>().what).find("does not keep the rules")
+    QVERIFY(std::string(failed.first().first().value<Error>().what).find("breaks the rules")
             != std::string::npos);
     QVERIFY(desk.session.plan() == plan);
 }

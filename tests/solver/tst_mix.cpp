@@ -128,11 +128,10 @@ void MixTest::aPinWithoutAPriceIsRefused()
     const auto found = findMixCandidates(desk.with(plan), activeScenario(plan));
     QVERIFY(!found);
     QCOMPARE(found.error().where, std::string("pins"));
-    QCOMPARE(
-        found.error().text(),
-        std::string("pins: What A costs on the offer that it is pinned to is not known, so that no "
-                    "mix can be judged. Release the pin, or put the workload on an offer that "
-                    "has a price and serves it."));
+    QCOMPARE(found.error().text(),
+             std::string("pins: The cost of A on the offer it is pinned to is not known, so no mix "
+                         "can be judged. Release the pin, or allocate the workload to an offer "
+                         "that has a price and can serve it."));
 }
 
 void MixTest::whatMayMissIsSaid()
@@ -144,8 +143,9 @@ void MixTest::whatMayMissIsSaid()
     Line &line = chosen.evaluation.scenarios[chosen.evaluation.active].lines[1];
     line.offer = anOffer(Provider::azure, "eastus", "D4-v5");
     line.verdict = Verdict::mayMiss;
-    QCOMPARE(mayMissOf(chosen),
-             std::string("May miss the service level, because no offer keeps it for certain: B."));
+    QCOMPARE(
+        mayMissOf(chosen),
+        std::string("No offer is certain to keep the service level, so these may miss it: B."));
 }
 
 void MixTest::quotaBelowThePinsClashesWithThem()
@@ -186,8 +186,8 @@ void MixTest::quotasTakeShortNamesOfHardware()
     QCOMPARE(named("nvl").value(), std::string("NVIDIA H100 NVL"));
     QCOMPARE(named("G5G").value(), std::string("g5g"));
     QCOMPARE(named("nvidia").error().text(),
-             std::string("quota: “nvidia” may mean several of the provider's: NVIDIA H100, NVIDIA "
-                         "H100 NVL, NVIDIA T4, NVIDIA T4G."));
+             std::string("quota: “nvidia” is ambiguous for this provider: NVIDIA H100, NVIDIA H100 "
+                         "NVL, NVIDIA T4, NVIDIA T4G."));
     QVERIFY(!named("A100"));
     QVERIFY(!hardwareNamed(*catalog, Provider::azure, "T4"));
     MixRules rules;

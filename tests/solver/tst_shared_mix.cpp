@@ -389,8 +389,8 @@ void SharedMixTest::aBudgetThatOnlySharingKeeps()
     MixRules shares = rules;
     shares.sharesInstances = true;
     const std::string said = sharingOutcome(plan, shares, choice);
-    QVERIFY(said == "Only by sharing instances are all rules kept: B on those of A."
-            || said == "Only by sharing instances are all rules kept: A on those of B.");
+    QVERIFY(said == "All rules are kept only by sharing instances: B on those of A."
+            || said == "All rules are kept only by sharing instances: A on those of B.");
     rules.budget = best.monthly - Money::fromCents(1);
     QVERIFY(chosenWith(candidates, rules).status == MixStatus::infeasible);
 }

@@ -69,7 +69,7 @@ public:
         m_checkedWith = catalog;
         const auto found = m_files.find(path);
         if (found == m_files.end())
-            return failure("There is no such file.", path);
+            return failure("The file does not exist.", path);
         return found->second;
     }
     [[nodiscard]] Expected<void> writeFile(const std::string &path,

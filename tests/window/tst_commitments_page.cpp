@@ -163,7 +163,7 @@ private slots:
         schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 22};
         show(plan);
         const auto *verdict = page().findChild<QLabel *>(QStringLiteral("commitmentVerdict"));
-        QVERIFY(verdict->text().startsWith(QStringLiteral("Refused: used to 12")));
+        QVERIFY(verdict->text().startsWith(QStringLiteral("Rejected: 12")));
         // The card is about the same as its row: the least amount, and what it would lose.
         QCOMPARE(page().amountPanel()->amount(), Exact(1));
         const QAbstractItemModel *rows =
@@ -172,7 +172,7 @@ private slots:
         for (int column = 0; column < rows->columnCount(); ++column)
             cells += rows->index(0, column).data().toString();
         QVERIFY(cells.contains(QStringLiteral("1 instance")));
-        QVERIFY(cells.contains(QStringLiteral("refused")));
+        QVERIFY(cells.contains(QStringLiteral("rejected")));
     }
 
     void pictureIsCopied()
@@ -190,8 +190,8 @@ private slots:
         Workload workload = aWorkload("Small");
         m_desk->show(snapshotOf(
             aPlan().with(workload).on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1).build()));
-        QTRY_VERIFY_WITH_TIMEOUT(empty->text().startsWith(QStringLiteral("No workload is bought")),
-                                 kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            empty->text().startsWith(QStringLiteral("No workload uses on-demand")), kPatience);
     }
 
 private:

@@ -4,6 +4,7 @@
 #include "core/wording/explanations.h"
 #include "explained_walk.h"
 #include "ui/format/explained.h"
+#include "ui/pages/page_list.h"
 #include "ui/prices/update_summary.h"
 #include "ui/start/start_page.h"
 #include "ui/views/fields/collapsible.h"
@@ -86,9 +87,12 @@ void TestExplanations::theStartPageExplainsItself()
 void TestExplanations::thePagesExplainThemselves_data()
 {
     QTest::addColumn<QString>("action");
-    for (const char *action :
-         {"showExplore", "showBudget", "showSensitivity", "showOptimise", "showCatalog"})
-        QTest::newRow(action) << action;
+    for (const PageEntry &page : pageList()) {
+        QString action = QString::fromStdString(page.key);
+        action[0] = action.front().toUpper();
+        action.prepend(QStringLiteral("show"));
+        QTest::newRow(qPrintable(action)) << action;
+    }
 }
 
 void TestExplanations::thePagesExplainThemselves()
@@ -194,7 +198,7 @@ void TestExplanations::evidenceAndRangeOpenTheirExplanations()
     QTest::mouseClick(range, Qt::LeftButton);
     auto *popup = desk.window->findChild<ExplanationPopup *>();
     QVERIFY(popup != nullptr && popup->isVisible());
-    QVERIFY(popup->accessibleDescription().contains(QStringLiteral("four cases of five")));
+    QVERIFY(popup->accessibleDescription().contains(QStringLiteral("four cases out of five")));
     QTest::keyClick(popup, Qt::Key_Escape);
     QVERIFY(popup == nullptr || !popup->isVisible());
 }

@@ -215,7 +215,7 @@ void ExploreAnswersTest::whatMayMissIsOfferedWhereNothingIsCertain()
     Desk desk;
     desk.show(snapshot, candidates);
     desk.page.filters()->setScope(CandidateScope::metForCertain);
-    QVERIFY(desk.scene().remark.contains(QStringLiteral("for certain")));
+    QVERIFY(desk.scene().remark.contains(QStringLiteral("is certain to meet")));
     desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->click();
     QCOMPARE(desk.view.state().filter.scope, CandidateScope::meeting);
     QVERIFY(desk.scene().remark.isEmpty());

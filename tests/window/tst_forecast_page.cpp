@@ -150,7 +150,7 @@ void ForecastPageTest::daysWithAlertsAreMarked()
             || scene.days[3].mark.split(u' ').contains(mark));
     QVERIFY(desk.page.findChild<QLabel *>(QStringLiteral("alertSummary"))
                 ->text()
-                .contains(mark + QStringLiteral("  A day above $0.01 (Any day)")));
+                .contains(mark + QStringLiteral("  Day above $0.01 (Any day)")));
     // The table names each of them.
     const auto *rings = desk.page.findChild<QTableView *>(QStringLiteral("ringsTable"))->model();
     QCOMPARE(rings->rowCount(), static_cast<int>(desk.page.report()->alerts.rings.size()));
@@ -205,8 +205,9 @@ void ForecastPageTest::aWorkloadGrowsInItsOwnWay()
     apply();
     QCOMPARE(activeScenario(plan).outlook.workloads.front().workload, WorkloadId{2});
     QCOMPARE(activeScenario(plan).outlook.workloads.front().growth->monthlyPercent, 5.0);
-    QVERIFY2(summary->text().startsWith(QStringLiteral("In their own way: Chat (exponential, +5")),
-             qPrintable(summary->text()));
+    QVERIFY2(
+        summary->text().startsWith(QStringLiteral("With their own growth: Chat (exponential, +5")),
+        qPrintable(summary->text()));
     QVERIFY(part->findChild<QLabel *>(QStringLiteral("ownGrowthOutcome"))
                 ->text()
                 .contains(QStringLiteral("1.71×")));
@@ -286,7 +287,7 @@ void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
     const auto &workloads = desk.uncertainty().workloads;
     const auto *list = desk.find<EntryList>("spreadOfWorkload");
     QVERIFY(!desk.type("spreadOfWorkload_low_1", QStringLiteral("50")));
-    QVERIFY(desk.refused.contains(QStringLiteral("The 10th percentile lies above the 90th.")));
+    QVERIFY(desk.refused.contains(QStringLiteral("The 10th percentile is above the 90th.")));
     QCOMPARE(list->reasonAt(1), desk.refused);
     QCOMPARE(workloads[1].demand.low, -10.0);
     QVERIFY(desk.type("spreadOfWorkload_low_1", QStringLiteral("-30")));
@@ -319,7 +320,7 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
     QCOMPARE(rules[0].name, std::string("Any day"));
     QTRY_VERIFY_WITH_TIMEOUT(marked() > 300, kPatience);
     QVERIFY(!desk.type("alertRule_amount_0", QStringLiteral("0")));
-    QVERIFY(list->reasonAt(0).contains(QStringLiteral("would ring every day")));
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("would fire every day")));
     QVERIFY(desk.type("alertRule_amount_0", QStringLiteral("0.02")));
     // A day has no budget: said at the choice, which stays as it was.
     const auto choose = [&](const char *name, const char *key) {
@@ -328,7 +329,7 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
         emit field->activated(field->currentIndex());
     };
     choose("alertRule_measure_0", "share");
-    QVERIFY(list->reasonAt(0).contains(QStringLiteral("look at the month or at its forecast")));
+    QVERIFY(list->reasonAt(0).contains(QStringLiteral("watch the month or its forecast")));
     QCOMPARE(desk.find<ChoiceField>("alertRule_measure_0")->currentKey(), "amount");
     choose("alertRule_kind_0", "forecast");
     choose("alertRule_measure_0", "share");

@@ -310,7 +310,7 @@ void MainWindowTest::ownSpotExperienceIsStatedRowByRow()
     QVERIFY(!type("spotEntry_region_0", QStringLiteral("us-east-1")));
     QVERIFY(dialog->findChild<EntryList *>(QStringLiteral("spotEntry"))
                 ->reasonAt(0)
-                .contains(QStringLiteral("counts in all regions")));
+                .contains(QStringLiteral("applies to all regions")));
     QVERIFY(entries()[0].region.empty());
     QTest::keyClick(dialog->findChild<QLineEdit *>(QStringLiteral("spotEntry_region_0")),
                     Qt::Key_Escape);

@@ -84,7 +84,7 @@ private slots:
         const OffersDialog none(snapshotOf(smallPlan()), {}, nullptr);
         QVERIFY(textIn(none, "offersToday").startsWith(QStringLiteral("Select a workload")));
         const OffersDialog early(nullptr, {.workload = kChat, .first = {}, .second = {}}, nullptr);
-        QVERIFY(textIn(early, "offersToday").contains(QStringLiteral("prices")));
+        QVERIFY(textIn(early, "offersToday").contains(QStringLiteral("Prices")));
     }
 
     void aRowLeadsToItsAssumption()

@@ -93,7 +93,7 @@ void OptimisePageTest::acceptedMixCostsWhatWasPromised()
     QCOMPARE(desk.total(), promised);
     QCOMPARE(desk.text("totalValue"), shown(promised));
     QVERIFY(desk.headline().contains(shown(promised)));
-    QVERIFY(desk.detail().contains(QStringLiteral("Exactly what was promised")));
+    QVERIFY(desk.detail().contains(QStringLiteral("The cost is exactly as proposed")));
     QVERIFY(!desk.button("acceptMix")->isEnabled());
     QCOMPARE(desk.session.document().undoStack()->count(), 1);
     desk.trigger("undo");
@@ -384,7 +384,7 @@ void OptimisePageTest::commitmentsAreAcceptedWithTheOffers()
     QCOMPARE(desk.total(), promised);
     QCOMPARE(desk.text("totalValue"), shown(promised));
     QCOMPARE(desk.scenario().commitments, proposal.choice.commitments);
-    QVERIFY(desk.detail().contains(QStringLiteral("Exactly what was promised")));
+    QVERIFY(desk.detail().contains(QStringLiteral("The cost is exactly as proposed")));
     QCOMPARE(desk.session.document().undoStack()->count(), steps + 1);
     for (int i = 0; i < 3; ++i)
         desk.trigger("undo");

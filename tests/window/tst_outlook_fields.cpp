@@ -93,7 +93,7 @@ private slots:
                  Date::fromCivil(2027, 6, 15));
         QCOMPARE(desk.find<QLineEdit>("priceStep_from_0")->text(), QStringLiteral("2027-06-15"));
         QVERIFY(!note->isHidden());
-        QVERIFY(note->text().contains(QStringLiteral("counts from 1 June 2027 on")));
+        QVERIFY(note->text().contains(QStringLiteral("applies from 1 June 2027 on")));
         QTRY_VERIFY_WITH_TIMEOUT(desk.find<QLabel>("forecastBudget")->text().contains(note->text()),
                                  headroom::testing::kPatience);
         QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-06")));
@@ -160,7 +160,7 @@ private slots:
             return desk.find<NumberField>(name)->findChild<FieldReason *>()->text();
         };
         QVERIFY(!reasonOf("spread_prices_low").isEmpty());
-        QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("lies above the 90th")));
+        QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("is above the 90th")));
         QVERIFY(desk.uncertainty() == Uncertainty());
         emit desk.find<ChoiceField>("spread_growth_kind")->chosen("none");
         QVERIFY(desk.uncertainty().growth == Spread{});

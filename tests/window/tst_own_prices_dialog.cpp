@@ -102,12 +102,13 @@ private slots:
         const auto row = [](const char *name, RuleColumn column, const char *typed,
                             const char *said) {
             QTest::newRow(name) << static_cast<int>(column) << QString(QLatin1String(typed))
-                                << QString(QLatin1String(said));
+                                << QString::fromUtf8(said);
         };
         row("text", RuleColumn::percentOff, "much", "Row 2, % off: This is not a number");
-        row("all off", RuleColumn::percentOff, "100", "Row 2, % off: The percentage 100 is not");
+        row("all off", RuleColumn::percentOff, "100",
+            "Row 2, % off: The percentage 100 is out of range");
         row("both", RuleColumn::pricePerHour, "1.5", "Row 2, Price per hour: A rule has either");
-        row("markup", RuleColumn::family, "<b>m5", "Row 2, Family: \"<b>m5\" is no plain name.");
+        row("markup", RuleColumn::family, "<b>m5", "Row 2, Family: “<b>m5” is not a plain name.");
         row("no provider", RuleColumn::provider, "", "");
     }
     void wrongFieldsAreNamed()

@@ -229,7 +229,7 @@ void PlanFilesTest::aPlanIsTakenOverWhenItsHolderIsGone()
     QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
     locks->isFree = true;
     QTRY_COMPARE(desk.text("fileName"), QStringLiteral("other.headroom"));
-    QVERIFY(desk.message().contains(QStringLiteral("not open elsewhere any more")));
+    QVERIFY(desk.message().contains(QStringLiteral("no longer open elsewhere")));
     desk.session.document().apply(RenamePlan{"Changed"});
     desk.save();
     QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Changed"));

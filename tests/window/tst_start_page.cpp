@@ -180,7 +180,7 @@ void StartPageTest::recentPlansShowWhatIsInThem()
     QCOMPARE(cards.size(), 3);
     QTRY_VERIFY(cards[0]->words().text.contains(QStringLiteral("2 workloads: Notebooks, Chat")));
     QTRY_VERIFY(cards[1]->words().text.contains(QStringLiteral("cannot be read")));
-    QTRY_VERIFY(cards[2]->words().text.contains(QStringLiteral("not there any more")));
+    QTRY_VERIFY(cards[2]->words().text.contains(QStringLiteral("no longer exists")));
     QVERIFY(cards[0]->aside().isEmpty());
     // With the prices comes the total: the one that the open plan has.
     desk.load();

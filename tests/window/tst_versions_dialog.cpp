@@ -93,7 +93,7 @@ private slots:
         dialog.show();
         QTRY_VERIFY_WITH_TIMEOUT(summaryOf(dialog).contains(u'$'), kPatience);
         dialog.findChild<QMenu *>()->actions().front()->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(summaryOf(dialog).contains(QStringLiteral("as much as")),
+        QTRY_VERIFY_WITH_TIMEOUT(summaryOf(dialog).contains(QStringLiteral("the same as")),
                                  kPatience);
         QVERIFY(!dialog.findChild<WaterfallBars *>()->isVisible());
     }

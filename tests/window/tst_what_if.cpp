@@ -233,7 +233,7 @@ private slots:
         QCOMPARE(desk.session.plan().scenarios, before.scenarios);
         QVERIFY(std::ranges::any_of(desk.window->findChildren<QLabel *>(), [](const QLabel *label) {
             return label->isVisible()
-                   && label->text().contains(QStringLiteral("is now tried on Other"));
+                   && label->text().contains(QStringLiteral("are now tried on Other"));
         }));
         tabs->setCurrentIndex(ofOther == 0 ? 1 : 0);
         QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 0.0);

@@ -54,8 +54,7 @@ Expected<int> runCandidates(const Arguments &arguments)
 {
     const auto workload = arguments.text("workload");
     if (!workload)
-        return failure("Say which workload, with --workload NAME.", {},
-                       "See headroom candidates --help.");
+        return failure("--workload NAME is missing.", {}, "See headroom candidates --help.");
     HEADROOM_TRY(const auto rows, rowsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     HEADROOM_TRY(const auto table, candidatesOf(*snapshot, *workload, filterOf(arguments), rows));
@@ -70,7 +69,7 @@ Command candidatesCommand()
 {
     return {
         .usage = "candidates PLAN --workload NAME [options]",
-        .summary = "Prints every offer that fits a workload, the cheapest first.",
+        .summary = "Prints every offer that fits a workload, cheapest first.",
         .run = runCandidates,
         .positionals = 1,
         .options = planOptions(
@@ -80,8 +79,8 @@ Command candidatesCommand()
              {"limit", "N", "at most N rows"},
              {"only",
               "VERDICT",
-              "met: what keeps the service level in its whole 80 % range; meeting: also what may "
-              "miss it",
+              "met: only offers that keep the service level in the whole 80 % range; meeting: also "
+              "those that may miss it",
               {"met", "meeting"}},
              {"best-per", "WHAT",
               "only the cheapest offer that meets the service level of each provider, accelerator "

@@ -95,27 +95,24 @@ Expected<int> runCatalog(const Arguments &arguments)
 
 Command catalogCommand()
 {
-    return {
-        .usage = "catalog info|verify|import FILE...|export FILE|refresh [options]",
-        .summary =
-            "Says what the price catalog holds, checks that it is undamaged, reads price lists "
-            "into "
-            "it, writes it\nas a table, or fetches the providers' public prices (key for Google in "
-            "HEADROOM_GOOGLE_KEY).",
-        .run = runCatalog,
-        .positionals = 1,
-        .options =
-            {kCatalogOption,
-             {"format",
-              "FORMAT",
-              "text (default) or json",
-              {"text", "json"},
-              {"info", "import", "refresh"}},
-             {"date", "YYYY-MM-DD", "day of the prices where a list states none", {}, {"import"}},
-             {"provider", "LIST", "aws,azure (default), gcp", {}, {"refresh"}},
-             {"region", "LIST", "only these regions (us-east-1,westeurope)", {}, {"refresh"}}},
-        .morePositionals = true,
-        .actions = {"info", "verify", "import", "export", "refresh"}};
+    return {.usage = "catalog info|verify|import FILE...|export FILE|refresh [options]",
+            .summary = "Describes the price catalog, checks it for damage, imports price lists "
+                       "into it, writes it\nas a table, or fetches the providers' public prices "
+                       "(key for Google in HEADROOM_GOOGLE_KEY).",
+            .run = runCatalog,
+            .positionals = 1,
+            .options =
+                {kCatalogOption,
+                 {"format",
+                  "FORMAT",
+                  "text (default) or json",
+                  {"text", "json"},
+                  {"info", "import", "refresh"}},
+                 {"date", "YYYY-MM-DD", "date of the prices if a list states none", {}, {"import"}},
+                 {"provider", "LIST", "aws,azure (default), gcp", {}, {"refresh"}},
+                 {"region", "LIST", "only these regions (us-east-1,westeurope)", {}, {"refresh"}}},
+            .morePositionals = true,
+            .actions = {"info", "verify", "import", "export", "refresh"}};
 }
 
 } // namespace headroom::cli

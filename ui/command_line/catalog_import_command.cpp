@@ -27,7 +27,7 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
     for (const QString &file : arguments.positionals.mid(1))
         request.files.emplace_back(file.toStdString());
     if (request.files.empty())
-        return failure("There is nothing to import.", {}, "Name one or more price lists.");
+        return failure("No file to import is named.", {}, "Name one or more price lists.");
     if (const auto day = arguments.text("date")) {
         HEADROOM_TRY(request.date, Date::parse(*day));
     }

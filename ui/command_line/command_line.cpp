@@ -48,10 +48,9 @@ std::string generalHelp()
         text +=
             "  " + (command.name().leftJustified(kColumn) + command.summary).toStdString() + '\n';
     return text
-           + "\nheadroom COMMAND --help lists the options of a command.\n"
-             "Exit status: 0 ok, 1 the plan has findings of severity error, 2 bad usage, bad "
-             "input, or a file that\n"
-             "cannot be written.\n";
+           + "\nheadroom COMMAND --help lists the options of a command.\nExit status: 0 success, 1 "
+             "findings of severity error or no solution, 2 bad usage, bad input, or a file "
+             "that\ncannot be written.\n";
 }
 
 } // namespace

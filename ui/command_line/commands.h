@@ -7,7 +7,7 @@ namespace headroom::cli {
 
 /// Prints what a plan costs.
 [[nodiscard]] Command evaluateCommand();
-/// Prints every offer that could serve a workload, the cheapest first.
+/// Prints every offer that could serve a workload, cheapest first.
 [[nodiscard]] Command candidatesCommand();
 /// Ranks what could be changed about workloads before more is bought.
 [[nodiscard]] Command leversCommand();
@@ -17,7 +17,7 @@ namespace headroom::cli {
 [[nodiscard]] Command compareCommand();
 /// Says what differs between two plan files.
 [[nodiscard]] Command diffCommand();
-/// Chooses offers for the whole mix at the least cost.
+/// Chooses offers for the whole mix at the lowest cost.
 [[nodiscard]] Command optimizeCommand();
 /// Finds the assumption that meets a budget.
 [[nodiscard]] Command goalCommand();

@@ -37,7 +37,7 @@ std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal
                "UNUSED", "SAVING"});
     for (const CommitmentProposal &one : proposals)
         table.add({targetOf(one.commitment), kindOf(one.commitment),
-                   amountOf(one.commitment, plan.currency) + (one.pays ? "" : ", refused"),
+                   amountOf(one.commitment, plan.currency) + (one.pays ? "" : ", rejected"),
                    percent(one.outcome.coverage), percent(one.outcome.utilisation),
                    percent(one.outcome.breakEven), money(plan, one.outcome.unused),
                    money(plan, one.outcome.saving())});
@@ -82,15 +82,16 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
         text += "Decided: " + describe(commitment, plan.currency) + ", "
                 + termOf(commitment, horizon.evaluation().forecast.front().month)
                 + (use.billed == Money() ? ", nothing billed in "
-                                         : ", used to " + percent(use.utilisation) + ", "
+                                         : ", utilisation " + percent(use.utilisation) + ", "
                                                + money(plan, use.unused) + " unused, over ")
                 + calendarMonths(horizon.evaluation().forecast.size()) + " of the forecast\n";
     }
     if (proposals.empty())
         return text
-               + "No line is bought on demand on a machine that has a price for a commitment.\n";
+               + "No line uses on-demand capacity on a machine that has a price for a "
+                 "commitment.\n";
     text += proposalsText(plan, proposals);
-    text += together.empty() ? "\nNone pays.\n" : "\nGood together:\n";
+    text += together.empty() ? "\nNone pays off.\n" : "\nGood together:\n";
     for (const CommitmentProposal &one : together)
         text += "  " + describe(one.commitment, plan.currency) + ": "
                 + money(plan, one.outcome.monthly) + " a month, " + money(plan, one.outcome.total)
@@ -122,7 +123,7 @@ Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapsho
             || scenario.forecastTotal != together.back().outcome.total))
         return failure("With the commitments " + std::to_string(months) + " months cost "
                            + scenario.forecastTotal.toString() + ", not "
-                           + together.back().outcome.total.toString() + " as was computed.",
+                           + together.back().outcome.total.toString() + " as computed.",
                        {}, "Report this with the plan.", ErrorKind::internal);
     return writeOutput(arguments, *chosen);
 }
@@ -152,16 +153,16 @@ Expected<int> runCommitments(const Arguments &arguments)
 Command commitmentsCommand()
 {
     return {.usage = "commitments PLAN [options]",
-            .summary = "Says which commitments pay for the plan's use on demand, and why.",
+            .summary = "Shows which commitments pay off for the plan's on-demand use, and why.",
             .run = runCommitments,
             .positionals = 1,
             .options = planOptions(
                 {kMonthsOption,
-                 {"scenario", "NAME", "look at this scenario, not the active one"},
+                 {"scenario", "NAME", "evaluate this scenario instead of the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}},
                  {"output", "FILE",
-                  "write the plan with those that are good together; the scenario becomes its "
-                  "active one"}})};
+                  "write the plan with the commitments that pay off together; makes the scenario "
+                  "active"}})};
 }
 
 } // namespace headroom::cli

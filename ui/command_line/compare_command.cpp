@@ -71,7 +71,8 @@ Expected<std::vector<std::size_t>> namedScenarios(const Plan &plan, const std::s
         rest.remove_prefix(std::min(rest.size(), read + 1));
     }
     if (named.empty())
-        return failure("No scenario is named.", "--scenarios", "Write names with commas between.");
+        return failure("No scenario is named.", "--scenarios",
+                       "Write the names separated by commas.");
     return named;
 }
 
@@ -156,7 +157,7 @@ Expected<int> printBreakEvens(const Arguments &arguments, const Snapshot &snapsh
     HEADROOM_TRY(const auto found, breakEvensAmong(snapshot, scenarios, against));
     const QString format = arguments.value("format");
     if (found.empty())
-        return failure("Only “" + first + "” is named: there is nothing to hold against it.",
+        return failure("Only “" + first + "” is named: there is no scenario to compare it with.",
                        "--scenarios", "Name another scenario, or add one to the plan.");
     if (format == "json")
         return printed(storage::breakEvenJson(found, first, currency), code);
@@ -301,7 +302,7 @@ Expected<int> printSplit(const Arguments &arguments, const std::shared_ptr<const
 {
     for (const char *other : {"scenarios", "since", "workload", "offers", "against"}) {
         if (arguments.has(other))
-            return failure("The provider split is of one scenario.", std::string("--") + other,
+            return failure("--show split shows a single scenario.", std::string("--") + other,
                            "Leave it out, or name the scenario with --scenario.");
     }
     HEADROOM_TRY(const auto proposal, proposeSplit(plan, solver::bestChoice));
@@ -356,36 +357,34 @@ Expected<int> runCompare(const Arguments &arguments)
 Command compareCommand()
 {
     return {.usage = "compare PLAN [options]",
-            .summary = "Holds scenarios side by side, and says why each costs what it costs.",
+            .summary = "Compares scenarios and explains their cost differences.",
             .run = runCompare,
             .positionals = 1,
             .options = planOptions(
-                {{"scenarios", "A,B,...", "these scenarios, in this order; otherwise all"},
+                {{"scenarios", "A,B,...", "these scenarios, in this order (default: all)"},
                  {"show",
                   "WHAT",
-                  "figures (default); break-even: at which traffic, prices or growth they cost the "
-                  "same; or split: what reaching the provider split takes, workload by workload",
+                  "figures (default); break-even: the traffic, prices or growth at which they cost "
+                  "the same; or split: the moves that reach the provider split",
                   {"figures", "break-even", "split"}},
                  {"since", "FILE",
                   "what changed since the version of the plan in this file, and what each change "
                   "costs"},
-                 {"against", "NAME", "break-even with this scenario, not with the baseline"},
-                 {"workload", "NAME",
-                  "in place of scenarios two offers for this workload: where "
-                  "they cost the same"},
+                 {"against", "NAME", "break-even with this scenario instead of the baseline"},
+                 {"workload", "NAME", "compare two offers for this workload instead of scenarios"},
                  {"offers", "A,B",
-                  "the two, each in-use, cheapest or TYPE/REGION/PRICING; otherwise "
-                  "in-use,cheapest"},
+                  "the two offers, each in-use, cheapest or TYPE/REGION/PRICING (default "
+                  "in-use,cheapest)"},
                  {"scenario", "NAME",
-                  "the two offers, or the split, in this scenario, not the active one"},
+                  "the two offers, or the split, in this scenario instead of the active one"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 Command diffCommand()
 {
     return {.usage = "diff PLAN PLAN [options]",
-            .summary = "Says what differs between two plan files, field by field, and what that "
-                       "does to the cost.",
+            .summary = "Shows the differences between two plan files, field by field, and their "
+                       "effect on the cost.",
             .run = runDiff,
             .positionals = 2,
             .options = planOptions(

@@ -55,7 +55,7 @@ Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target)
         const auto own = storage::CatalogStore::open(target);
         if (!own)
             return failure(own.error().what, own.error().where,
-                           "Rename the file to begin a new catalog with this import.");
+                           "Rename the file to start a new catalog with this import.");
         return storage::CatalogFiles{target, target};
     }
     HEADROOM_TRY(const auto shipped, findDataFile("catalog.sqlite"));

@@ -110,10 +110,10 @@ Command documentsCommand()
 {
     return {
         .usage = "documents [options]",
-        .summary = "Prints what the source documents state, the figures that follow, and where "
-                   "they disagree.",
+        .summary =
+            "Prints what the source documents state, the derived figures, and their disagreements.",
         .run = runDocuments,
-        .options = {{kTable, "NAME", "only this table (csv: figures unless named)"},
+        .options = {{kTable, "NAME", "only this table (csv: default figures)"},
                     {"format", "FORMAT", "text (default), csv or json", {"text", "csv", "json"}}}};
 }
 

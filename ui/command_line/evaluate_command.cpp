@@ -148,12 +148,11 @@ std::string committedText(const Plan &plan, const ScenarioEvaluation &scenario)
         const std::string line =
             "Committed: " + describe(commitment, plan.currency) + ", "
             + termOf(commitment, scenario.forecast.front().month) + ": "
-            + (use.billed == Money()
-                   ? std::string("nothing of it in the lines above")
-                   : formatMoney(use.billed, plan.currency, language())
-                         + " a month in the lines above, used to "
-                         + formatPercent(use.utilisation * kHundred, language())
-                         + " of the hours of that month (" + describe(scenario.basis) + ')');
+            + (use.billed == Money() ? std::string("none of it in the lines above")
+                                     : formatMoney(use.billed, plan.currency, language())
+                                           + " a month in the lines above, utilisation "
+                                           + formatPercent(use.utilisation * kHundred, language())
+                                           + " over that month (" + describe(scenario.basis) + ')');
         text += printableText(line) + '\n';
     }
     return text;
@@ -224,12 +223,12 @@ Expected<int> runEvaluate(const Arguments &arguments)
 Command evaluateCommand()
 {
     return {.usage = "evaluate PLAN [options]",
-            .summary = "Prints what each workload of the plan costs a month, and why.",
+            .summary = "Prints the monthly cost of each workload in the plan, and why.",
             .run = runEvaluate,
             .positionals = 1,
             .options = planOptions(
                 {kMonthsOption,
-                 {"scenario", "NAME", "only this scenario (csv: the active one unless named)"},
+                 {"scenario", "NAME", "only this scenario (csv: default the active one)"},
                  {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

@@ -253,7 +253,7 @@ Expected<void> checkTargets(const Arguments &arguments)
     if (arguments.has(kCandidates) != arguments.has("workload"))
         return failure("--candidates-csv and --workload belong together.");
     if (arguments.has(kPaper) && !arguments.has(kPdf))
-        return failure("--paper is the size of the report: it belongs to --pdf.");
+        return failure("--paper needs --pdf.");
     return checkDistinct(arguments);
 }
 
@@ -276,23 +276,23 @@ Expected<int> runExport(const Arguments &arguments)
 
 Command exportCommand()
 {
-    return {.usage = "export PLAN [options]",
-            .summary =
-                "Writes the report, its tables and its charts to files; each file whole or not "
-                "at all.",
-            .run = runExport,
-            .positionals = 1,
-            .options = planOptions(
-                {kMonthsOption,
-                 {"scenario", "NAME", "instead of the plan's active scenario"},
-                 {kPdf, "FILE", "the report"},
-                 {kPaper, "SIZE", "of the report: a4 (default) or letter", {"a4", "letter"}},
-                 {kXlsx, "FILE", "the report's figures as a workbook with formulas"},
-                 {kCsv, "FILE", "the breakdown by workload"},
-                 {kCandidates, "FILE", "all offers that fit one workload"},
-                 {"workload", "NAME", "which workload that is"},
-                 {kCharts, "FOLDER", "the charts, as PNG and SVG"},
-                 {kAlerts, "FOLDER", "the alerts, for AWS Budgets, CloudWatch and Prometheus"}})};
+    return {
+        .usage = "export PLAN [options]",
+        .summary = "Writes the report, its tables and its charts to files; each file whole or not "
+                   "at all.",
+        .run = runExport,
+        .positionals = 1,
+        .options = planOptions(
+            {kMonthsOption,
+             {"scenario", "NAME", "instead of the plan's active scenario"},
+             {kPdf, "FILE", "the report"},
+             {kPaper, "SIZE", "paper size of the report: a4 (default) or letter", {"a4", "letter"}},
+             {kXlsx, "FILE", "the report's figures as a workbook with formulas"},
+             {kCsv, "FILE", "the breakdown by workload"},
+             {kCandidates, "FILE", "all offers that fit one workload"},
+             {"workload", "NAME", "the workload for --candidates-csv"},
+             {kCharts, "FOLDER", "the charts, as PNG and SVG"},
+             {kAlerts, "FOLDER", "the alerts, for AWS Budgets, CloudWatch and Prometheus"}})};
 }
 
 } // namespace headroom::cli

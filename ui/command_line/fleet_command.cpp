@@ -111,7 +111,7 @@ Expected<int> runFleet(const Arguments &arguments)
     if (arguments.has("workload"))
         return runForWorkload(arguments);
     if (!arguments.options.empty())
-        return failure("A fleet case has no options.", "--workload",
+        return failure("A fleet case takes no options.", "--workload",
                        "Give a plan, and one of its workloads with --workload NAME.");
     const std::string path = arguments.positionals.front().toStdString();
     HEADROOM_TRY(const auto contents, storage::readFile(storage::FileCalls(), path, kLargestCase));
@@ -122,7 +122,7 @@ Expected<int> runFleet(const Arguments &arguments)
                        fleet.error().remedy);
     const FleetChoice choice = solver::cheapestFleet(*fleet);
     if (choice.fleet && !serves(*fleet, *choice.fleet))
-        return failure("The search gave a fleet that does not serve every request.", path,
+        return failure("The search returned a fleet that does not serve every request.", path,
                        "Report this with the file.", ErrorKind::internal);
     if (!choice.fleet)
         say("headroom: " + path + ": No type of machine serves some of the requests.");
@@ -136,17 +136,16 @@ Command fleetCommand()
     return {
         .usage = "fleet FILE [options]",
         .summary = "Prints the machines of several types that serve a distribution of requests at "
-                   "the least cost.",
+                   "the lowest cost.",
         .run = runFleet,
         .positionals = 1,
         .options = planOptions(
-            {{"workload", "NAME", "of the plan: a real-time one whose model answers in tokens"},
+            {{"workload", "NAME", "a real-time workload of the plan whose model generates tokens"},
              {"scenario", "NAME", "with the assumptions of this scenario"},
              {"lengths", "FILE", "its requests: CSV with input_tokens, output_tokens, requests"},
              {"trace", "NAME", "or the lengths of a public data set", traceKeys()},
              {"format", "FORMAT", "json (default) or text", {"json", "text"}},
-             {"output", "FILE",
-              "write the plan with the fleet; the scenario becomes its active one"}})};
+             {"output", "FILE", "write the plan with the fleet; makes the scenario active"}})};
 }
 
 } // namespace headroom::cli

@@ -54,11 +54,11 @@ std::string alertsText(const ForecastReport &report)
         text += "Alert, " + describe(report.alerts.rules[i], currency) + ": ";
         if (first == rings.end()) {
             text += report.alerts.rules[i].above || hasBudget
-                        ? "never rings.\n"
-                        : "never rings, because there is no budget.\n";
+                        ? "never fires.\n"
+                        : "never fires, because there is no budget.\n";
             continue;
         }
-        text += "rings " + std::to_string(std::ranges::count_if(rings, isOfRule))
+        text += "fires " + std::to_string(std::ranges::count_if(rings, isOfRule))
                 + " times, first on " + report.alerts.days[first->day].day.toString() + " at "
                 + formatMoney(first->reached, currency, language()) + ".\n";
         if (const std::string early = earlyRingsSentence(earlyRings(report.alerts, i), language());
@@ -94,7 +94,7 @@ Expected<int> printBreakdown(const Arguments &arguments)
 {
     for (const char *other : {"draws", "seed"}) {
         if (arguments.has(other))
-            return failure("--by divides the planned cost, of which nothing is drawn.",
+            return failure("--by shows planned costs and cannot be combined with this option.",
                            std::string("--") + other, "Leave one of the two options out.");
     }
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
@@ -134,19 +134,19 @@ Command forecastCommand()
 {
     return {
         .usage = "forecast PLAN [options]",
-        .summary = "Prints the cost of the months to come, how sure it is, and which alerts ring.",
+        .summary = "Prints the cost of the coming months, its uncertainty, and which alerts fire.",
         .run = runForecast,
         .positionals = 1,
         .options = planOptions(
             {kMonthsOption,
-             {"draws", "N", "futures to draw, 0 for none; otherwise 10000"},
-             {"seed", "S", "of the draws; the same seed gives the same answer"},
+             {"draws", "N", "futures to draw, 0 for none (default 10000)"},
+             {"seed", "S", "seed of the draws; the same seed gives the same answer"},
              {"by",
               "DIMENSION",
-              "in place of how sure it is, what each workload, environment, provider and so on "
-              "costs, month by month",
+              "the planned cost of each workload, environment, provider and so on, month by month, "
+              "instead of the uncertainty",
               {"workload", "environment", "provider", "region", "pricing_model", "family", "team"}},
-             {"scenario", "NAME", "of this scenario, not the active one"},
+             {"scenario", "NAME", "this scenario instead of the active one"},
              {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 

@@ -19,13 +19,13 @@ Expected<Money> budgetOf(const Arguments &arguments)
 {
     const auto given = arguments.text("budget");
     if (!given)
-        return failure("The budget is missing.", "--budget", "Say what a month may cost.");
+        return failure("The budget is missing.", "--budget", "State the monthly budget.");
     const auto amount = Exact::parse(*given);
     if (!amount || amount->isNegative())
         return failure("“" + *given + "” is not an amount.", "--budget", "Write it like 9000.");
     const Money budget = Money::rounded(*amount);
     if (budget == Money())
-        return failure("A budget is above zero.", "--budget", "Write it like 9000.");
+        return failure("The budget must be greater than zero.", "--budget", "Write it like 9000.");
     return budget;
 }
 
@@ -37,7 +37,7 @@ Expected<double> trafficOf(const Arguments &arguments)
     const auto percent = Exact::parse(*given);
     const auto [least, most] = rangeOf(GoalKind::traffic);
     if (!percent || percent->toDouble() < least || percent->toDouble() > most)
-        return failure("“" + *given + "” is no change of traffic in percent.", "--traffic",
+        return failure("“" + *given + "” is not a traffic change in percent.", "--traffic",
                        "Write a number from -99 to 10000, such as 100 for twice as much.");
     return percent->toDouble();
 }
@@ -87,8 +87,8 @@ Expected<Result> byPrecision(const Arguments &arguments, const Snapshot &snapsho
         result.isMet = result.isMet || (answer.monthly <= budget && answer.missed == 0);
     }
     if (answers.empty())
-        return failure("No workload of the plan serves a model.", "--find",
-                       "Precision matters to inference and validation only.");
+        return failure("No workload in the plan serves a model.", "--find",
+                       "--find precision needs inference or validation.");
     result.words.pop_back();
     return result;
 }
@@ -110,10 +110,10 @@ Expected<void> checkOptions(const Arguments &arguments, const std::string &find)
 {
     const bool findsBudget = find == "budget";
     if (findsBudget && arguments.has("budget"))
-        return failure("The budget is what is to be found.", "--budget",
+        return failure("--budget cannot be combined with --find budget.", "--budget",
                        "Leave it out, or find traffic, price or precision.");
     if (!findsBudget && arguments.has("traffic"))
-        return failure("A change of traffic counts where a budget is to be found.", "--traffic",
+        return failure("--traffic needs --find budget.", "--traffic",
                        "Leave it out, or write --find budget.");
     return {};
 }
@@ -121,7 +121,7 @@ Expected<void> checkOptions(const Arguments &arguments, const std::string &find)
 Expected<int> runGoal(const Arguments &arguments)
 {
     if (!arguments.has("find"))
-        return failure("It is not said what to find.", "--find",
+        return failure("--find is missing.", "--find",
                        "Write traffic, price, precision or budget.");
     HEADROOM_CHECK(checkOptions(arguments, *arguments.text("find")));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
@@ -140,7 +140,7 @@ Command goalCommand()
 {
     return {.usage = "goal PLAN --find WHAT [options]",
             .summary = "Finds the traffic, price or precision that a budget allows, or the budget "
-                       "that traffic takes.",
+                       "that traffic needs.",
             .run = runGoal,
             .positionals = 1,
             .options = planOptions(
@@ -148,9 +148,9 @@ Command goalCommand()
                   "WHAT",
                   "traffic, price, precision or budget",
                   {"traffic", "price", "precision", "budget"}},
-                 {"budget", "AMOUNT", "what a month may cost (all but --find budget)"},
-                 {"traffic", "PERCENT", "by how much traffic differs (--find budget); otherwise 0"},
-                 {"scenario", "NAME", "of this scenario, not the active one"},
+                 {"budget", "AMOUNT", "monthly budget (all but --find budget)"},
+                 {"traffic", "PERCENT", "change in traffic in percent (--find budget; default 0)"},
+                 {"scenario", "NAME", "this scenario instead of the active one"},
                  {"format", "FORMAT", "text (default) or json", {"text", "json"}}})};
 }
 

@@ -27,17 +27,17 @@ Expected<std::vector<Lever>> leversAsked(const Snapshot &snapshot, const Argumen
     const auto workload = std::ranges::find(plan.workloads, *name, &Workload::name);
     if (workload == plan.workloads.end())
         return failure("The plan has no workload “" + *name + "”.", "--workload",
-                       "Write its name as headroom evaluate prints it.");
+                       "Use the name printed by headroom evaluate.");
     return leversFor(snapshot.inputs, scenario, workload->id);
 }
 
 std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
 {
     if (levers.empty())
-        return "Nothing that could be changed before buying saves money.\n";
+        return "No possible change saves money.\n";
     const auto money = [&](Money amount) { return formatMoney(amount, plan.currency, language()); };
     TextTable table({true, false, false, true, true, true});
-    table.add({"SAVES", "WORKLOAD", "CHANGE", "OF ITSELF", "BEFORE", "AFTER"});
+    table.add({"SAVES", "WORKLOAD", "CHANGE", "BY CHANGE", "BEFORE", "AFTER"});
     for (const Lever &lever : levers)
         table.add({money(lever.saves), lever.changed.name, changeOf(lever), money(lever.ofItself()),
                    money(lever.monthlyBefore()), money(lever.monthlyAfter())});
@@ -49,9 +49,10 @@ std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
                 + (performance.empty() ? "" : " Performance: " + performance + '.') + '\n';
     }
     return text
-           + "\nEach is a month, against today, alone. Those of different workloads add up; those "
-             "of one\ndo not, nor does a workload on the instances of another with what changes "
-             "that one.\n“Of itself” leaves out what another machine alone would save.\n";
+           + "\nEach saving is per month, for that change alone, compared with today. Savings for "
+             "different\nworkloads add up; those for one workload do not, nor do those of a "
+             "workload that shares instances\nwith changes to their host. “By change” leaves out "
+             "what another machine alone would save.\n";
 }
 
 Expected<int> runLevers(const Arguments &arguments)
@@ -72,12 +73,12 @@ Expected<int> runLevers(const Arguments &arguments)
 Command leversCommand()
 {
     return {.usage = "levers PLAN [options]",
-            .summary = "Ranks what could be changed before more is bought, by money saved.",
+            .summary = "Ranks possible changes to make before buying more, by savings.",
             .run = runLevers,
             .positionals = 1,
             .options = planOptions(
-                {{"workload", "NAME", "of this workload; otherwise of all"},
-                 {"scenario", "NAME", "of this scenario, not the active one"},
+                {{"workload", "NAME", "only for this workload (default: all)"},
+                 {"scenario", "NAME", "this scenario instead of the active one"},
                  {"format", "FORMAT", "text (default), csv or json", {"text", "csv", "json"}}})};
 }
 

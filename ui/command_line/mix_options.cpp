@@ -21,7 +21,7 @@ QStringList keysOf()
 
 tl::unexpected<Error> notUnderstood(const QString &text, const char *option, const char *form)
 {
-    return failure("“" + text.toStdString() + "” is not understood.", option,
+    return failure("“" + text.toStdString() + "” is not valid.", option,
                    std::string("Write it like ") + form + '.');
 }
 
@@ -126,7 +126,7 @@ Expected<std::optional<CommitmentRule>> commitmentsOf(const QString &text)
         return rule;
     return failure("“" + text.toStdString() + "” does not say which commitments are allowed.",
                    "--commitments",
-                   "Write any, none, or some of these with commas between: "
+                   "Write any, none, or some of these, separated by commas: "
                        + joined(commitmentWords()) + ".");
 }
 
@@ -134,10 +134,10 @@ Expected<std::optional<CommitmentRule>> commitmentsOf(const QString &text)
 Expected<void> checkShareOptions(const Arguments &arguments, const MixRules &rules)
 {
     if (rules.split.empty() && arguments.has("split-tolerance"))
-        return failure("There is no split between providers that could have a tolerance.",
-                       "--split-tolerance", "Leave it out, or state the shares with --split.");
+        return failure("--split-tolerance needs a provider split.", "--split-tolerance",
+                       "Leave it out, or state the shares with --split.");
     if (rules.split.empty() && !rules.mostSpotPercent && arguments.has("split-base"))
-        return failure("There are no shares that could have a base.", "--split-base",
+        return failure("--split-base needs shares.", "--split-base",
                        "Leave it out, or state shares with --split or --spot.");
     return {};
 }
@@ -146,37 +146,36 @@ Expected<void> checkShareOptions(const Arguments &arguments, const MixRules &rul
 
 std::vector<Option> mixOptions()
 {
-    return {
-        Option{"budget", "AMOUNT", "at most so much a month, in place of the plan's budget"},
-        Option{"split", "SHARES", "shares of the providers: aws=60,gcp=30,azure=10"},
-        Option{"split-tolerance", "POINTS", "by which a share may differ; otherwise 5"},
-        Option{"split-base", "BASE", "shares of cost (default), hours or workloads",
-               keysOf<ShareBase>()},
-        Option{"spot", "PERCENT", "at most such a share on spot capacity"},
-        Option{"quota", "QUOTAS",
-               "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
-               "commas; an empty part means all"},
-        Option{"types", "N", "at most N different instance types"},
-        Option{"stay", "AMOUNT", "workloads move only to save so much a month for each that moves"},
-        Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
-        Option{"regions", "NAMES", "only these regions"},
-        Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
-        Option{"commitments", "WHICH",
-               "also decide on commitments: any, none (default), or some of "
-               "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},
-        Option{"months", "N",
-               "judge commitments over N months of the forecast (otherwise 12); longer terms are "
-               "left out"},
-        Option{"sharing",
-               "WHO",
-               "also decide who runs on whose instances: any that may share, or none (default)",
-               {"any", "none"}},
-        Option{"objective", "OBJECTIVE",
-               "cost: the least (default); headroom: the most of the tightest line, then the least "
-               "cost",
-               keysOf<MixObjective>()},
-        Option{"headroom", "RATIO",
-               "each line has at least so much capacity over demand, or deadline over time"}};
+    return {Option{"budget", "AMOUNT", "monthly limit, instead of the plan's budget"},
+            Option{"split", "SHARES", "shares of the providers: aws=60,gcp=30,azure=10"},
+            Option{"split-tolerance", "POINTS", "tolerance of each share (default 5)"},
+            Option{"split-base", "BASE", "shares of cost (default), hours or workloads",
+                   keysOf<ShareBase>()},
+            Option{"spot", "PERCENT", "maximum share on spot capacity"},
+            Option{"quota", "QUOTAS",
+                   "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
+                   "commas; an empty part means all"},
+            Option{"types", "N", "maximum number of different instance types"},
+            Option{"stay", "AMOUNT", "minimum monthly saving per moved workload"},
+            Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
+            Option{"regions", "NAMES", "only these regions"},
+            Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
+            Option{"commitments", "WHICH",
+                   "also decide on commitments: any, none (default), or some of "
+                   "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},
+            Option{"months", "N",
+                   "evaluate commitments over N months of the forecast (default 12); longer terms "
+                   "are left out"},
+            Option{"sharing",
+                   "WHO",
+                   "also decide who runs on whose instances: any that may share, or none (default)",
+                   {"any", "none"}},
+            Option{"objective", "OBJECTIVE",
+                   "cost: lowest cost (default); headroom: maximum headroom of the tightest line, "
+                   "then lowest cost",
+                   keysOf<MixObjective>()},
+            Option{"headroom", "RATIO",
+                   "minimum of capacity over demand, or deadline over time, for each line"}};
 }
 
 Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog, MixRules rules)
@@ -223,8 +222,9 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         rules.sharesInstances = arguments.value("sharing") == "any";
     HEADROOM_CHECK(checkShareOptions(arguments, rules));
     if (!rules.commitments && arguments.has("months"))
-        return failure("Only commitments are judged over months.", "--months",
-                       "Leave it out, or say which commitments may be bought with --commitments.");
+        return failure(
+            "--months needs --commitments.", "--months",
+            "Leave it out, or name the commitments that may be bought with --commitments.");
     if (rules.commitments) {
         rules.commitments->months = monthsOfPlan;
         if (arguments.has("months")) {

@@ -66,8 +66,7 @@ Expected<OfferReference> offerOf(const QString &name, const Snapshot &snapshot,
 Expected<OfferPair> offersOf(const Arguments &arguments, const Snapshot &snapshot)
 {
     if (!arguments.has("workload"))
-        return failure("It is not said whose offers are compared.", "--workload",
-                       "Write the name of a workload.");
+        return failure("--workload is missing.", "--workload", "Write the name of a workload.");
     const std::string name = *arguments.text("workload");
     const auto &workloads = snapshot.plan().workloads;
     const auto workload = std::ranges::find(workloads, name, &Workload::name);

@@ -84,15 +84,14 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
             text += "  " + describe(rules, rule, plan.currency) + '\n';
     };
     if (choice.status != MixStatus::infeasible) {
-        text = rules.commitments
-                   ? language().say(mix_text::kNoneFound) + '\n'
-                   : "No mix was found before the search ended; give it more --nodes.\n";
+        text = rules.commitments ? language().say(mix_text::kNoneFound) + '\n'
+                                 : "The search ended before a mix was found; use more --nodes.\n";
     } else {
         text = choice.clash.empty() ? "No mix serves all workloads, whatever the rules:\n"
                                     : "No mix keeps all rules. These cannot be kept together:\n";
         add(choice.clash);
         for (const std::vector<MixRule> &other : choice.otherClashes) {
-            text += "Nor can these without them:\n";
+            text += "Nor can these be kept without them:\n";
             add(other);
         }
         if (choice.mustAllGo)
@@ -102,8 +101,8 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
         text += "  " + whyUnserved(plan, today, id, language()) + '\n';
     for (const RuleMend &mend : choice.mends)
         text += mend.isDropped
-                    ? "Would do: without “" + describe(rules, mend.rule, plan.currency) + "”.\n"
-                    : "Would do: " + describe(mend.mended, mend.rule, plan.currency)
+                    ? "Sufficient: without “" + describe(rules, mend.rule, plan.currency) + "”.\n"
+                    : "Sufficient: " + describe(mend.mended, mend.rule, plan.currency)
                           + (mend.isProven ? ", and nothing less.\n" : ".\n");
     return text;
 }
@@ -174,7 +173,7 @@ std::string alternativesText(const Plan &plan, const std::vector<MixAlternative>
         for (const WorkloadId id : other.differing)
             text += (id == other.differing.front() ? ": " : "; ") + findWorkload(plan, id)->name
                     + " on " + describe(other.allocations.at(id).offer);
-        text += other.isProven ? ".\n" : " (not proven to be the next).\n";
+        text += other.isProven ? ".\n" : " (not proven to be next best).\n";
     }
     return text;
 }
@@ -290,7 +289,7 @@ Expected<int> runOptimize(const Arguments &arguments)
         findMixCandidates(snapshot->inputs, scenario,
                           rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none);
     if (!found && found.error().remedy == Message(error_text::kDecideAnew))
-        found.error().remedy = "Decide on them anew with --commitments any, or remove them, choose "
+        found.error().remedy = "Decide them anew with --commitments any, or remove them, choose "
                                "the offers, and commit afterwards.";
     HEADROOM_TRY(const auto candidates, std::move(found));
     return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
@@ -302,18 +301,19 @@ Expected<int> runOptimize(const Arguments &arguments)
 Command optimizeCommand()
 {
     std::vector<Option> options = planOptions(
-        {{"scenario", "NAME", "choose for this scenario, not the active one"},
+        {{"scenario", "NAME", "choose for this scenario instead of the active one"},
          {"format", "FORMAT", "text (default) or json; csv for a curve", {"text", "json", "csv"}},
-         {"output", "FILE", "write the plan with the choice; the scenario becomes its active one"},
+         {"output", "FILE", "write the plan with the choice; makes the scenario active"},
          {"nodes", "N", "end the search after N nodes; the same N gives the same answer"},
-         {"alternatives", "N", "also the N mixes that come next, on other instance types"},
-         {"curve", "AXIS", "least cost against headroom, budget or split instead of one mix",
+         {"alternatives", "N", "also print the N next best mixes, on other instance types"},
+         {"curve", "AXIS", "lowest cost against headroom, budget or split instead of one mix",
           kCurves},
-         {"points", "N", "of the curve at most; otherwise 12"}});
+         {"points", "N", "maximum number of points (default 12)"}});
     for (const Option &option : mixOptions())
         options.push_back(option);
     return {.usage = "optimize PLAN [options]",
-            .summary = "Chooses offers for all workloads together at the least cost, and says why.",
+            .summary = "Chooses offers for all workloads together at the lowest cost, and explains "
+                       "the choice.",
             .run = runOptimize,
             .positionals = 1,
             .options = std::move(options)};

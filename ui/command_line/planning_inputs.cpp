@@ -100,7 +100,7 @@ Expected<void> addExchangeRates(Plan &plan, const Arguments &arguments)
 Error unusable(const Error &why)
 {
     return {"Your price catalog cannot be used. " + std::string(why.what), why.where,
-            "Rename the file to begin a new one with the next import, or name another with "
+            "Rename the file to start a new one with the next import, or name another with "
             "--catalog FILE."};
 }
 
@@ -176,10 +176,10 @@ std::vector<Option> planOptions(std::vector<Option> own)
 {
     const std::initializer_list<Option> shared{
         kCatalogOption,
-        {"date", "YYYY-MM-DD", "valuation date; otherwise today"},
-        {"own-prices", "FILE", "own price book (CSV) laid over the catalog"},
+        {"date", "YYYY-MM-DD", "valuation date (default: today)"},
+        {"own-prices", "FILE", "own price book (CSV) applied on top of the catalog"},
         {"exchange-rates", "FILE",
-         "rates of exchange (CSV: from,to,rate,date,source) beside the plan's"}};
+         "exchange rates (CSV: from,to,rate,date,source) in addition to the plan's"}};
     own.insert(own.begin(), shared.begin(), shared.end());
     return own;
 }
@@ -223,19 +223,19 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
         const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
         if (!candidates.priceTerms)
             return failure("The prices are in " + candidates.catalog->currency
-                               + ", and the plan has no rate of exchange to "
+                               + ", and the plan has no exchange rate to "
                                + snapshot.plan().currency + '.',
                            "currency", "Give one with --exchange-rates FILE.");
         const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
         if (offers.empty())
             say("headroom: " + whyNothing(candidates, filter));
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
-            say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
+            say("headroom: The prices ranked here date from " + describe(*span) + '.');
         return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
     }
     const std::string known = quotedNames(snapshot.plan().workloads);
     return failure("The plan has no workload “" + workload + "”.", "--workload",
-                   known.empty() ? "It has none at all." : "It has " + known + '.');
+                   known.empty() ? "It has none." : "It has " + known + '.');
 }
 
 int exitCodeOf(const ScenarioEvaluation &scenario)

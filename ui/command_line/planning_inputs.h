@@ -13,8 +13,8 @@
 namespace headroom::cli {
 
 inline const Option kCatalogOption{"catalog", "FILE",
-                                   "price catalog; otherwise the one that ships with Headroom"};
-inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; otherwise 12"};
+                                   "price catalog (default: the one that ships with Headroom)"};
+inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60 (default 12)"};
 
 /// What every command on a plan has (catalog, date, own prices, rates of exchange), and then its own.
 [[nodiscard]] std::vector<Option> planOptions(std::vector<Option> own);

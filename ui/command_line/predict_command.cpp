@@ -95,9 +95,9 @@ Command predictCommand()
 {
     return {.usage = "predict --rows IN.csv[.gz] --output OUT.csv",
             .summary =
-                "Predict rows shaped like measured benchmarks; measured columns are not read.",
+                "Predicts rows in the format of measured benchmarks; measured columns are ignored.",
             .run = runPredict,
-            .options = {{kRows, "FILE", "rows to predict, CSV, packed or not"},
+            .options = {{kRows, "FILE", "rows to predict, CSV, optionally gzipped"},
                         {kOutput, "FILE",
                          "row_id, figures with 80 % ranges, evidence, reason where there is none"},
                         {kModels, "FILE", "models of your own (CSV; see resources/models)"},

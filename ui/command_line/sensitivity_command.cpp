@@ -89,19 +89,18 @@ Expected<int> runSensitivity(const Arguments &arguments)
 
 Command sensitivityCommand()
 {
-    return {
-        .usage = "sensitivity PLAN [options]",
-        .summary =
-            "Prints what each assumption does to the cost, and where the cheapest offer changes.",
-        .run = runSensitivity,
-        .positionals = 1,
-        .options = planOptions(
-            {kMonthsOption,
-             {"draws", "N",
-              "futures for the probabilities of passing the budget (json, csv), 0 for none; "
-              "20000 at most for each end; otherwise 10000 and 400"},
-             {"scenario", "NAME", "of this scenario, not the active one"},
-             {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
+    return {.usage = "sensitivity PLAN [options]",
+            .summary = "Prints the effect of each assumption on the cost, and where the cheapest "
+                       "offer changes.",
+            .run = runSensitivity,
+            .positionals = 1,
+            .options = planOptions(
+                {kMonthsOption,
+                 {"draws", "N",
+                  "futures for the probabilities of passing the budget (json, csv), 0 for none; at "
+                  "most 20000 for each end (default 10000 and 400)"},
+                 {"scenario", "NAME", "this scenario instead of the active one"},
+                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 } // namespace headroom::cli

@@ -212,7 +212,7 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addAssumption(tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions,
                   Assumption::spot);
     m_byOffer->setObjectName(QStringLiteral("spotRates"));
-    addAssumption(tr("Rates of interruption"), "spot_rates_by_offer", m_byOffer, Assumption::spot);
+    addAssumption(tr("Interruption rates"), "spot_rates_by_offer", m_byOffer, Assumption::spot);
     addAssumption(tr("Restart after an interruption"), "restart_time_on_spot", m_restart,
                   Assumption::spot);
     addAssumption(tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint, Assumption::spot);
@@ -315,7 +315,7 @@ void AssumptionsDialog::connectSpot()
     bind(m_interruptions, QT_TRANSLATE_NOOP("Fields", "spot interruptions"),
          &SpotTerms::interruptionsPerDay);
     connect(m_byOffer, &ChoiceField::chosen, this, [this](const std::string &key) {
-        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "rates of interruption"),
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "interruption rates"),
                           [&](Scenario &s) { s.spot.byOffer = key == "published"; });
     });
     bind(m_restart, QT_TRANSLATE_NOOP("Fields", "restart time on spot"),

@@ -31,7 +31,7 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
     : QDialog(parent),
       m_search(new QLineEdit(this)),
       m_scroll(new QScrollArea(this)),
-      m_nothing(plainLabel(tr("The glossary has no such word."), Role::Muted, this))
+      m_nothing(plainLabel(tr("The glossary has no such term."), Role::Muted, this))
 {
     setObjectName(QStringLiteral("glossary"));
     setWindowTitle(tr("Glossary"));

@@ -110,7 +110,7 @@ void LeversDialog::buildTable()
     m_table->setObjectName(QStringLiteral("leverTable"));
     m_model = new TableModel(this);
     m_model->setTable(shownTable({}), m_session.plan().currency);
-    dressTable(m_table, tr("What could be changed, by what it saves"));
+    dressTable(m_table, tr("Possible changes, by saving"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kChangeColumn, {"lever", "monthly_after"});
     copyOnRequest(m_table, [this] {
@@ -138,7 +138,7 @@ void LeversDialog::search()
     const std::string scope = m_scope->currentKey();
     m_effect->clear();
     m_status->setText(m_session.snapshot() ? tr("Sizing and pricing each change…")
-                                           : tr("The prices are not known yet."));
+                                           : tr("Prices are still loading."));
     m_search.start(scope == kAllWorkloads
                        ? std::nullopt
                        : std::optional(static_cast<WorkloadId>(std::stoul(scope))));
@@ -148,10 +148,9 @@ void LeversDialog::showLevers(const FoundLevers &found)
 {
     m_found = found;
     m_model->setTable(shownTable(m_found.levers), m_session.plan().currency);
-    m_status->setText(
-        m_found.levers.empty()
-            ? tr("Nothing that could be changed here saves money.")
-            : tr("A month, each alone, against today. Those of one workload do not add up."));
+    m_status->setText(m_found.levers.empty() ? tr("No possible change here saves money.")
+                                             : tr("Per month, each change alone, compared with "
+                                                  "today. Those for one workload do not add up."));
     if (!m_found.levers.empty())
         m_table->selectRow(0);
     showSelected();
@@ -179,7 +178,7 @@ void LeversDialog::showSelected()
     const QString offer = textOf(describe(then, language()));
     QString text =
         (now == then ? tr("On %1, as today.").arg(offer)
-                     : tr("On %1 in place of %2.").arg(offer, textOf(describe(now, language()))))
+                     : tr("On %1 instead of %2.").arg(offer, textOf(describe(now, language()))))
         + u' ' + textOf(sideEffectOf(*lever, language()));
     if (!performance.isEmpty())
         text += u'\n' + tr("Performance: %1.").arg(performance);

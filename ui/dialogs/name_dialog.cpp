@@ -58,7 +58,7 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     connect(m_name, &QLineEdit::textChanged, this, [say, buttons](const QString &text) {
         const bool isEmpty = text.trimmed().isEmpty();
         buttons->button(QDialogButtonBox::Ok)->setEnabled(!isEmpty);
-        say(isEmpty ? tr("Without a name it cannot be told from the others.") : QString());
+        say(isEmpty ? tr("Enter a name to tell it from the others.") : QString());
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this, name, say, check] {

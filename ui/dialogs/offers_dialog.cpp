@@ -90,9 +90,8 @@ OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot,
     }
     m_first->setEnabled(false);
     m_second->setEnabled(false);
-    m_today->setText(m_snapshot ? tr("Select a workload to hold two offers for it against each "
-                                     "other.")
-                                : tr("The prices are not known yet."));
+    m_today->setText(m_snapshot ? tr("Select a workload to compare two offers for it.")
+                                : tr("Prices are still loading."));
 }
 
 QWidget *OffersDialog::buildHead()
@@ -179,7 +178,7 @@ void OffersDialog::showCompared(const std::shared_ptr<const ComparedOffers> &com
     m_second->setEnabled(compared->found.has_value());
     m_copy->setEnabled(compared->found.has_value());
     if (!compared->found) {
-        m_today->setText(tr("There are no two offers that could serve the workload."));
+        m_today->setText(tr("Fewer than two offers can serve the workload."));
         showSelected();
         return;
     }

@@ -106,7 +106,7 @@ Error notUnderstood(Kind kind, Measure measure, const QLocale &locale)
 {
     const QString example = editableNumber(1234.5, locale);
     if (kind == Kind::plain)
-        return {tr("This is not a number; write it like %1, with k, M, B or T behind it for "
+        return {tr("This is not a number; write it like %1, with k, M, B or T after it for "
                    "thousands to trillions.")
                     .arg(example)
                     .toStdString(),
@@ -148,7 +148,7 @@ Expected<Exact> parseMeasure(const QString &typed, Measure measure, const QLocal
     if (!number)
         return failed;
     if (*number > Exact(kLargest) || *number < Exact(-kLargest))
-        return failure(tr("This is too large a number.").toStdString());
+        return failure(tr("This number is too large.").toStdString());
     return unit ? *number * factorOf(*unit) / factorOf(*own) : *number;
 }
 

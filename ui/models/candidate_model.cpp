@@ -128,7 +128,7 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     case CandidateColumn::purchase: return tr("Purchase option");
     case CandidateColumn::rate: return tr("Price");
     case CandidateColumn::monthly: return tr("Monthly");
-    case CandidateColumn::difference: return tr("Against here");
+    case CandidateColumn::difference: return tr("Vs. in use");
     case CandidateColumn::metBy: return tr("Met by");
     case CandidateColumn::evidence: return tr("Evidence");
     }

@@ -45,7 +45,7 @@ Page::Empty Page::withoutCatalog(const ViewInput &input, const QString &failed)
 {
     if (!input.failed)
         return {tr("Loading the catalog…"), true};
-    return {failed, false, WayOut::catalog, tr("Load it again")};
+    return {failed, false, WayOut::catalog, tr("Reload")};
 }
 
 void Page::setContent(QWidget *content)

@@ -63,8 +63,7 @@ void KeptCopiesDialog::list(std::vector<RecoveryCopy> copies, std::vector<Backup
     m_backups = std::move(backups);
     const bool isEmpty = m_copies.empty() && m_backups.empty();
     m_remark->setText(isEmpty
-                          ? tr("Nothing is kept: no run ended with unsaved changes, and no plan "
-                               "has been saved twice.")
+                          ? tr("There are no recovery copies or backups.")
                           : tr("Unsaved changes open as changes to their file. A backup opens as a "
                                "plan without a file, so that saving it asks for a name."));
     m_remark->setAlignment(isEmpty ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);

@@ -20,7 +20,7 @@ std::string nameOf(const RecoveryCopy &copy)
 {
     if (!copy.planPath.empty())
         return QFileInfo(QString::fromStdString(copy.planPath)).fileName().toStdString();
-    return copy.planName.empty() ? translated("not readable").toStdString() : copy.planName;
+    return copy.planName.empty() ? translated("unreadable").toStdString() : copy.planName;
 }
 
 std::string kindOf(const RecoveryCopy &copy)
@@ -29,7 +29,7 @@ std::string kindOf(const RecoveryCopy &copy)
         return translated("unsaved changes, damaged").toStdString();
     if (!copy.damage.empty())
         return translated("unsaved changes, end damaged").toStdString();
-    return (copy.isSetAside ? translated("unsaved changes, put away")
+    return (copy.isSetAside ? translated("unsaved changes, discarded")
                             : translated("unsaved changes"))
         .toStdString();
 }

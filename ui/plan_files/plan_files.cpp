@@ -58,7 +58,7 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
     connect(&m_document, &Document::heldElsewhere, this, &PlanFiles::failed);
     connect(&m_document, &Document::heldAgain, this, [this] {
         emit succeeded();
-        emit remarked(tr("The plan is not open elsewhere any more: it can be saved here."));
+        emit remarked(tr("The plan is no longer open elsewhere; it can be saved here."));
     });
 }
 
@@ -264,7 +264,7 @@ void PlanFiles::askToSave(std::function<void()> next)
     question->setIcon(QMessageBox::NoIcon);
     question->setWindowTitle(tr("Unsaved changes"));
     question->setText(tr("Save the changes to %1?").arg(displayName()));
-    question->setInformativeText(tr("They are lost otherwise."));
+    question->setInformativeText(tr("Otherwise they are lost."));
     question->setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question->setDefaultButton(QMessageBox::Save);
     connect(question, &QMessageBox::finished, this, [this, next = std::move(next)](int answer) {

@@ -112,7 +112,7 @@ void RecoveryOffer::askAbout(const RecoveryCopy &copy, std::size_t others)
     question->setText(
         tr("Headroom ended before the changes to %1 were saved.")
             .arg(file.isEmpty() ? textOf(copy.planName) : QFileInfo(file).fileName()));
-    QStringList more{tr("They are of %1.").arg(momentText(copy.writtenAt))};
+    QStringList more{tr("They date from %1.").arg(momentText(copy.writtenAt))};
     if (!copy.damage.empty())
         more += textOf(copy.damage);
     if (others > 0)
@@ -164,10 +164,10 @@ void RecoveryOffer::putAway(const RecoveryCopy &copy)
 
 void RecoveryOffer::openBackup(const Backup &backup)
 {
-    m_files.openBackup(textOf(backup.path),
-                       tr("This is a backup of %1, saved on %2. Save it under "
-                          "a name to go on with it.")
-                           .arg(textOf(backup.planFile), momentText(backup.savedAt)));
+    m_files.openBackup(
+        textOf(backup.path),
+        tr("This is a backup of %1, saved on %2. Save it under a name to continue with it.")
+            .arg(textOf(backup.planFile), momentText(backup.savedAt)));
 }
 
 void RecoveryOffer::showAll()

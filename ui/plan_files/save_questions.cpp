@@ -42,7 +42,7 @@ QPushButton *addAnswer(QMessageBox *box, const char *name, const QString &text,
 QString differenceText(const QStringList &differences)
 {
     if (differences.isEmpty())
-        return question("It holds the same plan as the window.");
+        return question("It contains the same plan as the window.");
     QStringList named = differences.mid(0, kMostDifferences);
     if (differences.size() > kMostDifferences)
         named += question("%1 more").arg(differences.size() - kMostDifferences);
@@ -58,8 +58,8 @@ void askAboutChangedFile(QWidget *window, const QString &name, const QStringList
         window, "changedQuestion", question("Changed by another program"),
         question("%1 was changed by another program since it was opened.").arg(name),
         differenceText(differences) + u' '
-            + question("Overwriting it keeps it as a backup. Opening it drops the changes that "
-                       "were made here."));
+            + question(
+                "Overwriting it keeps it as a backup. Opening it discards the changes made here."));
     QPushButton *elsewhere = addAnswer(box, "saveElsewhere", question("Save under another name…"),
                                        answers.saveElsewhere);
     addAnswer(box, "saveAnyway", question("Overwrite"), answers.saveAnyway);
@@ -72,9 +72,9 @@ void askAboutChangedFile(QWidget *window, const QString &name, const QStringList
 void askToSaveWithoutBackup(QWidget *window, const QString &name, const QString &reason,
                             const SaveAnswers &answers)
 {
-    auto *box =
-        questionBox(window, "backupQuestion", question("No backup"),
-                    question("Save %1 without a backup of what it holds now?").arg(name), reason);
+    auto *box = questionBox(window, "backupQuestion", question("No backup"),
+                            question("Save %1 without a backup of its current contents?").arg(name),
+                            reason);
     addAnswer(box, "saveAnyway", question("Save without a backup"), answers.saveAnyway);
     QPushButton *elsewhere = addAnswer(box, "saveElsewhere", question("Save under another name…"),
                                        answers.saveElsewhere);

@@ -88,7 +88,7 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
     connect(&m_study, &VersionStudy::failed, this,
             [this](const Error &error) { say(textOf(error.text(language()))); });
     say(m_session.snapshot() ? tr("Looking for earlier versions…")
-                             : tr("The prices are not known yet."));
+                             : tr("Prices are still loading."));
     m_study.list();
 }
 
@@ -109,7 +109,7 @@ void VersionsDialog::offer(std::vector<KeptVersion> versions)
     }
     m_since->setValue(tr("no version"));
     say(tr("The plan has not been saved yet, so there is no earlier version of it. Any other plan "
-           "file can stand in for one."));
+           "file can be used instead."));
     m_choose->show();
 }
 

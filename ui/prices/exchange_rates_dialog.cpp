@@ -61,7 +61,7 @@ QWidget *ExchangeRatesDialog::buildCurrency()
     setRole(card, Role::Card);
     auto *layout = new QVBoxLayout(card);
     m_currency->setObjectName(QStringLiteral("planCurrency"));
-    auto *row = new FieldRow(tr("The plan counts in"), m_currency, card);
+    auto *row = new FieldRow(tr("Currency of the plan"), m_currency, card);
     row->explain(kCurrencyField);
     m_rows[kCurrencyField] = row;
     layout->addWidget(row);
@@ -79,7 +79,7 @@ QWidget *ExchangeRatesDialog::buildRates()
     auto *card = new QFrame(this);
     setRole(card, Role::Card);
     auto *layout = new QVBoxLayout(card);
-    layout->addWidget(plainLabel(tr("Rates of exchange"), Role::Section, card));
+    layout->addWidget(plainLabel(tr("Exchange rates"), Role::Section, card));
     nameAndExplain(m_list, "exchangeRates", "exchange_rates");
     layout->addWidget(m_list, 1);
     setTone(m_problem, Tone::Error);
@@ -126,7 +126,7 @@ QWidget *ExchangeRatesDialog::buildEntry()
     addField(card, "to", tr("in"), QStringLiteral("EUR"));
     addField(card, "rate", tr("is worth"), QStringLiteral("0.9185"));
     addField(card, "date", tr("on (YYYY-MM-DD)"), textOf(m_today.toString()));
-    addField(card, "source", tr("says"), tr("who states the rate"));
+    addField(card, "source", tr("says"), tr("source of the rate"));
     auto *add = new QPushButton(tr("Add the rate"), card);
     nameAndExplain(add, "addExchangeRate", "add_exchange_rate");
     setRole(add, Role::Primary);
@@ -201,9 +201,9 @@ void ExchangeRatesDialog::reject()
         FieldDialog::reject();
         return;
     }
-    auto *box =
-        new QMessageBox(QMessageBox::Question, windowTitle(),
-                        tr("Drop the rate that has not been added?"), QMessageBox::NoButton, this);
+    auto *box = new QMessageBox(QMessageBox::Question, windowTitle(),
+                                tr("Discard the rate that has not been added?"),
+                                QMessageBox::NoButton, this);
     box->setObjectName(QStringLiteral("dropExchangeRate"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
@@ -225,8 +225,7 @@ void ExchangeRatesDialog::removeRate()
 
 void ExchangeRatesDialog::askForTable()
 {
-    auto *dialog =
-        new QFileDialog(this, tr("Import rates of exchange"), {}, tr("CSV files (*.csv)"));
+    auto *dialog = new QFileDialog(this, tr("Import exchange rates"), {}, tr("CSV files (*.csv)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, &ExchangeRatesDialog::importTable);

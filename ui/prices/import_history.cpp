@@ -48,7 +48,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
     for (auto [table, model] :
          {std::pair(m_table, m_model), std::pair(m_rejectionTable, m_rejectionModel)}) {
         table->setModel(model);
-        dressTable(table, table == m_table ? tr("Imports") : tr("Rows that were not taken"));
+        dressTable(table, table == m_table ? tr("Imports") : tr("Rejected rows"));
         keepColumnsFitting(table, kFileColumn, {"format"});
         copyOnRequest(table, [model = model] { return tabSeparated(model->shownTable()); });
         table->setVisible(!m_imports.empty());
@@ -73,10 +73,10 @@ void ImportHistory::showSelection()
     const ImportLedger &ledger = m_imports[static_cast<std::size_t>(row)];
     const auto kept = static_cast<std::int64_t>(ledger.rejections.size());
     const QString rejected = kept < ledger.rejected
-                                 ? tr("Not taken: the first %1 of %2")
+                                 ? tr("Rejected: the first %1 of %2")
                                        .arg(textOf(formatCount(kept, language())),
                                             textOf(formatCount(ledger.rejected, language())))
-                                 : tr("Not taken: %1").arg(textOf(formatCount(kept, language())));
+                                 : tr("Rejected: %1").arg(textOf(formatCount(kept, language())));
     m_title->setText(textOf(ledger.format) + QStringLiteral(" · ") + rejected);
     m_rejectionModel->setTable(keptRejectionTable(ledger, language()), {});
 }

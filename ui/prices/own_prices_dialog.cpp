@@ -244,7 +244,7 @@ QString OwnPricesDialog::faultText() const
     if (m_name->text().trimmed().isEmpty())
         return tr("The price book needs a name: it is shown wherever its prices are.");
     if (!Date::parse(m_date->text().trimmed().toStdString()))
-        return tr("The date is not written as 2026-07-20. Fixed prices carry it.");
+        return tr("The date must be written like 2026-07-20. Fixed prices are dated with it.");
     return m_model->faultText();
 }
 
@@ -272,12 +272,12 @@ void OwnPricesDialog::follow()
     if (!fault.isEmpty())
         say(fault, Tone::Error);
     else if (m_model->rowCount() == 0)
-        say(tr("No rule yet. A rule takes a percentage off the list price, or sets a price of its "
-               "own."),
+        say(tr("No rules yet. A rule takes a percentage off the list price, or sets a fixed "
+               "price."),
             Tone::Muted);
     else
-        say(tr("“any” fits everything. Where several rules fit, the narrowest counts; discounts do "
-               "not add up."),
+        say(tr("“any” matches everything. Where several rules match, the narrowest applies; "
+               "discounts do not add up."),
             Tone::Muted);
     countMatches();
 }
@@ -432,7 +432,7 @@ void OwnPricesDialog::takeImported(const OwnPriceBook &book)
         m_date->setText(textOf(book.date.toString()));
     m_model->replaceRules(book.rules);
     if (faultText().isEmpty())
-        say(tr("%n rule(s) read from %1; Undo brings the former ones back.", nullptr,
+        say(tr("%n rule(s) read from %1; Undo restores the previous ones.", nullptr,
                static_cast<int>(book.rules.size()))
                 .arg(m_importing),
             Tone::Good);

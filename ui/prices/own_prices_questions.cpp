@@ -82,7 +82,7 @@ void askToReplaceStored(QWidget &dialog, const std::function<void()> &replace,
         OwnPricesDialog::tr("The stored price book was changed by another window or program."),
         dialog);
     box->setInformativeText(OwnPricesDialog::tr(
-        "Replacing it keeps it as a backup. Loading it drops the changes made here."));
+        "Replacing it keeps it as a backup. Loading it discards the changes made here."));
     addAnswer(box, OwnPricesDialog::tr("Replace it"), QMessageBox::ActionRole, replace)
         ->setObjectName(QStringLiteral("replaceOwnPrices"));
     addAnswer(box, OwnPricesDialog::tr("Load it"), QMessageBox::ActionRole, load)
@@ -107,7 +107,7 @@ void askToStoreWithoutBackup(QWidget &dialog, const SaveError &error,
 void askToDropChanges(QWidget &dialog, const std::function<void()> &drop)
 {
     QMessageBox *box = questionBox(
-        "dropOwnPrices", OwnPricesDialog::tr("Drop the changes to the own prices?"), dialog);
+        "dropOwnPrices", OwnPricesDialog::tr("Discard the changes to the own prices?"), dialog);
     addAnswer(box, OwnPricesDialog::tr("Drop"), QMessageBox::DestructiveRole, drop);
     box->addButton(OwnPricesDialog::tr("Keep editing"), QMessageBox::RejectRole);
     box->open();

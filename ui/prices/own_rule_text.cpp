@@ -169,10 +169,10 @@ QString reachRemark(const RuleReach &reach)
     if (reach.addsOffer)
         return tr("The catalog has no such offer; the rule adds it.");
     if (reach.matching == 0)
-        return tr("Nothing in the catalog fits this rule.");
+        return tr("Nothing in the catalog matches this rule.");
     if (reach.deciding == reach.matching)
-        return tr("The rule counts for every offer that it fits.");
-    return tr("For the other offers that it fits, a narrower or later rule counts.");
+        return tr("The rule applies to every offer that it matches.");
+    return tr("For the other offers that it matches, a narrower or later rule applies.");
 }
 
 } // namespace headroom::ui

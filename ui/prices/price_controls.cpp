@@ -100,7 +100,7 @@ void PriceControls::render()
     const QString text = state();
     m_chip->setVisible(!text.isEmpty());
     m_chip->setValue(text);
-    setPlainToolTip(m_chip, tr("The prices that every figure rests on: %1.").arg(text));
+    setPlainToolTip(m_chip, tr("The prices that every figure is based on: %1.").arg(text));
 }
 
 OwnPricesDialog *PriceControls::editOwnPrices()

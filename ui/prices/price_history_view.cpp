@@ -84,7 +84,7 @@ void PriceHistoryView::show(const Expected<std::vector<DatedPrice>> &prices,
         return;
     }
     if (prices->size() == 1)
-        say(tr("One price is known so far. Imports and refreshes keep the former ones with their "
+        say(tr("One price is known so far. Imports and refreshes keep the earlier ones with their "
                "dates."));
     else if (!hasChanged(*prices))
         say(tr("The same price since %1.").arg(textOf(prices->front().day.toString())));

@@ -71,7 +71,7 @@ PriceUpdates::PriceUpdates(PlanSession &session, std::shared_ptr<const PriceUpda
     });
     connect(m_update, &PriceUpdate::stopped, this, [this] {
         end();
-        emit remarked(tr("Stopped. The catalog is as it was."));
+        emit remarked(tr("Stopped. The catalog is unchanged."));
     });
 }
 
@@ -145,7 +145,7 @@ void PriceUpdates::askBeforeQuitting()
     question->setTextFormat(Qt::PlainText);
     question->setWindowTitle(tr("Prices are being updated"));
     question->setText(tr("Stop the update and close?"));
-    question->setInformativeText(tr("The catalog stays as it was."));
+    question->setInformativeText(tr("The catalog stays unchanged."));
     const QPushButton *stop = question->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
     question->addButton(tr("Keep running"), QMessageBox::RejectRole);
     connect(question, &QMessageBox::finished, this, [this, question, stop] {

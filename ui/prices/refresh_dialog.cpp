@@ -113,9 +113,8 @@ QWidget *RefreshDialog::buildProviders()
     nameAndExplain(m_key, "googleKey", "google_key");
     m_key->setPlaceholderText(tr("API key for Google's Cloud Billing API"));
     m_key->setEchoMode(QLineEdit::Password);
-    m_keyNote->setText(
-        tr("Sent to Google and nowhere else, for this refresh only: it is not stored "
-           "and stands in no plan and no log."));
+    m_keyNote->setText(tr("Sent to Google and nowhere else, for this refresh only: it is not "
+                          "stored, and appears in no plan or log."));
     auto *key = new QVBoxLayout;
     key->setContentsMargins(qRound(kIndent * currentTokens().scale), 0, 0, 0);
     key->addWidget(m_key);
@@ -191,7 +190,7 @@ QString RefreshDialog::summaryText(const PriceRefresh &refresh) const
     std::uint64_t bytes = 0;
     for (const Provider provider : refresh.providers)
         bytes += m_updater.expectedBytes(provider, regionsOf(provider));
-    return tr("About %1 to fetch.").arg(byteText(bytes));
+    return tr("About %1 to download.").arg(byteText(bytes));
 }
 
 QString RefreshDialog::sentText(const PriceRefresh &refresh) const
@@ -205,10 +204,9 @@ QString RefreshDialog::sentText(const PriceRefresh &refresh) const
     const QString where =
         all.isEmpty() ? QString() : tr("The lists come over HTTPS from %1. ").arg(all);
     return where
-           + tr(
-               "Nothing is sent but the request itself, which names the regions asked for: nothing "
-               "else of the plan leaves this computer. Prices known so far are kept with their "
-               "dates. If anything goes wrong, the catalog stays as it is.");
+           + tr("Nothing is sent but the request itself, which names the regions asked for: "
+                "nothing else of the plan leaves this computer. Prices known so far are kept with "
+                "their dates. If anything goes wrong, the catalog stays unchanged.");
 }
 
 void RefreshDialog::follow()

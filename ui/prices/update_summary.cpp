@@ -36,7 +36,7 @@ QString countText(std::size_t count)
 QString datesText(const ImportReport &report)
 {
     if (!report.oldest || !report.newest)
-        return UpdateSummary::tr("No price was taken.");
+        return UpdateSummary::tr("No price was imported.");
     if (*report.oldest == *report.newest)
         return UpdateSummary::tr("Prices of %1.").arg(textOf(report.newest->toString()));
     return UpdateSummary::tr("Prices of %1 to %2.")
@@ -72,7 +72,7 @@ Table remarksOf(const ImportReport &report)
     for (const std::string &text : report.notes)
         table.rows.push_back({text});
     for (const std::string &column : report.unknownColumns)
-        table.rows.push_back({"Unknown column, passed over: " + column});
+        table.rows.push_back({"Unknown column, ignored: " + column});
     return table;
 }
 
@@ -134,7 +134,7 @@ QWidget *UpdateSummary::buildLedger()
     addSign(QStringLiteral("+"));
     addFigure("ledgerDuplicate", "duplicate", tr("duplicate"), ledger.duplicate);
     addSign(QStringLiteral("+"));
-    addFigure("ledgerRejected", "rejected", tr("not taken"), ledger.rejected);
+    addFigure("ledgerRejected", "rejected", tr("rejected"), ledger.rejected);
     row->addStretch(1);
     auto *layout = new QVBoxLayout(frame);
     layout->addWidget(plainLabel(tr("Rows of the lists"), Role::Section, frame));
@@ -185,7 +185,7 @@ QWidget *UpdateSummary::buildEffect()
             Role::Body, "planAsOf");
     add(changesText(m_result->difference), Role::Muted, "catalogChanges");
     if (!m_result->planKeepsPrices && !effect.lines.empty()) {
-        auto *keep = new QPushButton(tr("Keep the former prices for this plan"), frame);
+        auto *keep = new QPushButton(tr("Keep the previous prices for this plan"), frame);
         nameAndExplain(keep, "keepFormer", "keep_former_prices");
         setRole(keep, Role::Link);
         auto *row = new QHBoxLayout;
@@ -207,13 +207,12 @@ void UpdateSummary::fillTables()
     const ImportReport &report = m_result->report;
     const CatalogDifference &difference = m_result->difference;
     if (m_result->isCompared()) {
-        pages.push_back({titled(tr("Lines of the plan"), m_result->effect.lines.size()),
-                         lineEffectTable(m_result->effect, language()),
-                         m_result->effect.lines.empty()
-                             ? tr("No line of the plan costs anything else.")
-                             : QString(),
-                         {},
-                         m_result->effect.currency});
+        pages.push_back(
+            {titled(tr("Lines of the plan"), m_result->effect.lines.size()),
+             lineEffectTable(m_result->effect, language()),
+             m_result->effect.lines.empty() ? tr("No line of the plan changes.") : QString(),
+             {},
+             m_result->effect.currency});
     }
     if (!difference.changed.empty())
         pages.push_back({titled(tr("Changed prices"), difference.changed.size()),
@@ -232,14 +231,13 @@ void UpdateSummary::fillTables()
                              return addedOfferTable(*result->after, result->difference, language());
                          }});
     if (report.ledger.rejected > 0)
-        pages.push_back(
-            {titled(tr("Not taken"), static_cast<std::size_t>(report.ledger.rejected)),
-             rejectionTable(report, language()),
-             tr("%1 rows are about something else than the machines of the catalog, %2 are faulty.")
-                 .arg(countText(static_cast<std::int64_t>(report.outOfScope)),
-                      countText(report.ledger.rejected
-                                - static_cast<std::int64_t>(report.outOfScope))),
-             {}});
+        pages.push_back({titled(tr("Rejected"), static_cast<std::size_t>(report.ledger.rejected)),
+                         rejectionTable(report, language()),
+                         tr("%1 rows are not about machines of the catalog, %2 are faulty.")
+                             .arg(countText(static_cast<std::int64_t>(report.outOfScope)),
+                                  countText(report.ledger.rejected
+                                            - static_cast<std::int64_t>(report.outOfScope))),
+                         {}});
     if (!report.faults.empty())
         pages.push_back({titled(tr("Faulty rows"), report.faults.size()),
                          faultTable(report, language()),

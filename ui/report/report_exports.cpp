@@ -185,7 +185,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
     if (m_charts->isBusy()) {
         emit failed(Error{tr("Charts are being exported already.").toStdString(),
                           {},
-                          tr("Wait until they are there, or cancel them.").toStdString()});
+                          tr("Wait until they are finished, or cancel them.").toStdString()});
         return;
     }
     QSettings().setValue(kExportFolder, folder);

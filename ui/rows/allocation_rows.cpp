@@ -176,8 +176,8 @@ QString reasonOf(SharingProblem problem)
     case SharingProblem::kind: return tr("not real-time inference on a schedule of hours");
     case SharingProblem::noHardware: return tr("its hardware is not known");
     case SharingProblem::schedule: return tr("it does not run in all of the hours");
-    case SharingProblem::basis: return tr("it counts in another month");
-    case SharingProblem::phases: return tr("it exists on other days");
+    case SharingProblem::basis: return tr("it has a different month basis");
+    case SharingProblem::phases: return tr("its roadmap phases differ");
     case SharingProblem::several: return tr("a copy of a model needs several instances");
     case SharingProblem::memory: return tr("the models do not fit together");
     case SharingProblem::slices: return tr("one of them runs on MIG slices");

@@ -70,7 +70,7 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
             worse = worse && (isWorse || figure->ratio == 1);
         }
     }
-    card.rows.push_back({.label = tr("Against here"),
+    card.rows.push_back({.label = tr("Vs. in use"),
                          .value = parts.join(QStringLiteral(", ")),
                          .tone = better  ? Tone::Good
                                  : worse ? Tone::Warning
@@ -133,8 +133,8 @@ QString footerText(const Line &line, bool allowed)
     else if (line.price && (line.price->flags & kPriceDerived) != 0)
         price += tr(", derived");
     return price + u'\n'
-           + (allowed ? tr("Click: put to use. Right click: look closer.")
-                      : tr("Ruled out by the constraints."));
+           + (allowed ? tr("Click: use this offer. Right click: inspect it.")
+                      : tr("Excluded by the constraints."));
 }
 
 } // namespace
@@ -247,7 +247,7 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
                          .value = textOf(formatMoney(line.monthly, currency, language())),
                          .strong = true});
     if (line.other != Money())
-        card.rows.push_back({.label = tr("Of which other costs"),
+        card.rows.push_back({.label = tr("Including other costs"),
                              .value = textOf(formatMoney(line.other, currency, language()))});
     card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
     card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});

@@ -99,7 +99,7 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
     if (ofInstances) {
         scene.breakEven = proposal.outcome.breakEven * hours;
         scene.breakEvenLabel =
-            tr("pays from %1 of the hours").arg(percent(proposal.outcome.breakEven));
+            tr("pays off from %1 of the hours").arg(percent(proposal.outcome.breakEven));
     }
     scene.bestLabel = tr("costs least");
     scene.x.title = tr("%1 hours of %2 months, the highest use first")
@@ -112,7 +112,7 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
     scene.committed = tr("committed and used");
     scene.onDemand = tr("on demand");
     scene.unused = tr("committed and unused");
-    scene.emptyText = tr("Nothing is left that it could carry.");
+    scene.emptyText = tr("No use is left for it to cover.");
     scene.summary = tr("%1, %2").arg(textOf(targetOf(study.kind(), language())),
                                      textOf(kindOf(study.kind(), language())));
     scene.amountLabel = [kind = study.kind(), currency](double value) {
@@ -163,9 +163,9 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
         {tr("Utilisation"), percent(outcome.utilisation),
          outcome.utilisation < outcome.breakEven ? Tone::Warning : Tone::Normal},
         {tr("Break-even utilisation"), percent(outcome.breakEven)},
-        {tr("Pays after"), outcome.breakEvenMonth
-                               ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
-                               : tr("not within them")},
+        {tr("Pays off after"), outcome.breakEvenMonth
+                                   ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
+                                   : tr("not within these months")},
         {tr("Saving, %1 % less use").arg(kFallPercent), money(outcome.savingAfterFall()),
          toneOf(outcome.savingAfterFall())}};
     return figures;

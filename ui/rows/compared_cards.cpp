@@ -20,8 +20,8 @@ using Row = ScenarioCardContent::Row;
 
 struct SideOfComparison {
     const Snapshot &snapshot;             // NOLINT: lives as long as one call
-    const ComparedScenario &scenario;     // NOLINT: likewise
-    const ScenarioEvaluation &evaluation; // NOLINT: likewise
+    const ComparedScenario &scenario;     // NOLINT: lives as long as one call
+    const ScenarioEvaluation &evaluation; // NOLINT: lives as long as one call
 
     [[nodiscard]] const std::string &currency() const { return snapshot.plan().currency; }
     [[nodiscard]] bool isBaseline() const { return scenario.index == snapshot.evaluation.baseline; }
@@ -68,7 +68,7 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
             "demand and prices stay as planned.")},
         {tr("Service levels met"),
          judged == 0 ? none : tr("%1 of %2").arg(service.met).arg(judged)},
-        {tr("Least headroom"),
+        {tr("Minimum headroom"),
          scenario.leastHeadroom ? textOf(formatMultiple(scenario.leastHeadroom->times, language()))
                                 : none},
         {tr("Evidence"), scenario.evidence ? textOf(nameOf(*scenario.evidence)) : none},
@@ -78,9 +78,9 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Errors · warnings"), tr("%1 · %2").arg(findings.errors).arg(findings.warnings)},
     };
     if (hasBudget(of.evaluation))
-        rows.push_back({tr("Passes the budget"), scenario.budgetPassed
-                                                     ? textOf(monthText(*scenario.budgetPassed))
-                                                     : tr("not in 36 months")});
+        rows.push_back({tr("Exceeds the budget"), scenario.budgetPassed
+                                                      ? textOf(monthText(*scenario.budgetPassed))
+                                                      : tr("not in 36 months")});
     return rows;
 }
 

@@ -91,7 +91,7 @@ ExploreRemedy withWiderLimits(const ExploreView &view, const ClosestMiss &closes
     const LimitStanding &nearest = closest.standing;
     ExploreRemedy remedy;
     remedy.text =
-        tr("Nothing meets the service level. Closest: %1 %2 of %3 (%4)")
+        tr("No offer meets the service level. Closest: %1 %2 of %3 (%4)")
             .arg(textOf(nameOf(nearest.limit)), timeText(nearest.limit, nearest.reached.value),
                  timeText(nearest.limit, nearest.asked),
                  typeText(candidates.catalog->reference(closest.offer)));
@@ -120,14 +120,14 @@ ExploreRemedy remedyForNothing(const ExploreView &view)
     if (const auto relaxation = relaxationOf(candidates, view.filter))
         return withoutFilter(view, *relaxation);
     if (!candidates.priceTerms)
-        return {tr("The prices are in %1, and the plan has no rate of exchange to its currency.")
+        return {tr("The prices are in %1, and the plan has no exchange rate to its currency.")
                     .arg(textOf(candidates.catalog->currency)),
                 {}};
     const auto constraint = constraintRelaxationOf(candidates);
     if (constraint && workloadIn(view))
         return withoutConstraint(view, *constraint);
     const QString why = whyNothingFits(candidates);
-    return {why.isEmpty() ? tr("The workload fits on no machine of the catalog.") : why, {}};
+    return {why.isEmpty() ? tr("No machine in the catalog can hold the workload.") : why, {}};
 }
 
 std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const ExploreLayers &layers)
@@ -139,7 +139,7 @@ std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const Exp
         std::ranges::count(layers.front, CandidateState::mayMiss,
                            [&](OfferIndex offer) { return candidates.state[offer]; }));
     if (mayMiss > 0)
-        return ExploreRemedy{tr("Nothing meets the service level for certain."),
+        return ExploreRemedy{tr("No offer is certain to meet the service level."),
                              tr("Show what may miss it: %1 offers").arg(counted(mayMiss)),
                              CandidateFilter{view.filter, CandidateScope::meeting}};
     if (const auto closest = closestMiss(candidates, layers.front))
@@ -148,8 +148,8 @@ std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const Exp
     const SizingLimit miss = candidates.sizing(layers.front.front()).miss;
     return ExploreRemedy{
         miss == SizingLimit::none
-            ? tr("Nothing meets the service level.")
-            : tr("Nothing meets the service level: %1 is missed.").arg(textOf(nameOf(miss))),
+            ? tr("No offer meets the service level.")
+            : tr("No offer meets the service level: %1 is missed.").arg(textOf(nameOf(miss))),
         {}};
 }
 

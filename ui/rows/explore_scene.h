@@ -30,7 +30,7 @@ struct ExploreView {
 /// What is to be seen of a workload; what a rectangle holds, and a zoom, are of the selected one.
 [[nodiscard]] ExploreView exploreViewOf(const CandidateContext &context, const ViewState &state);
 
-/// Takes the axes that are wished for, or where they make no sense or nothing is wished for, those of the question that
+/// Sets the requested axes; where they are absent or do not apply, the axes of the question that
 /// the workload asks.
 void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance = std::nullopt,
                 std::optional<CostAxis> cost = std::nullopt);

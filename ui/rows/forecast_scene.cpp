@@ -62,7 +62,7 @@ HoverText fanCard(const ForecastReport &report, std::size_t bar)
     if (risk.overBudget)
         row(tr("Over budget"), chanceText(*risk.overBudget));
     if (risk.passedBudget)
-        row(tr("Passed by then"), chanceText(*risk.passedBudget));
+        row(tr("Exceeded by then"), chanceText(*risk.passedBudget));
     row(tr("Service level missed"), chanceText(risk.missed));
     return card;
 }
@@ -115,7 +115,7 @@ HoverText dayCard(const ForecastReport &report, std::size_t day)
     QStringList rings;
     for (const AlertRing &ring : alerts.rings) {
         if (ring.day == day)
-            rings += tr("%1  %2: rings at %3")
+            rings += tr("%1  %2: fires at %3")
                          .arg(numberOf(ring.rule),
                               textOf(describe(alerts.rules[ring.rule], plan.currency, language())),
                               amountText(ring.reached, report));
@@ -213,7 +213,7 @@ QString sumSentence(const ForecastReport &report)
     const QString low = drawnText(report.risk.total.cost.p10, report);
     const QString high = drawnText(report.risk.total.cost.p90, report);
     if (low == high)
-        return sentence + tr(", of which hardly anything is stated to be uncertain");
+        return sentence + tr(", hardly any of it stated to be uncertain");
     return sentence + tr(", four times in five between %1 and %2").arg(low, high);
 }
 
@@ -225,12 +225,12 @@ QString budgetSentence(const ForecastReport &report)
         sentences += textOf(describePassing(report.snapshot->plan(), evaluation, language()));
     if (const auto chance = report.risk.total.passedBudget) {
         const auto byThen = chancePassedByThen(report);
-        sentences += byThen
-                         ? tr("By then the budget is passed in %1 of the futures drawn, "
-                              "by the last month in %2.")
-                               .arg(chanceText(*byThen), chanceText(*chance))
-                         : tr("By the last month the budget is passed in %1 of the futures drawn.")
-                               .arg(chanceText(*chance));
+        sentences +=
+            byThen ? tr("By then the budget is exceeded in %1 of the futures drawn, by the last "
+                        "month in %2.")
+                         .arg(chanceText(*byThen), chanceText(*chance))
+                   : tr("By the last month the budget is exceeded in %1 of the futures drawn.")
+                         .arg(chanceText(*chance));
     }
     if (report.cheaperThanBaseline)
         sentences += tr("Cheaper than the baseline in %1 of them.")

@@ -47,7 +47,7 @@ HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMe
     card.title = nameOfSwing(report, swing);
     card.subtitle = measure == SwingMeasure::month  ? tr("cost of a month")
                     : measure == SwingMeasure::year ? tr("cost of 12 months")
-                                                    : tr("passing the budget");
+                                                    : tr("exceeding the budget");
     const auto row = [&](const QString &label, double value, bool isPlanned) {
         QString figure = figureText(value, report, measure);
         if (!isPlanned && measure != SwingMeasure::passing)
@@ -61,7 +61,7 @@ HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMe
     row(end(tr("P10"), swing.low), ends.low, false);
     row(tr("As planned"), ends.planned, true);
     row(end(tr("P90"), swing.high), ends.high, false);
-    card.footer = tr("Click: to this assumption in What if");
+    card.footer = tr("Click: open this assumption in What if");
     return card;
 }
 
@@ -121,19 +121,19 @@ QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure)
         return {};
     if (ends->span() < kLeastSwing)
         return measure == SwingMeasure::passing
-                   ? tr("No assumption changes how likely the budget is passed")
-                   : tr("No assumption moves the cost: counts and prices are fixed");
+                   ? tr("No assumption changes how likely the budget is exceeded")
+                   : tr("No assumption affects the cost: counts and prices are fixed");
     const QString name = nameOfSwing(report, swings.front());
     const QString low = figureText(std::min(ends->low, ends->high), report, measure);
     const QString high = figureText(std::max(ends->low, ends->high), report, measure);
     switch (measure) {
     case SwingMeasure::month:
-        return tr("%1 moves the cost most: %2 to %3 a month").arg(name, low, high);
+        return tr("%1 affects the cost most: %2 to %3 a month").arg(name, low, high);
     case SwingMeasure::year:
-        return tr("%1 moves the cost most: %2 to %3 in 12 months").arg(name, low, high);
+        return tr("%1 affects the cost most: %2 to %3 in 12 months").arg(name, low, high);
     case SwingMeasure::passing: break;
     }
-    return tr("%1 decides most about the budget: it is passed in %2 to %3 of futures")
+    return tr("%1 affects the budget most: it is exceeded in %2 to %3 of futures")
         .arg(name, low, high);
 }
 

@@ -74,7 +74,7 @@ void GuideDialog::buildFrame()
     const SpaceTokens &space = currentTokens().space;
     m_step->setObjectName(QStringLiteral("guideStep"));
     m_back->setObjectName(QStringLiteral("guideBack"));
-    setPlainToolTip(m_back, tr("The question before; answers stay."));
+    setPlainToolTip(m_back, tr("Previous question; your answers are kept."));
     m_back->setAutoDefault(false);
     m_next->setObjectName(QStringLiteral("guideNext"));
     m_next->setDefault(true);
@@ -131,7 +131,7 @@ void GuideDialog::ask(std::size_t index)
     m_next->setText(isLast ? tr("Show the offers") : tr("Next"));
     setPlainToolTip(m_next,
                     isLast ? tr("Adds the workload and shows every offer that serves it. Enter")
-                           : tr("The next question. Enter"));
+                           : tr("Next question. Enter"));
     m_modelList = nullptr;
     delete m_editor;
     m_editor = editorOf(question);
@@ -168,19 +168,19 @@ GuideDialog::Question GuideDialog::wordsOf(GuideQuestion question) const
     const GuideTask task = m_answers.task;
     switch (question) {
     case GuideQuestion::task:
-        return {tr("What is it to do?"), tr("Everything can be changed afterwards.")};
+        return {tr("What should it do?"), tr("Everything can be changed afterwards.")};
     case GuideQuestion::model:
         return {tr("Which model?"),
-                tr("Take one of the same kind and size if yours is not among them.")};
+                tr("If yours is not listed, choose one of the same kind and size.")};
     case GuideQuestion::amount:
         if (isService(task))
             return {tr("How many requests come in?"),
-                    tr("In a second, at the busiest hour. 1,000 a minute are 16.7 a second.")};
+                    tr("Per second, in the busiest hour; 1,000 a minute is 16.7 a second.")};
         if (isBatch(task))
-            return {tr("How much is there a day?"), tr("Documents or rows, on each day it runs.")};
+            return {tr("How many items a day?"), tr("Documents or rows, on each day it runs.")};
         if (task == GuideTask::notebooks)
             return {tr("How many people?"), tr("Each has a machine while working.")};
-        return {tr("How much is learned, and how often?"),
+        return {tr("How much training data, and how often?"),
                 tr("1,000 tokens are some 750 English words.")};
     case GuideQuestion::length:
         return {tr("How long are the texts?"),
@@ -189,8 +189,8 @@ GuideDialog::Question GuideDialog::wordsOf(GuideQuestion question) const
         return isService(task)
                    ? Question{tr("How fast must an answer be?"),
                               tr("95 of 100 answers are complete within this time (p95).")}
-                   : Question{tr("When must it be done?"),
-                              tr("Counted from its beginning. A longer time often costs less.")};
+                   : Question{tr("When must it be finished?"),
+                              tr("Counted from its start. More time often costs less.")};
     case GuideQuestion::place:
         return {tr("Where may it run?"), tr("Providers that are left out are not offered.")};
     }

@@ -117,9 +117,9 @@ QString nameOf(GuideTask task)
 QString exampleOf(GuideTask task)
 {
     switch (task) {
-    case GuideTask::answers: return tr("A chatbot or assistant that writes while somebody waits");
-    case GuideTask::texts: return tr("Classify, score or embed texts while somebody waits");
-    case GuideTask::pictures: return tr("Classify photographs while somebody waits");
+    case GuideTask::answers: return tr("A chatbot or assistant that answers interactively");
+    case GuideTask::texts: return tr("Classify, score or embed texts interactively");
+    case GuideTask::pictures: return tr("Classify photographs interactively");
     case GuideTask::documents: return tr("Extract or summarise in batches, such as every night");
     case GuideTask::tables: return tr("Trees or linear models over rows, such as churn");
     case GuideTask::adapting: return tr("An adapter (LoRA) on data of your own");

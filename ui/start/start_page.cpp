@@ -51,7 +51,7 @@ CardText wordsOf(const RecentPlan &plan)
     const QString name = QFileInfo(plan.path).completeBaseName();
     switch (plan.state) {
     case RecentPlan::State::missing:
-        return {name, tr("The file is not there any more."), homely(plan.path)};
+        return {name, tr("The file no longer exists."), homely(plan.path)};
     case RecentPlan::State::unreadable:
         return {name, tr("It cannot be read: %1").arg(plan.problem), homely(plan.path)};
     case RecentPlan::State::readable: break;

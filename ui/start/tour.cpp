@@ -68,16 +68,14 @@ std::vector<TourStep> sampleTour()
          tr("Everything that the platform has to do, with what each part costs a month. Choose one "
             "to see it in the middle and at the right; + Add workload adds another.")},
         {"scatter", tr("Every offer, cost against performance"),
-         tr("One mark for each way to serve the workload that is chosen. “You are here” is in use; "
-            "a click on a mark puts it to use, a right click only looks at it.")},
-        {"inspector", tr("What is asked, and why it costs that"),
-         tr("Change demand, limits and constraints here; all follows at once. At its end stands "
-            "how "
-            "the cost was computed, down to the price's date and source.")},
+         tr("One mark for each way to serve the workload that is chosen. “You are here” marks the "
+            "offer in use; click a mark to use it, right-click to inspect it.")},
+        {"inspector", tr("What is required, and why it costs that much"),
+         tr("Change demand, limits and constraints here; everything updates at once. The last "
+            "section shows how the cost was computed, down to the price's date and source.")},
         {"scenarioTabs", tr("Scenarios"),
-         tr("The same workloads under other assumptions and offers, held against a baseline. + "
-            "adds "
-            "a copy to change.")},
+         tr("The same workloads under other assumptions and offers, compared with a baseline. + "
+            "adds a copy to change.")},
         {"bottomBar", tr("The answer"),
          tr("Total, difference to the baseline, range and budget, always in this place; and the "
             "findings, which say what needs attention.")},
@@ -109,12 +107,12 @@ void Tour::build()
 {
     const SpaceTokens &space = currentTokens().space;
     m_back->setObjectName(QStringLiteral("tourBack"));
-    setPlainToolTip(m_back, tr("The part before. Left arrow"));
+    setPlainToolTip(m_back, tr("Previous step. Left arrow"));
     m_next->setObjectName(QStringLiteral("tourNext"));
     setRole(m_next, Role::Primary);
     auto *skip = new QPushButton(tr("Skip the tour"), this);
     skip->setObjectName(QStringLiteral("tourSkip"));
-    setPlainToolTip(skip, tr("Ends it for good; the Help menu has it again. Esc"));
+    setPlainToolTip(skip, tr("Ends the tour; restart it from the Help menu. Esc"));
     setRole(skip, Role::Quiet);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space.small);
@@ -172,7 +170,7 @@ void Tour::showStep(std::size_t index)
     setAccessibleDescription(step.text);
     m_back->setVisible(index > 0);
     m_next->setText(isLast ? tr("Done") : tr("Next"));
-    setPlainToolTip(m_next, isLast ? tr("Ends the tour. Enter") : tr("The next part. Right arrow"));
+    setPlainToolTip(m_next, isLast ? tr("Ends the tour. Enter") : tr("Next step. Right arrow"));
     m_next->setAccessibleDescription(step.title + QStringLiteral(". ") + step.text);
     if (m_target)
         m_target->removeEventFilter(this);

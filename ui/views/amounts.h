@@ -15,7 +15,7 @@ namespace headroom::ui {
 [[nodiscard]] NumberFormat demandFormat(OverrideField field);
 /// An amount in the plan's currency, which may be left out.
 [[nodiscard]] NumberFormat amountFormat(const Plan &plan, const QString &empty);
-/// Likewise from a cent on: nothing runs on a budget of nothing.
+/// The format of a budget: from one cent, because a budget of zero is not allowed.
 [[nodiscard]] NumberFormat budgetFormat(const Plan &plan, const QString &empty);
 
 [[nodiscard]] std::optional<Exact> exactOf(const std::optional<Money> &money);

@@ -56,7 +56,7 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
       m_find(new ChoiceField({{std::string(keyOf(GoalKind::traffic)), tr("the traffic it allows")},
                               {std::string(keyOf(GoalKind::price)), tr("the prices it allows")},
                               {kPrecision, tr("the precisions it allows")},
-                              {kBudget, tr("the budget that traffic takes")}},
+                              {kBudget, tr("the budget that traffic needs")}},
                              this)),
       m_budget(new NumberField(moneyFormat(m_snapshot->plan()), this)),
       m_traffic(new NumberField(percentFormat(-99, 10'000), this)),
@@ -146,7 +146,7 @@ void GoalDialog::seek()
             if (!found.scenario && answer.missed == 0 && answer.monthly <= budget)
                 found.scenario = withPrecision(scenario, plan, answer.precision);
         }
-        found.words = lines.isEmpty() ? GoalDialog::tr("No workload of the plan serves a model.")
+        found.words = lines.isEmpty() ? GoalDialog::tr("No workload in the plan serves a model.")
                                       : lines.join(u'\n');
         return found;
     };

@@ -129,7 +129,7 @@ void SplitRows::renderDrift(const std::vector<ProviderShare> &target)
                                  : tr("%1 points above").arg(points));
         }
     }
-    m_drift->setText(tr("Now, of the cost of compute: %1").arg(drifts.join(QStringLiteral("; "))));
+    m_drift->setText(tr("Now, of the compute cost: %1").arg(drifts.join(QStringLiteral("; "))));
     m_drift->setVisible(!drifts.isEmpty());
     m_reach->setVisible(!drifts.isEmpty());
 }

@@ -42,10 +42,10 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_scroll(new QScrollArea(this)),
       m_workloadName(plainLabel({}, Role::Section, this)),
       m_thresholds(wrappedLabel("thresholds", Role::Body, this)),
-      m_bandNote(wrappedText(tr("Strips below the sliders: one colour for each offer that is best, "
-                                "the same on all of them; grey: nothing meets. Point at one to "
-                                "read from where to where."),
-                             Role::MutedSmall, this)),
+      m_bandNote(wrappedText(
+          tr("Strips below the sliders show the best offer: one colour for each, the same on all "
+             "of them; grey: no offer meets the service level. Hover over one to see its range."),
+          Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
       m_leftOut(wrappedLabel("whatIfLeftOut", Role::Small, this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
@@ -86,7 +86,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
         // The last words stay, pale, until there are new ones: what stands below keeps its place.
         if (m_thresholdsOf != m_selected) {
             m_thresholds->setMinimumHeight(0);
-            m_thresholds->setText(tr("Looking for what is best at which demand…"));
+            m_thresholds->setText(tr("Looking for the best offer at each demand…"));
         }
         m_thresholds->setEnabled(false);
     });

@@ -89,7 +89,7 @@ void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sen
         QStringList said = sentences;
         if (said.size() > kMostSentences)
             said = said.first(kMostSentences)
-                   << tr("And %1 more: point at the strip.").arg(said.size() - kMostSentences);
+                   << tr("And %1 more: hover over the strip.").arg(said.size() - kMostSentences);
         sayThresholds(said.join(u'\n'));
     }
     showWanted();

@@ -53,7 +53,7 @@ std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
 void CheapestCommand::useFor(const std::vector<WorkloadId> &workloads)
 {
     if (!m_session.snapshot()) {
-        m_messages->showRemark(tr("The prices are not known yet: try again in a moment."));
+        m_messages->showRemark(tr("Prices are still loading; try again in a moment."));
         return;
     }
     m_progress = {.total = workloads.size()};
@@ -87,7 +87,7 @@ void CheapestCommand::take(const CheapestOffers &offers)
             AllocateEach{offers.allocations, tr("Use the cheapest that meets").toStdString()});
     QStringList said;
     if (!offers.mayMiss.empty())
-        said += tr("Nothing is certain to keep the limits of %1: the offer in use may miss them.")
+        said += tr("No offer is certain to keep the limits of %1: the offer in use may miss them.")
                     .arg(namesOf(offers.mayMiss));
     if (!offers.notServed.empty())
         said += tr("No offer meets the limits and constraints of %1: Explore shows what comes "

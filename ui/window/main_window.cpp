@@ -223,7 +223,7 @@ void MainWindow::lookAtScenario(const QString &name)
         m_session.document().lookAt(name.toStdString());
         if (isTrying && m_session.shown().isPreview)
             m_messages->showRemark(
-                tr("What was tried on %1 is now tried on %2.").arg(former, name));
+                tr("The changes tried on %1 are now tried on %2.").arg(former, name));
     }
     m_title->render(*m_session.shown().plan);
 }

@@ -100,7 +100,7 @@ enum PriceFlag : std::uint8_t {
     kPriceSuspicious = 4, ///< quoted, but looks wrong; the source row says why
     kPriceOwn = 8, ///< from the company's own price book, laid over the catalog; never stored in it
     kPriceAgreed =
-        16, ///< a price fixed by agreement, which no change of public prices moves; likewise
+        16, ///< a price fixed by agreement, which public price changes do not affect; never stored in it
 };
 
 /// What is to be known about a price before it is trusted; the PriceFlag of the same name, for files.

@@ -20,7 +20,7 @@ enum class Absence : std::uint8_t {
     platform, ///< Windows or dedicated hardware, which no workload of a plan needs
     tooSmall, ///< for what the constraints ask of each instance
     cudaKernels,
-    provider, ///< not one that the constraints name; likewise the two that follow
+    provider, ///< not allowed by the constraints; the same for region and pricing
     region,
     pricingModel,
     interruption, ///< spot for what may not be interrupted

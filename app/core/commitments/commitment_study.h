@@ -84,7 +84,7 @@ private:
     std::shared_ptr<const Use> m_use;
     std::vector<CommitmentTerms> m_decided;
     std::vector<CommitmentMonth> m_all; ///< all lines under what is decided, in `without`
-    Money m_monthly;                    ///< likewise
+    Money m_monthly;                    ///< total of a month, in `without`
 };
 
 /// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it.

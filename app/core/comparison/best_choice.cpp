@@ -18,8 +18,8 @@ namespace {
 /// Instance types that are followed: those that cost least.
 constexpr std::size_t kContenders = 12;
 
-/// The cheapest offers, each of a type of its own, those that surely meet and those that may miss: one of them is the
-/// best close by.
+/// The cheapest offers of different types that meet or may miss the service level: one of them is still the best after a
+/// small change of the inputs.
 std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
 {
     std::set<OfferIndex> contenders;

@@ -17,7 +17,7 @@ struct VersionComparison {
     /// lacks a workload, its line has no offer and costs nothing.
     Comparison sides;
     std::vector<WorkloadId> added;   ///< ids in that plan
-    std::vector<WorkloadId> removed; ///< likewise
+    std::vector<WorkloadId> removed; ///< ids in the earlier plan
     /// Both as their files state them, the earlier one's workloads under the ids of that plan.
     std::shared_ptr<const Plan> earlierPlan;
     std::shared_ptr<const Plan> nowPlan;

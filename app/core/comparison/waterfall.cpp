@@ -362,8 +362,8 @@ private:
     PricesOfFrom m_prices;
     bool m_shares;                     ///< any of their workloads runs on another one's instances
     std::vector<Workload> m_workloads; ///< as they are now
-    std::vector<Line> m_lines;         ///< likewise, before commitments
-    std::vector<Money> m_costs;        ///< likewise, of a month, commitments included
+    std::vector<Line> m_lines;         ///< as they are now, before commitments
+    std::vector<Money> m_costs;        ///< of a month as it is now, commitments included
     std::vector<Money> m_comeAndGone;  ///< by workload, where it begins or ceases to be able to run
     std::size_t m_served = 0;          ///< place among the steps where that belongs
 };

@@ -17,7 +17,7 @@ struct MonthBill {
         Int128 unused = 0;          ///< of that
         Int128 carriedOnDemand = 0; ///< what the carried use costs on demand
         std::vector<Int128> ofLine; ///< of what is billed, by line; adds up to it
-        std::vector<Int128> fees;   ///< of the fee of a term, likewise
+        std::vector<Int128> fees;   ///< of the fee of a term, by line; adds up to it
         std::vector<Int128> share;  ///< of each line's use that it carries, in billionths
     };
     std::vector<Part> parts;      ///< by commitment
@@ -39,7 +39,7 @@ struct LineMonth {
 /// Of the lines from `first` up to `end`, which are those of one place.
 [[nodiscard]] LineMonth placeMonthOf(const MonthOfUse &use, const MonthBill &bill,
                                      std::size_t first, std::size_t end, UseLevel level = {});
-/// Of all lines, their other costs included.
+/// The sum over all lines, other costs included.
 [[nodiscard]] LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {});
 
 [[nodiscard]] Money moneyOfNanos(Int128 nanos);

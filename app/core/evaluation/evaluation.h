@@ -55,7 +55,7 @@ struct SharedStanding {
     SharingProblem problem = SharingProblem::none;
     std::vector<WorkloadId> members; ///< that do run, the host first
     int timePercent = 0;             ///< of each instance's time, but for rounding all of it
-    double memoryPercent = 0;        ///< likewise of each device's memory
+    double memoryPercent = 0;        ///< of each device's memory
     /// Of what the instances cost, in hundredths of a percent: time set aside x scheduled hours of the week, against
     /// those of all.
     std::int64_t costBasisPoints = 0;
@@ -77,13 +77,13 @@ struct EvaluationInputs {
     std::shared_ptr<const RuleBook> rules = nullptr; ///< for advice; null: none is given
     /// What lies on top of `catalog`; null: nothing, or it is hidden.
     std::shared_ptr<const OwnPriceBook> ownBook = nullptr;
-    /// The reader must not learn of own prices: those saved in the plan do not count either.
+    /// Own prices are hidden from the reader: those saved in the plan are not used either.
     bool ownPricesHidden = false;
     std::optional<Date> pricesAsOf =
         std::nullopt; ///< the day `catalog` stands for; absent: the newest prices
     /// Published rates of interruption of spot capacity; null: none are known.
     std::shared_ptr<const InterruptionRules> interruptions = nullptr;
-    Halves halves = oneAfterTheOther; ///< who goes through the whole catalog
+    Halves halves = oneAfterTheOther; ///< how the halves of the catalog are worked through
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the scenario's
@@ -357,8 +357,8 @@ struct Snapshot {
 [[nodiscard]] ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs,
                                                   const Scenario &scenario,
                                                   const EvaluationOptions &options = {});
-/// The total of a month as planned, and the sum of the first twelve calendar months, to the cent as evaluateScenario() has
-/// them, without the findings and the rest of it: for those who ask again and again.
+/// The total of a month as planned, and the sum of the first twelve calendar months, for callers that need only these.
+/// A second, shorter implementation of the sums of evaluateScenario(): both must agree to the cent.
 [[nodiscard]] Money monthlyTotal(const EvaluationInputs &inputs, const Scenario &scenario);
 [[nodiscard]] Money twelveMonthsTotal(const EvaluationInputs &inputs, const Scenario &scenario);
 [[nodiscard]] std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,

@@ -26,7 +26,7 @@ struct LimitStanding {
 /// Every time that is asked for and known, in the order in which a service level names them.
 [[nodiscard]] std::vector<LimitStanding> standingsOf(const Sizing &sizing,
                                                      const SizingDemand &demand);
-/// Of them the one with the least room.
+/// The standing with the least room.
 [[nodiscard]] std::optional<LimitStanding> tightestOf(const Sizing &sizing,
                                                       const SizingDemand &demand);
 

@@ -9,7 +9,7 @@ namespace headroom {
 
 /// The curve alone: 1 in the first month unless its table says otherwise. Never negative.
 [[nodiscard]] double growthFactor(const GrowthCurve &curve, int month);
-/// That of the workload, or else of the scenario.
+/// The growth curve of the workload if it has its own, else that of the scenario.
 [[nodiscard]] GrowthCurve growthOf(const Scenario &scenario, WorkloadId workload);
 [[nodiscard]] const Seasons &seasonsOf(const Scenario &scenario, WorkloadId workload);
 /// Demand as a multiple of what is planned for: growth and season. `date`: a day of the month.

@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// What of a workload a line on the performance axis stands for.
+/// The requirement of a workload that a line on the performance axis shows.
 enum class NeedKind {
     requests,  ///< a second, at the peak
     gigabytes, ///< an hour: what the deadline leaves for the data of a run

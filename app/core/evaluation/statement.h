@@ -17,7 +17,7 @@
 
 namespace headroom {
 
-/// What a statement names, as it is: it becomes words, and digits, where it is shown (core/wording).
+/// The values that a statement refers to, unformatted: core/wording turns them into words and digits.
 namespace fact {
 
 /// Three significant digits.

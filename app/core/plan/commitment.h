@@ -70,7 +70,7 @@ struct CommitmentRule {
 
     /// A term that lasts longer than the months is none that they can judge.
     [[nodiscard]] bool allows(const PurchaseOption &purchase) const;
-    /// Likewise, however long the term.
+    /// Whether the rule allows the purchase, whatever its term.
     [[nodiscard]] bool allowsKind(const PurchaseOption &purchase) const;
     /// Whether some term that may be meant ends within the months.
     [[nodiscard]] bool hasTerm() const;

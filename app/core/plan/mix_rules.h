@@ -81,7 +81,7 @@ struct MixRule {
 
 /// The rules that are set; pins where the scenario has some.
 [[nodiscard]] std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario);
-/// Those of which one asks what each costs: the split as a whole, too; headroom that was reached is no rule.
+/// The rules whose cost is explained, including the split as a whole; headroom that was reached is not a rule.
 [[nodiscard]] std::vector<MixRule> rulesToExplain(const MixRules &rules, const Scenario &scenario,
                                                   bool hasReachedHeadroom);
 [[nodiscard]] MixRules without(MixRules rules, const MixRule &rule);

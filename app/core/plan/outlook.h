@@ -45,7 +45,7 @@ inline constexpr auto kNamesOf<GrowthCurve::Kind> = std::to_array<KeyedName>({
     {"linear", HEADROOM_TEXT("Terms", "linear")},
     {"s_curve", HEADROOM_TEXT("Terms", "S-curve")},
     {"steps", HEADROOM_TEXT("Terms", "steps")},
-    {"table", HEADROOM_TEXT("Terms", "own table")},
+    {"table", HEADROOM_TEXT("Terms", "custom table")},
 });
 
 /// Demand of each calendar month as a multiple of what the growth gives, January first.

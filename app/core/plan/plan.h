@@ -124,7 +124,7 @@ struct EmbeddedPrice {
     std::vector<PriceQuality> quality = {};            ///< empty: a quoted price, taken as it is
     std::optional<HourlyRate> listRate = std::nullopt; ///< public, on demand; absent: the catalog's
     std::optional<HourlyRate> contractedRate =
-        std::nullopt; ///< on demand under the own book; likewise
+        std::nullopt; ///< on demand under the own book; absent: the catalog's
 
     friend bool operator==(const EmbeddedPrice &, const EmbeddedPrice &) = default;
 };
@@ -158,8 +158,8 @@ struct Plan {
         pricesAsOf;             ///< the catalog's prices as known on this day; absent: the newest
     std::string catalogVersion; ///< that the embedded prices come from; empty: never priced
     std::vector<EmbeddedPrice> prices;
-    std::vector<ModelProfile> models;          ///< of one's own, beside those that ship
-    std::vector<AcceleratorSpec> accelerators; ///< likewise
+    std::vector<ModelProfile> models;          ///< own models, in addition to those that ship
+    std::vector<AcceleratorSpec> accelerators; ///< own ones, in addition to those that ship
     std::string notes;
     WorkloadId nextWorkloadId = 1;
 

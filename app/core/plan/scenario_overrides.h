@@ -204,7 +204,7 @@ void visitOverrides(Visit visit)
 
 /// The workload with the override's fields in place of its own.
 [[nodiscard]] Workload overridden(Workload workload, const WorkloadOverride &with);
-/// What an override must say to make `wanted` of `plan`; of fields that no override has nothing is said.
+/// The override that turns `plan` into `wanted`; fields that cannot be overridden are ignored.
 [[nodiscard]] WorkloadOverride overrideBetween(const Workload &plan, const Workload &wanted);
 [[nodiscard]] std::vector<OverrideField> overriddenFields(const WorkloadOverride &override);
 /// Without one field, which is then as in the plan again.

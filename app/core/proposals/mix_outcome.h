@@ -10,7 +10,7 @@ namespace headroom {
 [[nodiscard]] std::string outcomeOf(const MixProposal &proposal,
                                     const Language &language = english());
 
-/// Likewise of a mix with commitments, over the months that these are judged over.
+/// The outcome of a mix with commitments, over the months that these are evaluated over.
 [[nodiscard]] std::string committedOutcome(const MixChoice &choice, const std::string &currency,
                                            const Language &language = english());
 

@@ -32,7 +32,7 @@ TableRow rowOf(const CommitmentProposal &proposal, const Plan &plan, const Langu
             textCell(namesOf(plan, proposal.workloads)),
             amountOf(commitment, plan.currency, language),
             language.say(proposal.pays ? report_text::kProvenFigure
-                                       : HEADROOM_TEXT("Commitments", "refused")),
+                                       : HEADROOM_TEXT("Commitments", "rejected")),
             percentCell(outcome.coverage),
             percentCell(outcome.utilisation),
             percentCell(outcome.breakEven),

@@ -178,7 +178,7 @@ Table alertTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;
     Table table =
-        tableOf(language, HEADROOM_TEXT("Forecast", "Alerts, rehearsed on the planned days"),
+        tableOf(language, HEADROOM_TEXT("Forecast", "Alerts simulated on the planned days"),
                 {{"ring_alert", heading::kAlert, ColumnKind::text},
                  {"ring_days", heading::kRings, ColumnKind::exact},
                  {"ring_first_day", heading::kFirstOn, ColumnKind::date},
@@ -218,7 +218,7 @@ std::vector<std::string> alertRemarks(const ForecastReport &report, const Langua
 Table ringsTable(const ForecastReport &report, const Language &language)
 {
     const AlertRehearsal &alerts = report.alerts;
-    Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Days on which alerts ring"),
+    Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Days on which alerts fire"),
                           {{"ring_alert", heading::kAlert, ColumnKind::text},
                            {"ring_day", heading::kDay, ColumnKind::date},
                            {"ring_reached", heading::kReached, ColumnKind::money},

@@ -33,7 +33,7 @@ struct ForecastReport {
 /// What needs no draws. `snapshot`: evaluated over the months that are asked for.
 [[nodiscard]] ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot,
                                              std::size_t scenario);
-/// With all draws, the baseline's likewise where it is another scenario. `draws` 0: none.
+/// With all draws, and those of the baseline if it is a different scenario. `draws` 0: none.
 [[nodiscard]] ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot,
                                            std::size_t scenario, const DrawOptions &options,
                                            const Halves &halves);

@@ -34,7 +34,7 @@ struct ReportStudies {
     std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
     std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something
     std::shared_ptr<const SensitivityReport>
-        sensitivity; ///< likewise; drawn where there is a budget
+        sensitivity; ///< if the active scenario costs something; drawn if there is a budget
     std::shared_ptr<const ScenarioBreakEvens>
         breakEvens; ///< of the baseline with the active scenario, or with the one proposed
     std::vector<Money> commitmentSavings;    ///< of the active scenario's, in its order

@@ -70,7 +70,7 @@ public:
         std::vector<LineAssumption> lines;
         std::vector<double> begun;     ///< instances whose term begins, by month
         std::vector<double> instances; ///< of the line, by month: hours of the table
-        std::vector<double> running;   ///< likewise: those of the table of hours that run
+        std::vector<double> running;   ///< of the line, by month: running hours of the table
         std::vector<SharerWork> works; ///< of those on its instances
         std::vector<char> unserved;    ///< by month: not all of them can be
     };

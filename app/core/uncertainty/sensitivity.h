@@ -52,7 +52,8 @@ struct DemandThreshold {
     double value = 0; ///< in the unit of its demand
     double from =
         0; ///< `below` is the best from here on: the least demand looked at, or another threshold
-    double to = 0; ///< `above` is it up to here: likewise
+    double to =
+        0; ///< `above` is the best up to here: the highest demand examined, or another threshold
     Text unit;
     std::optional<OfferReference> below; ///< absent: none meets
     std::optional<OfferReference> above;

@@ -68,8 +68,8 @@ std::string spotTerms(const SpotTerms &spot, const Language &language)
 
 struct FieldWords {
     const Workload &workload; // NOLINT: lives as long as one call
-    const MonthBasis &basis;  // NOLINT: likewise
-    const Language &language; // NOLINT: likewise
+    const MonthBasis &basis;  // NOLINT: lives as long as one call
+    const Language &language; // NOLINT: lives as long as one call
 
     std::string operator()(const std::string &text) const { return text.empty() ? "–" : text; }
     std::string operator()(double value) const { return formatFigure(value, language); }

@@ -52,7 +52,9 @@ std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
     return band.offer
                ? language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."),
                               {offerWords(*band.offer), from, to})
-               : language.say(HEADROOM_TEXT("Choices", "From %1 to %2 nothing meets."), {from, to});
+               : language.say(
+                   HEADROOM_TEXT("Choices", "From %1 to %2, no offer meets the service level."),
+                   {from, to});
 }
 
 std::vector<std::string> describeFrom(const std::vector<ChoiceBand> &bands, double now,
@@ -65,10 +67,12 @@ std::vector<std::string> describeFrom(const std::vector<ChoiceBand> &bands, doub
         ++here;
     const ChoiceBand &band = bands[here];
     std::vector<std::string> sentences{
-        band.offer ? language.say(HEADROOM_TEXT("Choices", "%1 is best now, from %2 to %3."),
-                                  {offerWords(*band.offer), words(band.from), words(band.to)})
-                   : language.say(HEADROOM_TEXT("Choices", "Nothing meets now, from %1 to %2."),
-                                  {words(band.from), words(band.to)})};
+        band.offer
+            ? language.say(HEADROOM_TEXT("Choices", "%1 is best now, from %2 to %3."),
+                           {offerWords(*band.offer), words(band.from), words(band.to)})
+            : language.say(
+                HEADROOM_TEXT("Choices", "No offer meets the service level now, from %1 to %2."),
+                {words(band.from), words(band.to)})};
     for (std::size_t above = here + 1; above < bands.size(); ++above)
         sentences.push_back(describe(bands, above, words, language));
     for (std::size_t below = here; below-- > 0;)

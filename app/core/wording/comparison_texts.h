@@ -28,11 +28,11 @@ inline constexpr Text kMet = HEADROOM_TEXT("Comparison", "Service levels met");
 inline constexpr Text kMetOf = HEADROOM_TEXT("Comparison", "%1 of %2");
 inline constexpr Text kMayMiss = HEADROOM_TEXT("Comparison", "Service levels that may be missed");
 inline constexpr Text kMissed = HEADROOM_TEXT("Comparison", "Service levels missed");
-inline constexpr Text kHeadroom = HEADROOM_TEXT("Comparison", "Least headroom");
+inline constexpr Text kHeadroom = HEADROOM_TEXT("Comparison", "Minimum headroom");
 inline constexpr Text kHeadroomOf = HEADROOM_TEXT("Comparison", "%1, %2");
 inline constexpr Text kEvidence = HEADROOM_TEXT("Comparison", "Evidence, the weakest");
 inline constexpr Text kBudget = HEADROOM_TEXT("Comparison", "Monthly budget");
-inline constexpr Text kBudgetPassed = HEADROOM_TEXT("Comparison", "Passes the budget in");
+inline constexpr Text kBudgetPassed = HEADROOM_TEXT("Comparison", "Exceeds the budget in");
 inline constexpr Text kNotIn36 = HEADROOM_TEXT("Comparison", "not within 36 months");
 inline constexpr Text kFindings = HEADROOM_TEXT("Comparison", "Findings: errors, warnings");
 inline constexpr Text kFindingCounts = HEADROOM_TEXT("Comparison", "%1, %2");
@@ -49,11 +49,10 @@ inline constexpr Text kAsPlanned = HEADROOM_TEXT("Comparison", "%1 (as planned)"
 inline constexpr Text kOfWorkload = HEADROOM_TEXT("Comparison", "%1: %2");
 
 /// How the amounts of a waterfall come about.
-inline constexpr Text kOrderOfCauses =
-    HEADROOM_TEXT("Comparison", "The baseline takes on what the scenario has, one cause after the "
-                                "other in the order shown, for "
-                                "all workloads at once; each amount is what the month then costs "
-                                "more or less. In another order "
-                                "the amounts would differ, their sum would not.");
+inline constexpr Text kOrderOfCauses = HEADROOM_TEXT(
+    "Comparison",
+    "The baseline adopts what the scenario has, one cause after another in the order shown, for "
+    "all workloads at once; each amount is the resulting change in the monthly cost. In a "
+    "different order the amounts would differ, but not their sum.");
 
 } // namespace headroom::comparison_text

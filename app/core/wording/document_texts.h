@@ -41,8 +41,8 @@ inline constexpr Text kRoundingDifference =
 inline constexpr Text kShareOf = HEADROOM_TEXT("Documents", "Share of %1");
 inline constexpr Text kStatesSpan = HEADROOM_TEXT("Documents", "The document states %1–%2 %.");
 inline constexpr Text kAroundTheClock = HEADROOM_TEXT("Documents", "%1 around the clock");
-inline constexpr Text kAfterShutdown =
-    HEADROOM_TEXT("Documents", "%1 is the figure after the shutdown: the saving is in it.");
+inline constexpr Text kAfterShutdown = HEADROOM_TEXT(
+    "Documents", "%1 is the figure after the shutdown: it already includes the saving.");
 inline constexpr Text kLeftOutThirtyDays =
     HEADROOM_TEXT("Documents", "Left out by the schedule of %1, 30-day month");
 inline constexpr Text kLeftOutAverage =
@@ -66,14 +66,14 @@ inline constexpr Text kMayNotCommit =
 inline constexpr Text kSplit = HEADROOM_TEXT("Documents", "%1 of all cost lines");
 inline constexpr Text kSplitBase = HEADROOM_TEXT(
     "Documents", "The document gives no base; this one is the compute cost of its lines.");
-inline constexpr Text kRings = HEADROOM_TEXT("Documents", "The alert on cost rings.");
-inline constexpr Text kSilent = HEADROOM_TEXT("Documents", "The alert on cost does not ring.");
+inline constexpr Text kRings = HEADROOM_TEXT("Documents", "The cost alert fires.");
+inline constexpr Text kSilent = HEADROOM_TEXT("Documents", "The cost alert does not fire.");
 inline constexpr Text kAverageDay = HEADROOM_TEXT("Documents", "Average day");
 inline constexpr Text kFullDay = HEADROOM_TEXT("Documents", "A day on which every line runs");
 inline constexpr Text kFullDayFormula =
     HEADROOM_TEXT("Documents", "all lines, their hours of a day");
 inline constexpr Text kDearestTwice =
-    HEADROOM_TEXT("Documents", "The same day with the dearest machine twice");
+    HEADROOM_TEXT("Documents", "The same day with the most expensive machine twice");
 inline constexpr Text kAlertMonth = HEADROOM_TEXT("Documents", "The alert's limit over 30 days");
 inline constexpr Text kAlertShare =
     HEADROOM_TEXT("Documents", "The alert's limit against the plan");
@@ -146,7 +146,7 @@ inline constexpr Text kNothingToCompare =
     HEADROOM_TEXT("Documents", "There is no cost line, or no benchmark of inference.");
 inline constexpr Text kNoCostLine = HEADROOM_TEXT("Documents", "There is no cost line %1.");
 inline constexpr Text kNoTarget = HEADROOM_TEXT("Documents", "The target %1 is missing.");
-inline constexpr Text kNoUpperEnd = HEADROOM_TEXT("Documents", "The target %1 has no upper end.");
+inline constexpr Text kNoUpperEnd = HEADROOM_TEXT("Documents", "The target %1 has no upper limit.");
 inline constexpr Text kAboveZero = HEADROOM_TEXT("Documents", "The number must be above zero.");
 inline constexpr Text kNoProvider = HEADROOM_TEXT("Documents", "There is no such provider.");
 inline constexpr Text kNoSizeClass = HEADROOM_TEXT("Documents", "There is no such size class.");

@@ -123,7 +123,8 @@ struct EditNames {
     {
         if (e.override == WorkloadOverride())
             return {HEADROOM_TEXT("Edits", "Inherit %1"), nameOf(e.id)};
-        return {HEADROOM_TEXT("Edits", "Set %1 of %2 here"), fieldName(e.field), nameOf(e.id)};
+        return {HEADROOM_TEXT("Edits", "Set %1 of %2 in this scenario"), fieldName(e.field),
+                nameOf(e.id)};
     }
     Message operator()(const RenameScenario &e) const
     {

@@ -11,22 +11,22 @@ inline constexpr Text kTooLarge = HEADROOM_TEXT("Numbers", "too large");
 inline constexpr Text kNumberTooLarge =
     HEADROOM_TEXT("Errors", "The number is too large or not a number.");
 inline constexpr Text kNotPlainDecimalNumber =
-    HEADROOM_TEXT("Errors", "\"%1\" is not a plain decimal number.");
+    HEADROOM_TEXT("Errors", "“%1” is not a plain decimal number.");
 inline constexpr Text kWriteLikeANumber = HEADROOM_TEXT("Errors", "Write it like 1234.56.");
 inline constexpr Text kYearOutOfRange = HEADROOM_TEXT("Errors", "The year of %1 is out of range.");
-inline constexpr Text kRangeOfDays = HEADROOM_TEXT("Errors", "Days may lie between 1970 and 2199.");
+inline constexpr Text kRangeOfDays = HEADROOM_TEXT("Errors", "Enter a date between 1970 and 2199.");
 inline constexpr Text kNotADate = HEADROOM_TEXT("Errors", "“%1” is not a date.");
 inline constexpr Text kWriteLikeADay = HEADROOM_TEXT("Errors", "Write it like 2026-07-20.");
-inline constexpr Text kNotAPrice = HEADROOM_TEXT("Errors", "\"%1\" is not a price.");
+inline constexpr Text kNotAPrice = HEADROOM_TEXT("Errors", "“%1” is not a price.");
 inline constexpr Text kPricePerHourAboveZero =
-    HEADROOM_TEXT("Errors", "A price per hour is above zero.");
+    HEADROOM_TEXT("Errors", "A price per hour must be greater than zero.");
 inline constexpr Text kImplausiblePrice =
-    HEADROOM_TEXT("Errors", "\"%1\" is no plausible price per hour.");
+    HEADROOM_TEXT("Errors", "“%1” is not a plausible price per hour.");
 inline constexpr Text kLimitIsAMillion = HEADROOM_TEXT("Errors", "The limit is 1,000,000.");
 inline constexpr Text kHasMoreThanNineDecimals =
-    HEADROOM_TEXT("Errors", "\"%1\" has more than nine decimals.");
+    HEADROOM_TEXT("Errors", "“%1” has more than nine decimals.");
 inline constexpr Text kRateExchangeAboveZero =
-    HEADROOM_TEXT("Errors", "A rate of exchange is above zero.");
+    HEADROOM_TEXT("Errors", "An exchange rate must be greater than zero.");
 inline constexpr Text kWriteLikeARate = HEADROOM_TEXT("Errors", "Write it like 1.0887.");
 inline constexpr Text kRateTooHigh = HEADROOM_TEXT("Errors", "The rate is above 1,000,000.");
 inline constexpr Text kStateTheInverse =
@@ -43,124 +43,126 @@ inline constexpr Text kNoCurrencyCode =
 inline constexpr Text kWriteLikeACurrency = HEADROOM_TEXT("Errors", "Write it like USD.");
 inline constexpr Text kSameCurrency = HEADROOM_TEXT("Errors", "Both currencies are %1.");
 inline constexpr Text kNameTwoCurrencies = HEADROOM_TEXT("Errors", "Name two currencies.");
-inline constexpr Text kDayRateMissing = HEADROOM_TEXT("Errors", "The day of the rate is missing.");
+inline constexpr Text kDayRateMissing = HEADROOM_TEXT("Errors", "The date of the rate is missing.");
 inline constexpr Text kRateStillToCome =
-    HEADROOM_TEXT("Errors", "The rate is of %1, which is still to come.");
+    HEADROOM_TEXT("Errors", "The rate is dated %1, which is in the future.");
 inline constexpr Text kEnterAStatedRate =
-    HEADROOM_TEXT("Errors", "Enter a rate that has been stated.");
+    HEADROOM_TEXT("Errors", "Enter a rate that has been published.");
 inline constexpr Text kSourceRateMissing =
     HEADROOM_TEXT("Errors", "The source of the rate is missing.");
-inline constexpr Text kSayWhoStatesIt = HEADROOM_TEXT("Errors", "Say who states it.");
+inline constexpr Text kSayWhoStatesIt = HEADROOM_TEXT("Errors", "Name who publishes it.");
 inline constexpr Text kTextTooLong = HEADROOM_TEXT("Errors", "The text is too long.");
 
 // Commitments
 inline constexpr Text kCommitsToNothing =
-    HEADROOM_TEXT("Errors", "This way of buying commits to nothing.");
+    HEADROOM_TEXT("Errors", "This pricing model is not a commitment.");
 inline constexpr Text kChooseCommitment =
     HEADROOM_TEXT("Errors", "Choose a reservation, a savings plan or committed use.");
-inline constexpr Text kCommitmentTarget = HEADROOM_TEXT(
-    "Errors", "A reservation is for an instance type, a commitment of a family for a family, a "
-              "compute savings plan for all machines.");
-inline constexpr Text kNameTarget =
-    HEADROOM_TEXT("Errors", "Name the instance type or the family; nothing for all machines.");
-inline constexpr Text kCommitmentRegion = HEADROOM_TEXT(
-    "Errors", "Reservations and commitments of a family are for one region, savings plans for "
-              "compute for all, and the reference price book states none.");
+inline constexpr Text kCommitmentTarget =
+    HEADROOM_TEXT("Errors", "A reservation covers an instance type, a family commitment covers a "
+                            "family, and a compute savings plan covers all machines.");
+inline constexpr Text kNameTarget = HEADROOM_TEXT(
+    "Errors", "Name the instance type or the family; leave it empty for all machines.");
+inline constexpr Text kCommitmentRegion =
+    HEADROOM_TEXT("Errors", "Reservations and family commitments are for one region, compute "
+                            "savings plans for all; the reference price book states none.");
 inline constexpr Text kNameRegion = HEADROOM_TEXT("Errors", "Name the region, or leave it out.");
 inline constexpr Text kReferenceHasNoCommitments =
     HEADROOM_TEXT("Errors", "The reference price book has no prices of commitments.");
 inline constexpr Text kStateDiscount =
-    HEADROOM_TEXT("Errors", "State the discount that is assumed for an instance type.");
+    HEADROOM_TEXT("Errors", "State the discount to assume for an instance type.");
 inline constexpr Text kDiscountOutOfRange =
     HEADROOM_TEXT("Errors", "The discount is out of range.");
 inline constexpr Text kDiscountBetween =
-    HEADROOM_TEXT("Errors", "It must lie above 0 and below 100 %.");
-inline constexpr Text kCommittedAmount = HEADROOM_TEXT("Errors", "So much cannot be committed to.");
+    HEADROOM_TEXT("Errors", "It must be above 0 and below 100 %.");
+inline constexpr Text kCommittedAmount =
+    HEADROOM_TEXT("Errors", "The committed amount is out of range.");
 inline constexpr Text kWholeOrNineDecimals = HEADROOM_TEXT(
     "Errors", "Write a whole number of instances, or spend per hour with up to nine decimals.");
-inline constexpr Text kChoiceIgnoresCommitments =
-    HEADROOM_TEXT("Errors", "A choice of offers does not weigh the scenario's commitments.");
+inline constexpr Text kChoiceIgnoresCommitments = HEADROOM_TEXT(
+    "Errors", "Choosing offers does not take the scenario's commitments into account.");
 inline constexpr Text kCommitAfterwards =
     HEADROOM_TEXT("Errors", "Remove them, choose the offers, and commit afterwards.");
 inline constexpr Text kDecideAnew =
-    HEADROOM_TEXT("Errors", "Have commitments decided anew together with the offers, or remove "
-                            "them, choose the offers, and commit afterwards.");
+    HEADROOM_TEXT("Errors", "Let the search decide commitments anew together with the offers, or "
+                            "remove them, choose the offers, and commit afterwards.");
 inline constexpr Text kTooManyCommitments =
     HEADROOM_TEXT("Errors", "The scenario has too many commitments.");
 
 // Rules for a choice over the whole mix
 inline constexpr Text kShareOutOfRange =
-    HEADROOM_TEXT("Errors", "A share lies between 0 and 100 %.");
-inline constexpr Text kProviderTwice = HEADROOM_TEXT("Errors", "A provider is given two shares.");
+    HEADROOM_TEXT("Errors", "A share must be between 0 and 100 %.");
+inline constexpr Text kProviderTwice = HEADROOM_TEXT("Errors", "A provider has two shares.");
 inline constexpr Text kSharesDoNotAddUp =
     HEADROOM_TEXT("Errors", "The shares of the providers add up to %1 %.");
 inline constexpr Text kSharesAddUpToHundred =
     HEADROOM_TEXT("Errors", "Give shares that add up to 100 %.");
 inline constexpr Text kBudgetNotAboveZero =
-    HEADROOM_TEXT("Errors", "Nothing can run on a budget that is not above zero.");
+    HEADROOM_TEXT("Errors", "The budget must be greater than zero.");
 inline constexpr Text kNoTypesAllowed =
-    HEADROOM_TEXT("Errors", "Nothing can run on no instance type at all.");
-inline constexpr Text kAllowATypeAtLeast = HEADROOM_TEXT("Errors", "Allow at least one.");
+    HEADROOM_TEXT("Errors", "The maximum number of instance types must be at least 1.");
+inline constexpr Text kAllowATypeAtLeast = HEADROOM_TEXT("Errors", "Enter 1 or more.");
 inline constexpr Text kSavingNegative =
-    HEADROOM_TEXT("Errors", "What a move must save is not below zero.");
+    HEADROOM_TEXT("Errors", "The minimum saving must not be negative.");
 inline constexpr Text kHeadroomOutOfRange =
-    HEADROOM_TEXT("Errors", "A headroom lies between 0.01 and 1,000; 1 is just enough.");
+    HEADROOM_TEXT("Errors", "Headroom must be between 0.01 and 1,000; 1 is just enough.");
 inline constexpr Text kHeadroomNeedsBudget =
-    HEADROOM_TEXT("Errors", "Without a budget the most headroom has no end.");
+    HEADROOM_TEXT("Errors", "Maximum headroom needs a budget as its limit.");
 inline constexpr Text kSetBudgetForHeadroom =
-    HEADROOM_TEXT("Errors", "Set a budget, or look for the least cost.");
+    HEADROOM_TEXT("Errors", "Set a budget, or minimise the cost.");
 inline constexpr Text kCurveNeedsSplit =
-    HEADROOM_TEXT("Errors", "There is no split between providers whose tolerance could vary.");
+    HEADROOM_TEXT("Errors", "The scenario has no provider split whose tolerance could vary.");
 inline constexpr Text kSolverMissing =
     HEADROOM_TEXT("Errors", "The part of the program that searches for the best mix is missing.");
 inline constexpr Text kChoiceCostsOtherwise =
-    HEADROOM_TEXT("Errors", "The chosen offers cost %1 a month, not %2 as was computed.");
+    HEADROOM_TEXT("Errors", "The chosen offers cost %1 a month, but %2 had been computed.");
 inline constexpr Text kReportWithPlan = HEADROOM_TEXT("Errors", "Report this with the plan.");
 inline constexpr Text kNoSuchRegion = HEADROOM_TEXT("Errors", "The catalog has no region “%1”.");
 inline constexpr Text kNoSuchHardware =
     HEADROOM_TEXT("Errors", "The provider has no family and no accelerator “%1”.");
 inline constexpr Text kHardwareAmbiguous =
-    HEADROOM_TEXT("Errors", "“%1” may mean several of the provider's: %2.");
+    HEADROOM_TEXT("Errors", "“%1” is ambiguous for this provider: %2.");
 inline constexpr Text kRuleOffTwice = HEADROOM_TEXT("Errors", "A rule is switched off twice.");
 inline constexpr Text kEachRuleOnce = HEADROOM_TEXT("Errors", "Name each rule once.");
 inline constexpr Text kNoWorkloadsToChooseFor =
     HEADROOM_TEXT("Errors", "The plan has no workloads to choose for.");
-inline constexpr Text kPinnedWithoutCost =
-    HEADROOM_TEXT("Errors", "What %1 costs on the offer that it is pinned to is not known, so "
-                            "that no mix can be judged.");
-inline constexpr Text kReleasePin =
-    HEADROOM_TEXT("Errors", "Release the pin, or put the workload on an offer that has a price "
-                            "and serves it.");
+inline constexpr Text kPinnedWithoutCost = HEADROOM_TEXT(
+    "Errors", "The cost of %1 on the offer it is pinned to is not known, so no mix can be judged.");
+inline constexpr Text kReleasePin = HEADROOM_TEXT(
+    "Errors",
+    "Release the pin, or allocate the workload to an offer that has a price and can serve it.");
 inline constexpr Text kAnswerBreaksRules =
-    HEADROOM_TEXT("Errors", "The search gave an answer that does not keep the rules.");
+    HEADROOM_TEXT("Errors", "The search returned an answer that breaks the rules.");
 inline constexpr Text kNoRateForCatalog =
-    HEADROOM_TEXT("Errors", "The prices are in %1, and the plan has no rate of exchange to %2.");
+    HEADROOM_TEXT("Errors", "The prices are in %1, and the plan has no exchange rate to %2.");
 
 // Lengths of requests
 inline constexpr Text kNoLengths =
-    HEADROOM_TEXT("Errors", "The histogram of lengths holds no requests.");
+    HEADROOM_TEXT("Errors", "The histogram of lengths contains no requests.");
 inline constexpr Text kStateABucket =
     HEADROOM_TEXT("Errors", "State at least one bucket with a share above zero.");
 inline constexpr Text kLengthShares =
     HEADROOM_TEXT("Errors", "The shares of the lengths add up to %1, not to 1.");
 inline constexpr Text kMakeSharesOne =
-    HEADROOM_TEXT("Errors", "Write parts of one: 0.25 for a quarter of the requests.");
+    HEADROOM_TEXT("Errors", "Write fractions of 1: 0.25 for a quarter of the requests.");
 inline constexpr Text kFleetWithoutParts = HEADROOM_TEXT("Errors", "The fleet has no machines.");
 inline constexpr Text kAllSpare =
-    HEADROOM_TEXT("Errors", "All instances of a part of the fleet are spare ones.");
-inline constexpr Text kKeepOneWorking = HEADROOM_TEXT("Errors", "Leave at least one that is not.");
+    HEADROOM_TEXT("Errors", "All instances of one type in the fleet are spares.");
+inline constexpr Text kKeepOneWorking =
+    HEADROOM_TEXT("Errors", "Leave at least one that is not a spare.");
 inline constexpr Text kLengthOutOfRange =
-    HEADROOM_TEXT("Errors", "A length lies between 1 and 10,000,000 tokens, not %1.");
+    HEADROOM_TEXT("Errors", "A length must be between 1 and 10,000,000 tokens, not %1.");
 inline constexpr Text kRequestsNegative =
-    HEADROOM_TEXT("Errors", "A number of requests is zero or more, not %1.");
+    HEADROOM_TEXT("Errors", "A number of requests must be zero or more, not %1.");
 inline constexpr Text kTooManyLengths = HEADROOM_TEXT("Errors", "There are more than %1 requests.");
 inline constexpr Text kLengthColumnsMissing =
-    HEADROOM_TEXT("Errors", "The table has no columns for the lengths of requests.");
+    HEADROOM_TEXT("Errors", "The table has no columns for the request lengths.");
 inline constexpr Text kLengthColumns = HEADROOM_TEXT(
-    "Errors", "Name them input_tokens and output_tokens; a third one, requests, may count them.");
-inline constexpr Text kLengthsNeedTokens = HEADROOM_TEXT(
-    "Errors", "A fleet by lengths of requests is for a real-time workload whose model answers in "
-              "tokens; “%1” is none.");
+    "Errors",
+    "Name them input_tokens and output_tokens; an optional third column, requests, counts them.");
+inline constexpr Text kLengthsNeedTokens =
+    HEADROOM_TEXT("Errors", "A fleet by request lengths needs a real-time workload whose model "
+                            "generates tokens; “%1” is not one.");
 inline constexpr Text kNoPeakForFleet =
     HEADROOM_TEXT("Errors", "The workload has no requests: its peak rate is zero.");
 
@@ -168,7 +170,7 @@ inline constexpr Text kNoPeakForFleet =
 inline constexpr Text kTableEmpty = HEADROOM_TEXT("Errors", "The table is empty.");
 inline constexpr Text kLineHasOtherWidth =
     HEADROOM_TEXT("Errors", "The line has %1 cells, the header has %2.");
-inline constexpr Text kNotANumber = HEADROOM_TEXT("Errors", "\"%1\" is not a number.");
+inline constexpr Text kNotANumber = HEADROOM_TEXT("Errors", "“%1” is not a number.");
 inline constexpr Text kWriteAPlainNumber =
     HEADROOM_TEXT("Errors", "Write it with a decimal point and without a unit, like 13.0.");
 
@@ -179,33 +181,34 @@ inline constexpr Text kUnknownCondition =
     HEADROOM_TEXT("Errors", "The condition uses an unknown word: %1.");
 
 // Own prices
-inline constexpr Text kNoPlainName = HEADROOM_TEXT("Errors", "\"%1\" is no plain name.");
+inline constexpr Text kNoPlainName = HEADROOM_TEXT("Errors", "“%1” is not a plain name.");
 inline constexpr Text kRuleChangesNothing =
     HEADROOM_TEXT("Errors", "A rule needs either a percentage or a price.");
 inline constexpr Text kRuleChangesTwice =
     HEADROOM_TEXT("Errors", "A rule has either a percentage or a price, not both.");
-inline constexpr Text kPercentageOutOfRange =
-    HEADROOM_TEXT("Errors", "The percentage %1 is not from -100 to below 100.");
+inline constexpr Text kPercentageOutOfRange = HEADROOM_TEXT(
+    "Errors", "The percentage %1 is out of range: it must be at least -100 and below 100.");
 inline constexpr Text kRuleNeedsProvider =
     HEADROOM_TEXT("Errors", "A family, region or instance type needs its provider.");
 inline constexpr Text kPriceNeedsInstanceType =
-    HEADROOM_TEXT("Errors", "A price of its own needs an instance type.");
-inline constexpr Text kPriceNotAboveZero = HEADROOM_TEXT("Errors", "The price is not above zero.");
+    HEADROOM_TEXT("Errors", "A fixed price needs an instance type.");
+inline constexpr Text kPriceNotAboveZero =
+    HEADROOM_TEXT("Errors", "The price must be greater than zero.");
 
 // Models
 inline constexpr Text kNotACount =
-    HEADROOM_TEXT("Errors", "\"%1\" is not a whole number of zero or more.");
-inline constexpr Text kNotAKindOfModel = HEADROOM_TEXT("Errors", "\"%1\" is not a kind of model.");
+    HEADROOM_TEXT("Errors", "“%1” is not a whole number of zero or more.");
+inline constexpr Text kNotAKindOfModel = HEADROOM_TEXT("Errors", "“%1” is not a kind of model.");
 inline constexpr Text kWriteOneOf = HEADROOM_TEXT("Errors", "Write one of: %1.");
 inline constexpr Text kModelTableNeedsColumns =
     HEADROOM_TEXT("Errors", "The model table needs the columns name and params_b.");
-inline constexpr Text kModelHasNoColumn = HEADROOM_TEXT("Errors", "A model has no \"%1\".");
+inline constexpr Text kModelHasNoColumn = HEADROOM_TEXT("Errors", "A model has no column “%1”.");
 inline constexpr Text kColumnsOfAnExport =
-    HEADROOM_TEXT("Errors", "The columns are those of an exported table.");
+    HEADROOM_TEXT("Errors", "Use the columns of an exported table.");
 inline constexpr Text kModelNeedsName = HEADROOM_TEXT("Errors", "A model needs a name.");
 inline constexpr Text kModelNeedsParameters =
     HEADROOM_TEXT("Errors", "Model %1 needs a parameter count above zero.");
-inline constexpr Text kGiveBillions = HEADROOM_TEXT("Errors", "Give the parameters in billions.");
+inline constexpr Text kGiveBillions = HEADROOM_TEXT("Errors", "Enter the parameters in billions.");
 inline constexpr Text kModelHasTooManyActive =
     HEADROOM_TEXT("Errors", "Model %1 has more active than total parameters, or fewer than zero.");
 inline constexpr Text kModelHasSizeBelowZero =
@@ -215,41 +218,41 @@ inline constexpr Text kModelHasSizeBelowZero =
 inline constexpr Text kAcceleratorTableNeedsColumn =
     HEADROOM_TEXT("Errors", "The accelerator table has no column %1.");
 inline constexpr Text kAcceleratorHasNoColumn =
-    HEADROOM_TEXT("Errors", "An accelerator has no \"%1\".");
+    HEADROOM_TEXT("Errors", "An accelerator has no column “%1”.");
 inline constexpr Text kAcceleratorNeedsName =
     HEADROOM_TEXT("Errors", "An accelerator needs a name.");
 inline constexpr Text kAcceleratorNeedsArchitecture =
     HEADROOM_TEXT("Errors", "Accelerator %1 needs an architecture that the engine knows.");
-inline constexpr Text kWriteNearestOf = HEADROOM_TEXT("Errors", "Write the nearest of: %1.");
+inline constexpr Text kWriteNearestOf = HEADROOM_TEXT("Errors", "Enter the closest of: %1.");
 inline constexpr Text kAcceleratorFigureBelowZero =
     HEADROOM_TEXT("Errors", "Accelerator %1 has a figure below zero.");
 inline constexpr Text kAcceleratorNeedsMemory =
     HEADROOM_TEXT("Errors", "Accelerator %1 needs memory above zero.");
-inline constexpr Text kGiveInGib = HEADROOM_TEXT("Errors", "Give it in GiB.");
+inline constexpr Text kGiveInGib = HEADROOM_TEXT("Errors", "Enter it in GiB.");
 inline constexpr Text kAcceleratorNeedsBandwidth =
     HEADROOM_TEXT("Errors", "Accelerator %1 needs a memory bandwidth above zero.");
-inline constexpr Text kGiveInGbPerSecond = HEADROOM_TEXT("Errors", "Give it in GB/s.");
+inline constexpr Text kGiveInGbPerSecond = HEADROOM_TEXT("Errors", "Enter it in GB/s.");
 inline constexpr Text kAcceleratorNeedsPeakRate =
     HEADROOM_TEXT("Errors", "Accelerator %1 needs a peak rate.");
 inline constexpr Text kGiveDensePeak =
-    HEADROOM_TEXT("Errors", "Give the dense peak of a 16-bit format, or of fp32, in TFLOPS.");
+    HEADROOM_TEXT("Errors", "Enter the dense peak of a 16-bit format, or of fp32, in TFLOPS.");
 inline constexpr Text kMatmulCeilingAboveOne =
-    HEADROOM_TEXT("Errors", "Accelerator %1 has a matmul ceiling above 1.");
-inline constexpr Text kShareOfThePeak = HEADROOM_TEXT("Errors", "It is a share of the peak.");
+    HEADROOM_TEXT("Errors", "Accelerator %1 has a matrix-product ceiling above 1.");
+inline constexpr Text kShareOfThePeak = HEADROOM_TEXT("Errors", "It is a fraction of the peak.");
 inline constexpr Text kBaselineIsAShare =
-    HEADROOM_TEXT("Errors", "A baseline is a share above 0, 1 at most.");
+    HEADROOM_TEXT("Errors", "A baseline must be above 0 and at most 1.");
 inline constexpr Text kSlicesAreShares =
-    HEADROOM_TEXT("Errors", "A slice is a share above 0, and all slices together are 1 at most.");
+    HEADROOM_TEXT("Errors", "A slice must be above 0, and all slices together at most 1.");
 inline constexpr Text kWriteAShare = HEADROOM_TEXT("Errors", "Write 0.2 for 20 %.");
 inline constexpr Text kAcceleratorUnknown =
     HEADROOM_TEXT("Errors", "No performance facts are known for the accelerator %1.");
-inline constexpr Text kAddAccelerator =
-    HEADROOM_TEXT("Errors", "Add it to the accelerator table with memory, bandwidth and peaks.");
-inline constexpr Text kNoSuchHead = HEADROOM_TEXT("Errors", "There is no such head.");
+inline constexpr Text kAddAccelerator = HEADROOM_TEXT(
+    "Errors", "Add it to the accelerator table with its memory, bandwidth and peak rates.");
+inline constexpr Text kNoSuchHead = HEADROOM_TEXT("Errors", "The head does not exist.");
 inline constexpr Text kNoSuchFeature =
     HEADROOM_TEXT("Errors", "The tree asks for a feature that does not exist.");
 inline constexpr Text kNoSuchEvidence =
-    HEADROOM_TEXT("Errors", "There is no such grade of evidence.");
+    HEADROOM_TEXT("Errors", "The grade of evidence does not exist.");
 inline constexpr Text kOtherCountOfEfficiencies =
     HEADROOM_TEXT("Errors", "The table of efficiencies has %1 rows, not %2.");
 inline constexpr Text kExpectedParameter = HEADROOM_TEXT("Errors", "Expected the parameter %1.");
@@ -257,52 +260,50 @@ inline constexpr Text kUnknownPrecision = HEADROOM_TEXT("Errors", "Unknown preci
 
 // Plans
 inline constexpr Text kWorkloadGone =
-    HEADROOM_TEXT("Errors", "The workload is not in the plan any more.");
-inline constexpr Text kNoSuchScenario = HEADROOM_TEXT("Errors", "There is no scenario \"%1\".");
+    HEADROOM_TEXT("Errors", "The workload is no longer in the plan.");
+inline constexpr Text kNoSuchScenario = HEADROOM_TEXT("Errors", "There is no scenario “%1”.");
 inline constexpr Text kLastScenarioStays =
     HEADROOM_TEXT("Errors", "The last scenario cannot be removed.");
 inline constexpr Text kBaselineStays = HEADROOM_TEXT("Errors", "The baseline cannot be removed.");
 inline constexpr Text kChooseAnotherBaseline =
     HEADROOM_TEXT("Errors", "Make another scenario the baseline first.");
-inline constexpr Text kTooManyRates =
-    HEADROOM_TEXT("Errors", "There are too many rates of exchange.");
+inline constexpr Text kTooManyRates = HEADROOM_TEXT("Errors", "There are too many exchange rates.");
 inline constexpr Text kLimitIs = HEADROOM_TEXT("Errors", "The limit is %1.");
 inline constexpr Text kTwoRates =
-    HEADROOM_TEXT("Errors", "There are two rates from %1 to %2 of %3.");
+    HEADROOM_TEXT("Errors", "There are two rates from %1 to %2 dated %3.");
 inline constexpr Text kKeepOneOfThem = HEADROOM_TEXT("Errors", "Keep one of them.");
 inline constexpr Text kNoRateForAmounts = HEADROOM_TEXT(
-    "Errors", "The plan holds amounts in %1, and no rate from %2 to %3 to convert them.");
+    "Errors", "The plan contains amounts in %1 but no rate from %2 to %3 to convert them.");
 inline constexpr Text kEnterRateFirst =
-    HEADROOM_TEXT("Errors", "Enter the exchange rate with its day and source first.");
+    HEADROOM_TEXT("Errors", "Enter the exchange rate with its date and source first.");
 inline constexpr Text kTableHasNoColumn = HEADROOM_TEXT("Errors", "The table has no column %1.");
 inline constexpr Text kColumnsOfRates =
     HEADROOM_TEXT("Errors", "Its first line is: from,to,rate,date,source");
-inline constexpr Text kColumnNotKnown = HEADROOM_TEXT("Errors", "The column \"%1\" is not known.");
+inline constexpr Text kColumnNotKnown = HEADROOM_TEXT("Errors", "The column “%1” is not known.");
 inline constexpr Text kOtherCountOfRates = HEADROOM_TEXT("Errors", "The table has %1 rates.");
 inline constexpr Text kMayHaveUpTo = HEADROOM_TEXT("Errors", "It may have 1 to %1.");
 inline constexpr Text kRateTwice =
-    HEADROOM_TEXT("Errors", "The rate from %1 to %2 of %3 is there twice.");
+    HEADROOM_TEXT("Errors", "The rate from %1 to %2 dated %3 occurs twice.");
 inline constexpr Text kTooManyAliases = HEADROOM_TEXT("Errors", "There are too many aliases.");
 inline constexpr Text kLimitBytes = HEADROOM_TEXT("Errors", "The limit is %1 bytes.");
 inline constexpr Text kAliasEmptyOrTooLong =
     HEADROOM_TEXT("Errors", "An alias is empty or too long.");
-inline constexpr Text kModelTooLarge =
-    HEADROOM_TEXT("Errors", "Model %1 has a size that no model has.");
+inline constexpr Text kModelTooLarge = HEADROOM_TEXT("Errors", "Model %1 has an implausible size.");
 inline constexpr Text kAcceleratorTooLarge =
-    HEADROOM_TEXT("Errors", "Accelerator %1 has a figure that no card has.");
+    HEADROOM_TEXT("Errors", "Accelerator %1 has an implausible figure.");
 inline constexpr Text kTooMany = HEADROOM_TEXT("Errors", "There are too many.");
-inline constexpr Text kNameTwice = HEADROOM_TEXT("Errors", "The name %1 is there twice.");
+inline constexpr Text kNameTwice = HEADROOM_TEXT("Errors", "The name %1 occurs twice.");
 inline constexpr Text kRenameBeyondCase =
-    HEADROOM_TEXT("Errors", "Rename one of them; case, blanks and dashes make no difference.");
+    HEADROOM_TEXT("Errors", "Rename one of them; case, spaces and hyphens are ignored.");
 inline constexpr Text kNoHourMarked = HEADROOM_TEXT("Errors", "No hour of the week is marked.");
 inline constexpr Text kMarkAtLeastOne = HEADROOM_TEXT("Errors", "Mark at least one.");
 inline constexpr Text kMicroBatchTooLarge =
     HEADROOM_TEXT("Errors", "The micro batch is larger than the global batch.");
 inline constexpr Text kItemsStatedTwice =
-    HEADROOM_TEXT("Errors", "The items are stated for a day and for a run.");
-inline constexpr Text kStateItemsOnce = HEADROOM_TEXT("Errors", "State one of them.");
+    HEADROOM_TEXT("Errors", "The items are stated both per day and per run.");
+inline constexpr Text kStateItemsOnce = HEADROOM_TEXT("Errors", "State only one.");
 inline constexpr Text kStepHoldsAPass =
-    HEADROOM_TEXT("Errors", "One step of all replicas holds at least one pass of one of them.");
+    HEADROOM_TEXT("Errors", "One step of all replicas includes at least one pass of one replica.");
 inline constexpr Text kMeanAbovePeak =
     HEADROOM_TEXT("Errors", "The mean request rate is above the peak.");
 inline constexpr Text kRaisePeakOrLowerMean =
@@ -311,26 +312,25 @@ inline constexpr Text kListTooLong = HEADROOM_TEXT("Errors", "The list is too lo
 inline constexpr Text kAmountOutOfRange = HEADROOM_TEXT("Errors", "The amount is out of range.");
 inline constexpr Text kRateOfRegion = HEADROOM_TEXT(
     "Errors",
-    "A rate of interruption counts in all regions of a provider; this one names a region.");
+    "An interruption rate applies to all regions of a provider; this one names a region.");
 inline constexpr Text kRateOrRegion =
-    HEADROOM_TEXT("Errors", "Remove the region, or say only whether there is capacity in it.");
-inline constexpr Text kUnknownProvider =
-    HEADROOM_TEXT("Errors", "The provider is not one of those that are known.");
+    HEADROOM_TEXT("Errors", "Remove the region, or state only whether it has capacity.");
+inline constexpr Text kUnknownProvider = HEADROOM_TEXT("Errors", "The provider is not known.");
 inline constexpr Text kUpToATrillion =
-    HEADROOM_TEXT("Errors", "It must lie between 0 and a trillion.");
+    HEADROOM_TEXT("Errors", "It must be between 0 and a trillion.");
 inline constexpr Text kOverrideOfNoWorkload =
     HEADROOM_TEXT("Errors", "The scenario overrides a workload that does not exist.");
 inline constexpr Text kOverrideSaysNothing =
     HEADROOM_TEXT("Errors", "The override of a workload overrides nothing.");
 inline constexpr Text kRemoveOverride = HEADROOM_TEXT("Errors", "Remove it from the overrides.");
 inline constexpr Text kProviderNamedTwice =
-    HEADROOM_TEXT("Errors", "A provider is given two changes of price.");
+    HEADROOM_TEXT("Errors", "A provider has two price changes.");
 inline constexpr Text kInheritedTwice =
     HEADROOM_TEXT("Errors", "An assumption is inherited twice.");
 inline constexpr Text kBaselineInheritsNothing =
-    HEADROOM_TEXT("Errors", "The baseline is what others inherit from; it inherits nothing.");
+    HEADROOM_TEXT("Errors", "Other scenarios inherit from the baseline; it cannot inherit itself.");
 inline constexpr Text kRemoveInherits =
-    HEADROOM_TEXT("Errors", "Remove what it is said to inherit.");
+    HEADROOM_TEXT("Errors", "Remove its list of inherited assumptions.");
 inline constexpr Text kAllocationOfNoWorkload =
     HEADROOM_TEXT("Errors", "The allocation belongs to no workload.");
 inline constexpr Text kRemoveAllocation =
@@ -341,7 +341,7 @@ inline constexpr Text kBadWorkloadId =
 inline constexpr Text kGiveFreeId =
     HEADROOM_TEXT("Errors", "Give it a number above zero that no other workload has.");
 inline constexpr Text kWorkloadIdTooHigh =
-    HEADROOM_TEXT("Errors", "The workload's id is not below next_workload_id.");
+    HEADROOM_TEXT("Errors", "The workload's id is not less than next_workload_id.");
 inline constexpr Text kRaiseNextId =
     HEADROOM_TEXT("Errors", "Raise next_workload_id above every id.");
 inline constexpr Text kTwoWorkloads =
@@ -349,11 +349,11 @@ inline constexpr Text kTwoWorkloads =
 inline constexpr Text kRenameOneOfThem = HEADROOM_TEXT("Errors", "Rename one of them.");
 inline constexpr Text kTwoScenarios = HEADROOM_TEXT("Errors", "Two scenarios have the same name.");
 inline constexpr Text kBaselineIsNoScenario =
-    HEADROOM_TEXT("Errors", "The baseline names no scenario of the plan.");
+    HEADROOM_TEXT("Errors", "The baseline is not a scenario of the plan.");
 inline constexpr Text kNameAScenario =
     HEADROOM_TEXT("Errors", "Write the name of one of its scenarios.");
 inline constexpr Text kActiveIsNoScenario =
-    HEADROOM_TEXT("Errors", "The active scenario is none of the plan.");
+    HEADROOM_TEXT("Errors", "The active scenario is not a scenario of the plan.");
 inline constexpr Text kMinimumAboveMaximum =
     HEADROOM_TEXT("Errors", "The minimum is above the maximum.");
 inline constexpr Text kLowerItOrRaiseMaximum =
@@ -361,7 +361,7 @@ inline constexpr Text kLowerItOrRaiseMaximum =
 inline constexpr Text kTooManyOtherCosts =
     HEADROOM_TEXT("Errors", "There are too many other cost lines.");
 inline constexpr Text kPutCostsTogether =
-    HEADROOM_TEXT("Errors", "The limit is 100: put some of them together.");
+    HEADROOM_TEXT("Errors", "The limit is 100: combine some of them.");
 inline constexpr Text kTooManyWorkloads =
     HEADROOM_TEXT("Errors", "The plan has too many workloads.");
 inline constexpr Text kScenarioCountOutOfRange =
@@ -371,50 +371,49 @@ inline constexpr Text kNameMissing = HEADROOM_TEXT("Errors", "A name is missing.
 inline constexpr Text kGiveName = HEADROOM_TEXT("Errors", "Give it a name.");
 inline constexpr Text kLimitCharacters = HEADROOM_TEXT("Errors", "The limit is %1 characters.");
 inline constexpr Text kNumberOutOfRange = HEADROOM_TEXT("Errors", "The number is out of range.");
-inline constexpr Text kLiesBetween = HEADROOM_TEXT("Errors", "It must lie between %1 and %2.");
+inline constexpr Text kLiesBetween = HEADROOM_TEXT("Errors", "It must be between %1 and %2.");
 inline constexpr Text kLimitOutOfRange = HEADROOM_TEXT("Errors", "The limit is out of range.");
 inline constexpr Text kAboveZeroAtMost =
     HEADROOM_TEXT("Errors", "It must be above 0 and at most %1.");
 
 // Growth, distributions, phases, budgets by month and alerts
 inline constexpr Text kGrowthPointsMissing =
-    HEADROOM_TEXT("Errors", "Steps and an own table need at least one month.");
+    HEADROOM_TEXT("Errors", "Steps and a custom table need at least one month.");
 inline constexpr Text kAddAMonth = HEADROOM_TEXT("Errors", "Add a month with its factor.");
 inline constexpr Text kMonthsOutOfOrder =
-    HEADROOM_TEXT("Errors", "The months are not in order, or one stands twice.");
+    HEADROOM_TEXT("Errors", "The months are not in order, or one occurs twice.");
 inline constexpr Text kSortMonths =
     HEADROOM_TEXT("Errors", "Write each month once, the earliest first.");
 inline constexpr Text kLowAboveHigh =
-    HEADROOM_TEXT("Errors", "The 10th percentile lies above the 90th.");
+    HEADROOM_TEXT("Errors", "The 10th percentile is above the 90th.");
 inline constexpr Text kSwapThem = HEADROOM_TEXT("Errors", "Swap them.");
-inline constexpr Text kSpreadIsNone =
-    HEADROOM_TEXT("Errors", "Both percentiles are the same, which is no distribution.");
+inline constexpr Text kSpreadIsNone = HEADROOM_TEXT("Errors", "The two percentiles must differ.");
 inline constexpr Text kGiveTwoPercentiles =
-    HEADROOM_TEXT("Errors", "Give two different ones, or call the assumption certain.");
+    HEADROOM_TEXT("Errors", "Enter two different ones, or mark the assumption as certain.");
 inline constexpr Text kOutlookOfNoWorkload =
     HEADROOM_TEXT("Errors", "This belongs to no workload of the plan.");
 inline constexpr Text kWorkloadStatedTwice =
-    HEADROOM_TEXT("Errors", "The same workload stands here twice.");
+    HEADROOM_TEXT("Errors", "The same workload occurs twice.");
 inline constexpr Text kProviderStatedTwice =
-    HEADROOM_TEXT("Errors", "The same provider stands here twice.");
+    HEADROOM_TEXT("Errors", "The same provider occurs twice.");
 inline constexpr Text kKeepOneOfTheTwo = HEADROOM_TEXT("Errors", "Keep one of the two.");
 inline constexpr Text kPhaseEndsBeforeStart =
     HEADROOM_TEXT("Errors", "The phase ends before it starts.");
-inline constexpr Text kMoveItsEnd = HEADROOM_TEXT("Errors", "Move its end behind its start.");
+inline constexpr Text kMoveItsEnd = HEADROOM_TEXT("Errors", "Move its end after its start.");
 inline constexpr Text kAlertNotAboveZero =
-    HEADROOM_TEXT("Errors", "An alert without an amount would ring every day.");
+    HEADROOM_TEXT("Errors", "An alert without an amount would fire every day.");
 inline constexpr Text kAlertHasTwoLimits =
     HEADROOM_TEXT("Errors", "An alert has one limit: an amount, or a share of the budget.");
 inline constexpr Text kKeepOneLimit = HEADROOM_TEXT("Errors", "Remove one of the two.");
-inline constexpr Text kAlertDayHasNoBudget = HEADROOM_TEXT(
-    "Errors", "A day has no budget of which it could be a share: budgets are of months.");
+inline constexpr Text kAlertDayHasNoBudget =
+    HEADROOM_TEXT("Errors", "A day has no budget to take a share of: budgets are monthly.");
 inline constexpr Text kGiveAnAmountOfDay =
-    HEADROOM_TEXT("Errors", "Give an amount, or look at the month or at its forecast.");
+    HEADROOM_TEXT("Errors", "Enter an amount, or watch the month or its forecast.");
 inline constexpr Text kAlertShareOfBudget =
-    HEADROOM_TEXT("Errors", "An alert at 0 % of the budget would ring at the first cent.");
-inline constexpr Text kGiveShareOfBudget = HEADROOM_TEXT("Errors", "Give a share above 0 %.");
+    HEADROOM_TEXT("Errors", "An alert at 0 % of the budget would fire at the first cent.");
+inline constexpr Text kGiveShareOfBudget = HEADROOM_TEXT("Errors", "Enter a share above 0 %.");
 inline constexpr Text kRaiseOrRemoveBudget =
-    HEADROOM_TEXT("Errors", "Give an amount above zero, or no budget.");
-inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Give an amount above zero.");
+    HEADROOM_TEXT("Errors", "Enter an amount above zero, or no budget.");
+inline constexpr Text kGiveAnAmount = HEADROOM_TEXT("Errors", "Enter an amount above zero.");
 
 } // namespace headroom::error_text

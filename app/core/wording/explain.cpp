@@ -128,7 +128,7 @@ private:
     [[nodiscard]] HowStep fleetLoad() const
     {
         HowStep step;
-        step.title = say(HEADROOM_TEXT("HowSteps", "What the fleet carries"));
+        step.title = say(HEADROOM_TEXT("HowSteps", "What the fleet serves"));
         step.formula =
             say(HEADROOM_TEXT("HowSteps", "Headroom: 1 / the highest load of a part = %1"),
                 {formatMultiple(m_line.fleet->headroom, m_language)});
@@ -142,8 +142,8 @@ private:
                  formatPercent(100 * part.load, m_language)}));
         }
         step.sources.push_back(say(HEADROOM_TEXT(
-            "HowSteps", "The counts are those that the search for the fleet found; they do not "
-                        "follow the demand")));
+            "HowSteps",
+            "The counts are those found by the fleet search; they do not follow the demand")));
         return step;
     }
 
@@ -161,11 +161,11 @@ private:
                             amount(m_line.exactMonthly, digits.result)},
                            m_line.count == Exact(1) ? 1 : 2);
         step.sources.push_back(
-            m_line.shared
-                ? say(HEADROOM_TEXT("HowSteps", "Rounded with the parts of the others: %1"),
-                      {money(m_line.compute)})
-                : say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
-                      {money(m_line.compute)}));
+            m_line.shared ? say(
+                HEADROOM_TEXT("HowSteps", "Rounded together with the shares of the others: %1"),
+                {money(m_line.compute)})
+                          : say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
+                                {money(m_line.compute)}));
         if (m_line.computeLow != m_line.computeHigh)
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "80 % range of performance: %1 to %2"),
@@ -187,18 +187,18 @@ private:
                 {amount(terms[0], kUnroundedDecimals), amount(terms[1], kUnroundedDecimals),
                  amount(m_line.exactMonthly, kUnroundedDecimals)});
         for (const LineCover &cover : m_line.covers)
-            step.sources.push_back(say(
-                HEADROOM_TEXT("HowSteps", "%1 of its instance-hours are carried by %2; its part "
-                                          "of what that bills, by carried hours, is %3"),
-                {percent(cover.share.toDouble()),
-                 headroom::describe(m_scenario.commitments[cover.commitment], m_currency,
-                                    m_language),
-                 amount(cover.cost, kUnroundedDecimals)}));
-        step.sources.push_back(
-            say(HEADROOM_TEXT("HowSteps", "The rest is on demand: %1 instances × %2 h × %3, less "
-                                          "what is carried"),
-                {exact(m_line.count, 3), exact(m_line.hours, kHourDecimals),
-                 formatRate(m_line.price->rate, m_currency, m_language)}));
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "%1 of its instance-hours are covered by %2; its "
+                                              "share of that bill, by covered hours, is %3"),
+                    {percent(cover.share.toDouble()),
+                     headroom::describe(m_scenario.commitments[cover.commitment], m_currency,
+                                        m_language),
+                     amount(cover.cost, kUnroundedDecimals)}));
+        step.sources.push_back(say(
+            HEADROOM_TEXT("HowSteps",
+                          "The rest is on demand: %1 instances × %2 h × %3, less what is covered"),
+            {exact(m_line.count, 3), exact(m_line.hours, kHourDecimals),
+             formatRate(m_line.price->rate, m_currency, m_language)}));
         step.sources.push_back(
             say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
                 {money(m_line.compute)}));
@@ -241,18 +241,20 @@ private:
             add(HEADROOM_TEXT("HowSteps", "Decided by: %1"), {say(nameOf(sizing.decidedBy))});
         if (m_workload.kind == WorkloadKind::realTimeInference
             && sizing.demandPerReplica.present()) {
-            add(HEADROOM_TEXT("HowSteps", "%1 requests/s at the peak / %2 that one replica takes "
-                                          "within its limits"),
+            add(HEADROOM_TEXT(
+                    "HowSteps",
+                    "%1 requests/s at the peak / %2 that one replica can handle within its limits"),
                 {figure(rateWeekOf(m_workload).peakPerSecond
                         * computedShare(m_workload.kind, m_workload.demand)),
                  figure(sizing.demandPerReplica.value)});
-            add(HEADROOM_TEXT("HowSteps", "In one replica at the peak: %1 requests = rate × %2 "
-                                          "mean latency"),
+            add(HEADROOM_TEXT(
+                    "HowSteps",
+                    "In flight in one replica at the peak: %1 requests = rate × %2 mean latency"),
                 {figure(sizing.concurrency), duration(sizing.meanLatencyMs, kPerMillisecond)});
             add(HEADROOM_TEXT("HowSteps", "Utilisation at peak %1, target %2"),
                 {percent(sizing.utilisation), percent(m_workload.targetUtilisation)});
         } else if (sizing.utilisation > 0 && m_workload.kind != WorkloadKind::development) {
-            add(HEADROOM_TEXT("HowSteps", "Takes %1 of the time there is"),
+            add(HEADROOM_TEXT("HowSteps", "Takes %1 of the available time"),
                 {percent(sizing.utilisation)});
         }
         if (mayBeCached(m_workload.kind) && m_workload.demand.cacheHitPercent > 0)
@@ -310,9 +312,9 @@ private:
         }
         if (m_line.count > Exact(sizing.replicas * sizing.instancesPerReplica)
             && !m_line.countByHand)
-            step.sources.push_back(
-                say(HEADROOM_TEXT("HowSteps", "The runs of a month do not fit one after the other: "
-                                              "some run at the same time")));
+            step.sources.push_back(say(HEADROOM_TEXT(
+                "HowSteps",
+                "The runs of a month do not fit one after another: some run at the same time")));
         step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Billed by the second, rounded up")));
         return formula;
     }
@@ -324,15 +326,15 @@ private:
             say(HEADROOM_TEXT("HowSteps", "%1 to %2"),
                 {outlook.rate.low > 0 ? rate(outlook.rate.low) : "0", rate(outlook.rate.high)});
         if (outlook.rule != nullptr)
-            return say(HEADROOM_TEXT("HowSteps", "Rate of interruption: %1 (%2), of %3"),
+            return say(HEADROOM_TEXT("HowSteps", "Interruption rate: %1 (%2), %3"),
                        {outlook.rule->source, range,
                         outlook.rule->asOf ? outlook.rule->asOf->toString()
-                                           : say(HEADROOM_TEXT("HowSteps", "no stated date"))});
-        return say(outlook.source == SpotRateSource::own
-                       ? HEADROOM_TEXT("HowSteps", "Rate of interruption: own entry (%1)")
-                       : HEADROOM_TEXT("HowSteps",
-                                       "Rate of interruption: the scenario's one for all (%1)"),
-                   {range});
+                                           : say(HEADROOM_TEXT("HowSteps", "date not stated"))});
+        return say(
+            outlook.source == SpotRateSource::own
+                ? HEADROOM_TEXT("HowSteps", "Interruption rate: own entry (%1)")
+                : HEADROOM_TEXT("HowSteps", "Interruption rate: the scenario's default (%1)"),
+            {range});
     }
 
     void addInterruptions(HowStep &step, const Sizing &sizing) const
@@ -344,23 +346,23 @@ private:
             return;
         step.sources.push_back(rateSource(outlook));
         const std::string rate = say(
-            HEADROOM_TEXT("HowSteps", "Interruptions: %1 a day and instance, %2 min to restart"),
+            HEADROOM_TEXT("HowSteps", "Interruptions: %1 per instance and day, %2 min to restart"),
             {figure(spot->perDay), figure(spot->restartMinutes)});
         if (spot->intervalMinutes > 0)
             step.sources.push_back(
-                say(HEADROOM_TEXT("HowSteps", "%1, checkpoints every %2 min (rule of thumb; least "
-                                              "is lost with %3 min, Young and Daly)"),
+                say(HEADROOM_TEXT("HowSteps", "%1, checkpoints every %2 min (rule of thumb; %3 min "
+                                              "would lose the least, Young and Daly)"),
                     {rate, figure(spot->intervalMinutes),
                      figure(bestCheckpointInterval(*spot, sizing.replicas))}));
         else if (spot->stopsJob)
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps",
-                                  "%1, no checkpoints: the run starts again (rule of thumb)"),
+                                  "%1, no checkpoints: the run starts over (rule of thumb)"),
                     {rate}));
         else
-            step.sources.push_back(say(
-                HEADROOM_TEXT("HowSteps", "%1, the piece at hand is done again (rule of thumb)"),
-                {rate}));
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "%1, the current item is repeated (rule of thumb)"),
+                    {rate}));
     }
 
     [[nodiscard]] HowStep unitCost() const

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] HowStep count() const
     {
         HowStep step;
-        step.title = say(HEADROOM_TEXT("HowSteps", "Instances, with others on them"));
+        step.title = say(HEADROOM_TEXT("HowSteps", "Instances, shared with others"));
         const bool varies = m_line.minimumCount != m_line.maximumCount;
         const std::string together =
             varies ? say(HEADROOM_TEXT("HowSteps", "%1 on average (%2 to %3)"),
@@ -48,9 +48,9 @@ public:
             sum += rateOf(member);
         }
         step.sources.push_back(
-            say(HEADROOM_TEXT("HowSteps", "All together %1 requests/s at the peak. Each has its "
-                                          "own part of the time of every instance, so there are "
-                                          "as many instances as the one needs that needs most"),
+            say(HEADROOM_TEXT("HowSteps", "All together %1 requests/s at the peak. Each has a "
+                                          "fixed share of the time of every instance, so the count "
+                                          "is that of the workload that needs the most instances"),
                 {formatFigure(sum, m_language)}));
         if (m_line.countByHand)
             step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Their number is set by hand")));
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] HowStep bill() const
     {
         HowStep step;
-        step.title = say(HEADROOM_TEXT("HowSteps", "Part of the bill"));
+        step.title = say(HEADROOM_TEXT("HowSteps", "Share of the bill"));
         const Exact whole = all(m_line.exactMonthly);
         step.formula = say(HEADROOM_TEXT("HowSteps", "%1 for all × %2 = %3"),
                            {money(Money::rounded(whole)), partText(m_line.shared->costBasisPoints),
@@ -75,11 +75,10 @@ public:
                      formatFigure(hours, m_language), partText(member.standing.costBasisPoints)}));
             sum += (sum.empty() ? "" : " + ") + money(partOfBill(whole, member.part));
         }
-        step.sources.push_back(say(
-            HEADROOM_TEXT("HowSteps", "The whole time of each instance is divided in proportion "
-                                      "to what each workload needs at the least; whose limits "
-                                      "can be kept over the whole range of what is predicted "
-                                      "has enough for that")));
+        step.sources.push_back(say(HEADROOM_TEXT(
+            "HowSteps", "The whole time of each instance is divided in proportion to the minimum "
+                        "that each workload needs; a workload whose limits can be kept over the "
+                        "whole predicted range has enough time for that")));
         if (m_line.covers.empty())
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "Rounded so that the parts add up: %1 = %2"),
@@ -124,12 +123,12 @@ private:
     {
         const bool isHost = member.workload->id == m_line.shared->host;
         const Text text =
-            isHost ? HEADROOM_TEXT("HowSteps", "%1, whose instances they are: %2 requests/s at the "
-                                               "peak / %3 that one instance takes with %4 % of "
-                                               "its time, and %5 spare")
-                   : HEADROOM_TEXT("HowSteps", "%1: %2 requests/s at the peak / %3 that one "
-                                               "instance takes with %4 % of its time, and %5 "
-                                               "spare");
+            isHost
+                ? HEADROOM_TEXT("HowSteps",
+                                "%1, whose instances they are: %2 requests/s at the peak / %3 that "
+                                "one instance can handle with %4 % of its time, and %5 spare")
+                : HEADROOM_TEXT("HowSteps", "%1: %2 requests/s at the peak / %3 that one instance "
+                                            "can handle with %4 % of its time, and %5 spare");
         return say(text, {member.workload->name, formatFigure(rateOf(member), m_language),
                           formatFigure(member.sizing.demandPerReplica.value, m_language),
                           std::to_string(member.standing.timePercent),
@@ -256,8 +255,9 @@ HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing, const La
             language.say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
     if (sizing.computedIn)
         step.sources.push_back(language.say(
-            HEADROOM_TEXT("HowSteps", "Computed in %1: the accelerator has no unit for "
-                                      "the precision asked for"),
+            HEADROOM_TEXT(
+                "HowSteps",
+                "Computed in %1: the accelerator does not support the requested precision"),
             {std::string(keyOf(*sizing.computedIn))}));
     for (int i = 0; i < sizing.rows.count; ++i) {
         const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];

@@ -111,7 +111,7 @@ std::vector<GlossaryPart> glossary()
         return GlossaryPart{title, explanations().part(name)};
     };
     return {
-        part(HEADROOM_TEXT("Explained", "Words of the trade"), "notions"),
+        part(HEADROOM_TEXT("Explained", "Terms"), "notions"),
         part(HEADROOM_TEXT("Explained", "Fields of a workload"), "workload_fields"),
         part(HEADROOM_TEXT("Explained", "Fields of plan, scenario and prices"), "plan_fields"),
         part(HEADROOM_TEXT("Explained", "Rules and choices for the whole mix"), "mix"),

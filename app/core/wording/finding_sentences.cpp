@@ -19,7 +19,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {priceDerived, HEADROOM_TEXT("Findings", "%1 uses a derived price, not a quoted one.")},
     {priceSuspicious, HEADROOM_TEXT("Findings", "%1 uses a price that looks wrong.")},
     {priceHistoric,
-     HEADROOM_TEXT("Findings", "%1 is priced from the reference price book, which is historic.")},
+     HEADROOM_TEXT("Findings",
+                   "%1 is priced from the reference price book, whose prices are historical.")},
     {priceHistoricStates,
      HEADROOM_TEXT("Findings", "Region, date and operating system of that price are not stated.")},
     {priceMissing, HEADROOM_TEXT("Findings", "There is no price for %1 (%2).")},
@@ -32,8 +33,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {upfrontUnknown, HEADROOM_TEXT("Findings", "The upfront fee of %1 (%2) is not known.")},
     {upfrontSpread,
      HEADROOM_TEXT("Findings",
-                   "The effective cost holds it. Cash spreads it over the term instead of showing "
-                   "it in the first month. Import a price list that states the fee.")},
+                   "The effective cost includes it. Cash spreads it over the term instead of "
+                   "showing it in the first month. Import a price list that states the fee.")},
     {commitmentUnderused,
      HEADROOM_TEXT("Findings",
                    "%1 would use its commitment %2 of the time, below the break-even of %3.")},
@@ -56,32 +57,33 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
      HEADROOM_TEXT("Findings", "Choose one from the list, or add it to the model library.")},
     {doesNotFit, HEADROOM_TEXT("Findings", "%1 does not fit: %2")},
     {countByHandStands,
-     HEADROOM_TEXT("Findings",
-                   "The count was set by hand, so the cost stands; the work may not run.")},
-    {noSizeNoCost, HEADROOM_TEXT("Findings", "Without a size there is no cost for this line.")},
-    {nothingToRun, HEADROOM_TEXT("Findings", "%1 says nothing that a run would do.")},
+     HEADROOM_TEXT(
+         "Findings",
+         "The count was set by hand, so the line still has a cost, but the work may not run.")},
+    {noSizeNoCost, HEADROOM_TEXT("Findings", "Without a size this line has no cost.")},
+    {nothingToRun, HEADROOM_TEXT("Findings", "%1 does not say what a run has to do.")},
     {runNeedsWork,
-     HEADROOM_TEXT("Findings", "Without its tokens, epochs, items or data a run has no hours, and "
-                               "the line no cost. Enter them, or give the workload a schedule.")},
-    {otherPrecision, HEADROOM_TEXT("Findings", "%1 is computed in %2 there, not in %3: the "
-                                               "accelerator has no unit for it.")},
+     HEADROOM_TEXT("Findings", "Without tokens, epochs, items or data a run has no hours, and the "
+                               "line has no cost. Enter them, or give the workload a schedule.")},
+    {otherPrecision,
+     HEADROOM_TEXT("Findings",
+                   "%1 is computed in %2, not in %3, which the accelerator does not support.")},
     {trainsInFp16,
      HEADROOM_TEXT("Findings",
-                   "Speed and memory are those of fp16. Training in fp16 is another recipe: it "
+                   "Speed and memory are those of fp16. Training in fp16 is a different recipe: it "
                    "needs loss scaling, and may diverge where bf16 does not (Micikevicius et al. "
                    "2018). bf16 itself would have to be emulated, and be far slower. Plan with "
-                   "fp16, or take an accelerator that has bf16.")},
-    {lessRange,
-     HEADROOM_TEXT("Findings", "fp16 ends at 65,504, so that a model trained in bf16 may "
-                               "overflow. Compare its answers before you decide.")},
+                   "fp16, or choose an accelerator that supports bf16.")},
+    {lessRange, HEADROOM_TEXT("Findings", "fp16 ends at 65,504, so a model trained in bf16 may "
+                                          "overflow. Compare its outputs before you decide.")},
     {fewerDigits, HEADROOM_TEXT("Findings", "bf16 has fewer digits than fp16. Compare the results "
                                             "before you decide.")},
     {memoryTight, HEADROOM_TEXT("Findings", "%1 may not fit: it needs %2.")},
     {memorySpare,
      HEADROOM_TEXT(
          "Findings",
-         "About %1 GiB are to spare, less than the estimate is uncertain by. Try it before you "
-         "commit, or shorten the context, take a lower precision, more devices or a larger card.")},
+         "About %1 GiB are left, less than the uncertainty of the estimate. Test it before you "
+         "commit, or use a shorter context, a lower precision, more devices or a larger card.")},
     {unknownType, HEADROOM_TEXT("Findings", "The instance type %1 of %2 is not in the catalog.")},
     {notPredictable, HEADROOM_TEXT("Findings", "%1 of %2 cannot be sized: %3")},
     {missesP95,
@@ -104,8 +106,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                                "than they save their work.")},
     {missesPeople,
      HEADROOM_TEXT("Findings", "%1 misses its service level with fewer instances than people.")},
-    {missesByHand, HEADROOM_TEXT("Findings", "%1 misses its service level with runs that take more "
-                                             "hours than the month has on the count set by hand.")},
+    {missesByHand, HEADROOM_TEXT("Findings", "%1 misses its service level: with the count set by "
+                                             "hand, its runs take more hours than the month has.")},
     {missesPeak, HEADROOM_TEXT("Findings", "%1 misses its service level with too little capacity "
                                            "at the peak: %2 of what its replicas can do.")},
     {fleetTooSmall,
@@ -114,25 +116,32 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {fleetLacksLengths,
      HEADROOM_TEXT("Findings", "%1 misses its service level: no machine of its fleet serves %2 of "
                                "the requests.")},
-    {fleetLacksSpare, HEADROOM_TEXT("Findings", "The fleet of %1 has fewer spare instances or "
-                                                "zones than the workload asks for.")},
+    {fleetLacksSpare,
+     HEADROOM_TEXT(
+         "Findings",
+         "The fleet of %1 has fewer spare instances or zones than the workload requires.")},
     {fleetOutgrown,
-     HEADROOM_TEXT("Findings", "Demand for %1 grows beyond what its fleet serves in %2.")},
+     HEADROOM_TEXT("Findings", "Demand for %1 grows beyond the capacity of its fleet in %2.")},
     {fleetSearchAgain,
      HEADROOM_TEXT("Findings", "Search for its fleet again, or go back to one type.")},
     {cannotShare,
-     HEADROOM_TEXT("Findings", "%1 cannot run on the instances of %2, and costs nothing here.")},
-    {shareForbidden, HEADROOM_TEXT("Findings", "%1 must not share instances.")},
-    {shareHostForbids, HEADROOM_TEXT("Findings", "%1 must not share its instances.")},
+     HEADROOM_TEXT("Findings",
+                   "%1 cannot run on the instances of %2, so its cost is not in the total.")},
+    {shareForbidden,
+     HEADROOM_TEXT("Findings",
+                   "Sharing is switched off for %1; allow it under Redundancy and scaling.")},
+    {shareHostForbids,
+     HEADROOM_TEXT("Findings", "Sharing is switched off for %1, whose instances they are; allow it "
+                               "under Redundancy and scaling.")},
     {shareKind, HEADROOM_TEXT("Findings", "Only real-time inference on a schedule of hours can "
                                           "share instances.")},
     {shareNoHardware,
-     HEADROOM_TEXT("Findings", "Nothing is known of the hardware of %1, so nothing can be said of "
-                               "two on it.")},
+     HEADROOM_TEXT("Findings", "The hardware of %1 is not known, so sharing it cannot be sized.")},
     {shareSchedule, HEADROOM_TEXT("Findings", "It runs in hours in which %1 does not.")},
     {shareBasis,
-     HEADROOM_TEXT("Findings", "Its schedule counts in another month than that of %1.")},
-    {sharePhases, HEADROOM_TEXT("Findings", "The roadmap has it on other days than %1.")},
+     HEADROOM_TEXT("Findings", "Its schedule has a different month basis from that of %1.")},
+    {sharePhases,
+     HEADROOM_TEXT("Findings", "Its roadmap phases do not coincide with those of %1.")},
     {shareSeveral,
      HEADROOM_TEXT("Findings", "A copy of one of the models takes several instances.")},
     {shareMemory,
@@ -142,21 +151,20 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {shareServiceLevel, HEADROOM_TEXT("Findings", "However the time of the instances is divided, "
                                                   "a service level is missed.")},
     {shareElsewhere,
-     HEADROOM_TEXT("Findings", "Give it instances of its own, or change what stands against it.")},
-    {sharingOutgrown,
-     HEADROOM_TEXT("Findings",
-                   "From %2 on, %1 asks for more than its part of the instances that it "
-                   "shares, whose number is set by hand.")},
+     HEADROOM_TEXT("Findings", "Give it instances of its own, or remove the obstacle.")},
+    {sharingOutgrown, HEADROOM_TEXT("Findings", "From %2 on, %1 needs more than its share of the "
+                                                "shared instances, whose number is set by hand.")},
     {sharingMoreInstances,
      HEADROOM_TEXT("Findings", "Give %1 more instances by then, or let sizing decide.")},
     {sharingCostsMore,
-     HEADROOM_TEXT("Findings", "%1 on the instances of %2 costs %3 a month more than both apart.")},
+     HEADROOM_TEXT(
+         "Findings",
+         "%1 on the instances of %2 costs %3 a month more than the two on separate instances.")},
     {sharingCostsMoreFrom,
-     HEADROOM_TEXT("Findings", "From %3 on, %1 on the instances of %2 costs more than both apart: "
-                               "%4 in that month.")},
+     HEADROOM_TEXT("Findings", "From %3 on, %1 on the instances of %2 costs more than the two on "
+                               "separate instances: %4 in that month.")},
     {sharingOwnOffer,
-     HEADROOM_TEXT("Findings", "Its own offer is still noted and serves it once it leaves them: "
-                               "%1.")},
+     HEADROOM_TEXT("Findings", "Its own offer is kept and serves it again once sharing ends: %1.")},
     {mayMissP95,
      HEADROOM_TEXT(
          "Findings",
@@ -179,60 +187,62 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {mayMissPeople,
      HEADROOM_TEXT("Findings", "%1 may miss its service level with fewer instances than people.")},
     {mayMissByHand,
-     HEADROOM_TEXT("Findings", "%1 may miss its service level with runs that take more hours than "
-                               "the month has on the count set by hand.")},
+     HEADROOM_TEXT("Findings", "%1 may miss its service level: with the count set by hand, its "
+                               "runs may take more hours than the month has.")},
     {mayMissPeak,
      HEADROOM_TEXT("Findings", "%1 may miss its service level with too little capacity at the "
                                "peak: %2 of what its replicas can do.")},
     {rangeOfTime, HEADROOM_TEXT("Findings", "80 % range: %1.")},
     {oneRequestTakes,
      HEADROOM_TEXT("Findings",
-                   "One request at a time takes %1 on this machine, whatever their number.")},
+                   "A single request takes %1 on this machine; more machines do not help.")},
     {countEndsWaiting,
-     HEADROOM_TEXT("Findings", "The count is the fewest with which requests hardly wait.")},
-    {oneFirstTokenTakes,
-     HEADROOM_TEXT("Findings", "The first token of one request at a time takes %1 on this "
-                               "machine, whatever their number.")},
+     HEADROOM_TEXT("Findings", "This is the smallest count at which requests hardly queue.")},
+    {oneFirstTokenTakes, HEADROOM_TEXT("Findings", "The first token of a single request takes %1 "
+                                                   "on this machine; more machines do not help.")},
     {oneTokenTakes,
-     HEADROOM_TEXT("Findings", "One token takes %1 on this machine, whatever their number.")},
+     HEADROOM_TEXT("Findings", "One token takes %1 on this machine; more machines do not help.")},
     {oneRunTakes,
      HEADROOM_TEXT("Findings", "A run takes at least %1, whatever the number of machines.")},
-    {hoursShort, HEADROOM_TEXT_N("Findings", "%n hours of the week are short, between %1 and %2.",
-                                 "%n hour of the week is short, between %1 and %2.")},
+    {hoursShort,
+     HEADROOM_TEXT_N("Findings", "Capacity falls short in %n hours of the week, between %1 and %2.",
+                     "Capacity falls short in %n hour of the week, between %1 and %2.")},
     {noScheduledDemand,
-     HEADROOM_TEXT(
-         "Findings",
-         "%1 has no demand in its scheduled hours: its profile is above zero outside them only.")},
+     HEADROOM_TEXT("Findings",
+                   "%1 has no demand in its scheduled hours: its profile is zero in all of them.")},
     {hoursTakenAlike,
-     HEADROOM_TEXT(
-         "Findings",
-         "The scheduled hours are taken to be alike. Change the profile or the schedule.")},
+     HEADROOM_TEXT("Findings", "The demand is assumed to be the same in all scheduled hours. "
+                               "Change the profile or the schedule.")},
     {meanContradicts, HEADROOM_TEXT("Findings", "%1 states a mean of %2 requests/s; its peak and "
                                                 "profile give %3 over the scheduled hours.")},
-    {peakCounts, HEADROOM_TEXT("Findings", "Peak and profile count. Correct one of the three.")},
-    {spotNeverEnds, HEADROOM_TEXT("Findings", "%1 never ends on spot capacity: interruptions make "
-                                              "it take twenty times as long, or more.")},
+    {peakCounts,
+     HEADROOM_TEXT("Findings",
+                   "The peak and the profile are used. Correct one of the three values.")},
+    {spotNeverEnds, HEADROOM_TEXT("Findings", "%1 never finishes on spot capacity: interruptions "
+                                              "make it take twenty times as long, or more.")},
     {spotCheckpointMore,
-     HEADROOM_TEXT("Findings", "Expected are %1 interruptions a day and instance. Checkpoint more "
-                               "often, or use another way to buy.")},
+     HEADROOM_TEXT("Findings", "%1 interruptions per instance and day are expected. Checkpoint "
+                               "more often, or choose another pricing model.")},
     {spotLonger,
      HEADROOM_TEXT("Findings", "%1 takes %2 longer on spot capacity than without interruptions.")},
-    {spotCountsRuns, HEADROOM_TEXT("Findings", "Expected with %1 interruptions a day and "
-                                               "instance. Count, hours and cost hold it.")},
+    {spotCountsRuns,
+     HEADROOM_TEXT(
+         "Findings",
+         "Expected with %1 interruptions per instance and day. Count, hours and cost include it.")},
     {spotCountsSchedule,
-     HEADROOM_TEXT("Findings",
-                   "Expected with %1 interruptions a day and instance. The count holds it; the "
-                   "hours billed are those of the schedule.")},
+     HEADROOM_TEXT("Findings", "Expected with %1 interruptions per instance and day. The count "
+                               "includes it; the billed hours are those of the schedule.")},
     {spotMayBeTaken,
-     HEADROOM_TEXT("Findings", "%1 runs on spot capacity, which may be taken away or not be had.")},
-    {spotExpected, HEADROOM_TEXT("Findings", "Expected are %1 interruptions a day and instance.")},
-    {spotFallback, HEADROOM_TEXT("Findings", "%1 of the hours are costed on demand.")},
+     HEADROOM_TEXT("Findings", "%1 runs on spot capacity, which may be reclaimed or unavailable.")},
+    {spotExpected,
+     HEADROOM_TEXT("Findings", "%1 interruptions per instance and day are expected.")},
+    {spotFallback, HEADROOM_TEXT("Findings", "%1 of the hours are priced on demand.")},
     {spotWithoutFallback,
-     HEADROOM_TEXT("Findings", "Capacity on demand that replaces it is not in the cost: state a "
-                               "share of it in the scenario's assumptions.")},
+     HEADROOM_TEXT("Findings", "On-demand capacity that replaces it is not in the cost: state its "
+                               "share in the scenario's assumptions.")},
     {spotRateForAll,
-     HEADROOM_TEXT("Findings", "The rate is the scenario's one for all offers, a rule of thumb.")},
-    {spotRatePublished, HEADROOM_TEXT("Findings", "The rate: %1.")},
+     HEADROOM_TEXT("Findings", "The rate is the scenario's default, a rule of thumb.")},
+    {spotRatePublished, HEADROOM_TEXT("Findings", "Source of the rate: %1.")},
     {spotRateOwn, HEADROOM_TEXT("Findings", "The rate is your own entry for this hardware.")},
     {spotMissesDeadline,
      HEADROOM_TEXT("Findings", "%1 would not finish by its deadline on spot capacity.")},
@@ -241,11 +251,11 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {spotTimes,
      HEADROOM_TEXT("Findings", "One run takes %1 with interruptions and %2 without them; the "
                                "deadline is %3. With the most interruptions expected: %4.")},
-    {spotNotToBeHad,
-     HEADROOM_TEXT("Findings", "%1 runs on spot capacity that is not to be had: %2.")},
+    {spotNotToBeHad, HEADROOM_TEXT("Findings", "%1 uses spot capacity marked as unavailable: %2.")},
     {chooseOtherCapacity,
-     HEADROOM_TEXT("Findings", "An entry of the scenario says so. Choose another offer, or change "
-                               "the entry.")},
+     HEADROOM_TEXT(
+         "Findings",
+         "The mark is an entry of the scenario. Choose another offer, or change the entry.")},
     {breaksProvider,
      HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 is not among its providers.")},
     {breaksRegion,
@@ -254,41 +264,38 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
      HEADROOM_TEXT("Findings",
                    "%1 breaks its own constraint: %2 is not among its pricing models.")},
     {breaksInterruption,
-     HEADROOM_TEXT("Findings", "%1 breaks its own constraint: spot capacity can be taken away, and "
+     HEADROOM_TEXT("Findings", "%1 breaks its own constraint: spot capacity can be reclaimed, and "
                                "the workload may not be interrupted.")},
     {breaksCudaKernels,
      HEADROOM_TEXT("Findings",
                    "%1 breaks its own constraint: its custom CUDA kernels do not run on %2.")},
-    {breaksLeastSize,
-     HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 has fewer vCPUs or less memory "
-                               "than each instance must have.")},
-    {noRate, HEADROOM_TEXT("Findings", "The plan counts in %1, prices are in %2, and there is no "
-                                       "rate of exchange to convert them.")},
-    {noRateYet,
-     HEADROOM_TEXT("Findings", "The plan counts in %1, prices are in %2, and there is no rate of "
-                               "exchange to convert them that is stated up to %3.")},
-    {enterRate,
+    {breaksLeastSize, HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 has fewer vCPUs "
+                                                "or less memory than the required minimum.")},
+    {noRate,
      HEADROOM_TEXT(
          "Findings",
-         "Lines with such prices have no cost, and the total leaves them out. Enter a rate from %2 "
-         "to %1 with its day and source, or set the plan's currency to %3.")},
-    {oldRate, HEADROOM_TEXT("Findings", "Prices in %1 are converted with a rate of %2.")},
-    {enterNewerRate, HEADROOM_TEXT("Findings", "%1. Enter a newer one.")},
+         "The plan is in %1, prices are in %2, and there is no exchange rate to convert them.")},
+    {noRateYet, HEADROOM_TEXT("Findings", "The plan is in %1, prices are in %2, and there is no "
+                                          "exchange rate dated %3 or earlier to convert them.")},
+    {enterRate,
+     HEADROOM_TEXT("Findings",
+                   "Lines with such prices have no cost and are not in the total. Enter a rate "
+                   "from %2 to %1 with its date and source, or set the plan's currency to %3.")},
+    {oldRate, HEADROOM_TEXT("Findings", "Prices in %1 are converted with a rate dated %2.")},
+    {enterNewerRate, HEADROOM_TEXT("Findings", "Rate used: %1. Enter a newer one.")},
     {pricesFarApart,
-     HEADROOM_TEXT_N(
-         "Findings",
-         "The prices that are held against each other here are of %1 to %2, %n days apart.",
-         "The prices that are held against each other here are of %1 to %2, %n day apart.")},
+     HEADROOM_TEXT_N("Findings", "The prices compared here date from %1 to %2, %n days apart.",
+                     "The prices compared here date from %1 to %2, %n day apart.")},
     {pricesFarApartMean,
-     HEADROOM_TEXT("Findings", "Part of a difference between two offers may be the time between "
-                               "their price lists. Import newer lists for the older prices.")},
+     HEADROOM_TEXT("Findings",
+                   "Part of a difference between two offers may be due to the time between their "
+                   "price lists. Import newer lists for the older prices.")},
     {overBudget, HEADROOM_TEXT("Findings", "The plan costs %1 a month, %2 over the budget of %3.")},
     {budgetPassedLater,
-     HEADROOM_TEXT("Findings", "The forecast passes the budget of %1 in %2 with %3.")},
-    {priceStepInPrice,
-     HEADROOM_TEXT("Findings", "The change of prices from %1 on does not count for %2.")},
+     HEADROOM_TEXT("Findings", "The forecast exceeds the budget of %1 in %2, at %3.")},
+    {priceStepInPrice, HEADROOM_TEXT("Findings", "The price change of %1 does not apply to %2.")},
     {priceStepInPriceWhy,
-     HEADROOM_TEXT("Findings", "Their prices are of a later day and so contain it already.")},
+     HEADROOM_TEXT("Findings", "Their prices have a later date and so include it already.")},
     {budgetLower, HEADROOM_TEXT("Findings", "The budget is lower from this month on.")},
     {budgetBegins,
      HEADROOM_TEXT("Findings", "The budget begins in this month: there was none before.")},
@@ -299,20 +306,21 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {providerSplit,
      HEADROOM_TEXT(
          "Findings",
-         "%1 carries %2 of the compute cost (%3); the target is %4 (%5) within %6 points.")},
+         "%1 accounts for %2 of the compute cost (%3); the target is %4 (%5) within %6 points.")},
     {providerSplitBase,
      HEADROOM_TEXT("Findings", "The base is effective compute cost, %1 a month, pinned lines "
                                "included, other cost lines excluded.")},
     {ruleNameUnknown, HEADROOM_TEXT("Findings", "A rule of the mix is not valid: %1")},
-    {ruleNameRemedy, HEADROOM_TEXT("Findings", "Correct the name, or switch the rule off: until "
-                                               "then no mix can be chosen.")},
+    {ruleNameRemedy,
+     HEADROOM_TEXT("Findings",
+                   "Correct the name or switch the rule off; until then no mix can be chosen.")},
     {stalePrices, HEADROOM_TEXT_N("Findings", "%n workloads use prices older than %1 days.",
                                   "%n workload uses a price older than %1 days.")},
     {stalePricesSomeRed,
      HEADROOM_TEXT_N("Findings",
                      "%n workloads use prices older than %1 days, %2 older than a year.",
                      "%n workload uses a price older than %1 days, %2 older than a year.")},
-    {stalePricesSpan, HEADROOM_TEXT("Findings", "The oldest is of %1, the newest of %2.")},
+    {stalePricesSpan, HEADROOM_TEXT("Findings", "The oldest is dated %1, the newest %2.")},
     {oldestConcern, HEADROOM_TEXT("Findings", "Older than a year: %1.")},
     {commitmentUnpriced, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) has no price.")},
     {commitmentUncounted,
@@ -320,18 +328,19 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                                "Commitments page, or import a price list that has it.")},
     {commitmentIdle, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) is not used at all.")},
     {commitmentBelowBreakEven,
-     HEADROOM_TEXT("Findings", "The commitment to %1 (%2) is used to %3, below its break-even of "
-                               "%4.")},
+     HEADROOM_TEXT("Findings",
+                   "The commitment to %1 (%2) is %3 used, below its break-even of %4.")},
     {commitmentUnusedCosts,
      HEADROOM_TEXT("Findings", "Every hour of its term is billed: %1 in %2 calendar months, of "
-                               "which %3 for nothing.")},
-    {commitmentEnds, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) ends with %3.")},
+                               "which %3 pays for unused capacity.")},
+    {commitmentEnds, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) ends at the end of %3.")},
     {commitmentThenOnDemand,
-     HEADROOM_TEXT("Findings", "It is not renewed: what it carries costs the on-demand price from "
-                               "then on.")},
+     HEADROOM_TEXT("Findings",
+                   "It is not renewed: the use it covers costs the on-demand price from then on.")},
     {commitmentFromFirst,
-     HEADROOM_TEXT("Findings", "The commitment to %1 (%2) is stated to begin on %3 and counts from "
-                               "%4 on.")},
+     HEADROOM_TEXT(
+         "Findings",
+         "The commitment to %1 (%2) is stated to begin on %3 and is counted from %4 on.")},
     {commitmentWholeMonths,
      HEADROOM_TEXT("Findings", "Terms are counted in whole calendar months.")},
     {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1 (%2).")},
@@ -346,33 +355,33 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {ruleOfThumb,
      HEADROOM_TEXT(
          "Findings",
-         "A rule of thumb of the documents (%1), not a price: it is in no cost of this plan.")},
-    {savingRange, HEADROOM_TEXT("Findings", "%1 would leave %2 to %3 of the %4 for %5 (%6 less).")},
+         "A rule of thumb from the documents (%1), not a price; no cost of this plan uses it.")},
+    {savingRange,
+     HEADROOM_TEXT("Findings", "%1 would reduce the %4 for %5 to between %2 and %3 (%6 less).")},
     {savingAlreadyIn,
-     HEADROOM_TEXT(
-         "Findings",
-         "%1: the schedule is already in; a scheduled-shutdown saving must not be applied again.")},
+     HEADROOM_TEXT("Findings", "%1: the cost already reflects the schedule; a scheduled-shutdown "
+                               "saving must not be applied again.")},
     {scheduleLeavesOff,
      HEADROOM_TEXT("Findings", "The schedule leaves the instances off for %1 of %2 h, where the "
-                               "documents state %3 (%4): %5 in place of %6 around the clock.")},
+                               "documents state %3 (%4): %5 instead of %6 around the clock.")},
     {mayCommit,
-     HEADROOM_TEXT("Findings", "Of the lines on the reference price book %1 may be committed.")},
+     HEADROOM_TEXT("Findings", "Of the lines on the reference price book, %1 may be committed.")},
     {mayCommitSome,
      HEADROOM_TEXT(
          "Findings",
-         "Of the lines on the reference price book %1 may be committed; too little used: %2.")},
+         "Of the lines on the reference price book, %1 may be committed; used too little: %2.")},
     {mayCommitNone,
      HEADROOM_TEXT(
          "Findings",
-         "Of the lines on the reference price book none may be committed; too little used: %1.")},
-    {breaksEven, HEADROOM_TEXT("Findings", "Share of its month that a line is in use. %1 at %2 off "
-                                           "breaks even at %3 to %4 (1 − discount).")},
+         "Of the lines on the reference price book, none may be committed; used too little: %1.")},
+    {breaksEven, HEADROOM_TEXT("Findings", "The share of the month in which a line is in use: %1 "
+                                           "at %2 off breaks even at %3 to %4 (1 − discount).")},
     {savingsTogether,
      HEADROOM_TEXT("Findings", "With these savings the lines on the reference price book would "
-                               "cost %1 to %2 a month in place of %3 (%4–%5 % less).")},
+                               "cost %1 to %2 a month instead of %3 (%4–%5 % less).")},
     {savingsTakenOnce,
      HEADROOM_TEXT("Findings",
-                   "Rules of thumb of the documents, each taken once; not in the total.")},
+                   "Rules of thumb from the documents, each applied once; not in the total.")},
 }};
 static_assert(isComplete(kSentences));
 

@@ -75,7 +75,7 @@ std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario
     const BudgetPassing &passing = *scenario.budgetPassed;
     const ForecastMonth &month = scenario.forecast[passing.month];
     return language.say(
-               HEADROOM_TEXT("Forecast", "As planned, the budget of %1 is passed in %2, by %3."),
+               HEADROOM_TEXT("Forecast", "As planned, the budget of %1 is exceeded in %2, by %3."),
                {formatMoney(passing.limit, plan.currency, language),
                 monthAndYear(month.month, language),
                 formatMoney(passing.over, plan.currency, language)})
@@ -95,13 +95,13 @@ std::string describe(const RehearsedRule &rule, const std::string &currency,
     std::string said;
     switch (rule.kind) {
     case AlertRule::Kind::day:
-        said = language.say(HEADROOM_TEXT("Forecast", "A day above %1"), {limit});
+        said = language.say(HEADROOM_TEXT("Forecast", "Day above %1"), {limit});
         break;
     case AlertRule::Kind::month:
-        said = language.say(HEADROOM_TEXT("Forecast", "The month so far above %1"), {limit});
+        said = language.say(HEADROOM_TEXT("Forecast", "Month to date above %1"), {limit});
         break;
     case AlertRule::Kind::forecast:
-        said = language.say(HEADROOM_TEXT("Forecast", "The month at its pace above %1"), {limit});
+        said = language.say(HEADROOM_TEXT("Forecast", "Month's forecast above %1"), {limit});
         break;
     }
     const std::string &named = rule.name.empty() ? rule.source : rule.name;
@@ -113,11 +113,12 @@ std::string earlyRingsSentence(std::size_t rings, const Language &language)
     if (rings == 0)
         return {};
     return language.say(
-        HEADROOM_TEXT_N("Forecast",
-                        "In %n months it rings although the month keeps the limit: the first days "
-                        "cost more than the others, and the pace takes all for alike.",
-                        "In one month it rings although the month keeps the limit: the first days "
-                        "cost more than the others, and the pace takes all for alike."),
+        HEADROOM_TEXT_N(
+            "Forecast",
+            "In %n months it fires although the month stays within the limit: the first days cost "
+            "more than the others, and the forecast assumes that all days cost the same.",
+            "In one month it fires although the month stays within the limit: the first days cost "
+            "more than the others, and the forecast assumes that all days cost the same."),
         {}, static_cast<int>(rings));
 }
 
@@ -126,9 +127,9 @@ std::string describeDays(Date month, Money days, Money counted, const std::strin
 {
     return language.say(
         HEADROOM_TEXT("Forecast",
-                      "The days of %1 come to %2 by the calendar, the month counts %3: "
-                      "schedules count the weeks and working days that they state. Alerts of a "
-                      "day go by the calendar, those of a month by what the month counts."),
+                      "The days of %1 add up to %2 by the calendar, but the month is counted as "
+                      "%3: schedules use the weeks and working days that they state. Daily alerts "
+                      "follow the calendar, monthly alerts the counted month."),
         {monthAndYear(month, language), formatMoney(days, currency, language),
          formatMoney(counted, currency, language)});
 }

@@ -22,10 +22,12 @@ std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
             {formatMoney(budget, currency, language), percent, cost});
     case Reach::always:
         return language.say(
-            isTraffic ? HEADROOM_TEXT("Goals", "The budget is never passed: even %1 of traffic "
-                                               "costs %2 a month.")
-                      : HEADROOM_TEXT("Goals", "The budget is never passed: even %1 on public "
-                                               "prices costs %2 a month."),
+            isTraffic
+                ? HEADROOM_TEXT(
+                    "Goals", "The budget is never exceeded: even %1 of traffic costs %2 a month.")
+                : HEADROOM_TEXT(
+                    "Goals",
+                    "The budget is never exceeded: even %1 on public prices costs %2 a month."),
             {percent, cost});
     case Reach::found: break;
     }

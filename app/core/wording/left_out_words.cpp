@@ -26,35 +26,38 @@ std::string describe(const GrowthLimit &limit, double changePercent, const Langu
     switch (limit.kind) {
     case Kind::requests:
         return language.say(
-            HEADROOM_TEXT("Forecast", "“%1” is counted at %2 requests a second, the most that a "
-                                      "plan can state; %3 of demand would be more, which is "
-                                      "neither sized nor in the cost."),
+            HEADROOM_TEXT(
+                "Forecast",
+                "“%1” is counted at %2 requests a second, the maximum that a plan can state; %3 of "
+                "demand would be more, and the excess is neither sized nor in the cost."),
             {limit.workload, most, change});
     case Kind::items:
         return language.say(
-            HEADROOM_TEXT("Forecast", "“%1” is counted at %2 items, the most that a plan can "
-                                      "state; %3 of demand would be more, which is neither sized "
-                                      "nor in the cost."),
+            HEADROOM_TEXT("Forecast",
+                          "“%1” is counted at %2 items, the maximum that a plan can state; %3 of "
+                          "demand would be more, and the excess is neither sized nor in the cost."),
             {limit.workload, most, change});
     case Kind::data:
         return language.say(
-            HEADROOM_TEXT("Forecast", "“%1” is counted at %2 GiB a run, the most that a plan can "
-                                      "state; %3 of demand would be more, which is neither sized "
-                                      "nor in the cost."),
+            HEADROOM_TEXT(
+                "Forecast",
+                "“%1” is counted at %2 GiB a run, the maximum that a plan can state; %3 of demand "
+                "would be more, and the excess is neither sized nor in the cost."),
             {limit.workload, most, change});
     case Kind::group:
         return language.say(
-            HEADROOM_TEXT("Forecast", "In %2 “%1” outgrows its autoscaling group of %3 replicas: "
-                                      "from then on its busiest hours are not served in full, and "
-                                      "its cost follows demand no further."),
+            HEADROOM_TEXT(
+                "Forecast",
+                "In %2 “%1” outgrows its autoscaling group of %3 replicas: from then on its "
+                "busiest hours are not fully served, and its cost no longer follows demand."),
             {limit.workload, month, most});
     case Kind::growth: break;
     }
-    return language.say(HEADROOM_TEXT("Forecast",
-                                      "From %2 on the demand of “%1” has grown beyond what is "
-                                      "counted and stays there: the costs are too low for such "
-                                      "growth, which is hardly meant."),
-                        {limit.workload, month});
+    return language.say(
+        HEADROOM_TEXT("Forecast",
+                      "From %2 on, demand for “%1” exceeds the counted maximum for good: the costs "
+                      "are too low for such growth, which is probably unintended."),
+        {limit.workload, month});
 }
 
 } // namespace
@@ -69,10 +72,10 @@ std::string leftOutSentence(const ScenarioEvaluation &scenario, const Language &
     const std::string names = leftOutNames(scenario);
     if (names.empty())
         return {};
-    return language.say(HEADROOM_TEXT("Forecast", "The cost of “%1” leaves out %2: what cannot run "
-                                                  "as planned, or has no price, makes it no "
-                                                  "cheaper."),
-                        {scenario.name, names});
+    return language.say(
+        HEADROOM_TEXT("Forecast", "The cost of “%1” leaves out %2: what cannot run as planned, or "
+                                  "has no price, does not make it cheaper."),
+        {scenario.name, names});
 }
 
 std::vector<std::string> leftOutSentences(const Evaluation &evaluation, const Language &language)

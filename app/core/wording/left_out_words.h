@@ -11,8 +11,8 @@ namespace headroom {
 
 /// What is not said where a cost leaves something out.
 inline constexpr Text kChanceWithheld =
-    HEADROOM_TEXT("Forecast", "How often it is cheaper than the baseline is not said: what is left "
-                              "out would count as a saving.");
+    HEADROOM_TEXT("Forecast", "How often it is cheaper than the baseline is not stated: what is "
+                              "left out would count as a saving.");
 
 /// The workloads that the scenario's cost leaves out, each in quotes; empty where it is whole.
 [[nodiscard]] std::string leftOutNames(const ScenarioEvaluation &scenario);

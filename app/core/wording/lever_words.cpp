@@ -29,11 +29,12 @@ Text workFor(LeverKind kind)
         return HEADROOM_TEXT("Levers", "Moving to another machine has to be tested.");
     case LeverKind::software:
         return HEADROOM_TEXT("Levers",
-                             "A server with continuous batching has to be introduced and run; the "
-                             "gain is what measurements of such servers show.");
+                             "A server with continuous batching has to be introduced and operated; "
+                             "the gain is taken from measurements of such servers.");
     case LeverKind::checkpoint:
-        return HEADROOM_TEXT("Levers", "Less is done again after an interruption for what writing "
-                                       "checkpoints takes (Young 1974, Daly 2006).");
+        return HEADROOM_TEXT("Levers",
+                             "Less work is repeated after an interruption, in exchange for the "
+                             "time spent writing checkpoints (Young 1974, Daly 2006).");
     default: return {};
     }
 }
@@ -43,25 +44,24 @@ Text effectOnWork(LeverKind kind)
 {
     switch (kind) {
     case LeverKind::method:
-        return HEADROOM_TEXT("Levers",
-                             "Quality: adapters come close to full fine-tuning on many tasks, and "
-                             "fall short where much is to be learned (LoRA, Hu et al. 2021; "
-                             "Biderman et al. 2024).");
+        return HEADROOM_TEXT(
+            "Levers",
+            "Quality: adapters come close to full fine-tuning on many tasks, and fall short where "
+            "much has to be learned (LoRA, Hu et al. 2021; Biderman et al. 2024).");
     case LeverKind::outputs:
         return HEADROOM_TEXT("Levers",
                              "Quality: answers are shorter. Ask for brevity in the prompt, or set "
                              "the limit of tokens, and look at what users lose.");
     case LeverKind::latency:
-        return HEADROOM_TEXT("Levers",
-                             "Latency: users wait up to half as long again, so that more requests "
-                             "are worked on at once.");
+        return HEADROOM_TEXT("Levers", "Latency: users wait up to half as long again, so that more "
+                                       "requests are processed at once.");
     case LeverKind::deadline:
         return HEADROOM_TEXT("Levers", "Time: results may come twice as late.");
     case LeverKind::cache:
-        return HEADROOM_TEXT("Levers",
-                             "Freshness: repeated requests get a stored answer. The rate of hits "
-                             "is an assumption to be measured, and the cache itself is not in the "
-                             "cost: enter it as another cost line.");
+        return HEADROOM_TEXT(
+            "Levers",
+            "Freshness: repeated requests get a stored answer. The hit rate is an assumption to be "
+            "measured, and the cache itself is not in the cost: enter it as another cost line.");
     case LeverKind::model:
         return HEADROOM_TEXT("Levers",
                              "Quality: a smaller model knows and reasons less. Compare both on "
@@ -76,36 +76,32 @@ Text effectOfRunning(LeverKind kind)
     switch (kind) {
     case LeverKind::region:
         return HEADROOM_TEXT("Levers",
-                             "Latency of the network to users and data, and where the data lies. "
-                             "Traffic between regions costs extra and is not in the cost.");
+                             "Latency of the network to users and data, and where the data is "
+                             "stored. Traffic between regions costs extra and is not in the cost.");
     case LeverKind::provider:
         return HEADROOM_TEXT("Levers",
-                             "Work: another provider means another way to run the platform, and "
-                             "moving data costs egress that is not in the cost.");
+                             "Work: another provider means a different way of operating the "
+                             "platform, and moving data costs egress that is not in the cost.");
     case LeverKind::spot:
-        return HEADROOM_TEXT("Levers",
-                             "Time: capacity may be taken away or not be had. Work lost and done "
-                             "again is in the cost, as the scenario assumes it.");
+        return HEADROOM_TEXT("Levers", "Time: capacity may be reclaimed or unavailable. Lost and "
+                                       "repeated work is in the cost, as the scenario assumes it.");
     case LeverKind::commitment:
-        return HEADROOM_TEXT("Levers",
-                             "Freedom: every hour of the term is paid, used or not, and the "
-                             "hardware stays the same.");
+        return HEADROOM_TEXT("Levers", "Flexibility: every hour of the term is paid for, used or "
+                                       "not, and the hardware stays the same.");
     case LeverKind::schedule:
         return HEADROOM_TEXT("Levers",
                              "Availability: nobody can work with it outside these hours.");
     case LeverKind::autoscaling:
-        return HEADROOM_TEXT("Levers",
-                             "Latency: instances start when load rises; what they take to warm up "
-                             "is in the cost, a sudden burst is not.");
+        return HEADROOM_TEXT("Levers", "Latency: instances start when load rises; their warm-up is "
+                                       "in the cost, a sudden burst is not.");
     case LeverKind::sharing:
-        return HEADROOM_TEXT("Levers",
-                             "Independence: both are updated, moved and fail together. Each has a "
-                             "fixed part of the time and of the memory, with which it keeps its "
-                             "service level whatever the other does; answers take longer than "
-                             "alone.");
+        return HEADROOM_TEXT(
+            "Levers", "Independence: both are updated, moved and fail together. Each has a fixed "
+                      "share of the time and of the memory, with which it keeps its service level "
+                      "whatever the other does; answers take longer than on separate instances.");
     case LeverKind::slices:
         return HEADROOM_TEXT("Levers",
-                             "Speed: each copy has its own part of the accelerator and is slower "
+                             "Speed: each copy has its own share of the accelerator and is slower "
                              "than on a whole one. Slices are predicted by their share of "
                              "processors, memory and bandwidth; measure one before you decide.");
     default: return {};
@@ -116,9 +112,8 @@ Text precisionEffect(Precision precision)
 {
     switch (precision) {
     case Precision::bf16:
-        return HEADROOM_TEXT("Levers",
-                             "Quality: the range of fp32 with fewer digits; training usually "
-                             "converges alike (Kalamkar et al. 2019).");
+        return HEADROOM_TEXT("Levers", "Quality: the range of fp32 with fewer digits; training "
+                                       "usually converges similarly (Kalamkar et al. 2019).");
     case Precision::fp8:
         return HEADROOM_TEXT("Levers",
                              "Quality: close to sixteen bits on most tasks (FP8 Formats for Deep "
@@ -130,9 +125,8 @@ Text precisionEffect(Precision precision)
                              "evaluation.");
     default:
         return HEADROOM_TEXT("Levers",
-                             "Quality: larger losses, the more the smaller the model (GPTQ, "
-                             "Frantar et al. 2022; AWQ, Lin et al. 2023). Check on your own "
-                             "evaluation.");
+                             "Quality: larger losses, especially for small models (GPTQ, Frantar "
+                             "et al. 2022; AWQ, Lin et al. 2023). Check on your own evaluation.");
     }
 }
 
@@ -155,27 +149,27 @@ public:
         case LeverKind::method:
             return inPlace(name(m_after.demand.method), name(m_before.demand.method));
         case LeverKind::outputs:
-            return say(HEADROOM_TEXT("Levers", "%1 tokens an answer in place of %2"),
+            return say(HEADROOM_TEXT("Levers", "%1 tokens per answer instead of %2"),
                        {figure(m_after.demand.outputTokens), figure(m_before.demand.outputTokens)});
         case LeverKind::latency: return limits();
         case LeverKind::deadline:
-            return say(HEADROOM_TEXT("Levers", "a deadline of %1 h in place of %2 h"),
+            return say(HEADROOM_TEXT("Levers", "a deadline of %1 h instead of %2 h"),
                        {figure(m_after.serviceLevel.deadlineHours.value_or(0)),
                         figure(m_before.serviceLevel.deadlineHours.value_or(0))});
         case LeverKind::cache:
             return say(
-                HEADROOM_TEXT("Levers", "%1 % of the requests from a cache in place of %2 %"),
+                HEADROOM_TEXT("Levers", "%1 % of the requests from a cache instead of %2 %"),
                 {figure(m_after.demand.cacheHitPercent), figure(m_before.demand.cacheHitPercent)});
         case LeverKind::model: return inPlace(m_after.model, m_before.model);
         case LeverKind::checkpoint:
-            return say(HEADROOM_TEXT("Levers", "a checkpoint every %1 min in place of %2 min"),
+            return say(HEADROOM_TEXT("Levers", "a checkpoint every %1 min instead of %2 min"),
                        {figure(m_after.constraints.checkpointMinutes),
                         figure(m_before.constraints.checkpointMinutes)});
         case LeverKind::schedule:
             return inPlace(describe(m_after.schedule, m_lever.line.basis, m_language),
                            describe(m_before.schedule, m_lever.today.basis, m_language));
         case LeverKind::autoscaling:
-            return say(HEADROOM_TEXT("Levers", "%1 to %2 replicas as the load asks"),
+            return say(HEADROOM_TEXT("Levers", "%1 to %2 replicas, following the load"),
                        {formatCount(m_after.autoscaling->minimum, m_language),
                         formatCount(m_after.autoscaling->maximum, m_language)});
         case LeverKind::sharing:
@@ -211,7 +205,7 @@ private:
     }
     [[nodiscard]] std::string inPlace(std::string_view after, std::string_view before) const
     {
-        return say(HEADROOM_TEXT("Levers", "%1 in place of %2"),
+        return say(HEADROOM_TEXT("Levers", "%1 instead of %2"),
                    {std::string(after), std::string(before)});
     }
     [[nodiscard]] std::string offers() const
@@ -219,7 +213,7 @@ private:
         const OfferReference &now = *m_lever.today.offer;
         const OfferReference &then = *m_lever.line.offer;
         if (now == then && !m_lever.today.shared)
-            return say(HEADROOM_TEXT("Levers", "%1 instances, as sizing asks, in place of %2"),
+            return say(HEADROOM_TEXT("Levers", "%1 instances, as sized, instead of %2"),
                        {formatExact(m_lever.line.count, 2, m_language),
                         formatExact(m_lever.today.count, 2, m_language)});
         if (m_lever.today.shared)
@@ -238,12 +232,12 @@ private:
         const ServiceLevel &then = m_after.serviceLevel;
         const ServiceLevel &now = m_before.serviceLevel;
         if (now.p95LatencyMs)
-            return pair(HEADROOM_TEXT("Levers", "p95 latency up to %1 in place of %2"),
+            return pair(HEADROOM_TEXT("Levers", "p95 latency up to %1 instead of %2"),
                         then.p95LatencyMs, now.p95LatencyMs);
         if (now.timeToFirstTokenMs)
-            return pair(HEADROOM_TEXT("Levers", "the first token after %1 in place of %2"),
+            return pair(HEADROOM_TEXT("Levers", "the first token after %1 instead of %2"),
                         then.timeToFirstTokenMs, now.timeToFirstTokenMs);
-        return pair(HEADROOM_TEXT("Levers", "%1 for each token in place of %2"),
+        return pair(HEADROOM_TEXT("Levers", "%1 for each token instead of %2"),
                     then.timePerOutputTokenMs, now.timePerOutputTokenMs);
     }
 
@@ -271,10 +265,12 @@ std::string sideEffectOf(const Lever &lever, const Language &language)
                      : std::string_view(onWork).empty() ? effectOfRunning(lever.kind)
                                                         : onWork);
     if (changesNumbers(lever))
-        return language.say(HEADROOM_TEXT("Levers", "Quality: computed in %1, because the "
-                                                    "accelerator has no unit for %2."),
-                            {std::string(keyOf(*lever.line.sizing->computedIn)),
-                             std::string(keyOf(lever.changed.precision))})
+        return language.say(
+                   HEADROOM_TEXT(
+                       "Levers",
+                       "Quality: computed in %1, because the accelerator does not support %2."),
+                   {std::string(keyOf(*lever.line.sizing->computedIn)),
+                    std::string(keyOf(lever.changed.precision))})
                + ' ' + effect;
     if (lever.kind == LeverKind::offer)
         return language.say(HEADROOM_TEXT("Levers",

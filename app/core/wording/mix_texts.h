@@ -7,9 +7,9 @@
 namespace headroom::mix_text {
 
 inline constexpr Text kMendedWithout =
-    HEADROOM_TEXT("MixOutcome", "It can be mended by giving up: %1.");
+    HEADROOM_TEXT("MixOutcome", "It can be resolved by dropping: %1.");
 inline constexpr Text kMendedBy =
-    HEADROOM_TEXT("MixOutcome", "It can be mended by “%1” in place of “%2”.");
+    HEADROOM_TEXT("MixOutcome", "It can be resolved by “%1” instead of “%2”.");
 inline constexpr Text kOptimalHeadroom = HEADROOM_TEXT(
     "MixOutcome",
     "Optimal: no mix that keeps the rules has more headroom, and none with as much costs less.");
@@ -28,17 +28,18 @@ inline constexpr Text kStoppedEarly =
 inline constexpr Text kEndedEarly =
     HEADROOM_TEXT("MixOutcome", "The search ended before a mix was found: search longer.");
 inline constexpr Text kNoneFound =
-    HEADROOM_TEXT("MixOutcome", "No mix with commitments was found that keeps all the rules; that "
-                                "there is none is not proven.");
-inline constexpr Text kNeither = HEADROOM_TEXT("MixOutcome", "Nor can these without them: %1.");
+    HEADROOM_TEXT("MixOutcome", "No mix with commitments was found that keeps all the rules; it is "
+                                "not proven that none exists.");
+inline constexpr Text kNeither =
+    HEADROOM_TEXT("MixOutcome", "Nor can these be kept without them: %1.");
 inline constexpr Text kMustAllGo = HEADROOM_TEXT(
-    "MixOutcome", "No change of one rule would do; without all of these a mix can be found.");
+    "MixOutcome",
+    "Changing a single rule is not enough; without all of these, a mix can be found.");
 inline constexpr Text kCannotBeKept = HEADROOM_TEXT("MixOutcome", "This cannot be kept: %1.");
 inline constexpr Text kCannotBeKeptTogether =
     HEADROOM_TEXT("MixOutcome", "These cannot be kept together: %1.");
-inline constexpr Text kMayMiss =
-    HEADROOM_TEXT("MixOutcome", "May miss the service level, because no offer keeps it for "
-                                "certain: %1.");
+inline constexpr Text kMayMiss = HEADROOM_TEXT(
+    "MixOutcome", "No offer is certain to keep the service level, so these may miss it: %1.");
 inline constexpr Text kNotServed =
     HEADROOM_TEXT("MixOutcome", "No offer keeps the service level and constraints of %1.");
 
@@ -46,9 +47,9 @@ inline constexpr Text kNotServed =
 inline constexpr Text kSaves = HEADROOM_TEXT(
     "MixOutcome", "Sharing instances saves %1 a month against the best mix without it: %2.");
 inline constexpr Text kSavesNothing =
-    HEADROOM_TEXT("MixOutcome", "Sharing instances saves nothing that was found.");
+    HEADROOM_TEXT("MixOutcome", "No saving from sharing instances was found.");
 inline constexpr Text kKeepsRules =
-    HEADROOM_TEXT("MixOutcome", "Only by sharing instances are all rules kept: %1.");
+    HEADROOM_TEXT("MixOutcome", "All rules are kept only by sharing instances: %1.");
 inline constexpr Text kOnThoseOf = HEADROOM_TEXT("MixOutcome", "%1 on those of %2");
 inline constexpr Text kOfferOfAnother = HEADROOM_TEXT("MixOutcome", "%1, on those of %2");
 

@@ -109,8 +109,9 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
             static_cast<int>(rules.pricingModels.size()));
     case MixRule::Kind::leastSaving:
         return language.say(
-            HEADROOM_TEXT("MixRules",
-                          "workloads move only to save at least %1 %2 a month for each that moves"),
+            HEADROOM_TEXT(
+                "MixRules",
+                "workloads move only if that saves at least %1 %2 a month per moved workload"),
             {currency, rules.leastSaving.toString()});
     case MixRule::Kind::pins:
         return language.say(HEADROOM_TEXT("MixRules", "the pinned lines stay as they are"));

@@ -130,11 +130,11 @@ std::vector<std::string> midMonthRemarks(const Scenario &scenario, const Languag
     std::vector<std::string> remarks;
     for (const PriceStep &step : scenario.outlook.priceSteps) {
         if (step.from.day() != 1)
-            remarks.push_back(language.say(
-                HEADROOM_TEXT("Assumptions", "The change of prices dated %1 counts from %2 on: the "
-                                             "forecast goes by whole months."),
-                {step.from.toLongString(language),
-                 step.from.firstOfMonthPlus(0).toLongString(language)}));
+            remarks.push_back(
+                language.say(HEADROOM_TEXT("Assumptions", "The price change dated %1 applies from "
+                                                          "%2 on: the forecast uses whole months."),
+                             {step.from.toLongString(language),
+                              step.from.firstOfMonthPlus(0).toLongString(language)}));
     }
     return remarks;
 }
@@ -146,8 +146,9 @@ std::vector<std::string> midMonthRemarks(const std::vector<MonthBudget> &budgets
     for (const MonthBudget &budget : budgets) {
         if (budget.from.day() != 1)
             remarks.push_back(language.say(
-                HEADROOM_TEXT("Assumptions", "The budget dated %1 counts from %2 on: the forecast "
-                                             "goes by whole months."),
+                HEADROOM_TEXT(
+                    "Assumptions",
+                    "The budget dated %1 applies from %2 on: the forecast uses whole months."),
                 {budget.from.toLongString(language),
                  budget.from.firstOfMonthPlus(0).toLongString(language)}));
     }

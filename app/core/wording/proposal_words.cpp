@@ -20,8 +20,8 @@ std::string accepted(const CommitmentOutcome &outcome, const std::string &curren
 {
     return language.say(
         HEADROOM_TEXT_N("Commitments",
-                        "Saves %1 in %n months. It is used to %2 and pays from %3 on.",
-                        "Saves %1 in %n month. It is used to %2 and pays from %3 on."),
+                        "Saves %1 in %n months. It is %2 used and pays off from %3 on.",
+                        "Saves %1 in %n month. It is %2 used and pays off from %3 on."),
         {formatMoney(outcome.saving(), currency, language), percent(outcome.utilisation, language),
          percent(outcome.breakEven, language)},
         static_cast<int>(outcome.months.size()));
@@ -32,10 +32,10 @@ std::string tooLittle(const CommitmentOutcome &outcome, const std::string &curre
 {
     return language.say(
         HEADROOM_TEXT_N("Commitments",
-                        "Refused: used to %1, below the break-even of %2 (1 − discount). In %n "
+                        "Rejected: %1 used, below the break-even of %2 (1 − discount). In %n "
                         "months it would cost %3 more than on demand.",
-                        "Refused: used to %1, below the break-even of %2 (1 − discount). In %n "
-                        "month it would cost %3 more than on demand."),
+                        "Rejected: %1 used, below the break-even of %2 (1 − discount). In %n month "
+                        "it would cost %3 more than on demand."),
         {percent(outcome.utilisation, language), percent(outcome.breakEven, language),
          formatMoney(-outcome.saving(), currency, language)},
         static_cast<int>(outcome.months.size()));
@@ -59,10 +59,11 @@ std::string verdictOn(const CommitmentProposal &proposal, const std::string &cur
     case CommitmentRefusal::belowBreakEven: return tooLittle(proposal.outcome, currency, language);
     case CommitmentRefusal::noDiscount:
         return language.say(
-            HEADROOM_TEXT("Commitments", "Refused: it costs no less than on demand."));
+            HEADROOM_TEXT("Commitments", "Rejected: it is not cheaper than on demand."));
     case CommitmentRefusal::carried:
         return language.say(HEADROOM_TEXT(
-            "Commitments", "Refused: what is committed already carries the use that would pay."));
+            "Commitments",
+            "Rejected: existing commitments already cover the use that would pay off."));
     }
     return {};
 }
@@ -80,16 +81,17 @@ std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
     if (proposal.commitment.percentOff)
         add(language.say(HEADROOM_TEXT("Commitments",
                                        "The discount is the documents' range for one to three "
-                                       "years, a rule of thumb and no price.")));
+                                       "years, a rule of thumb, not a price.")));
     if (outlasts(proposal.commitment, judged))
-        add(language.say(HEADROOM_TEXT_N("Commitments",
-                                         "The term of %1 years outlasts the %n months looked at.",
-                                         "The term of %1 years outlasts the %n month looked at."),
-                         {std::to_string(years)}, months));
+        add(language.say(
+            HEADROOM_TEXT_N("Commitments",
+                            "The term of %1 years is longer than the %n months considered.",
+                            "The term of %1 years is longer than the %n month considered."),
+            {std::to_string(years)}, months));
     if (hasRuns(proposal, plan))
-        add(language.say(HEADROOM_TEXT("Commitments",
-                                       "Work in runs has no hours of its own: it is taken to run "
-                                       "while the other work does.")));
+        add(language.say(HEADROOM_TEXT(
+            "Commitments",
+            "Work in runs has no fixed hours: it is assumed to run while the other work does.")));
     return text;
 }
 

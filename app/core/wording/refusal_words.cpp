@@ -52,7 +52,7 @@ constexpr SentenceTable<RefusalSubject, kLastRefusalSubject> kSubjects = {{
      HEADROOM_TEXT("RefusalSubjects", "limit on the time to the first token")},
     {RefusalSubject::tokenLimit, HEADROOM_TEXT("RefusalSubjects", "limit on the time per token")},
     {RefusalSubject::deadline, HEADROOM_TEXT("RefusalSubjects", "deadline")},
-    {RefusalSubject::leastThroughput, HEADROOM_TEXT("RefusalSubjects", "least throughput")},
+    {RefusalSubject::leastThroughput, HEADROOM_TEXT("RefusalSubjects", "minimum throughput")},
     {RefusalSubject::itemsPerRun, HEADROOM_TEXT("RefusalSubjects", "number of items of one run")},
     {RefusalSubject::dataVolume, HEADROOM_TEXT("RefusalSubjects", "data volume")},
     {RefusalSubject::people, HEADROOM_TEXT("RefusalSubjects", "number of people")},
@@ -60,10 +60,10 @@ constexpr SentenceTable<RefusalSubject, kLastRefusalSubject> kSubjects = {{
      HEADROOM_TEXT("RefusalSubjects", "number of people per instance")},
     {RefusalSubject::targetUtilisation, HEADROOM_TEXT("RefusalSubjects", "target utilisation")},
     {RefusalSubject::migProfile,
-     HEADROOM_TEXT("RefusalSubjects", "accelerator with the MIG profile that is asked for")},
+     HEADROOM_TEXT("RefusalSubjects", "accelerator with the requested MIG profile")},
     {RefusalSubject::workOnSlices,
      HEADROOM_TEXT("RefusalSubjects",
-                   "way to train, to prepare data or to run classical models on MIG slices")},
+                   "support for training, data preparation or classical models on MIG slices")},
 }};
 static_assert(isComplete(kSubjects));
 
@@ -112,7 +112,7 @@ Text plainRefusal(RefusalCode code)
     case RefusalCode::unknownPrecision:
         return HEADROOM_TEXT("Refusals", "The precision is not known.");
     case RefusalCode::precisionNotSupported:
-        return HEADROOM_TEXT("Refusals", "The hardware has no units for this precision.");
+        return HEADROOM_TEXT("Refusals", "The hardware does not support this precision.");
     case RefusalCode::badDemand:
         return HEADROOM_TEXT("Refusals", "The %1 must be a number above zero.");
     case RefusalCode::beyondLimit:

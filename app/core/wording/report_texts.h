@@ -23,7 +23,7 @@ inline constexpr Text kApprove = HEADROOM_TEXT("Report", "Approve %1 a month for
 inline constexpr Text kApproveAsIn =
     HEADROOM_TEXT("Report", "Approve %1 a month for %2, as in “%3”");
 inline constexpr Text kNoServiceLevel =
-    HEADROOM_TEXT("Report", "No workload carries a service level that could be checked.");
+    HEADROOM_TEXT("Report", "No workload has a service level to check.");
 inline constexpr Text kServiceLevelsMet =
     HEADROOM_TEXT_N("Report", "All %n service levels are met.", "The one service level is met.");
 inline constexpr Text kBothServiceLevelsMet =
@@ -53,7 +53,7 @@ inline constexpr Text kWithinBudget =
 inline constexpr Text kAboveBudget =
     HEADROOM_TEXT("Report", "It is above the %1 monthly budget from the start.");
 inline constexpr Text kPassesBudget =
-    HEADROOM_TEXT("Report", "It passes the %1 monthly budget in %2, %3.");
+    HEADROOM_TEXT("Report", "It exceeds the %1 monthly budget in %2, %3.");
 inline constexpr Text kWithoutGrowth = HEADROOM_TEXT("Report", "without growth");
 inline constexpr Text kWithGrowth = HEADROOM_TEXT("Report", "with %1 monthly growth");
 inline constexpr Text kUncosted =
@@ -113,33 +113,31 @@ inline constexpr Text kTraced = HEADROOM_TEXT("Report", "Every figure is traced 
 inline constexpr Text kMonths = HEADROOM_TEXT("Report", "Month by month");
 inline constexpr Text kCandidates = HEADROOM_TEXT("Report", "Cost against performance");
 inline constexpr Text kNoCandidates =
-    HEADROOM_TEXT("Report", "No workload says enough of its model and demand for offers to be "
+    HEADROOM_TEXT("Report", "No workload says enough about its model and demand for offers to be "
                             "compared by performance, or their prices cannot be converted.");
 inline constexpr Text kEveryOffer = HEADROOM_TEXT(
     "Report", "In colour, the offers that meet or may meet the service level of %1; in grey, those "
-              "that miss it. A mark is one machine in one region under one pricing model, in as "
+              "that miss it. A mark is one machine in one region under one pricing model, with as "
               "many instances as the demand needs; of the workloads whose performance can be "
-              "predicted, this one costs most.");
-inline constexpr Text kConstrained =
-    HEADROOM_TEXT("Report", "Ruled out are offers that break the constraints of %1 (%2). No other "
-                            "filter is set.");
+              "predicted, this one costs the most.");
+inline constexpr Text kConstrained = HEADROOM_TEXT(
+    "Report", "Offers that break the constraints of %1 (%2) are excluded. No other filter is set.");
 inline constexpr Text kUnconstrained =
-    HEADROOM_TEXT("Report", "%1 has no constraints that rule offers out, and no filter is set.");
+    HEADROOM_TEXT("Report", "%1 has no constraints that exclude offers, and no filter is set.");
 inline constexpr Text kComparison = HEADROOM_TEXT("Report", "Comparison with the baseline");
 inline constexpr Text kMoreScenarios =
     HEADROOM_TEXT_N("Report", "%n more scenarios of the plan are not compared here.",
                     "%n more scenario of the plan is not compared here.");
-inline constexpr Text kWhatDiffers =
-    HEADROOM_TEXT("Report", "What they assume otherwise than one another");
+inline constexpr Text kWhatDiffers = HEADROOM_TEXT("Report", "Differing assumptions");
 inline constexpr Text kStepsOf = HEADROOM_TEXT("Report", "%1: causes, workload by workload");
 inline constexpr Text kForecast = HEADROOM_TEXT("Report", "Forecast");
 inline constexpr Text kForecastChart =
-    HEADROOM_TEXT("Report", "Months as planned, and the range of what was drawn, P10 to P90");
+    HEADROOM_TEXT("Report", "Months as planned, and the range of the futures drawn, P10 to P90");
 inline constexpr Text kSumPlanned =
     HEADROOM_TEXT_N("Report", "%n calendar months cost %1.", "%n calendar month costs %1.");
 inline constexpr Text kSumCertain = HEADROOM_TEXT_N(
-    "Report", "%n calendar months cost %1, of which hardly anything is stated to be uncertain.",
-    "%n calendar month costs %1, of which hardly anything is stated to be uncertain.");
+    "Report", "%n calendar months cost %1; hardly any of it is stated to be uncertain.",
+    "%n calendar month costs %1; hardly any of it is stated to be uncertain.");
 inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
     "Report",
     "%n calendar months cost %1 as planned, and four times in five between %2 and %3 (%4 futures "
@@ -147,28 +145,30 @@ inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
     "%n calendar month costs %1 as planned, and four times in five between %2 and %3 (%4 futures "
     "drawn, seed %5).");
 inline constexpr Text kBudgetKept =
-    HEADROOM_TEXT("Report", "As planned, no month passes its budget.");
+    HEADROOM_TEXT("Report", "As planned, no month exceeds its budget.");
 inline constexpr Text kPassedInDraws =
-    HEADROOM_TEXT("Report", "By the last month the budget is passed in %1 of the futures drawn.");
+    HEADROOM_TEXT("Report", "By the last month the budget is exceeded in %1 of the futures drawn.");
 inline constexpr Text kPassedByThenInDraws = HEADROOM_TEXT(
-    "Report", "By then the budget is passed in %1 of the futures drawn, by the last month in %2.");
+    "Report",
+    "By then the budget is exceeded in %1 of the futures drawn, by the last month in %2.");
 inline constexpr Text kCheaperInDraws =
     HEADROOM_TEXT("Report", "In %1 of the futures drawn it costs less than the baseline.");
 inline constexpr Text kMissedInDraws =
     HEADROOM_TEXT("Report", "A service level is missed in %1 of them.");
 inline constexpr Text kCommitments = HEADROOM_TEXT("Report", "Commitments");
-inline constexpr Text kCommitmentMonths = HEADROOM_TEXT_N(
-    "Report",
-    "Over %n calendar months. Utilisation has to be at the break-even or above it for a commitment "
-    "to pay. A saving is what the months cost less once the commitment joins those above it.",
-    "Over %n calendar month. Utilisation has to be at the break-even or above it for a commitment "
-    "to pay. A saving is what the month costs less once the commitment joins those above it.");
+inline constexpr Text kCommitmentMonths =
+    HEADROOM_TEXT_N("Report",
+                    "Over %n calendar months. A commitment pays off if its utilisation is at or "
+                    "above the break-even. A saving is the reduction in the cost of these months "
+                    "when the commitment is added to those above it.",
+                    "Over %n calendar month. A commitment pays off if its utilisation is at or "
+                    "above the break-even. A saving is the reduction in the cost of this month "
+                    "when the commitment is added to those above it.");
 inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");
 inline constexpr Text kFindings = HEADROOM_TEXT("Report", "Findings");
-inline constexpr Text kNoFindings =
-    HEADROOM_TEXT("Report", "Nothing was found that a reader must know beyond the assumptions.");
+inline constexpr Text kNoFindings = HEADROOM_TEXT("Report", "There are no findings.");
 inline constexpr Text kAssumptions = HEADROOM_TEXT("Report", "Assumptions");
 inline constexpr Text kNotes = HEADROOM_TEXT("Report", "Notes of the plan");
 inline constexpr Text kNotIncluded = HEADROOM_TEXT("Report", "Not included");
@@ -254,18 +254,18 @@ inline constexpr Text kEstimated = HEADROOM_TEXT("Report", "estimated");
 inline constexpr Text kSuspicious = HEADROOM_TEXT("Report", "looks wrong, see findings");
 inline constexpr Text kKeptInPlan = HEADROOM_TEXT("Report", "kept in the plan");
 inline constexpr Text kConverted =
-    HEADROOM_TEXT("Report", "quoted %1 %2, converted at the plan's rate of exchange");
+    HEADROOM_TEXT("Report", "quoted %1 %2, converted at the plan's exchange rate");
 inline constexpr Text kConvertedAt = HEADROOM_TEXT("Report", "quoted %1 %2, converted at %3");
 inline constexpr Text kBeforeChange =
     HEADROOM_TEXT("Report", "quoted %1 before the scenario's price change");
 
 // Assumptions
-inline constexpr Text kWholePlan = HEADROOM_TEXT("Report", "What holds for the whole plan");
+inline constexpr Text kWholePlan = HEADROOM_TEXT("Report", "Assumptions for the whole plan");
 inline constexpr Text kPriceList = HEADROOM_TEXT("Report", "Price list");
 inline constexpr Text kPriceListIs = HEADROOM_TEXT("Report", "%1, %2 offers, version %3");
 inline constexpr Text kOwnPriceBook = HEADROOM_TEXT("Report", "Own price book");
 inline constexpr Text kOwnPriceBookIs =
-    HEADROOM_TEXT("Report", "%1, %2, on top of the price list; rates that rest on it say so");
+    HEADROOM_TEXT("Report", "%1, %2, on top of the price list; rates based on it say so");
 inline constexpr Text kOwned = HEADROOM_TEXT("Report", "%1 (%2)");
 inline constexpr Text kPricesUsed = HEADROOM_TEXT("Report", "Prices used");
 inline constexpr Text kSavedPrices = HEADROOM_TEXT("Report", "those saved in the plan");
@@ -275,9 +275,9 @@ inline constexpr Text kListPrices = HEADROOM_TEXT("Report", "those of the price 
 inline constexpr Text kPriceDates = HEADROOM_TEXT("Report", "Price dates");
 inline constexpr Text kDates = HEADROOM_TEXT("Report", "%1 to %2");
 inline constexpr Text kPredicted = HEADROOM_TEXT("Report", "Performance");
-inline constexpr Text kPredictedFrom = HEADROOM_TEXT(
-    "Report",
-    "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
+inline constexpr Text kPredictedFrom =
+    HEADROOM_TEXT("Report", "predicted from hardware figures and shipped measurements; ranges "
+                            "contain the measured value 80 % of the time");
 inline constexpr Text kValuationDate = HEADROOM_TEXT("Report", "Valuation date");
 inline constexpr Text kScenario = HEADROOM_TEXT("Report", "Scenario");
 inline constexpr Text kBaseline = HEADROOM_TEXT("Report", "Baseline");
@@ -286,12 +286,12 @@ inline constexpr Text kWithoutConversion = HEADROOM_TEXT("Report", "%1, without 
 inline constexpr Text kPricesConverted = HEADROOM_TEXT("Report", "prices converted at %1");
 inline constexpr Text kMonth = HEADROOM_TEXT("Report", "Month");
 inline constexpr Text kMonthIs =
-    HEADROOM_TEXT("Report", "%1 unless a line carries its own; the 12 months are calendar months");
+    HEADROOM_TEXT("Report", "%1 unless a line has its own; the 12 months are calendar months");
 inline constexpr Text kGrowth = HEADROOM_TEXT("Report", "Growth of demand");
 inline constexpr Text kPriceChange = HEADROOM_TEXT("Report", "Change of public prices");
 inline constexpr Text kBudget = HEADROOM_TEXT("Report", "Monthly budget");
 inline constexpr Text kCommitment = HEADROOM_TEXT("Report", "Commitment");
-inline constexpr Text kSplit = HEADROOM_TEXT("Report", "Wanted provider split");
+inline constexpr Text kSplit = HEADROOM_TEXT("Report", "Target provider split");
 
 // Findings and what is not included
 inline constexpr Text kFindingsOf = HEADROOM_TEXT("Report", "Findings of “%1”");
@@ -323,12 +323,12 @@ inline constexpr Text kProposedMix = HEADROOM_TEXT("Report", "Proposed mix");
 inline constexpr Text kPinnedLine = HEADROOM_TEXT("Report", "pinned");
 inline constexpr Text kMoves = HEADROOM_TEXT("Report", "moves");
 inline constexpr Text kStays = HEADROOM_TEXT("Report", "stays");
-inline constexpr Text kBindingRules = HEADROOM_TEXT("Report", "Rules that cost something");
+inline constexpr Text kBindingRules = HEADROOM_TEXT("Report", "Rules that increase the cost");
 inline constexpr Text kNextMixes = HEADROOM_TEXT("Report", "Next best mixes");
 inline constexpr Text kWorkloadOnOffer = HEADROOM_TEXT("Report", "%1 on %2");
 inline constexpr Text kNotProven = HEADROOM_TEXT("Report", "no");
 inline constexpr Text kProvenFigure = HEADROOM_TEXT("Report", "yes");
-inline constexpr Text kAtLeastSoMuch = HEADROOM_TEXT("Report", "at least so much");
+inline constexpr Text kAtLeastSoMuch = HEADROOM_TEXT("Report", "at least this much");
 inline constexpr Text kCompared = HEADROOM_TEXT("Report", "Compared");
 inline constexpr Text kSavedPriceTable =
     HEADROOM_TEXT("Report", "Saved prices and those of the catalog");
@@ -336,7 +336,7 @@ inline constexpr Text kElsewhere = HEADROOM_TEXT("Report", "in another scenario"
 inline constexpr Text kChangedPrices = HEADROOM_TEXT("Report", "Changed prices");
 inline constexpr Text kNewPrices = HEADROOM_TEXT("Report", "New prices");
 inline constexpr Text kPlanLines = HEADROOM_TEXT("Report", "Lines of the plan");
-inline constexpr Text kRowsNotTaken = HEADROOM_TEXT("Report", "Rows not taken");
+inline constexpr Text kRowsNotTaken = HEADROOM_TEXT("Report", "Rows not imported");
 inline constexpr Text kFaulty = HEADROOM_TEXT("Report", "faulty");
 inline constexpr Text kOutOfScope = HEADROOM_TEXT("Report", "out of scope");
 inline constexpr Text kFaultyRows = HEADROOM_TEXT("Report", "Faulty rows");

@@ -7,22 +7,22 @@
 namespace headroom::sensitivity_text {
 
 inline constexpr Text kTitle =
-    HEADROOM_TEXT("Sensitivity", "What each assumption does to the cost");
+    HEADROOM_TEXT("Sensitivity", "Effect of each assumption on the cost");
 inline constexpr Text kP10 = HEADROOM_TEXT("Sensitivity", "P10");
 inline constexpr Text kP90 = HEADROOM_TEXT("Sensitivity", "P90");
 inline constexpr Text kMonthAtP10 = HEADROOM_TEXT("Sensitivity", "Month at P10");
 inline constexpr Text kMonthAtP90 = HEADROOM_TEXT("Sensitivity", "Month at P90");
 inline constexpr Text kYearAtP10 = HEADROOM_TEXT("Sensitivity", "Year at P10");
 inline constexpr Text kYearAtP90 = HEADROOM_TEXT("Sensitivity", "Year at P90");
-inline constexpr Text kPassedAtP10 = HEADROOM_TEXT("Sensitivity", "Passed at P10");
-inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Passed at P90");
+inline constexpr Text kPassedAtP10 = HEADROOM_TEXT("Sensitivity", "Exceeded at P10");
+inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Exceeded at P90");
 
 // Where another offer is best
 inline constexpr Text kThresholds =
-    HEADROOM_TEXT("Sensitivity", "From which demand another offer is best");
+    HEADROOM_TEXT("Sensitivity", "Demand at which a different offer becomes best");
 inline constexpr Text kDemandNow = HEADROOM_TEXT("Sensitivity", "Demand now");
-inline constexpr Text kBestFrom = HEADROOM_TEXT("Sensitivity", "Looked at from");
-inline constexpr Text kBestTo = HEADROOM_TEXT("Sensitivity", "Looked at up to");
+inline constexpr Text kBestFrom = HEADROOM_TEXT("Sensitivity", "Examined from");
+inline constexpr Text kBestTo = HEADROOM_TEXT("Sensitivity", "Examined up to");
 inline constexpr Text kChangesAt = HEADROOM_TEXT("Sensitivity", "Changes at");
 inline constexpr Text kBestBelow = HEADROOM_TEXT("Sensitivity", "Best below");
 inline constexpr Text kBestAbove = HEADROOM_TEXT("Sensitivity", "Best above");
@@ -36,13 +36,13 @@ inline constexpr Text kOneAtATime = HEADROOM_TEXT(
 inline constexpr Text kPicture =
     HEADROOM_TEXT("Sensitivity", "Cost of 12 calendar months, the assumptions that move it most");
 inline constexpr Text kPassingPicture = HEADROOM_TEXT(
-    "Sensitivity", "Probability of passing the budget, the assumptions that decide it most");
+    "Sensitivity", "Probability of exceeding the budget, the assumptions that affect it most");
 inline constexpr Text kPassingDrawn = HEADROOM_TEXT(
-    "Sensitivity", "The probability that a month of 12 passes its budget is %1 in %2 futures (seed "
-                   "%3). With one assumption at its percentile it comes from the first %4 of them, "
-                   "a standard error of up to %5 points.");
+    "Sensitivity", "The probability that a month of 12 exceeds its budget is %1 in %2 futures "
+                   "(seed %3). With one assumption held at its percentile, it is estimated from "
+                   "the first %4 of them, with a standard error of up to %5 points.");
 inline constexpr Text kMoveNothing =
-    HEADROOM_TEXT_N("Sensitivity", "%n assumptions move no cost at all and are left out.",
-                    "%n assumption moves no cost at all and is left out.");
+    HEADROOM_TEXT_N("Sensitivity", "%n assumptions have no effect on any cost and are left out.",
+                    "%n assumption has no effect on any cost and is left out.");
 
 } // namespace headroom::sensitivity_text

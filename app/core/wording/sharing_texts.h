@@ -7,23 +7,21 @@
 namespace headroom::sharing_text {
 
 inline constexpr Text kOnItsOwn =
-    HEADROOM_TEXT("Errors", "The workload is to run on its own instances as if they were shared.");
-inline constexpr Text kNameAnother = HEADROOM_TEXT("Errors", "Name another workload, or none.");
-inline constexpr Text kHostServedByNothing =
-    HEADROOM_TEXT("Errors", "The workload whose instances are to be shared is not there, or "
-                            "nothing serves it.");
+    HEADROOM_TEXT("Errors", "The workload is set to share instances with itself.");
+inline constexpr Text kNameAnother = HEADROOM_TEXT("Errors", "Choose another workload, or none.");
+inline constexpr Text kHostServedByNothing = HEADROOM_TEXT(
+    "Errors", "The workload whose instances are to be shared does not exist or has no offer.");
 inline constexpr Text kServeItFirst =
-    HEADROOM_TEXT("Errors", "Choose an offer for it first, or name another workload.");
+    HEADROOM_TEXT("Errors", "Choose an offer for it first, or choose another workload.");
 inline constexpr Text kChain = HEADROOM_TEXT(
-    "Errors", "The workload whose instances are to be shared runs on those of another itself.");
+    "Errors", "The workload whose instances are to be shared itself runs on those of another.");
 inline constexpr Text kNameLast =
-    HEADROOM_TEXT("Errors", "Name the workload whose instances they are.");
+    HEADROOM_TEXT("Errors", "Choose the workload whose instances they are.");
 inline constexpr Text kHostIsFleet =
     HEADROOM_TEXT("Errors", "The workload whose instances are to be shared is served by a fleet.");
 
-inline constexpr Text kSameInstances =
-    HEADROOM_TEXT("Report", "Workloads on the same instances: one bill, divided by the time that "
-                            "is set aside for each");
+inline constexpr Text kSameInstances = HEADROOM_TEXT(
+    "Report", "Workloads on the same instances: one bill, divided by the time reserved for each");
 inline constexpr Text kInstancesOf = HEADROOM_TEXT("Report", "Instances of");
 inline constexpr Text kTimePart = HEADROOM_TEXT("Report", "Time, %");
 inline constexpr Text kMemoryPart = HEADROOM_TEXT("Report", "Memory, %");

@@ -11,10 +11,10 @@ inline constexpr Text kNoSplit =
 inline constexpr Text kStateSplit =
     HEADROOM_TEXT("ProviderSplit", "State the share of each provider in the scenario.");
 
-inline constexpr Text kNothingToSplit = HEADROOM_TEXT(
-    "ProviderSplit", "No workload has a cost of compute of which providers could have shares.");
+inline constexpr Text kNothingToSplit =
+    HEADROOM_TEXT("ProviderSplit", "No workload has a compute cost to split between providers.");
 inline constexpr Text kAllocateFirst = HEADROOM_TEXT(
-    "ProviderSplit", "Choose offers first, or let a search choose them by the split.");
+    "ProviderSplit", "Choose offers first, or let a search choose offers that reach the split.");
 
 inline constexpr Text kMoves = HEADROOM_TEXT("ProviderSplit", "Moves that reach the split");
 inline constexpr Text kShares = HEADROOM_TEXT("ProviderSplit", "Shares of the %1");
@@ -27,28 +27,24 @@ inline constexpr Text kShareAfter = HEADROOM_TEXT("ProviderSplit", "%1 %2 (%3 wa
 inline constexpr Text kPoints = HEADROOM_TEXT_N("ProviderSplit", "%1 points", "%1 point");
 inline constexpr Text kReached =
     HEADROOM_TEXT("ProviderSplit", "The plan keeps the split within %1: no workload has to move.");
-inline constexpr Text kFewest = HEADROOM_TEXT_N(
-    "ProviderSplit",
-    "Against the plan as it is, %n workloads move to reach the split within %1: %2 a month. "
-    "No fewer moves do, and no cheaper ones.",
-    "Against the plan as it is, one workload moves to reach the split within %1: %2 a "
-    "month. "
-    "No other single move is cheaper.");
+inline constexpr Text kFewest =
+    HEADROOM_TEXT_N("ProviderSplit",
+                    "Compared with the current plan, %n workloads move to reach the split within "
+                    "%1: %2 a month. No fewer moves reach it, and none at a lower cost.",
+                    "Compared with the current plan, one workload moves to reach the split within "
+                    "%1: %2 a month. No other single move is cheaper.");
 inline constexpr Text kFewestFound = HEADROOM_TEXT_N(
     "ProviderSplit",
-    "Against the plan as it is, %n workloads move to reach the split within %1: %2 a month. "
-    "The search ended before it was proven that nothing less does.",
-    "Against the plan as it is, one workload moves to reach the split within %1: %2 a "
-    "month. "
+    "Compared with the current plan, %n workloads move to reach the split within %1: %2 a month. "
+    "The search ended before this was proven to be the minimum.",
+    "Compared with the current plan, one workload moves to reach the split within %1: %2 a month. "
     "The search ended before it was proven that no other move is cheaper.");
-inline constexpr Text kWhereTo =
-    HEADROOM_TEXT("ProviderSplit", "Who moves takes the cheapest offer of another provider that "
-                                   "keeps the service level, bought as "
-                                   "today, for a shorter term or on demand.");
+inline constexpr Text kWhereTo = HEADROOM_TEXT(
+    "ProviderSplit", "A workload that moves takes the cheapest offer of another provider that "
+                     "keeps the service level, bought as today, for a shorter term or on demand.");
 inline constexpr Text kDearer = HEADROOM_TEXT(
-    "ProviderSplit",
-    "With the cheapest offers of the other providers the shares do not come out: dearer ones that "
-    "keep the service levels are among these.");
+    "ProviderSplit", "The cheapest offers of the other providers do not reach the shares: these "
+                     "moves include more expensive offers that keep the service levels.");
 inline constexpr Text kNoMoves = HEADROOM_TEXT(
     "ProviderSplit",
     "No moves to other providers come within %1 of the split and keep the service levels, "
@@ -68,6 +64,6 @@ inline constexpr Text kCommitmentsStay = HEADROOM_TEXT(
 
 inline constexpr Text kSection = HEADROOM_TEXT("ProviderSplit", "Reaching the provider split");
 inline constexpr Text kRefused =
-    HEADROOM_TEXT("ProviderSplit", "What reaching the split takes could not be worked out: %1");
+    HEADROOM_TEXT("ProviderSplit", "The moves that reach the split could not be determined: %1");
 
 } // namespace headroom::split_text

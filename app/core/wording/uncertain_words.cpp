@@ -63,7 +63,7 @@ std::string describe(const UncertainAssumption &assumption, const Plan &plan,
 std::string thresholdOfferName(const std::optional<OfferReference> &offer, const Language &language)
 {
     if (!offer)
-        return language.say(HEADROOM_TEXT("Sensitivity", "nothing that meets"));
+        return language.say(HEADROOM_TEXT("Sensitivity", "no offer that meets"));
     return std::string(shortTypeName(offer->instanceType)) + ", " + nameOf(offer->purchase)
            + (offer->region.empty() ? std::string() : ", " + offer->region);
 }
@@ -79,16 +79,18 @@ std::string describe(const DemandThreshold &threshold, const Language &language)
     const std::string above = thresholdOfferName(threshold.above, language);
     if (!threshold.above)
         return language.say(
-            HEADROOM_TEXT("Sensitivity",
-                          "%1 is best from %2 to %3 %5, from %3 to %4 nothing meets."),
+            HEADROOM_TEXT(
+                "Sensitivity",
+                "%1 is best from %2 to %3 %5; from %3 to %4 no offer meets the service level."),
             {below, from, at, to, unit});
     if (!threshold.below)
         return language.say(
-            HEADROOM_TEXT("Sensitivity",
-                          "%1 is best from %3 to %4 %5, from %2 to %3 nothing meets."),
+            HEADROOM_TEXT(
+                "Sensitivity",
+                "%1 is best from %3 to %4 %5; from %2 to %3 no offer meets the service level."),
             {above, from, at, to, unit});
     return language.say(
-        HEADROOM_TEXT("Sensitivity", "%1 is best from %3 to %4 %5, from %2 to %3 it is %6."),
+        HEADROOM_TEXT("Sensitivity", "%1 is best from %3 to %4 %5; from %2 to %3 it is %6."),
         {above, from, at, to, unit, below});
 }
 

@@ -20,10 +20,10 @@ namespace headroom {
 
 /// Which demands thresholds are looked for among.
 inline constexpr Text kDemandsLookedAt =
-    HEADROOM_TEXT("Sensitivity", "Demands from a tenth of what is planned to ten times it were "
-                                 "looked at; nothing is known beyond them.");
+    HEADROOM_TEXT("Sensitivity", "Demand was examined from a tenth of the plan to ten times the "
+                                 "plan; nothing is known beyond that.");
 
-/// "nothing that meets" for none.
+/// "no offer that meets" for none.
 [[nodiscard]] std::string thresholdOfferName(const std::optional<OfferReference> &offer,
                                              const Language &language = english());
 

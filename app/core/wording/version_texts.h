@@ -39,18 +39,19 @@ inline constexpr Text kOnInstancesOf = HEADROOM_TEXT("Versions", "instances of %
 inline constexpr Text kFleet = HEADROOM_TEXT("Versions", "a fleet of %1 offers");
 
 inline constexpr Text kSame =
-    HEADROOM_TEXT("Versions", "The proposal costs as much as in “%1”: %2 a month.");
+    HEADROOM_TEXT("Versions", "The proposal costs the same as in “%1”: %2 a month.");
 inline constexpr Text kMore =
     HEADROOM_TEXT("Versions", "The proposal costs %2 a month more than in “%1”: %3, not %4.");
 inline constexpr Text kLess =
     HEADROOM_TEXT("Versions", "The proposal costs %2 a month less than in “%1”: %3, not %4.");
 inline constexpr Text kSameProposal = HEADROOM_TEXT("Versions", "Proposed: %1.");
-inline constexpr Text kOtherProposal = HEADROOM_TEXT("Versions", "Proposed was %1 and is now %2.");
-inline constexpr Text kSavedPrices = HEADROOM_TEXT(
-    "Versions", "The earlier version counts with the prices that were saved in it; what today's "
-                "prices make of it is the first step.");
-inline constexpr Text kTodaysPrices = HEADROOM_TEXT(
-    "Versions", "No prices were saved in the earlier version: both count with today's.");
+inline constexpr Text kOtherProposal =
+    HEADROOM_TEXT("Versions", "The proposed scenario was %1 and is now %2.");
+inline constexpr Text kSavedPrices =
+    HEADROOM_TEXT("Versions", "The earlier version uses the prices saved in it; the effect of "
+                              "today's prices is the first step.");
+inline constexpr Text kTodaysPrices =
+    HEADROOM_TEXT("Versions", "No prices were saved in the earlier version: both use today's.");
 inline constexpr Text kNoChange = HEADROOM_TEXT("Versions", "Nothing else has changed.");
 
 inline constexpr Text kTwoCurrencies =

@@ -188,11 +188,12 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
     // The file as it stood when the changes began is the one that saving may replace without a question.
     read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
         if (!saved)
-            use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
+            use({}, {"The file of this plan cannot be opened, so the plan must be saved under a "
+                     "new name: "
                      + saved.error().text(language())});
         else if (saved->fingerprint != before)
             use(path, {"The file was changed by another program after these changes were made; "
-                       "saving will ask which of the two is to stay."});
+                       "saving will ask which version to keep."});
         else
             use(path, {});
     });

@@ -53,7 +53,7 @@ void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::shared
     m_isWorking = true;
     Expected<void> given;
     if (stop.stop_requested())
-        given = failure(HEADROOM_TEXT("Errors", "This was stopped before it began."), {}, {},
+        given = failure(HEADROOM_TEXT("Errors", "This was stopped before it started."), {}, {},
                         ErrorKind::stopped);
     else
         given = m_thread.give([this, era, stop, job]() mutable {

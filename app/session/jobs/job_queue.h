@@ -19,7 +19,7 @@
 
 namespace headroom {
 
-/// How far a job has come. The job says phase, done and total; rate and time left are worked out on the way.
+/// The progress of a job. The job sets phase, done and, if it knows it, total; ProgressPace adds rate and time left.
 struct JobProgress {
     std::string phase;
     std::uint64_t done = 0;

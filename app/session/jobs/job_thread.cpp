@@ -25,7 +25,7 @@ Expected<void> JobThread::give(Work work)
         try {
             m_thread = std::thread([this] { run(); });
         } catch (const std::system_error &) {
-            return failure(HEADROOM_TEXT("Errors", "The system has no thread left for this."), {},
+            return failure(HEADROOM_TEXT("Errors", "The system has no free thread for this."), {},
                            HEADROOM_TEXT("Errors", "Close other programs and try again."),
                            ErrorKind::internal);
         }
@@ -66,9 +66,9 @@ Error caughtError()
 {
     const auto fault = [](const std::string &reason) {
         return Error{
-            Message(HEADROOM_TEXT("Errors", "A fault of the program ended this%1."), reason),
+            Message(HEADROOM_TEXT("Errors", "An internal error ended this%1."), reason),
             {},
-            HEADROOM_TEXT("Errors", "Please report it; the program can be used further."),
+            HEADROOM_TEXT("Errors", "Please report it; you can continue to use the program."),
             ErrorKind::internal};
     };
     try {

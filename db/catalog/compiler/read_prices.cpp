@@ -19,7 +19,7 @@ Expected<HourlyRate> parseRate(const TableFile &file, const TableFile::Row &row,
 {
     auto rate = HourlyRate::parse(text);
     if (!rate)
-        return file.refuse(row, Message(HEADROOM_TEXT("Errors", "The price '%1' is not one: %2"),
+        return file.refuse(row, Message(HEADROOM_TEXT("Errors", "The price '%1' is not valid: %2"),
                                         text, std::string(rate.error().what)));
     if (*rate > kAbsurdRate)
         return file.refuse(
@@ -42,15 +42,14 @@ public:
         const auto region =
             lookUp(m_tables.regionByName, nameKey(m_provider, m_path.stem().string()));
         if (!region)
-            return failure(HEADROOM_TEXT("Errors", "No region of this name is known."),
-                           m_path.string());
+            return failure(HEADROOM_TEXT("Errors", "The region is not known."), m_path.string());
         m_region = *region;
         HEADROOM_TRY(auto file, TableFile::read(m_path, {"instance_type", "source"}));
         for (std::size_t column = 2; column < file.columns().size(); ++column) {
             const auto purchase = lookUp(m_tables.purchaseByKey, file.columns()[column]);
             if (!purchase)
                 return failure(
-                    Message(HEADROOM_TEXT("Errors", "The column '%1' is no purchase option."),
+                    Message(HEADROOM_TEXT("Errors", "The column '%1' is not a purchase option."),
                             file.columns()[column]),
                     m_path.string() + " line 1");
             m_purchases.push_back(*purchase);
@@ -150,7 +149,7 @@ Expected<void> readPrices(const fs::path &resources, CatalogTables &tables)
     for (const fs::path &folder : providers) {
         const auto provider = fromKey<Provider>(folder.filename().string());
         if (!provider)
-            return failure(HEADROOM_TEXT("Errors", "The folder has not the name of a provider."),
+            return failure(HEADROOM_TEXT("Errors", "The folder is not named after a provider."),
                            folder.string());
         HEADROOM_TRY(auto regions, entriesOf(folder));
         for (const fs::path &path : regions) {

@@ -75,8 +75,7 @@ Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
         }
         if (!tables.sourceByKey.emplace(source.key, tables.sources.size()).second)
             return file.refuse(
-                row,
-                Message(HEADROOM_TEXT("Errors", "The source '%1' stands here twice."), source.key));
+                row, Message(HEADROOM_TEXT("Errors", "The source '%1' occurs twice."), source.key));
         tables.sources.push_back(std::move(source));
     }
     return {};
@@ -104,8 +103,8 @@ Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
                 row, Message(HEADROOM_TEXT("Errors", "The id should be '%1'."), keyOf(purchase)));
         if (!tables.purchaseByKey.emplace(key, tables.purchases.size()).second)
             return file.refuse(
-                row, Message(HEADROOM_TEXT("Errors", "The purchase option '%1' stands here twice."),
-                             key));
+                row,
+                Message(HEADROOM_TEXT("Errors", "The purchase option '%1' occurs twice."), key));
         tables.purchases.push_back(purchase);
     }
     return {};
@@ -124,8 +123,8 @@ Expected<void> readRegions(const fs::path &folder, CatalogTables &tables)
         if (!tables.regionByName.emplace(nameKey(*provider, region.name), tables.regions.size())
                  .second)
             return file.refuse(
-                row, Message(HEADROOM_TEXT("Errors", "The region '%1' stands here twice."),
-                             region.name));
+                row,
+                Message(HEADROOM_TEXT("Errors", "The region '%1' occurs twice."), region.name));
         tables.regions.push_back(std::move(region));
     }
     return {};
@@ -154,7 +153,7 @@ Expected<void> readAccelerators(const fs::path &folder, CatalogTables &tables)
         if (!tables.acceleratorByModel.emplace(accelerator.model.model, tables.accelerators.size())
                  .second)
             return file.refuse(
-                row, Message(HEADROOM_TEXT("Errors", "The accelerator '%1' stands here twice."),
+                row, Message(HEADROOM_TEXT("Errors", "The accelerator '%1' occurs twice."),
                              accelerator.model.model));
         tables.accelerators.push_back(std::move(accelerator));
     }
@@ -217,8 +216,8 @@ Expected<void> readFamilies(const fs::path &folder, CatalogTables &tables)
                  .emplace(nameKey(family.provider, family.name), tables.families.size())
                  .second)
             return file.refuse(
-                row, Message(HEADROOM_TEXT("Errors", "The family '%1' stands here twice."),
-                             family.name));
+                row,
+                Message(HEADROOM_TEXT("Errors", "The family '%1' occurs twice."), family.name));
         tables.families.push_back(std::move(family));
     }
     for (const auto &row : file.rows()) {
@@ -299,9 +298,8 @@ Expected<void> readTypes(const fs::path &folder, CatalogTables &tables)
         if (!tables.typeByName
                  .emplace(nameKey(type.type.provider, type.type.name), tables.types.size())
                  .second)
-            return file.refuse(row,
-                               Message(HEADROOM_TEXT("Errors", "The type '%1' stands here twice."),
-                                       type.type.name));
+            return file.refuse(row, Message(HEADROOM_TEXT("Errors", "The type '%1' occurs twice."),
+                                            type.type.name));
         tables.types.push_back(std::move(type));
     }
     return {};

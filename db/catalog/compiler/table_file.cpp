@@ -67,8 +67,9 @@ Expected<TableFile> TableFile::read(const std::filesystem::path &path,
     for (std::size_t i = 0; i < table.m_columns.size(); ++i) {
         if (table.m_columns[i].empty()
             || !table.m_columnIndex.emplace(table.m_columns[i], i).second)
-            return failure(HEADROOM_TEXT("Errors", "A column has no name, or the name of another."),
-                           table.m_name + " line 1");
+            return failure(
+                HEADROOM_TEXT("Errors", "A column has no name, or the same name as another."),
+                table.m_name + " line 1");
     }
     for (const std::string &column : requiredColumns) {
         if (!table.m_columnIndex.contains(column))
@@ -78,8 +79,8 @@ Expected<TableFile> TableFile::read(const std::filesystem::path &path,
     for (const Row &row : table.m_rows) {
         if (row.fields.size() != table.m_columns.size())
             return table.refuse(
-                row,
-                HEADROOM_TEXT("Errors", "The row has another number of fields than the header."));
+                row, HEADROOM_TEXT("Errors",
+                                   "The row has a different number of fields from the header."));
     }
     return table;
 }

@@ -86,7 +86,7 @@ Expected<void> checkWritable(const std::string &target)
         return failure(
             HEADROOM_TEXT("Errors", "The catalog is protected against writing."), target,
             HEADROOM_TEXT("Errors",
-                          "Allow writing to the file, or name another catalog; it is as it was."));
+                          "Allow writing to the file, or name another catalog; it is unchanged."));
     }
     return {};
 }
@@ -100,7 +100,7 @@ Expected<void> createBeside(const std::string &target, const std::string &file)
                     systemReason()),
             target,
             HEADROOM_TEXT("Errors",
-                          "Allow writing there, or name another catalog; it is as it was."));
+                          "Allow writing there, or name another catalog; it is unchanged."));
     ::close(created);
     return {};
 }

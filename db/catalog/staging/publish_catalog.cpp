@@ -139,7 +139,7 @@ Expected<void> checkBase(const Publication &publication)
     const bool targetAppeared = publication.files.base != publication.files.target
                                 && std::filesystem::exists(publication.files.target, ignored);
     if (hash != publication.baseHash || targetAppeared)
-        return failure(HEADROOM_TEXT("Errors", "The catalog has been changed meanwhile."),
+        return failure(HEADROOM_TEXT("Errors", "The catalog has been changed in the meantime."),
                        publication.files.target, HEADROOM_TEXT("Errors", "Import again."));
     return {};
 }

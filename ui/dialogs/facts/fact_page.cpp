@@ -245,7 +245,7 @@ void FactPage::showRow()
     m_remove->setEnabled(own);
     m_scroll->setVisible(row.has_value());
     m_problem->setVisible(false);
-    m_origin->setText(!row  ? tr("Nothing has this name.")
+    m_origin->setText(!row  ? tr("No entry has this name.")
                       : own ? tr("Own %1: kept in this plan, and can be undone.").arg(m_noun)
                             : tr("Ships with Headroom. Copy it to change it; the copy takes its "
                                  "place in this plan."));

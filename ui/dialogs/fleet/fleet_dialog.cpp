@@ -122,9 +122,9 @@ FleetDialog::FleetDialog(PlanSession &session, WorkloadId workload, FleetSolver 
     layout->addWidget(buildFoot());
     connectSearch();
     setRunning(false);
-    showNothing(tr("No fleet is looked for yet."),
-                tr("State how the requests spread over lengths, then find the machines that serve "
-                   "them at the least cost."));
+    showNothing(tr("No fleet has been searched for yet."),
+                tr("Enter how the requests are distributed over lengths, then find the machines "
+                   "that serve them at the lowest cost."));
     choosePreset(of.demand.lengths.buckets.empty() ? kAlike : kOfPlan);
 }
 
@@ -362,7 +362,7 @@ void FleetDialog::showProgress(const FleetProgress &progress)
     };
     const double gap = *progress.cost > 0 ? 100 * (1 - progress.bound / *progress.cost) : 0;
     m_headline->setText(tr("Best so far: %1 a month.").arg(shown(*progress.cost)));
-    m_detail->setText(tr("No working machines cost less than %1: a gap of %2 at most. %3 steps.")
+    m_detail->setText(tr("Working machines cost at least %1: a gap of %2 at most. %3 steps.")
                           .arg(shown(progress.bound),
                                textOf(formatPercent(std::max(0.0, gap), language(), 2)),
                                QLocale().toString(progress.steps)));
@@ -390,7 +390,7 @@ void FleetDialog::showProposal(const std::shared_ptr<const FleetProposal> &propo
                                     QLocale().toString(of.outputUpTo, 'f', 0)));
         }
         showNothing(tr("No offer serves some of the requests within the service level."),
-                    tr("Requests of up to these tokens: %1. Ease the limits or the constraints of "
+                    tr("Requests of up to these tokens: %1. Relax the limits or the constraints of "
                        "the workload, or remove these rows.")
                         .arg(lengths.join(QStringLiteral("; "))));
         return;

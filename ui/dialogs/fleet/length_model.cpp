@@ -145,11 +145,11 @@ bool LengthModel::setData(const QModelIndex &index, const QVariant &value, int r
     if (!isNumber || !std::isfinite(number))
         reason = tr("“%1” is not a number.").arg(typed);
     else if (index.column() == share && number < 0)
-        reason = tr("A share is zero or more, not %1.").arg(typed);
+        reason = tr("A share must be zero or more, not %1.").arg(typed);
     else if (index.column() == share && number > kWholePercent)
-        reason = tr("A share is at most 100 %, not %1.").arg(typed);
+        reason = tr("A share must be at most 100 %, not %1.").arg(typed);
     else if (index.column() != share && !(number >= 1 && number <= limits::kLongestRequest))
-        reason = tr("A length lies between 1 and %1 tokens, not %2.")
+        reason = tr("A length must be between 1 and %1 tokens, not %2.")
                      .arg(QLocale().toString(limits::kLongestRequest, 'f', 0), typed);
     if (!reason.isEmpty()) {
         emit refused(reason);

@@ -203,8 +203,8 @@ Page::Empty BudgetPage::emptyState(const ViewInput &input) const
                 tr("Add workload")};
     if (input.snapshot
         && totalStateOf(input.snapshot->evaluation.activeScenario()) == TotalState::nothingInUse)
-        return {tr("No workload has an offer yet, so nothing costs anything."), false,
-                WayOut::explore, tr("Choose in Explore")};
+        return {tr("No workload has an offer yet, so there is no cost."), false, WayOut::explore,
+                tr("Choose in Explore")};
     return input.snapshot
                ? Empty{}
                : withoutCatalog(input, tr("Without the catalog there are no prices to show."));

@@ -274,7 +274,7 @@ void CatalogPage::clearFilters()
 void CatalogPage::followOrder()
 {
     const bool sorted = m_table->horizontalHeader()->sortIndicatorSection() >= 0;
-    m_order->setText(sorted ? tr("A third click brings the first order back.")
+    m_order->setText(sorted ? tr("A third click restores the initial order.")
                             : tr("Fastest accelerators first, each type once."));
     explain(m_order, "catalog_order");
     const auto &columns = m_model->columns();

@@ -58,7 +58,7 @@ QString monthsText(int months)
 CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
     : Page(parent),
       m_content(new QWidget(this)),
-      m_monthsChip(new ChipButton(tr("Look at"), m_content)),
+      m_monthsChip(new ChipButton(tr("Evaluate over"), m_content)),
       m_title(wrappedText({}, Role::BodyBold, m_content)),
       m_verdict(wrappedLabel("commitmentVerdict", Role::Body, m_content)),
       m_chart(new UseCurveChart(m_content)),
@@ -241,9 +241,9 @@ Page::Empty CommitmentsPage::emptyState(const ViewInput &input) const
         return {tr("Add a workload to see which commitments pay."), false, WayOut::addWorkload,
                 tr("Add workload")};
     if (!m_made)
-        return {tr("Judging commitments…"), true};
+        return {tr("Evaluating commitments…"), true};
     if (!hasCommittable(*m_made))
-        return {tr("No workload is bought on demand on a machine that can be committed to."), false,
+        return {tr("No workload uses on-demand capacity for which a commitment is sold."), false,
                 WayOut::explore, tr("Choose in Explore")};
     return {};
 }

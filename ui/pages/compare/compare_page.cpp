@@ -57,7 +57,7 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_content(new QWidget(this)),
       m_compared(new ChipButton(tr("Compared"), m_content)),
-      m_explained(new ChipButton(tr("Way to"), m_content)),
+      m_explained(new ChipButton(tr("Waterfall to"), m_content)),
       m_against(new ChipButton(tr("Break-even with"), m_content)),
       m_comparedMenu(new QMenu(this)),
       m_explainedMenu(new QMenu(this)),
@@ -125,8 +125,8 @@ QWidget *ComparePage::buildAlone()
 {
     auto *card = new Card(m_content);
     card->setObjectName(QStringLiteral("aloneCard"));
-    auto *words = wrappedText(tr("One scenario has nothing to be compared with. Add a second one, "
-                                 "which begins as a copy, or try something and keep it."),
+    auto *words = wrappedText(tr("There is only one scenario. Add a second one, which starts as a "
+                                 "copy, or try changes and keep them."),
                               Role::Body, card);
     card->column()->addWidget(words);
     auto *add = new QPushButton(tr("Add a scenario"), card);
@@ -255,8 +255,8 @@ std::size_t ComparePage::against() const
 Page::Empty ComparePage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot && input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to compare what scenarios make of it."), false,
-                WayOut::addWorkload, tr("Add workload")};
+        return {tr("Add a workload to compare scenarios."), false, WayOut::addWorkload,
+                tr("Add workload")};
     if (input.snapshot)
         return {};
     return {input.failed ? tr("Without the catalog there is nothing to compare.")

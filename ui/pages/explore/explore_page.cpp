@@ -111,17 +111,17 @@ QString sentenceOn(WorkloadKind kind)
     switch (kind) {
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
-        return ExplorePage::tr("Say how many tokens an epoch has, to size this workload.");
+        return ExplorePage::tr("Enter the tokens per epoch to size this workload.");
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return ExplorePage::tr("Say how many items there are a day, to size this workload.");
+        return ExplorePage::tr("Enter the items per day to size this workload.");
     case WorkloadKind::development:
-        return ExplorePage::tr("Say how many people work on it, to size this workload.");
+        return ExplorePage::tr("Enter the number of people to size this workload.");
     case WorkloadKind::preprocessing:
-        return ExplorePage::tr("Say how much data one run reads, to size this workload.");
+        return ExplorePage::tr("Enter the data per run to size this workload.");
     case WorkloadKind::realTimeInference: break;
     }
-    return ExplorePage::tr("Say how many requests come in at the peak, to size this workload.");
+    return ExplorePage::tr("Enter the requests at the peak to size this workload.");
 }
 
 bool hasCloud(const ViewInput &input)
@@ -395,7 +395,7 @@ void ExplorePage::showCounter(const ExploreContent &content)
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
     setPlainToolTip(m_counter,
                     text + u'\n'
-                        + (farApart ? tr("Prices that are ranked here are of %1.")
+                        + (farApart ? tr("Prices shown date from %1.")
                                           .arg(textOf(describe(*content.dates, language())))
                                     : explanationText("offer_counter")));
 }
@@ -406,7 +406,7 @@ void ExplorePage::allocate(OfferIndex offer)
         return;
     const CandidateSet &candidates = *m_shown->view.context.candidates;
     if (candidates.state[offer] == CandidateState::notAllowed) {
-        emit remarkRequested(tr("This offer is ruled out by the workload's constraints."));
+        emit remarkRequested(tr("This offer is excluded by the workload's constraints."));
         return;
     }
     Allocation allocation;

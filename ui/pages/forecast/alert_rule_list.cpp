@@ -48,12 +48,12 @@ AlertRuleList::AlertRuleList(Changed changed, QWidget *parent) : ListOf(std::mov
     amount.optional = false;
     build({QStringLiteral("alertRule"), tr("+ An alert"), "add_alert_rule", "remove_alert_rule"},
           {{QStringLiteral("name"), tr("Alert"), "alert_rule_name", 3, textEntry(takeName)},
-           {QStringLiteral("kind"), tr("Looks at"), "alert_rule_kind", 3,
+           {QStringLiteral("kind"), tr("Watches"), "alert_rule_kind", 3,
             choiceEntry(choicesOf(kAllOf<AlertRule::Kind>), takeKind)},
-           {QStringLiteral("measure"), tr("Held against"), "alert_rule_measure", 3,
+           {QStringLiteral("measure"), tr("Compared with"), "alert_rule_measure", 3,
             choiceEntry({{"amount", tr("an amount")}, {"share", tr("the month's budget")}},
                         [this](std::size_t row, const std::string &key) { setMeasure(row, key); })},
-           {QStringLiteral("amount"), tr("Rings above"), "alert_rule_amount", 2,
+           {QStringLiteral("amount"), tr("Fires above"), "alert_rule_amount", 2,
             numberEntry(amount, takeAmount)},
            {QStringLiteral("share"), tr("Of the budget"), "alert_rule_share", 2,
             numberEntry(percentFormat(0, kMostShare), takeShare)}});
@@ -66,7 +66,7 @@ AlertRuleList::AlertRuleList(Changed changed, QWidget *parent) : ListOf(std::mov
 
 void AlertRuleList::addTo(Entries &rules) const
 {
-    rules.push_back({tr("Dear day").toStdString(), AlertRule::Kind::day, usualAmount()});
+    rules.push_back({tr("Expensive day").toStdString(), AlertRule::Kind::day, usualAmount()});
 }
 
 void AlertRuleList::setMeasure(std::size_t row, const std::string &key) const

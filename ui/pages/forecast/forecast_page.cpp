@@ -190,7 +190,7 @@ QWidget *ForecastPage::buildAlertsCard()
 {
     auto *card = new Card(m_content);
     card->column()->addWidget(
-        plainLabel(tr("Alerts, rehearsed on the planned days"), Role::Section, card));
+        plainLabel(tr("Alerts simulated on the planned days"), Role::Section, card));
     m_calendar->setWhatsThis(explanationTip("alert_calendar"));
     card->column()->addWidget(m_calendar);
     m_alerts = addLine(card, Role::MutedSmall, "alertSummary");
@@ -204,11 +204,11 @@ QWidget *ForecastPage::buildAlertsCard()
 QWidget *ForecastPage::buildRingsCard()
 {
     auto *card = new Card(m_content);
-    auto *copy = card->copyHead(tr("Days on which alerts ring"), "copyRings");
+    auto *copy = card->copyHead(tr("Days on which alerts fire"), "copyRings");
     m_rings = new TableModel(this);
     m_ringsTable = new QTableView(card);
     m_ringsTable->setObjectName(QStringLiteral("ringsTable"));
-    dressTable(m_ringsTable, tr("Days on which alerts ring"));
+    dressTable(m_ringsTable, tr("Days on which alerts fire"));
     m_ringsTable->setModel(m_rings);
     keepColumnsFitting(m_ringsTable, kMonthColumn, {});
     card->column()->addWidget(m_ringsTable);
@@ -233,7 +233,7 @@ void ForecastPage::connectEdits()
 Page::Empty ForecastPage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot && input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to see what the months to come cost."), false,
+        return {tr("Add a workload to see the cost of the coming months."), false,
                 WayOut::addWorkload, tr("Add workload")};
     if (input.snapshot && hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so there is nothing to forecast."), false,

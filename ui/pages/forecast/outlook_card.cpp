@@ -36,7 +36,7 @@ Exact exactFigure(double value)
 
 } // namespace
 
-OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest on"), parent)
+OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("Assumptions for the months"), parent)
 {
     setObjectName(QStringLiteral("outlookCard"));
     explainHead("outlook_card");
@@ -49,7 +49,7 @@ OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest
     addHead(tr("Prices, budgets and phases"));
     addMonths();
     addRoadmap();
-    addHead(tr("How sure: four futures of five lie between P10 and P90"));
+    addHead(tr("Uncertainty: four in five futures lie between P10 and P90"));
     addSpreads();
     setOpen(false);
 }
@@ -224,7 +224,7 @@ void OutlookCard::addSpreads()
     addSpreadLists();
     addRow(tr("Assumption"), "spread_kind", SpreadFields::heads(this));
     addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand);
-    addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
+    addSpread(tr("Demand of each workload, on top"), "spread_workload_demand",
               &Uncertainty::workloadDemand);
     body()->addWidget(m_ofWorkloads);
     m_others.push_back(m_ofWorkloads);
@@ -262,11 +262,11 @@ void OutlookCard::addSpreadLists()
     };
     m_ofWorkloads =
         new SpreadList({QStringLiteral("spreadOfWorkload"), tr("Workload"), "spread_of_workload",
-                        tr("+ A workload known otherwise"), "add_spread_of_workload"},
+                        tr("+ A workload with its own range"), "add_spread_of_workload"},
                        takeWorkloads, this);
     m_ofProviders =
         new SpreadList({QStringLiteral("spreadOfProvider"), tr("Provider"), "spread_of_provider",
-                        tr("+ A provider known otherwise"), "add_spread_of_provider"},
+                        tr("+ A provider with its own range"), "add_spread_of_provider"},
                        takeProviders, this);
 }
 

@@ -35,7 +35,7 @@ constexpr int kAxisWidth = 190;
 QString nameOfAxis(MixCurveAxis axis)
 {
     switch (axis) {
-    case MixCurveAxis::headroom: return CurveView::tr("Least headroom");
+    case MixCurveAxis::headroom: return CurveView::tr("Minimum headroom");
     case MixCurveAxis::budget: return CurveView::tr("Budget for headroom");
     case MixCurveAxis::split: return CurveView::tr("Tolerance of the split");
     }
@@ -45,7 +45,7 @@ QString nameOfAxis(MixCurveAxis axis)
 QString unitOfAxis(MixCurveAxis axis)
 {
     switch (axis) {
-    case MixCurveAxis::headroom: return CurveView::tr("headroom asked of every line, times");
+    case MixCurveAxis::headroom: return CurveView::tr("headroom required of every line, times");
     case MixCurveAxis::budget: return CurveView::tr("smallest headroom of a line, times");
     case MixCurveAxis::split: return CurveView::tr("tolerance, points");
     }
@@ -147,7 +147,7 @@ void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std
     m_curve = curve;
     m_points.clear();
     TradeOffChart::Scene scene;
-    m_said->setText(tr("The curve shows, mix by mix, what more of one thing costs."));
+    m_said->setText(tr("The curve shows, mix by mix, the cost of a higher target."));
     if (curve) {
         scene.x.title = unitOfAxis(curve->axis);
         scene.y.title = tr("cost a month");
@@ -164,11 +164,11 @@ void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std
         m_model->setTable(mixCurveTable(*curve, language()), currency);
         fitHeightToRows(m_table);
         m_said->setText(
-            curve->isGrowing   ? tr("Drawing: a mix is searched for each point.")
+            curve->isGrowing   ? tr("Drawing: searching for a mix for each point.")
             : m_points.empty() ? tr("No mix keeps the rules at any point of the curve.")
             : curve->isStopped
                 ? tr("Stopped: these are the points found so far.")
-                : tr("Each point costs least for what it gives; full ones are proven."));
+                : tr("Each point has the lowest cost for its value; filled ones are proven."));
         scene.summary = m_said->text();
     }
     m_chart->setVisible(!scene.points.empty());

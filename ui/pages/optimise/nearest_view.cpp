@@ -87,11 +87,11 @@ void NearestView::setAlternatives(
         fitHeightToRows(m_table);
         m_table->clearSelection();
     }
-    m_said->setText(!alternatives ? tr("Which mixes come next when the proposal is not wanted: "
-                                       "each with other hardware or another provider "
-                                       "for some workload.")
-                    : any         ? tr("The cheapest first; each keeps the rules.")
-                                  : tr("No other mix keeps the rules."));
+    m_said->setText(!alternatives
+                        ? tr("The next best mixes if you do not want the proposal: each uses "
+                             "different hardware or another provider for some workload.")
+                    : any ? tr("The cheapest first; each keeps the rules.")
+                          : tr("No other mix keeps the rules."));
     m_table->setVisible(any);
     m_show->setVisible(any);
     m_show->setEnabled(false);

@@ -178,7 +178,7 @@ void OptimisePage::connectAround()
         m_curve.reset();
         m_curveView->setCurve(nullptr, {});
         m_optimiser.drawCurve(m_snapshot, rulesIn(*m_snapshot), axis, kCurvePoints);
-        begin(tr("Drawing the curve…"), tr("A mix is searched for each of its points."));
+        begin(tr("Drawing the curve…"), tr("Searching for a mix for each of its points."));
     });
     connect(&m_optimiser, &MixOptimiser::curveDrawn, this,
             [this](const std::shared_ptr<const MixCurve> &curve) {
@@ -281,10 +281,9 @@ void OptimisePage::follow(const MixProgress &progress)
     if (m_tabs->currentIndex() != kProposalTab)
         return;
     if (progress.phase == MixProgress::Phase::explaining)
-        return say(
-            tr("Finding out why…"),
-            tr("What each rule costs, and what comes second. The mix is chosen: Cancel shows "
-               "it without the rest of these."));
+        return say(tr("Analysing the result…"),
+                   tr("The cost of each rule, and the runners-up. The mix is chosen: Cancel shows "
+                      "it without the rest of the analysis."));
     if (!progress.monthly || !progress.bound)
         return;
     m_search->add(*progress.monthly, *progress.bound);
@@ -292,8 +291,8 @@ void OptimisePage::follow(const MixProgress &progress)
     const QString sentence =
         progress.months == 1
             ? tr("Best so far %1 a month, at most %2 above the best possible; %3 steps.")
-            : tr("Best so far %1 over the months that commitments are judged over, at most %2 "
-                 "above the best possible; %3 steps.");
+            : tr("Best so far %1 over the months evaluated for commitments, at most %2 above the "
+                 "best possible; %3 steps.");
     say(tr("Searching…"),
         sentence.arg(amount(*progress.monthly), textOf(formatPercent(gap, language(), 2)),
                      locale().toString(static_cast<qlonglong>(progress.nodes))));
@@ -400,8 +399,8 @@ bool OptimisePage::sayAccepted()
     const Money total = m_snapshot->evaluation.activeScenario().total;
     say(tr("Accepted: a month costs %1.").arg(amount(total)),
         total == m_accepted->promised
-            ? tr("Exactly what was promised. Undo brings the former mix back.")
-            : tr("%1 was promised.").arg(amount(m_accepted->promised)));
+            ? tr("The cost is exactly as proposed. Undo restores the previous mix.")
+            : tr("%1 had been proposed.").arg(amount(m_accepted->promised)));
     return true;
 }
 

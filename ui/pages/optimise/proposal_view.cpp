@@ -82,7 +82,7 @@ QFrame *ProposalView::buildLines()
     head->addWidget(save);
     layout->addLayout(head);
     m_table->setObjectName(QStringLiteral("proposalTable"));
-    dressTable(m_table, tr("Proposed mix beside today's plan"));
+    dressTable(m_table, tr("Proposed mix compared with today's plan"));
     m_table->setModel(m_lines);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -119,7 +119,7 @@ QFrame *ProposalView::buildCommitments()
     QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("Commitments"), Role::Section, card));
     m_commitmentTable->setObjectName(QStringLiteral("mixCommitmentTable"));
-    dressTable(m_commitmentTable, tr("Commitments proposed beside today's"));
+    dressTable(m_commitmentTable, tr("Proposed commitments compared with today's"));
     m_commitmentTable->setModel(m_commitmentLines);
     m_commitmentTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     keepColumnsFitting(
@@ -140,8 +140,7 @@ QFrame *ProposalView::buildBinding()
     QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("What the rules cost"), Role::Section, card));
     m_bindingTable->setObjectName(QStringLiteral("bindingTable"));
-    dressWholeTable(m_bindingTable, m_bindingModel,
-                    tr("What a month would cost less without each rule"));
+    dressWholeTable(m_bindingTable, m_bindingModel, tr("Monthly saving if a rule were dropped"));
     keepColumnsFitting(m_bindingTable, kWorkloadColumn, {"rule_proven"});
     layout->addWidget(m_bindingTable);
     return card;
@@ -246,10 +245,10 @@ void ProposalView::showPromise()
     m_promise->setText(tr("%1 → %2 a month (%3)").arg(amount(today), amount(then), difference));
     const bool isPart = accepted > 0 && accepted < all;
     m_part->setText(!m_isFresh && accepted > 0
-                        ? tr("The plan is another one than this was computed for: optimise again.")
+                        ? tr("The plan has changed since this was computed. Optimise again.")
                     : all == 0 ? tr("The plan is already as good as the rules allow.")
                     : isPart
-                        ? tr("The rules are kept by all moves together; a part of them may not.")
+                        ? tr("The rules are kept by all moves together; a subset may break them.")
                         : QString());
     m_part->setVisible(!m_part->text().isEmpty());
 }

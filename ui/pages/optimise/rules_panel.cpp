@@ -137,7 +137,7 @@ void RulesPanel::addPlain(const QString &label, const char *meaning, QWidget *fi
 void RulesPanel::buildObjective()
 {
     m_objective =
-        new ChoiceField({{std::string(keyOf(MixObjective::cost)), tr("Least cost")},
+        new ChoiceField({{std::string(keyOf(MixObjective::cost)), tr("Lowest cost")},
                          {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")}},
                         this);
     addPlain(tr("Objective"), "rule_objective", m_objective, "objective", 0);
@@ -179,7 +179,7 @@ void RulesPanel::buildMoney()
                        const bool isSet = s.rules.leastSaving != Money();
                        saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
                    }},
-              tr("Move only to save"), "rule_saving",
+              tr("Minimum saving per move"), "rule_saving",
               QT_TRANSLATE_NOOP("Fields", "saving of a move"), saving,
               [](Scenario &s, const Value &value) {
                   s.rules.leastSaving = moneyOf(value).value_or(Money());
@@ -226,7 +226,7 @@ void RulesPanel::buildSplit()
     }
     m_tolerance =
         new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this);
-    addPlain(tr("Give or take"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",
+    addPlain(tr("Tolerance"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",
              indent);
     m_zeroShares = wrappedLabel("zeroShares", Role::MutedSmall, this);
     m_zeroShares->setContentsMargins(indent, 0, 0, 0);
@@ -251,7 +251,7 @@ void RulesPanel::buildShares()
          .isSet = [](const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
          .begin = first_rule::spot,
          .show = [spot](const Scenario &s) { spot->setValue(exactOr(s.rules.mostSpotPercent)); }},
-        tr("Spot at most"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
+        tr("Maximum spot share"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
         [](Scenario &s, const Value &value) {
             s.rules.mostSpotPercent = value ? std::optional(value->toDouble()) : std::nullopt;
         });
@@ -335,7 +335,7 @@ void RulesPanel::buildLimits()
          .isSet = [](const Scenario &s) { return s.rules.mostTypes.has_value(); },
          .begin = first_rule::types,
          .show = [types](const Scenario &s) { types->setValue(exactOr(s.rules.mostTypes)); }},
-        tr("Instance types at most"), "rule_types", QT_TRANSLATE_NOOP("Fields", "number of types"),
+        tr("Maximum instance types"), "rule_types", QT_TRANSLATE_NOOP("Fields", "number of types"),
         types, [](Scenario &s, const Value &value) {
             s.rules.mostTypes =
                 value ? std::optional(static_cast<std::size_t>(value->scaled(0))) : std::nullopt;
@@ -355,7 +355,7 @@ void RulesPanel::buildLimits()
          .begin = first_rule::headroom,
          .show =
              [headroom](const Scenario &s) { headroom->setValue(exactOr(s.rules.leastHeadroom)); }},
-        tr("Headroom at least"), "rule_headroom", QT_TRANSLATE_NOOP("Fields", "least headroom"),
+        tr("Minimum headroom"), "rule_headroom", QT_TRANSLATE_NOOP("Fields", "least headroom"),
         headroom, [](Scenario &s, const Value &value) {
             s.rules.leastHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
         });

@@ -78,9 +78,9 @@ QWidget *SensitivityPage::buildMeasures()
     auto *row = new QWidget(m_content);
     auto *layout = rowIn(row, currentTokens().space.medium);
     leaveWheelToPage(m_measures);
-    dressTabs(m_measures, Role::Segmented, "swingMeasures", tr("What the assumptions move"));
+    dressTabs(m_measures, Role::Segmented, "swingMeasures", tr("Effect shown"));
     m_measures->setUsesScrollButtons(false); // the chosen one is bold and a little wider
-    for (const QString &name : {tr("Month"), tr("12 months"), tr("Passing the budget")})
+    for (const QString &name : {tr("Month"), tr("12 months"), tr("Exceeding the budget")})
         m_measures->addTab(name);
     explainTabs(m_measures, {"swing_month", "swing_year", "swing_passing"});
     layout->addWidget(m_measures);
@@ -107,7 +107,7 @@ QWidget *SensitivityPage::buildTableCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Assumption by assumption"), "copySwings");
-    dressWholeTable(m_table, m_model, tr("What each assumption does to the cost"), copy);
+    dressWholeTable(m_table, m_model, tr("Effect of each assumption on the cost"), copy);
     m_table->setTextElideMode(Qt::ElideMiddle); // many begin alike
     keepColumnsFitting(m_table, kAssumptionColumn,
                        {"passed_at_p90", "passed_at_p10", "year_at_p90", "year_at_p10",
@@ -125,12 +125,13 @@ QWidget *SensitivityPage::buildTableCard()
 QWidget *SensitivityPage::buildThresholdCard()
 {
     auto *card = new Card(m_content);
-    auto *copy = card->copyHead(tr("From which demand another offer is best"), "copyThresholds");
+    auto *copy =
+        card->copyHead(tr("Demand at which a different offer becomes best"), "copyThresholds");
     m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
     card->column()->addWidget(m_thresholdState);
     m_thresholds->setObjectName(QStringLiteral("thresholdTable"));
-    dressWholeTable(m_thresholds, m_thresholdModel, tr("From which demand another offer is best"),
-                    copy);
+    dressWholeTable(m_thresholds, m_thresholdModel,
+                    tr("Demand at which a different offer becomes best"), copy);
     keepColumnsFitting(m_thresholds, kInputColumn, {"best_below", "demand_now"});
     card->column()->addWidget(m_thresholds);
     return card;
@@ -143,11 +144,11 @@ void SensitivityPage::showThresholds()
         m_report && m_report->searched == m_report->snapshot->plan().workloads.size();
     m_thresholds->setVisible(isKnown && !m_report->thresholds.empty());
     if (!isKnown)
-        return m_thresholdState->setText(tr("Looking for what is best at which demand…"));
+        return m_thresholdState->setText(tr("Looking for the best offer at each demand…"));
     const QString sentences = thresholdSentences(*m_report);
     m_thresholdState->setText(
         sentences.isEmpty()
-            ? tr("Between a tenth of the demand and ten times it the same offers stay best.")
+            ? tr("From a tenth of the demand to ten times the demand, the same offers stay best.")
             : sentences + u' ' + textOf(language().say(kDemandsLookedAt)));
     m_thresholdModel->setTable(thresholdTable(*m_report, language()),
                                m_report->snapshot->plan().currency);
@@ -162,15 +163,14 @@ SwingMeasure SensitivityPage::measure() const
 Page::Empty SensitivityPage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot && input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to see which assumptions its cost rests on."), false,
+        return {tr("Add a workload to see which assumptions its cost depends on."), false,
                 WayOut::addWorkload, tr("Add workload")};
     if (input.snapshot && hasNoCost(input.snapshot->evaluation.activeScenario()))
-        return {tr("No workload has an offer yet, so no assumption moves a cost."), false,
+        return {tr("No workload has an offer yet, so no assumption affects a cost."), false,
                 WayOut::explore, tr("Choose in Explore")};
     if (input.snapshot)
         return {};
-    return {input.failed ? tr("Without the catalog there are no prices that could move.")
-                         : tr("Loading prices…"),
+    return {input.failed ? tr("Without the catalog there are no prices.") : tr("Loading prices…"),
             !input.failed};
 }
 
@@ -216,9 +216,7 @@ void SensitivityPage::showReport(const SensitivityStudy::Report &report)
             m_measures->setCurrentIndex(0);
         m_measures->setTabEnabled(kPassingTab, hasBudget);
     }
-    m_noBudget->setText(hasBudget
-                            ? QString()
-                            : tr("The plan has no budget, so there is none that could be passed."));
+    m_noBudget->setText(hasBudget ? QString() : tr("The plan has no budget."));
     showMeasure();
     showThresholds();
 }
@@ -227,7 +225,7 @@ void SensitivityPage::showMeasure()
 {
     const bool isPassing = measure() == SwingMeasure::passing;
     if (!m_report) {
-        m_sentence->setText(tr("Working out what each assumption does…"));
+        m_sentence->setText(tr("Calculating the effect of each assumption…"));
         m_state->hide();
         m_chart->setScene({});
         m_still->hide();

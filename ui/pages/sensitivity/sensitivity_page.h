@@ -14,7 +14,7 @@ namespace headroom::ui {
 class TableModel;
 class TornadoChart;
 
-/// What each assumption does to the cost of a month or of 12, or to the probability of passing the budget. Worked out on
+/// Effect of each assumption on the cost of a month or of 12, or to the probability of passing the budget. Worked out on
 /// a worker; a bar leads to its assumption.
 class SensitivityPage final : public Page
 {

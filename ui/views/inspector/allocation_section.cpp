@@ -48,7 +48,7 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_fleet(new QPushButton(this)),
       m_oneType(new QPushButton(tr("Back to one type"), this)),
       m_share(new QPushButton(tr("Run on the instances of…"), this)),
-      m_alone(new QPushButton(tr("Instances of its own again"), this))
+      m_alone(new QPushButton(tr("Stop sharing instances"), this))
 {
     explainHead("section_allocation");
     m_count->setObjectName(QStringLiteral("field_count"));
@@ -192,8 +192,8 @@ void AllocationSection::renderCapacity(const Scenario &scenario)
     m_capacity->setVisible(spot);
     if (spot)
         m_capacity->setText(isMarkedAsMissing(scenario.spot, m_allocation->offer)
-                                ? tr("This spot capacity is to be had again")
-                                : tr("This spot capacity is not to be had"));
+                                ? tr("Mark spot capacity as available")
+                                : tr("Mark spot capacity as unavailable"));
 }
 
 void AllocationSection::render(const InspectorInput &input)

@@ -48,7 +48,7 @@ CandidateSection::CandidateSection(QWidget *parent)
       m_buttons(new QWidget(this)),
       m_use(new QPushButton(tr("Use this offer"), m_buttons)),
       m_leave(new QPushButton(tr("Back"), m_buttons)),
-      m_breakEven(new QPushButton(tr("Where does it pay? Break-even…"), this))
+      m_breakEven(new QPushButton(tr("Where does it pay off? Break-even…"), this))
 {
     setObjectName(QStringLiteral("candidateSection"));
     explainHead("section_candidate");
@@ -105,7 +105,7 @@ void CandidateSection::render(const InspectorInput &input)
                                 Tone::Normal, "monthly_cost"}};
     if (input.candidate->price && input.candidate->other != Money())
         facts.push_back(
-            {tr("Of which other costs"),
+            {tr("Including other costs"),
              textOf(formatMoney(input.candidate->other, input.plan.currency, language())),
              Tone::Normal, "other_cost"});
     for (FactRow &row : allocationRows(*input.snapshot, *input.candidate))

@@ -54,8 +54,7 @@ QString breakable(const QString &name)
 InspectorView::InspectorView(QWidget *parent)
     : QFrame(parent),
       m_scroll(new QScrollArea(this)),
-      m_empty(wrappedText(tr("Select a workload to see and change all that it has."), Role::Muted,
-                          this)),
+      m_empty(wrappedText(tr("Select a workload to see and edit it."), Role::Muted, this)),
       m_name(wrappedText({}, Role::Title)),
       m_environment(new Badge),
       m_kind(plainLabel({}, Role::Muted)),
@@ -215,7 +214,7 @@ void InspectorView::renderHead(const InspectorInput &input)
         m_name->setText(tr("%1 workloads").arg(names.size()));
         setPlainToolTip(m_name, names.join(u'\n'));
         m_environment->hide();
-        m_kind->setText(tr("A change is made in all of them."));
+        m_kind->setText(tr("Changes apply to all of them."));
         return;
     }
     const Workload &workload = input.workload;

@@ -17,8 +17,8 @@
 
 namespace headroom {
 
-/// What options cost over the months that commitments are judged over at the least, whatever is committed to: models whose
-/// least cost no mix with commitments can be below.
+/// Lower bounds on the cost of each option over the months that commitments are evaluated over, whatever is committed: no
+/// mix with commitments costs less than the lowest cost of these models.
 ///
 /// A commitment costs as much in every hour. Prices of its hours that are one on average, and under which no hour of use
 /// costs more than on demand, are a bound: what a line would pay by them, no mix pays less for it (they are a solution of
@@ -99,7 +99,7 @@ private:
 
     [[nodiscard]] const ByHour &hoursOf(std::size_t group, MixOffer offer);
     [[nodiscard]] const ByHour &hoursOfPart(std::size_t group, std::size_t part);
-    /// What runs, with the cents of an instance-hour; and of that what commitments may carry.
+    /// The hours that run, each with the cents of an instance-hour, and the part that commitments may cover.
     [[nodiscard]] std::vector<std::pair<double, const ByHour *>> runningOf(std::size_t group,
                                                                            MixOffer offer);
     [[nodiscard]] std::vector<CarriedUse> usesOf(std::size_t group, MixOffer offer);

@@ -12,8 +12,8 @@
 
 namespace headroom {
 
-/// The best mix with commitments that is found, and what no mix can be below. Shares of the cost are no matter of the
-/// bound: it is of the mixes that keep the other rules.
+/// The best mix with commitments that was found, and a lower bound. The bound ignores shares of the cost: it applies to
+/// all mixes that keep the other rules.
 class CommittedChoosing
 {
 public:
@@ -74,7 +74,7 @@ private:
     CommittedMix m_mix;
     CommittedSearch m_search;
     std::int64_t m_bound = 0;      ///< of the objective
-    std::int64_t m_monthBound = 0; ///< likewise, of the month that is planned for
+    std::int64_t m_monthBound = 0; ///< of the planned month
     std::int64_t m_nodes = 0;
     bool m_isInfeasible = false;
 };

@@ -18,7 +18,7 @@ public:
 
     struct Cost {
         Money total;   ///< of all months, other cost lines included
-        Money without; ///< likewise, with nothing committed to
+        Money without; ///< of all months without commitments, other cost lines included
         Money monthly; ///< of the month that is planned for
         std::vector<Commitment> commitments;
         std::int64_t sharesMissed = 0; ///< cents by which shares of the cost are; 0: they are kept

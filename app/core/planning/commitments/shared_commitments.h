@@ -17,7 +17,7 @@ namespace headroom {
                                                                   const ChoiceLimits &limits,
                                                                   const MixWatch &watch);
 
-/// Likewise, without why.
+/// The same search without the explanation.
 [[nodiscard]] Expected<MixChoice> findSharedCommittedMix(const CommittedQuestion &question);
 
 } // namespace headroom

@@ -78,7 +78,7 @@ struct FleetProposal {
     WorkloadFleetCase of;
     WorkloadFleet fleet;
     std::vector<FleetPart> parts; ///< to be put to use; empty: some lengths are served by nothing
-    std::optional<Line> line;     ///< as it is then evaluated; absent: likewise
+    std::optional<Line> line;     ///< as it is then evaluated; absent: nothing serves some lengths
     Money total;                  ///< of the scenario with it
     std::optional<Money>
         today; ///< what serves the workload now costs a month; absent: nothing does

@@ -69,7 +69,7 @@ struct ChoiceWatch {
         report; ///< after each node and each better choice; may be empty
 };
 
-/// Solves a model; the answer is to be checked by who asks.
+/// Solves a model; callers must check the answer.
 using ChoiceSolver =
     std::function<ChoiceAnswer(const ChoiceModel &, const ChoiceLimits &, const ChoiceWatch &)>;
 

@@ -141,7 +141,7 @@ enum class MixStatus : std::uint8_t {
 struct CommittedCost {
     int months = 0;
     Money total;   ///< other cost lines included
-    Money without; ///< likewise, of the same offers with nothing committed to
+    Money without; ///< the same offers without commitments, other cost lines included
     Money bound;   ///< no mix with commitments costs less over these months
 };
 
@@ -175,7 +175,7 @@ struct MixChoice : FoundMix {
     std::int64_t nodes = 0;
     std::optional<double> headroomBound;      ///< no mix has more, infinite where nobody
                                               ///< knows; where headroom is the objective
-    std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
+    std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, where headroom is the objective
     std::vector<RuleMend> mends;              ///< of the rules that clash
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
     bool isStopped = false;              ///< it was told to stop: not every why is answered

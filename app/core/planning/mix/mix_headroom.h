@@ -14,7 +14,7 @@ struct MostHeadroom {
     std::optional<double> bound;    ///< no mix has more; infinite where nobody knows
 };
 
-/// Headroom beyond which nobody asks: without a limit more instances always have more.
+/// The upper limit of the search; headroom is otherwise unbounded, because more instances always have more.
 inline constexpr double kMostHeadroom = 1000;
 
 /// The least headroom above this one.

@@ -21,7 +21,7 @@ struct MixCandidates {
     Scenario scenario;
     ScenarioEvaluation today;
     std::vector<CandidateSet> sets; ///< in the plan's order of workloads
-    /// Likewise: more instances than sizing asks for. Empty: counts stay as they are sized.
+    /// In the same order: more instances than the sized count. Empty: counts stay as sized.
     std::vector<std::shared_ptr<const InstanceCounts>> counts;
 };
 /// What becomes of the commitments of a scenario: it must have none; they are decided anew; or they stay as they are.
@@ -45,17 +45,17 @@ inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
 struct MixModel {
     ChoiceModel choice;
     std::vector<std::vector<MixOffer>> offers;    ///< by group and option
-    std::vector<std::vector<std::int64_t>> cents; ///< what the line costs, likewise
+    std::vector<std::vector<std::int64_t>> cents; ///< cost of the line, by group and option
     std::int64_t otherCents = 0;                  ///< cost lines beside compute, of all workloads
     std::vector<std::vector<double>> headrooms;   ///< by group and option
-    /// Instances by hand, likewise; absent: as many as sizing says.
+    /// Counts set by hand, by group and option; absent: the sized count.
     std::vector<std::vector<std::optional<std::int64_t>>> counts;
 };
 /// Each offer as it is sized; where it then has less than the least headroom that the rules ask for, with the fewest
 /// instances that have it.
 [[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules,
                                ShareRows shares = ShareRows::ofTheMix);
-/// The row of a quota.
+/// The index of the model row that limits a quota.
 [[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
 /// Offers that are left to choose from, by the workload's place in the mix; empty: all.
 using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;

@@ -14,7 +14,7 @@ struct AlikeMonths {
     int month = 0; ///< the first of them, counted from the first of the forecast
     Date date;
     std::int64_t times = 1;
-    std::vector<int> all; ///< counted likewise
+    std::vector<int> all; ///< counted in the same way
 };
 
 /// The months that commitments are judged over.
@@ -44,7 +44,7 @@ public:
     {
         return m_asked[months].prices[static_cast<std::size_t>(provider)];
     }
-    /// Likewise where it takes something off: agreed prices do not follow the steps, and committed ones do not rise.
+    /// The same for reductions: agreed prices do not follow the steps, and committed ones do not rise.
     [[nodiscard]] double stepOf(Provider provider, std::size_t months) const
     {
         return std::min(1.0, priceOf(provider, months));
@@ -81,7 +81,7 @@ private:
     std::vector<AlikeMonths> m_alike;
     std::vector<Asked> m_asked;            ///< by alike months
     std::vector<EvaluationInputs> m_alone; ///< each workload alone
-    std::vector<EvaluationInputs> m_bare;  ///< likewise, without its other cost lines
+    std::vector<EvaluationInputs> m_bare;  ///< each workload alone, without its other cost lines
 };
 
 /// The hours of the months that commitments are judged over, in cells of hours that are used alike.

@@ -31,7 +31,7 @@ public:
     /// `candidates` must outlive this.
     CarryingKinds(const MixCandidates &candidates, CommitmentRule rule);
 
-    /// Absent where they cannot be told: a reference price has assumed discounts.
+    /// Absent if not known: reference prices have assumed discounts.
     [[nodiscard]] const std::optional<std::vector<CarryingKind>> &of(OfferIndex offer);
     [[nodiscard]] std::optional<std::vector<CarryingKind>> of(const OfferReference &offer) const;
     /// The smallest committed part of the on-demand rate; 1 where nothing carries it.

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer) const;
     /// Of each workload on something that serves it; absent: nothing does.
     [[nodiscard]] std::vector<std::optional<Usage>> usages() const;
-    /// Absent where they cannot be told.
+    /// Absent if the costs are not known.
     [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOf(std::size_t group,
                                                                    MixOffer offer);
     /// The parts of a fleet that stays as it is; of anything else none.

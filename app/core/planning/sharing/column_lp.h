@@ -37,7 +37,7 @@ public:
     }
     /// A column that would save less is as good as any.
     [[nodiscard]] double precision() const;
-    /// The least that a column must stay from now on out of the answer for: its cost.
+    /// The cost from which a column stays out of the answer from now on.
     void setCost(std::size_t column, double cost) { m_columns[m_first + column].cost = cost; }
 
 private:

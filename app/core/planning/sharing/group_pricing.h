@@ -22,7 +22,7 @@ struct GroupPrices {
     std::map<SharerSet, double> triples; ///< cents that a group costs besides; none costs nothing
     SharerTies ties;                     ///< of groups that count
 
-    /// Of the triples that a group counts in; never less with more members.
+    /// The cost of the triples in which a group counts; it never falls when members are added.
     [[nodiscard]] double costOfTriples(SharerSet group) const;
 };
 
@@ -53,7 +53,7 @@ public:
     };
     [[nodiscard]] Priced pricedAt(std::size_t offer, const std::vector<double> &rows) const;
 
-    /// By offer: by the hours that loads fill, without looking at what they need.
+    /// The excess of groups by offer, estimated from the hours that loads fill, not from what they need.
     [[nodiscard]] std::vector<GroupExcess> quickly(const GroupPrices &prices) const;
 
     struct Found {
@@ -76,7 +76,7 @@ public:
 
     /// What a group uses on an offer: evaluated.
     [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer);
-    /// Null: it was not asked for yet.
+    /// The use of a group on an offer if it has been evaluated, else null.
     [[nodiscard]] const GroupCosts::Use *knownUse(SharerSet group, std::size_t offer) const;
     /// How many groups were evaluated.
     [[nodiscard]] std::size_t evaluations() const { return m_evaluations; }
@@ -154,7 +154,8 @@ private:
     double m_wholeHours = 0;
     std::map<Billing, std::map<SharerSet, Least>> m_least;
     std::atomic<std::size_t> m_evaluations = 0;
-    std::map<Billing, std::map<SharerSet, GroupCosts::Use>> m_uses; ///< of all there is, likewise
+    std::map<Billing, std::map<SharerSet, GroupCosts::Use>>
+        m_uses; ///< of all sharers, by billing and group
 };
 
 } // namespace headroom

@@ -54,7 +54,7 @@ public:
     /// hours.
     [[nodiscard]] int percentWith(Table &table, std::size_t sharer, std::size_t level,
                                   double memory) const;
-    /// Likewise in any group, however many hours it runs: at once, and no more.
+    /// The least percentage in any group, whatever its hours; known at once.
     [[nodiscard]] static int leastPercentOn(const Table &table, std::size_t sharer);
     /// By sharer.
     [[nodiscard]] const std::vector<MemoryClaim> &claimsOn(std::size_t hardware);
@@ -83,7 +83,7 @@ private:
     };
     struct Hardware {
         std::vector<Place> places;                            ///< by sharer
-        std::vector<MemoryClaim> claims;                      ///< likewise
+        std::vector<MemoryClaim> claims;                      ///< by sharer
         std::map<std::pair<bool, std::size_t>, Table> tables; ///< by billing and width
     };
     [[nodiscard]] Place placeOn(const Sharer &sharer, std::size_t hardware) const;

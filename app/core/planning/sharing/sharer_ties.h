@@ -22,12 +22,12 @@ public:
     SharerTies(std::size_t sharers, const std::vector<Pair> &together,
                const std::vector<Pair> &apart);
 
-    /// Those that are wherever a sharer is, with itself.
+    /// All sharers tied to this one, itself included.
     [[nodiscard]] SharerSet bundleOf(std::size_t sharer) const
     {
         return m_bundles.empty() ? SharerSet{1} << sharer : m_bundles[sharer];
     }
-    /// Those that are nowhere where a sharer is.
+    /// All sharers that must not be in a group with this one.
     [[nodiscard]] SharerSet apartFrom(std::size_t sharer) const
     {
         return m_apart.empty() ? SharerSet{0} : m_apart[sharer];
@@ -39,7 +39,7 @@ public:
 
 private:
     std::vector<SharerSet> m_bundles; ///< by sharer; empty: each by itself
-    std::vector<SharerSet> m_apart;   ///< likewise; empty: nobody
+    std::vector<SharerSet> m_apart;   ///< by sharer; empty: nobody
 };
 
 /// Of three workloads at most one group has two or more. No mix breaks that, but parts of groups may: half a group of each

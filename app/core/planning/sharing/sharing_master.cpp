@@ -241,7 +241,7 @@ bool SharingMaster::round()
     constexpr int kNodes = 16;
     constexpr int kMost = 60;
     constexpr double kNear = 1e-4; // of the cost
-    constexpr double kFar = 0.2;   // likewise
+    constexpr double kFar = 0.2;   // of the cost
     constexpr double kPart = 0.2;  // of what the bound is below it
     for (int i = 0; i < kMost && roundAmongUseful(); ++i) {
         const double cost = m_lp.cost();

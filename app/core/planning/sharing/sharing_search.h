@@ -84,7 +84,7 @@ private:
     std::vector<Branch> m_open; ///< the last one is looked at while it is not settled
     double m_closed;            ///< the least bound of those that are settled for good
     int m_rounds = 0;           ///< in the branch
-    int m_cuts = 0;             ///< likewise
+    int m_cuts = 0;             ///< in the branch
     bool m_isCut = false;       ///< the last round was followed by one
     bool m_isSettled = false;
 };
