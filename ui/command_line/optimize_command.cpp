@@ -34,9 +34,9 @@ std::string offerText(const Plan &plan, const Line &line)
     const Workload *host = line.shared && line.shared->host != line.id
                                ? findWorkload(plan, line.shared->host)
                                : nullptr;
-    return host == nullptr ? countedOffer(line, language())
-                           : language().say(mix_text::kOfferOfAnother,
-                                            {describe(*line.offer), host->name});
+    return host == nullptr
+               ? countedOffer(line, language())
+               : language().say(mix_text::kOfferOfAnother, {describe(*line.offer), host->name});
 }
 
 /// It costs less where it moves workloads that save less than the rules ask of a move.

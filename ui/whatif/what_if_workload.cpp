@@ -4,7 +4,6 @@
 #include "core/plan/effective_plan.h"
 #include "core/plan/main_demand.h"
 #include "core/plan/plan.h"
-#include "core/plan/plan.h"
 #include "core/plan/plan_validation.h"
 #include "core/uncertainty/assumptions.h"
 #include "core/wording/choice_words.h"

@@ -64,7 +64,8 @@ QList<Key> keysOfViews()
         {PlanDialogs::tr("Ctrl+Up, Ctrl+Down"), PlanDialogs::tr("Charts: move the budget")},
         {PlanDialogs::tr("+, −, 0"), PlanDialogs::tr("Chart: zoom in, out, show all")},
         {PlanDialogs::tr("Shift+drag"), PlanDialogs::tr("Chart: select a rectangle")},
-        {PlanDialogs::tr("Up, Down"), PlanDialogs::tr("Number field: increase or decrease by a tenth")},
+        {PlanDialogs::tr("Up, Down"),
+         PlanDialogs::tr("Number field: increase or decrease by a tenth")},
         {PlanDialogs::tr("Esc"), PlanDialogs::tr("Field: discard what was typed")},
     };
 }

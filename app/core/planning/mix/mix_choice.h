@@ -173,10 +173,11 @@ struct MixChoice : FoundMix {
         false; ///< no change of one rule would do, and without all that clash there is a mix
     std::vector<WorkloadId> unserved; ///< workloads that no offer serves, whatever the rules
     std::int64_t nodes = 0;
-    std::optional<double> headroomBound;      ///< no mix has more, infinite where nobody
-                                              ///< knows; where headroom is the objective
-    std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, where headroom is the objective
-    std::vector<RuleMend> mends;              ///< of the rules that clash
+    std::optional<double> headroomBound; ///< no mix has more, infinite where nobody
+                                         ///< knows; where headroom is the objective
+    std::optional<HeadroomStep>
+        nextHeadroom;                    ///< beyond the budget, where headroom is the objective
+    std::vector<RuleMend> mends;         ///< of the rules that clash
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
     bool isStopped = false;              ///< it was told to stop: not every why is answered
 };
