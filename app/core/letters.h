@@ -45,6 +45,14 @@ namespace headroom {
     return text.find(part) != std::string_view::npos;
 }
 
+/// "growth of demand" as the start of a line.
+[[nodiscard]] inline std::string capitalised(std::string text)
+{
+    if (!text.empty() && isLower(text.front()))
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
+
 /// What stands before the separator, or all; `text` goes on behind it.
 [[nodiscard]] inline std::string_view nextPart(std::string_view &text, char separator)
 {

@@ -9,7 +9,8 @@ OwnPrices::OwnPrices(std::shared_ptr<const OwnPriceStore> store, PlanSession &se
                      QObject *parent)
     : QObject(parent),
       m_store(std::move(store)),
-      m_session(session)
+      m_session(session),
+      m_book(std::make_shared<const OwnPriceBook>())
 {}
 
 void OwnPrices::start()

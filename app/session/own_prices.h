@@ -67,7 +67,7 @@ private:
 
     std::shared_ptr<const OwnPriceStore> m_store;
     PlanSession &m_session;
-    std::shared_ptr<const OwnPriceBook> m_book = std::make_shared<const OwnPriceBook>();
+    std::shared_ptr<const OwnPriceBook> m_book;
     std::string m_fingerprint = kNoFile; ///< of the stored book when it was read or written last
     std::optional<Error> m_unreadable;   ///< why the stored book could not be read
     bool m_ready = false;

@@ -105,6 +105,38 @@ private slots:
         QVERIFY(cell(lines, 1, "monthly_cost") == Cell(Money::fromCents(280'502)));
     }
 
+    void whatTheScenarioAssumesIsStated()
+    {
+        Plan plan = threeWorkloads();
+        plan.workloads[1].speedChangePercent = -10;
+        Scenario &scenario = plan.scenarios.front();
+        const auto rows = [&] {
+            std::vector<std::string> texts;
+            for (const TableRow &row :
+                 tablesWith(reportOf(plan), {"assumption", "value"}).at(0).rows)
+                texts.push_back(std::get<std::string>(row.at(0)) + " = "
+                                + std::get<std::string>(row.at(1)));
+            return texts;
+        };
+        const auto has = [](const std::vector<std::string> &texts, const char *text) {
+            return std::ranges::find(texts, text) != texts.end();
+        };
+        const auto before = rows();
+        QVERIFY(has(before, "Change of public prices = none"));
+        QVERIFY(has(before, "Front end: change of speed = −10 %"));
+        QVERIFY(std::ranges::none_of(before, [](const std::string &text) {
+            return text.starts_with("Change of demand") || text.starts_with("Change of spot")
+                   || text.starts_with("Change of prices by provider");
+        }));
+        scenario.demandChangePercent = 25;
+        scenario.spotPriceChangePercent = 40;
+        scenario.providerPrices = {{Provider::google, -5}};
+        const auto stated = rows();
+        QVERIFY(has(stated, "Change of demand = +25 %"));
+        QVERIFY(has(stated, "Change of spot prices = +40 %"));
+        QVERIFY(has(stated, "Change of prices by provider = Google Cloud −5 %"));
+        QCOMPARE(stated.size(), before.size() + 3);
+    }
     void whatNobodyCanPriceIsNotFree()
     {
         const Report report = reportOf(threeWorkloads());

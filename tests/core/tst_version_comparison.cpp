@@ -198,6 +198,26 @@ private slots:
         QVERIFY(versionSummary(found, english()).find("and is now Other.") != std::string::npos);
     }
 
+    void whatCostsNothingIsListed()
+    {
+        const Plan before = aPlan().with("Notebooks").on(kG4dn, 2).build();
+        Plan now = before;
+        Workload &changed = now.workloads.front();
+        changed.team = "Search";
+        changed.tags = {"pilot", "2027"};
+        changed.note = "Asked for in May.";
+        changed.zones = 2;
+        changed.constraints.dataResidency = "EU";
+        const Table changes = versionChanges(versions(before, now), english());
+        QCOMPARE(changes.rows.size(), std::size_t{5});
+        QCOMPARE(cellOf(changes, "Notebooks", "team", 3), QStringLiteral("Search"));
+        QCOMPARE(cellOf(changes, "Notebooks", "tags", 3), QStringLiteral("pilot, 2027"));
+        QCOMPARE(cellOf(changes, "Notebooks", "notes", 3), QStringLiteral("Asked for in May."));
+        QCOMPARE(cellOf(changes, "Notebooks", "zones", 2), QStringLiteral("1"));
+        QCOMPARE(cellOf(changes, "Notebooks", "zones", 3), QStringLiteral("2"));
+        QCOMPARE(cellOf(changes, "Notebooks", "constraints", 3), QStringLiteral("changed"));
+    }
+
     void otherScenariosAreNamed()
     {
         Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).scenario("Gone").build();

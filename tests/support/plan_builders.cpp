@@ -14,6 +14,16 @@ Workload aWorkload(const std::string &name, WorkloadKind kind)
 
 PlanBuilder::PlanBuilder() : m_plan(newPlan()) {}
 
+Plan PlanBuilder::build() const
+{
+    return m_plan;
+}
+
+PlanBuilder aPlan()
+{
+    return {};
+}
+
 PlanBuilder &PlanBuilder::with(Workload workload)
 {
     workload.id = m_plan.nextWorkloadId++;

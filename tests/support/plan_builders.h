@@ -21,15 +21,12 @@ public:
     /// Allocates the last workload in the first scenario; pinned, with a count by hand.
     PlanBuilder &on(const OfferReference &offer, std::int64_t count);
     PlanBuilder &scenario(const std::string &name);
-    [[nodiscard]] Plan build() const { return m_plan; }
+    [[nodiscard]] Plan build() const;
 
 private:
     Plan m_plan;
 };
-[[nodiscard]] inline PlanBuilder aPlan()
-{
-    return {};
-}
+[[nodiscard]] PlanBuilder aPlan();
 
 /// An on-demand offer of the public catalog.
 [[nodiscard]] OfferReference anOffer(Provider provider, const std::string &region,

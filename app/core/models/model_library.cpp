@@ -148,6 +148,11 @@ Expected<ModelLibrary> ModelLibrary::parse(std::string_view csv)
     return library;
 }
 
+ModelLibrary ModelLibrary::copy() const
+{
+    return ModelLibrary(*this);
+}
+
 Expected<void> ModelLibrary::addAll(std::string_view csv)
 {
     HEADROOM_TRY(auto models, readModelTable(csv));

@@ -27,7 +27,7 @@ public:
     ModelLibrary &operator=(ModelLibrary &&) = default;
     ModelLibrary &operator=(const ModelLibrary &) = delete;
     /// Only on purpose: others point into a library.
-    [[nodiscard]] ModelLibrary copy() const { return ModelLibrary(*this); }
+    [[nodiscard]] ModelLibrary copy() const;
 
     const ModelProfile *add(ModelProfile model);
     [[nodiscard]] Expected<void> addAll(std::string_view csv);

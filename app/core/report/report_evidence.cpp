@@ -4,9 +4,11 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/seconds.h"
 #include "core/letters.h"
+#include "core/plan/scenario_overrides.h"
 #include "core/report/table.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/commitment_words.h"
+#include "core/wording/comparison_texts.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
@@ -14,6 +16,7 @@
 #include "core/wording/report_texts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom {
@@ -236,6 +239,37 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
     add(report_text::kPredicted, facts.say(report_text::kPredictedFrom));
 }
 
+/// Those that have no row of their own, where the scenario or a workload states something.
+void addFurtherAssumptions(const ReportFacts &facts, Table &table)
+{
+    constexpr std::array kFurther{
+        Assumption::demandChange,     Assumption::providerPrices, Assumption::spotPrices,
+        Assumption::spot,             Assumption::growthCurve,    Assumption::seasons,
+        Assumption::growthByWorkload, Assumption::priceSteps,     Assumption::uncertainty,
+        Assumption::phases,
+    };
+    const Plan &plan = facts.snapshot->plan();
+    const auto add = [&](const std::string &name, std::string value) {
+        table.rows.push_back({capitalised(name), std::move(value)});
+    };
+    for (const Assumption assumption : kFurther) {
+        const auto valueIn = [&](const Scenario &scenario) {
+            return describe(plan, scenario, assumption, *facts.language);
+        };
+        const std::string value = valueIn(*facts.assumptions);
+        if (value != valueIn({}))
+            add(facts.say(nameOf(assumption)), value);
+    }
+    for (const Workload &workload : facts.active->plan->workloads) {
+        if (workload.speedChangePercent != 0)
+            table.rows.push_back(
+                {facts.say(comparison_text::kOfWorkload,
+                           {workload.name, facts.say(nameOf(OverrideField::speedChange))}),
+                 describe(workload, OverrideField::speedChange, facts.active->basis,
+                          *facts.language)});
+    }
+}
+
 } // namespace
 
 Table performanceTable(const ReportFacts &facts)
@@ -276,6 +310,7 @@ Table assumptionTable(const ReportFacts &facts)
         scenario.priceChangePercent == 0
             ? none
             : formatPercent(scenario.priceChangePercent, *facts.language, 1));
+    addFurtherAssumptions(facts, table);
     add(report_text::kBudget,
         facts.active->budget ? formatMoney(*facts.active->budget, facts.currency(), *facts.language)
                              : none);

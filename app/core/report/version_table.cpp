@@ -189,7 +189,12 @@ private:
             };
             add(now.name, m_language.say(nameOf(field)), said(0), said(1));
         }
-        Workload same = overridden(before, overrideBetween(before, now));
+        add(now.name, m_language.say(version_text::kZones), std::to_string(before.zones),
+            std::to_string(now.zones));
+        add(now.name, m_language.say(version_text::kTeam), before.team, now.team);
+        add(now.name, m_language.say(version_text::kTags), joined(before.tags), joined(now.tags));
+        add(now.name, m_language.say(version_text::kNotes), before.note, now.note);
+        const Workload same = overridden(before, overrideBetween(before, now));
         addOtherCosts(now);
         addUnnamed(now.name, version_text::kConstraints, same.constraints != now.constraints);
         addUnnamed(now.name, version_text::kFurtherDemand, same.demand != now.demand);

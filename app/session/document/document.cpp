@@ -61,7 +61,8 @@ constexpr std::chrono::seconds kLockRetryGap{5};
 Document::Document(std::shared_ptr<const PlanStore> plans, QObject *parent)
     : QObject(parent),
       m_plans(std::move(plans)),
-      m_content([this]() -> Content { return [now = m_plan] { return *now; }; })
+      m_content([this]() -> Content { return [now = m_plan] { return *now; }; }),
+      m_plan(std::make_shared<const Plan>(newPlan()))
 {
     m_retry.setSingleShot(true);
     setRetryGap(kLockRetryGap);
@@ -95,6 +96,16 @@ const Error *Document::holder() const
 {
     const auto *foreign = std::get_if<ForeignFile>(&m_file);
     return foreign != nullptr ? &foreign->holder : nullptr;
+}
+
+void Document::useLocks(std::shared_ptr<const PlanLocks> locks)
+{
+    m_locks = std::move(locks);
+}
+
+void Document::setContent(std::function<Content()> content)
+{
+    m_content = std::move(content);
 }
 
 void Document::show(std::shared_ptr<const Plan> plan)

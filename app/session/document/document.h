@@ -77,7 +77,7 @@ public:
     ~Document() override;
 
     /// From now on files are held while they are open. Without, nothing guards them.
-    void useLocks(std::shared_ptr<const PlanLocks> locks) { m_locks = std::move(locks); }
+    void useLocks(std::shared_ptr<const PlanLocks> locks);
     /// Five seconds unless set: how often a file that is open elsewhere is tried again.
     void setRetryGap(std::chrono::milliseconds gap) { m_retry.setInterval(gap); }
     /// One second unless set: after such a pause an edit is an undo step of its own; with zero every edit is one.
@@ -118,7 +118,7 @@ public:
     using Content = std::function<Plan()>; ///< called on the worker
     using Done = std::function<void(const SaveOutcome &)>;
     /// What is written for the plan as it is now; unless set, that plan.
-    void setContent(std::function<Content()> content) { m_content = std::move(content); }
+    void setContent(std::function<Content()> content);
     /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
     void save(Done done, SaveConcessions concessions = {});
     void saveAs(const QString &path, Done done);
@@ -166,7 +166,7 @@ private:
     std::shared_ptr<const PlanStore> m_plans;
     std::shared_ptr<const PlanLocks> m_locks;
     std::function<Content()> m_content;
-    std::shared_ptr<const Plan> m_plan = std::make_shared<const Plan>(newPlan());
+    std::shared_ptr<const Plan> m_plan;
     std::uint64_t m_revision = 0;
     std::uint64_t m_number = 0; ///< which of the plans that were open
     QUndoStack m_undoStack;

@@ -197,6 +197,11 @@ Expected<void> HardwareLibrary::readMigProfiles(std::string_view migProfiles)
     return {};
 }
 
+HardwareLibrary HardwareLibrary::copy() const
+{
+    return HardwareLibrary(*this);
+}
+
 void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance measured)
 {
     m_instanceByKey[std::string(instance)] = static_cast<int>(m_instances.size());

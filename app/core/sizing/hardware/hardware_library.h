@@ -42,7 +42,7 @@ public:
     HardwareLibrary &operator=(HardwareLibrary &&) = default;
     HardwareLibrary &operator=(const HardwareLibrary &) = delete;
     /// Only on purpose: others point into a library.
-    [[nodiscard]] HardwareLibrary copy() const { return HardwareLibrary(*this); }
+    [[nodiscard]] HardwareLibrary copy() const;
 
     /// The accelerator of exactly this name or alias ("A100-80GB-SXM", "H100 80GB HBM3"); null when unknown.
     [[nodiscard]] const AcceleratorSpec *accelerator(std::string_view name) const;
