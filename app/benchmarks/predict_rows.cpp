@@ -78,7 +78,7 @@ constexpr CountedCell kCells[] = {
     {BenchmarkColumn::vcpus, true},        {BenchmarkColumn::nodes, true},
     {BenchmarkColumn::tpSize, true},       {BenchmarkColumn::ppSize, true},
 };
-constexpr double kMostProcessors = 1e5; // of one machine
+constexpr double kMaxProcessors = 1e5; // of one machine
 
 std::string_view trimmed(std::string_view text)
 {
@@ -240,7 +240,7 @@ Expected<void> checkCells(const BenchmarkRow &row, const SoftwareClasses &softwa
                            "Write a number above zero, or leave the cell empty.");
     }
     const double processors = row.number(BenchmarkColumn::vcpus);
-    if (processors < 0 || processors > kMostProcessors)
+    if (processors < 0 || processors > kMaxProcessors)
         return failure(
             "No machine has that many processors.", "vcpus",
             "Enter the processors of one machine, 100000 at most, or leave the cell empty.");

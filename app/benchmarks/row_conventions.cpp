@@ -189,9 +189,10 @@ void readSharers(BenchmarkQuestion &question)
     const double replicas = dataParallelReplicas(task, question.hardware.acceleratorCount);
     if (task.kind != TaskKind::training || task.batch <= 0 || task.batch >= replicas)
         return;
-    const double most = hasTokens(*task.model) && task.model->heads > 0 ? task.model->heads : 1e6;
+    const double maximum =
+        hasTokens(*task.model) && task.model->heads > 0 ? task.model->heads : 1e6;
     task.tensorParallel =
-        std::min(most, std::max(1.0, task.tensorParallel) * std::floor(replicas / task.batch));
+        std::min(maximum, std::max(1.0, task.tensorParallel) * std::floor(replicas / task.batch));
 }
 
 } // namespace

@@ -76,8 +76,8 @@ void addFigures(const TextTable &table, std::size_t row, SampleSet &set, Sample 
     }
 }
 
-constexpr std::size_t kMostPerCard = 5;
-constexpr std::size_t kMostPerProcessor = 2;
+constexpr std::size_t kMaxPerCard = 5;
+constexpr std::size_t kMaxPerProcessor = 2;
 
 /// Two significant digits: questions that differ less are the same.
 float rounded(double value)
@@ -221,8 +221,8 @@ std::vector<Measurement> selectMeasurements(const std::vector<Sample> &samples,
     }
     std::vector<Measurement> rows;
     for (const auto &[key, group] : byHardware) {
-        const std::size_t most = std::get<2>(key) >= 0 ? kMostPerCard : kMostPerProcessor;
-        const std::size_t count = std::min(most, group.size());
+        const std::size_t maximum = std::get<2>(key) >= 0 ? kMaxPerCard : kMaxPerProcessor;
+        const std::size_t count = std::min(maximum, group.size());
         for (std::size_t i = 0; i < count; ++i) // evenly spread over the sorted questions
             rows.push_back(group[(2 * i + 1) * group.size() / (2 * count)]);
     }

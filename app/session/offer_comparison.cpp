@@ -22,7 +22,7 @@ std::optional<OfferReference> offerInUse(const Snapshot &snapshot, WorkloadId wo
 std::vector<OfferReference> shortlistOf(const Snapshot &snapshot,
                                         const OfferComparison::Wanted &wanted)
 {
-    constexpr std::size_t kMostOfAKind = 8;
+    constexpr std::size_t kMaxOfAKind = 8;
     std::vector<OfferReference> list;
     const auto add = [&](const std::optional<OfferReference> &offer) {
         if (offer && std::ranges::find(list, *offer) == list.end())
@@ -40,7 +40,7 @@ std::vector<OfferReference> shortlistOf(const Snapshot &snapshot,
     for (const FilterField field :
          {FilterField::provider, FilterField::accelerator, FilterField::family}) {
         const std::vector<OfferIndex> best = cheapestOfEach(candidates, meeting, field);
-        for (std::size_t i = 0; i < std::min(best.size(), kMostOfAKind); ++i)
+        for (std::size_t i = 0; i < std::min(best.size(), kMaxOfAKind); ++i)
             add(candidates.catalog->reference(best[i]));
     }
     return list;

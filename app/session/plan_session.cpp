@@ -26,12 +26,12 @@ class PlanSession::Private
 
         void keep(WorkloadId workload, std::shared_ptr<const SizedTypes> sized)
         {
-            constexpr std::size_t kMost =
+            constexpr std::size_t kMaximum =
                 16; // a table takes about a megabyte with the whole catalog
             std::erase_if(m_entries,
                           [&](const Entry &entry) { return entry.workload == workload; });
             m_entries.push_front({workload, std::move(sized)});
-            if (m_entries.size() > kMost)
+            if (m_entries.size() > kMaximum)
                 m_entries.pop_back();
         }
 

@@ -58,7 +58,7 @@ struct BestKinds {
 };
 
 BestKinds bestKinds(const KindTable &table, const std::vector<double> &ceilings,
-                    std::size_t mostKinds, const std::vector<std::uint32_t> &needed)
+                    std::size_t maxKinds, const std::vector<std::uint32_t> &needed)
 {
     std::vector<double> saves(table.kinds.size());
     std::vector<std::size_t> order(table.kinds.size());
@@ -70,7 +70,7 @@ BestKinds bestKinds(const KindTable &table, const std::vector<double> &ceilings,
     const auto isNeeded = [&](std::size_t kind) {
         return std::ranges::find(needed, table.kinds[kind]) != needed.end();
     };
-    const auto places = static_cast<std::ptrdiff_t>(std::min(order.size(), mostKinds));
+    const auto places = static_cast<std::ptrdiff_t>(std::min(order.size(), maxKinds));
     std::ranges::partial_sort(order, order.begin() + places, {}, [&](std::size_t kind) {
         return std::tuple(!needed.empty() && !isNeeded(kind), saves[kind], kind);
     });
@@ -79,12 +79,12 @@ BestKinds bestKinds(const KindTable &table, const std::vector<double> &ceilings,
     for (const std::size_t kind : best.kinds)
         best.saving += saves[kind];
     // Where all places are needed, no other kind has one.
-    const bool isFull = best.kinds.size() == mostKinds;
-    const double least = isFull && isNeeded(best.kinds.back()) ? -kNoChoice
-                         : isFull                              ? saves[best.kinds.back()]
-                                                               : 0;
+    const bool isFull = best.kinds.size() == maxKinds;
+    const double minimum = isFull && isNeeded(best.kinds.back()) ? -kNoChoice
+                           : isFull                              ? saves[best.kinds.back()]
+                                                                 : 0;
     for (std::size_t kind = 0; kind < saves.size(); ++kind)
-        best.lost[kind] = std::max(0.0, saves[kind] - least);
+        best.lost[kind] = std::max(0.0, saves[kind] - minimum);
     for (const std::size_t kind : best.kinds)
         best.lost[kind] = 0;
     return best;
@@ -95,16 +95,16 @@ std::vector<std::size_t> cheapestOn(const KindTable &table, const std::vector<st
 {
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < table.groups; ++i) {
-        double least = kNoChoice;
+        double minimum = kNoChoice;
         std::size_t option = 0;
         for (const std::size_t kind : kinds) {
             const std::size_t at = kind * table.groups + i;
-            if (table.cost[at] < least) {
-                least = table.cost[at];
+            if (table.cost[at] < minimum) {
+                minimum = table.cost[at];
                 option = table.option[at];
             }
         }
-        if (least == kNoChoice)
+        if (minimum == kNoChoice)
             return {};
         chosen.push_back(option);
     }
@@ -133,15 +133,15 @@ KindSet kindsInQuestion(const OpenChoice &open, const std::vector<double> &price
     constexpr std::size_t kOfEach = 8;
     KindSet all;
     for (const OpenGroup &group : open.groups) {
-        std::map<std::uint32_t, double> least;
+        std::map<std::uint32_t, double> minimum;
         for (std::size_t i = 0; i < group.options.size(); ++i) {
             const double cost = costAt(group, i, prices);
-            const auto [found, isNew] = least.emplace(group.options[i].kind, cost);
+            const auto [found, isNew] = minimum.emplace(group.options[i].kind, cost);
             if (!isNew)
                 found->second = std::min(found->second, cost);
         }
         std::vector<std::pair<double, std::uint32_t>> order;
-        for (const auto &[kind, cost] : least)
+        for (const auto &[kind, cost] : minimum)
             order.emplace_back(cost, kind);
         std::ranges::sort(order);
         order.resize(std::min(order.size(), kOfEach));
@@ -154,7 +154,7 @@ KindSet kindsInQuestion(const OpenChoice &open, const std::vector<double> &price
 } // namespace
 
 KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &prices,
-                        std::size_t mostKinds, const std::vector<std::uint32_t> &needed,
+                        std::size_t maxKinds, const std::vector<std::uint32_t> &needed,
                         double target)
 {
     constexpr int kSteps = 150;
@@ -169,17 +169,17 @@ KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &price
     KindsBound best{-kNoChoice, {}, {}};
     std::vector<bool> isHopeless(table.kinds.size());
     std::vector<double> bestCeilings = ceilings;
-    double leastTotal = kNoChoice;
+    double minTotal = kNoChoice;
     double factor = 1;
     int waited = 0;
     for (int step = 0; step < kSteps && best.bound < target; ++step) {
-        const auto [kinds, saving, lost] = bestKinds(table, ceilings, mostKinds, needed);
+        const auto [kinds, saving, lost] = bestKinds(table, ceilings, maxKinds, needed);
         const double bound = std::accumulate(ceilings.begin(), ceilings.end(), fixed + saving);
         for (std::size_t kind = 0; kind < lost.size(); ++kind)
             isHopeless[kind] = isHopeless[kind] || bound + lost[kind] > target;
         if (auto chosen = cheapestOn(table, kinds); !chosen.empty()) {
-            if (const double total = totalOn(open, prices, chosen); total < leastTotal) {
-                leastTotal = total;
+            if (const double total = totalOn(open, prices, chosen); total < minTotal) {
+                minTotal = total;
                 best.chosen = std::move(chosen);
             }
         }
@@ -232,21 +232,21 @@ bool movePrices(const OpenChoice &open, const KindsBound &kinds, double missing,
     return true;
 }
 
-std::vector<KindPartition> kindPartitions(std::size_t groups, std::size_t mostKinds,
-                                          std::size_t most)
+std::vector<KindPartition> kindPartitions(std::size_t groups, std::size_t maxKinds,
+                                          std::size_t maximum)
 {
     // Group by group: with one of the sets there are, or in a new one.
     std::vector<KindPartition> all{{}};
     for (std::size_t group = 0; group < groups; ++group) {
         std::vector<KindPartition> longer;
         for (const KindPartition &partition : all) {
-            for (std::size_t set = 0; set <= partition.size() && set < mostKinds; ++set) {
+            for (std::size_t set = 0; set <= partition.size() && set < maxKinds; ++set) {
                 KindPartition &with = longer.emplace_back(partition);
                 with.resize(std::max(with.size(), set + 1));
                 with[set] |= GroupSet{1} << group;
             }
         }
-        if (longer.size() > most)
+        if (longer.size() > maximum)
             return {};
         all = std::move(longer);
     }
@@ -273,7 +273,7 @@ SetCosts::SetCosts(const OpenChoice &open, const std::vector<double> &prices)
     for (std::size_t row = 0; row < prices.size(); ++row)
         m_limits += prices[row] * open.limits[row];
     const std::size_t sets = std::size_t{1} << m_groups;
-    m_least.assign(sets, 0);
+    m_minimum.assign(sets, 0);
     m_kind.assign(sets, 0);
     std::vector<std::vector<double>> totals(m_groups + 1, std::vector<double>(open.kinds));
     // Depth first, so that one sum is kept for each group that is in or out.
@@ -282,14 +282,14 @@ SetCosts::SetCosts(const OpenChoice &open, const std::vector<double> &prices)
         if (group == m_groups) {
             if (set == 0)
                 return;
-            const auto least = std::ranges::min_element(totals[depth]);
-            m_least[set] = *least;
-            m_kind[set] = static_cast<std::uint32_t>(least - totals[depth].begin());
+            const auto minimum = std::ranges::min_element(totals[depth]);
+            m_minimum[set] = *minimum;
+            m_kind[set] = static_cast<std::uint32_t>(minimum - totals[depth].begin());
             return;
         }
         self(self, group + 1, depth, set);
         for (std::size_t kind = 0; kind < open.kinds; ++kind)
-            totals[depth + 1][kind] = totals[depth][kind] + m_costs.least(group, kind);
+            totals[depth + 1][kind] = totals[depth][kind] + m_costs.minimum(group, kind);
         self(self, group + 1, depth + 1, set | GroupSet{1} << group);
     };
     visit(visit, 0, 0, 0);
@@ -299,7 +299,7 @@ double SetCosts::bound(const KindPartition &partition) const
 {
     double sum = -m_limits;
     for (const GroupSet set : partition)
-        sum += m_least[set];
+        sum += m_minimum[set];
     return sum;
 }
 
@@ -307,7 +307,7 @@ std::vector<std::size_t> SetCosts::cheapest(const KindPartition &partition) cons
 {
     std::vector<std::size_t> chosen(m_groups);
     for (const GroupSet set : partition) {
-        if (m_least[set] == kNoChoice)
+        if (m_minimum[set] == kNoChoice)
             return {};
         for (GroupSet left = set; left != 0; left &= left - 1) {
             const auto group = static_cast<std::size_t>(std::countr_zero(left));
@@ -324,34 +324,34 @@ PricedChoice pricedOn(const std::vector<KindPartition> &partitions, const OpenCh
     return pricedBy(
         [&](const std::vector<double> &at, std::vector<std::size_t> &cheapest) {
             const SetCosts costs(open, at);
-            const KindPartition &least =
+            const KindPartition &minimum =
                 *std::ranges::min_element(partitions, {}, [&](const KindPartition &partition) {
                     return costs.bound(partition);
                 });
-            cheapest = costs.cheapest(least);
-            return cheapest.empty() ? kNoChoice : costs.bound(least);
+            cheapest = costs.cheapest(minimum);
+            return cheapest.empty() ? kNoChoice : costs.bound(minimum);
         },
         open, {allOf(open)}, std::move(prices), target, steps, visit);
 }
 
 void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, KindSet set,
-                    std::size_t mostKinds, int mostSets, const KindSetBound &bound)
+                    std::size_t maxKinds, int maxSets, const KindSetBound &bound)
 {
     const KindSet all = kindsInQuestion(open, prices);
     std::set<KindSet> seen{set};
-    double least = bound(set);
+    double minimum = bound(set);
     int looked = 1;
-    for (bool isBetter = true; isBetter && looked < mostSets;) {
+    for (bool isBetter = true; isBetter && looked < maxSets;) {
         isBetter = false;
         KindSet best;
         const auto look = [&](const KindSet &other) {
-            if (looked >= mostSets || !seen.insert(other).second)
+            if (looked >= maxSets || !seen.insert(other).second)
                 return;
             ++looked;
             const double now = bound(other);
-            if (now >= least)
+            if (now >= minimum)
                 return;
-            least = now;
+            minimum = now;
             best = other;
             isBetter = true;
         };
@@ -360,7 +360,7 @@ void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, K
                 continue;
             KindSet other = set;
             other.insert(come);
-            if (other.size() <= mostKinds) {
+            if (other.size() <= maxKinds) {
                 look(other);
                 continue;
             }

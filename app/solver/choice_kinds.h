@@ -14,10 +14,10 @@ using KindSet = std::set<std::uint32_t>;
 /// What the choices on a set of kinds cost at the least; kNoChoice where a group has no option there.
 using KindSetBound = std::function<double(const KindSet &)>;
 
-/// Goes from set to set as long as its bound falls, one kind for another; `bound` looks at each set once, `mostSets` of
+/// Goes from set to set as long as its bound falls, one kind for another; `bound` looks at each set once, `maxSets` of
 /// them. Kinds that come into question are those of the cheapest options at prices.
 void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, KindSet set,
-                    std::size_t mostKinds, int mostSets, const KindSetBound &bound);
+                    std::size_t maxKinds, int maxSets, const KindSetBound &bound);
 
 /// Groups as bits.
 using GroupSet = std::uint32_t;
@@ -25,8 +25,8 @@ using GroupSet = std::uint32_t;
 using KindPartition = std::vector<GroupSet>;
 
 /// All ways to have at most so many kinds; empty where there are more than `most`.
-[[nodiscard]] std::vector<KindPartition> kindPartitions(std::size_t groups, std::size_t mostKinds,
-                                                        std::size_t most);
+[[nodiscard]] std::vector<KindPartition> kindPartitions(std::size_t groups, std::size_t maxKinds,
+                                                        std::size_t maximum);
 [[nodiscard]] std::vector<std::size_t> sameKindOf(const KindPartition &partition);
 
 /// What each set of groups costs at prices on the kind that is cheapest for all of them.
@@ -44,7 +44,7 @@ private:
     double m_limits = 0;
     std::size_t m_groups;
     KindCosts m_costs;
-    std::vector<double> m_least;
+    std::vector<double> m_minimum;
     std::vector<std::uint32_t> m_kind;
 };
 
@@ -65,7 +65,7 @@ struct KindsBound {
 /// Lagrangian bound of the p-median problem: what a group may cost at most is raised where no kind serves it, and
 /// lowered where several do. `needed`: kinds that are chosen in any case.
 [[nodiscard]] KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &prices,
-                                      std::size_t mostKinds,
+                                      std::size_t maxKinds,
                                       const std::vector<std::uint32_t> &needed, double target);
 
 /// Moves the prices by what the bound's choice exceeds, so far that at them it would cost `missing` more; false where it

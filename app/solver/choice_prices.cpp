@@ -11,15 +11,15 @@ namespace {
 /// What the cheapest option of a group costs at prices.
 double cheapestOf(const OpenGroup &group, const std::vector<double> &prices, std::size_t &cheapest)
 {
-    double least = kNoChoice;
+    double minimum = kNoChoice;
     for (std::size_t option = 0; option < group.options.size(); ++option) {
         const double cost = costAt(group, option, prices);
-        if (cost < least) {
-            least = cost;
+        if (cost < minimum) {
+            minimum = cost;
             cheapest = option;
         }
     }
-    return least;
+    return minimum;
 }
 
 /// The same of groups that have the same kind.
@@ -27,7 +27,7 @@ double cheapestOf(const OpenChoice &open, const std::vector<std::size_t> &block,
                   const std::vector<double> &prices, std::vector<std::size_t> &cheapest)
 {
     const KindCosts costs(open, block, prices);
-    const std::size_t kind = costs.leastKind();
+    const std::size_t kind = costs.minKind();
     if (costs.total(kind) == kNoChoice)
         return kNoChoice;
     for (std::size_t i = 0; i < block.size(); ++i)
@@ -44,12 +44,12 @@ double cheapestAt(const OpenChoice &open, const Blocks &blocks, const std::vecto
         bound -= prices[row] * open.limits[row];
     for (const std::vector<std::size_t> &block : blocks) {
         const std::size_t first = block.front();
-        const double least = block.size() == 1
-                                 ? cheapestOf(open.groups[first], prices, cheapest[first])
-                                 : cheapestOf(open, block, prices, cheapest);
-        if (least == kNoChoice)
+        const double minimum = block.size() == 1
+                                   ? cheapestOf(open.groups[first], prices, cheapest[first])
+                                   : cheapestOf(open, block, prices, cheapest);
+        if (minimum == kNoChoice)
             return kNoChoice;
-        bound += least;
+        bound += minimum;
     }
     return bound;
 }
@@ -96,7 +96,7 @@ PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open
                       const Blocks &blocks, std::vector<double> prices, double target, int steps,
                       const VisitChoice &visit)
 {
-    constexpr int kMostClimbs = 12;
+    constexpr int kMaxClimbs = 12;
     constexpr int kPatience = 5; // steps without a better bound before they are halved
     std::vector<std::size_t> cheapest(open.groups.size());
     std::vector<std::size_t> before;
@@ -121,7 +121,7 @@ PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open
     double factor = 1;
     int waited = 0;
     int step = 0;
-    for (; step < std::min(steps, kMostClimbs); ++step) {
+    for (; step < std::min(steps, kMaxClimbs); ++step) {
         const double was = best.bound;
         if (!look())
             return best;
@@ -233,11 +233,11 @@ std::vector<double> PriceMaster::prices()
 
 ChoiceParts PriceMaster::parts() const
 {
-    constexpr double kLeast = 1e-7;
+    constexpr double kMinimum = 1e-7;
     ChoiceParts parts(m_open.groups.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const double amount = m_lp.amount(i);
-        if (amount < kLeast)
+        if (amount < kMinimum)
             continue;
         const Column &column = m_columns[i];
         for (std::size_t place = 0; place < column.options.size(); ++place)

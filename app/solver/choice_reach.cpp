@@ -5,7 +5,7 @@
 
 namespace headroom::solver {
 
-OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, double most)
+OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, double maximum)
 {
     const Blocks blocks = blocksOf(open);
     double bound = 0;
@@ -13,26 +13,26 @@ OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, doub
         bound -= prices[row] * open.limits[row];
     std::vector<KindCosts> costs;
     std::vector<std::vector<double>> single(open.groups.size());
-    std::vector<double> least;
+    std::vector<double> minimum;
     for (const auto &block : blocks) {
         if (block.size() > 1) {
             costs.emplace_back(open, block, prices);
-            least.push_back(costs.back().total(costs.back().leastKind()));
+            minimum.push_back(costs.back().total(costs.back().minKind()));
         } else {
             std::vector<double> &of = single[block.front()];
             const OpenGroup &group = open.groups[block.front()];
             for (std::size_t i = 0; i < group.options.size(); ++i)
                 of.push_back(costAt(group, i, prices));
-            least.push_back(of.empty() ? kNoChoice : *std::ranges::min_element(of));
+            minimum.push_back(of.empty() ? kNoChoice : *std::ranges::min_element(of));
         }
-        bound += least.back();
+        bound += minimum.back();
     }
     OpenMask mask;
     for (const OpenGroup &group : open.groups)
         mask.emplace_back(group.options.size());
     std::size_t together = 0;
     for (std::size_t block = 0; block < blocks.size(); ++block) {
-        const double room = most - bound + least[block];
+        const double room = maximum - bound + minimum[block];
         if (blocks[block].size() == 1) {
             const std::size_t group = blocks[block].front();
             for (std::size_t i = 0; i < single[group].size(); ++i)
@@ -46,7 +46,7 @@ OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, doub
                 const std::size_t kind = group.options[i].kind;
                 const double total = of.total(kind);
                 if (total < kNoChoice
-                    && total - of.least(place, kind) + costAt(group, i, prices) <= room)
+                    && total - of.minimum(place, kind) + costAt(group, i, prices) <= room)
                     mask[blocks[block][place]][i] = 1;
             }
         }
@@ -54,27 +54,27 @@ OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, doub
     return mask;
 }
 
-OpenChoice onlyInReach(const OpenChoice &open, const std::vector<double> &prices, double most)
+OpenChoice onlyInReach(const OpenChoice &open, const std::vector<double> &prices, double maximum)
 {
-    const OpenMask mask = inReach(open, prices, most);
+    const OpenMask mask = inReach(open, prices, maximum);
     return reduced(open, [&](std::size_t group, std::size_t i) { return mask[group][i] != 0; });
 }
 
 OpenChoice cheapestFew(const OpenChoice &open, const std::vector<double> &prices)
 {
-    constexpr std::size_t kMost = 60;
-    std::vector<double> most;
+    constexpr std::size_t kMaximum = 60;
+    std::vector<double> maximum;
     for (const OpenGroup &group : open.groups) {
         std::vector<double> costs(group.options.size());
         for (std::size_t i = 0; i < costs.size(); ++i)
             costs[i] = costAt(group, i, prices);
         const auto last =
-            costs.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, costs.size()) - 1);
+            costs.begin() + static_cast<std::ptrdiff_t>(std::min(kMaximum, costs.size()) - 1);
         std::ranges::nth_element(costs, last);
-        most.push_back(*last);
+        maximum.push_back(*last);
     }
     return reduced(open, [&](std::size_t group, std::size_t i) {
-        return costAt(open.groups[group], i, prices) <= most[group];
+        return costAt(open.groups[group], i, prices) <= maximum[group];
     });
 }
 
@@ -93,13 +93,13 @@ bool keepPossible(OpenChoice &open)
     for (bool isLess = true; isLess;) {
         isLess = false;
         std::vector<double> room = open.limits;
-        std::vector<double> least;
+        std::vector<double> minimum;
         for (const OpenGroup &group : open.groups) {
             for (std::size_t row = 0; row < rows; ++row) {
                 double of = kNoChoice;
                 for (std::size_t i = 0; i < group.options.size(); ++i)
                     of = std::min(of, group.uses[i * rows + row]);
-                least.push_back(of);
+                minimum.push_back(of);
                 room[row] -= of;
             }
         }
@@ -113,7 +113,8 @@ bool keepPossible(OpenChoice &open)
             for (std::size_t i = 0; i < group.options.size(); ++i) {
                 kept[i] = 1;
                 for (std::size_t row = 0; row < rows; ++row)
-                    kept[i] &= group.uses[i * rows + row] - least[place * rows + row] <= room[row];
+                    kept[i] &=
+                        group.uses[i * rows + row] - minimum[place * rows + row] <= room[row];
                 count += kept[i];
             }
             isLess = isLess || count < kept.size();

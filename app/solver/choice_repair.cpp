@@ -29,8 +29,8 @@ public:
 
     std::optional<std::vector<std::size_t>> run()
     {
-        const std::size_t most = 4 * m_chosen.size() + 8;
-        for (std::size_t step = 0; step < most; ++step) {
+        const std::size_t maximum = 4 * m_chosen.size() + 8;
+        for (std::size_t step = 0; step < maximum; ++step) {
             if (!change())
                 break;
         }
@@ -57,9 +57,9 @@ private:
 
     [[nodiscard]] double kindsTooMany(std::size_t kinds) const
     {
-        if (!m_model.mostKinds || kinds <= *m_model.mostKinds)
+        if (!m_model.maxKinds || kinds <= *m_model.maxKinds)
             return 0;
-        return static_cast<double>(kinds - *m_model.mostKinds) * m_dearest;
+        return static_cast<double>(kinds - *m_model.maxKinds) * m_dearest;
     }
 
     [[nodiscard]] double violation() const
@@ -78,7 +78,7 @@ private:
                                      - use(group, m_chosen[group], row));
         const std::uint32_t from = kindOf(group, m_chosen[group]);
         const std::uint32_t to = kindOf(group, option);
-        if (!m_model.mostKinds || from == to)
+        if (!m_model.maxKinds || from == to)
             return sum + kindsTooMany(m_kinds.size());
         const std::size_t gone = m_kinds.at(from) == 1 ? 1 : 0;
         const std::size_t come = m_kinds.contains(to) ? 0 : 1;

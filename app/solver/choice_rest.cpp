@@ -13,10 +13,10 @@ class ChoiceWalk
 {
 public:
     ChoiceWalk(const OpenChoice &open, const std::vector<double> &prices, const RestWalk &walk,
-               std::int64_t mostSteps)
+               std::int64_t maxSteps)
         : m_open(open),
           m_walk(walk),
-          m_left(mostSteps),
+          m_left(maxSteps),
           m_rows(open.limits.size()),
           m_chosen(open.groups.size()),
           m_groupsOn(open.kinds)
@@ -91,10 +91,10 @@ private:
             }
             restCost += cost;
             for (std::size_t row = 0; row < m_rows; ++row) {
-                double least = kNoChoice;
+                double minimum = kNoChoice;
                 for (std::size_t i = 0; i < group.options.size(); ++i)
-                    least = std::min(least, group.uses[i * m_rows + row]);
-                restUse[row] += least;
+                    minimum = std::min(minimum, group.uses[i * m_rows + row]);
+                restUse[row] += minimum;
             }
             if (level->isFirst)
                 restPrice += reach;
@@ -114,7 +114,7 @@ private:
                     group.options[i].cost};
             way.reach = way.price;
             for (std::size_t later = place + 1; later < block.size(); ++later)
-                way.reach += costs.least(later, kind);
+                way.reach += costs.minimum(later, kind);
             if (costs.total(kind) < kNoChoice)
                 level.ways.push_back(way);
         }
@@ -150,10 +150,10 @@ private:
             const Way &way = level.ways[i];
             if (--m_left < 0)
                 return false;
-            const double most = m_walk.most();
-            if (price + way.reach + level.restPrice > most)
+            const double maximum = m_walk.maximum();
+            if (price + way.reach + level.restPrice > maximum)
                 break;
-            if (cost + way.cost + level.restCost > most)
+            if (cost + way.cost + level.restCost > maximum)
                 continue;
             const double *const uses = group.uses.data() + way.place * m_rows;
             bool fits = true;
@@ -176,7 +176,7 @@ private:
 
     bool takeKind(std::uint32_t kind)
     {
-        if (m_groupsOn[kind] == 0 && m_walk.mostKinds && m_kindsTaken == *m_walk.mostKinds)
+        if (m_groupsOn[kind] == 0 && m_walk.maxKinds && m_kindsTaken == *m_walk.maxKinds)
             return false;
         m_kindsTaken += m_groupsOn[kind]++ == 0 ? 1 : 0;
         return true;
@@ -199,18 +199,18 @@ private:
 } // namespace
 
 bool goThrough(const OpenChoice &open, const std::vector<double> &prices, const RestWalk &walk,
-               std::int64_t mostSteps)
+               std::int64_t maxSteps)
 {
-    return ChoiceWalk(open, prices, walk, mostSteps).run();
+    return ChoiceWalk(open, prices, walk, maxSteps).run();
 }
 
 std::optional<RowSplit> widestSplit(const OpenChoice &open, const PricedChoice &at)
 {
     constexpr double kSmall = 1e-6;
-    constexpr double kLeastPrice = 1e-9; // so that rows without a price part options, too
+    constexpr double kMinPrice = 1e-9; // so that rows without a price part options, too
     const std::size_t rows = open.limits.size();
     std::optional<RowSplit> widest;
-    std::pair<bool, double> most{};
+    std::pair<bool, double> maximum{};
     for (std::size_t group = 0; group < at.parts.size(); ++group) {
         const OpenGroup &options = open.groups[group];
         for (std::size_t row = 0; row < rows; ++row) {
@@ -225,10 +225,10 @@ std::optional<RowSplit> widestSplit(const OpenChoice &open, const PricedChoice &
             for (const auto &[option, amount] : at.parts[group])
                 spread += amount * std::abs(options.uses[option * rows + row] - mean);
             const bool isParted = above > kSmall && above < 1 - kSmall;
-            const std::pair apart(isParted, spread * (at.prices[row] + kLeastPrice));
-            if (spread <= kSmall || apart <= most)
+            const std::pair apart(isParted, spread * (at.prices[row] + kMinPrice));
+            if (spread <= kSmall || apart <= maximum)
                 continue;
-            most = apart;
+            maximum = apart;
             widest = RowSplit{group, row, isParted ? 0 : mean};
         }
     }

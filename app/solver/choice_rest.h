@@ -10,15 +10,16 @@ namespace headroom::solver {
 
 /// How choices are gone through.
 struct RestWalk {
-    std::function<double()> most; ///< what costs more, at the prices or in itself, is passed over
+    std::function<double()>
+        maximum; ///< what costs more, at the prices or in itself, is passed over
     std::function<void(const std::vector<std::size_t> &)> visit; ///< open options by group
-    std::optional<std::size_t> mostKinds;
+    std::optional<std::size_t> maxKinds;
 };
 
 /// Visits every choice of open options that keeps all rows and costs at most so much. False where that would take more
 /// than so many steps.
 [[nodiscard]] bool goThrough(const OpenChoice &open, const std::vector<double> &prices,
-                             const RestWalk &walk, std::int64_t mostSteps);
+                             const RestWalk &walk, std::int64_t maxSteps);
 
 /// A group's options parted by what they use of a row.
 struct RowSplit {

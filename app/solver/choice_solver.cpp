@@ -36,9 +36,9 @@ public:
     ChoiceAnswer run()
     {
         const OpenChoice open = openedFrom(m_model);
-        const OpenChoice outline = outlineOf(open, m_model.mostKinds.has_value());
-        if (m_model.mostKinds)
-            m_partitions = kindPartitions(open.groups.size(), *m_model.mostKinds, kMostPartitions);
+        const OpenChoice outline = outlineOf(open, m_model.maxKinds.has_value());
+        if (m_model.maxKinds)
+            m_partitions = kindPartitions(open.groups.size(), *m_model.maxKinds, kMaxPartitions);
         const PricedChoice at =
             priced(outline, std::vector<double>(m_model.rows()), target(), kStepsAtTheRoot,
                    [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
@@ -138,7 +138,7 @@ private:
         mend(open, at.prices, kTriesAtTheRoot);
         if (!m_partitions.empty())
             return;
-        if (m_model.mostKinds)
+        if (m_model.maxKinds)
             findKinds(open, at);
         if (m_best)
             return;
@@ -175,7 +175,7 @@ private:
                 mend(on, priced.prices, kTriesOnKinds);
             return priced.bound;
         };
-        const KindsBound start = boundOnKinds(open, at.prices, *m_model.mostKinds, {}, target());
+        const KindsBound start = boundOnKinds(open, at.prices, *m_model.maxKinds, {}, target());
         std::vector<KindSet> starts;
         if (!start.chosen.empty())
             starts.push_back(kindsOf(start.chosen));
@@ -186,7 +186,7 @@ private:
             starts.push_back(std::move(ofBest));
         }
         for (const KindSet &kinds : starts)
-            improveKindSet(open, at.prices, kinds, *m_model.mostKinds, kMostKindSets, bound);
+            improveKindSet(open, at.prices, kinds, *m_model.maxKinds, kMaxKindSets, bound);
     }
 
     /// Tries to mend what is cheapest near the prices.
@@ -196,7 +196,7 @@ private:
         int mended = 0;
         (void)priced(shortList, prices, target(), steps,
                      [&](const std::vector<std::size_t> &cheapest) {
-                         if (mended++ < kMostMended)
+                         if (mended++ < kMaxMended)
                              offerRepaired(shortList, cheapest);
                      });
     }
@@ -222,7 +222,7 @@ private:
         if (bound > target() || isDone())
             return leaveOut(bound);
         mend(open, at.prices, 1);
-        if (m_model.mostKinds && open.sameKindAs.empty() && bound <= target()) {
+        if (m_model.maxKinds && open.sameKindAs.empty() && bound <= target()) {
             bound = std::max(bound, boundByKinds(open, at.prices, needed, depth == 0));
             if (bound <= target() && !isDone())
                 at = pricedIn(open, at.prices);
@@ -239,14 +239,14 @@ private:
     {
         const RestWalk walk{[&] { return target(); },
                             [&](const std::vector<std::size_t> &chosen) { offer(open, chosen); },
-                            open.sameKindAs.empty() ? m_model.mostKinds : std::nullopt};
+                            open.sameKindAs.empty() ? m_model.maxKinds : std::nullopt};
         return goThrough(open, prices, walk, kStepsThrough);
     }
 
     [[nodiscard]] PricedChoice pricedIn(const OpenChoice &open, std::vector<double> prices)
     {
         const OpenChoice outline =
-            outlineOf(open, !open.sameKindAs.empty() || m_model.mostKinds.has_value());
+            outlineOf(open, !open.sameKindAs.empty() || m_model.maxKinds.has_value());
         for (const OpenGroup &group : outline.groups)
             m_work += static_cast<std::int64_t>(group.options.size()) * kStepsBelow;
         PricedChoice at =
@@ -265,7 +265,7 @@ private:
         double best = -kNoChoice;
         for (int round = 0; round < rounds && best <= target() && !isDone(); ++round) {
             const KindsBound kinds =
-                boundOnKinds(open, prices, *m_model.mostKinds, needed, target());
+                boundOnKinds(open, prices, *m_model.maxKinds, needed, target());
             best = std::max(best, kinds.bound);
             if (kinds.chosen.empty())
                 break;
@@ -299,24 +299,24 @@ private:
 
     /// Part by part, that of the least bound first; the deepest until there is a choice, and the newest while there are
     /// many, which keeps them few.
-    void searchAll(std::int64_t mostNodes, bool untilFound = false)
+    void searchAll(std::int64_t maxNodes, bool untilFound = false)
     {
         constexpr std::size_t kMany = 2000;
         const auto depthOf = [](const Node &node) { return std::pair(node.depth, -node.bound); };
         constexpr std::int64_t kWorkOfANode = 50'000; // so that many options do not make it endless
         while (!m_open.empty() && !(untilFound && m_best)) {
-            const auto least = std::ranges::min_element(m_open, {}, &Node::bound);
+            const auto minimum = std::ranges::min_element(m_open, {}, &Node::bound);
             if (m_isMain) {
-                m_bound = std::max(m_bound, std::min(least->bound, m_leftOut));
+                m_bound = std::max(m_bound, std::min(minimum->bound, m_leftOut));
                 report();
             }
-            if (isDone() || m_nodes >= mostNodes || m_work >= mostNodes * kWorkOfANode) {
+            if (isDone() || m_nodes >= maxNodes || m_work >= maxNodes * kWorkOfANode) {
                 for (const Node &node : m_open)
                     leaveOut(node.bound);
                 return;
             }
             if (m_open.size() < kMany)
-                std::swap(m_best ? *least : *std::ranges::max_element(m_open, {}, depthOf),
+                std::swap(m_best ? *minimum : *std::ranges::max_element(m_open, {}, depthOf),
                           m_open.back());
             const Node node = std::move(m_open.back());
             m_open.pop_back();
@@ -374,7 +374,7 @@ private:
         std::map<std::uint32_t, std::size_t> groupsOf;
         for (std::size_t i = 0; i < node.open.groups.size(); ++i)
             ++groupsOf[node.open.groups[i].options[node.at.cheapest[i]].kind];
-        if (!m_model.mostKinds || groupsOf.size() <= *m_model.mostKinds)
+        if (!m_model.maxKinds || groupsOf.size() <= *m_model.maxKinds)
             return std::nullopt;
         for (const std::uint32_t kind : node.needed)
             groupsOf.erase(kind);
@@ -388,7 +388,7 @@ private:
     {
         std::vector<std::uint32_t> needed = node.needed;
         needed.push_back(kind);
-        const bool isLast = needed.size() == *m_model.mostKinds;
+        const bool isLast = needed.size() == *m_model.maxKinds;
         const auto kindOf = [&](std::size_t group, std::size_t i) {
             return node.open.groups[group].options[i].kind;
         };
@@ -424,7 +424,7 @@ private:
         }
     }
 
-    static constexpr std::size_t kMostPartitions = 3000;
+    static constexpr std::size_t kMaxPartitions = 3000;
     static constexpr int kStepsOnPartitions = 100;
     static constexpr std::int64_t kStepsThrough = 100'000;
     static constexpr int kStepsAtTheRoot = 300;
@@ -435,8 +435,8 @@ private:
     static constexpr int kTriesAtTheRoot = 40;
     static constexpr int kTriesOnKinds = 4;
     static constexpr int kStepsOnKinds = 12;
-    static constexpr int kMostKindSets = 600;
-    static constexpr int kMostMended = 12;
+    static constexpr int kMaxKindSets = 600;
+    static constexpr int kMaxMended = 12;
 
     const ChoiceModel &m_model;
     const ChoiceLimits &m_limits;

@@ -30,19 +30,19 @@ void priceSlices(const FleetLoads &loads, const FleetNode &node, const OpenPrice
         priced.cost -= node.price[i] * machines;
     }
     for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {
-        double least = open.least[bucket];
+        double minimum = open.minimum[bucket];
         std::size_t who = kNobody;
         for (std::size_t i = 0; i < node.decided.size(); ++i) {
             const double load = loads.of(node.decided[i], bucket);
-            if (load != kCannotServe && node.price[i] * load < least) {
-                least = node.price[i] * load;
+            if (load != kCannotServe && node.price[i] * load < minimum) {
+                minimum = node.price[i] * load;
                 who = i;
             }
         }
-        priced.cost += slices * least;
+        priced.cost += slices * minimum;
         if (who != kNobody)
             priced.slope[who] += slices * loads.of(node.decided[who], bucket);
-        else if (least != kCannotServe)
+        else if (minimum != kCannotServe)
             priced.openLoads[open.type[bucket]] += slices * loads.of(open.type[bucket], bucket);
     }
 }
@@ -63,25 +63,25 @@ double lengthOf(const FleetLoads &loads, const FleetNode &node, const std::vecto
 /// The least price at which some decided type serves the bucket.
 double decidedPrice(const FleetLoads &loads, const FleetNode &node, std::size_t bucket)
 {
-    double least = kCannotServe;
+    double minimum = kCannotServe;
     for (std::size_t i = 0; i < node.decided.size(); ++i) {
         const double load = loads.of(node.decided[i], bucket);
         if (load != kCannotServe)
-            least = std::min(least, node.price[i] * load);
+            minimum = std::min(minimum, node.price[i] * load);
     }
-    return least;
+    return minimum;
 }
 
 /// How many machines of `type` carry whatever one machine of `other` carries; infinite where none do.
 double machinesThatReplace(std::span<const double> type, std::span<const double> other)
 {
-    double most = 0;
+    double maximum = 0;
     for (std::size_t bucket = 0; bucket < type.size(); ++bucket) {
         if (other[bucket] == kCannotServe)
             continue;
-        most = std::max(most, type[bucket] / other[bucket]);
+        maximum = std::max(maximum, type[bucket] / other[bucket]);
     }
-    return std::max(1.0, std::ceil(most));
+    return std::max(1.0, std::ceil(maximum));
 }
 
 bool isServed(std::span<const double> loads)
@@ -121,9 +121,9 @@ OpenPrices openPrices(const FleetLoads &loads, const FleetNode &node)
         const auto of = loads.of(type);
         for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {
             const double price = loads.cost[type] * of[bucket];
-            if (price < prices.least[bucket]) {
-                prices.second[bucket] = prices.least[bucket];
-                prices.least[bucket] = price;
+            if (price < prices.minimum[bucket]) {
+                prices.second[bucket] = prices.minimum[bucket];
+                prices.minimum[bucket] = price;
                 prices.type[bucket] = type;
             } else if (price < prices.second[bucket]) {
                 prices.second[bucket] = price;
@@ -135,7 +135,7 @@ OpenPrices openPrices(const FleetLoads &loads, const FleetNode &node)
 
 FleetBound boundOf(const FleetLoads &loads, FleetNode &node, const OpenPrices &open, double target)
 {
-    constexpr int kMostSteps = 60;
+    constexpr int kMaxSteps = 60;
     constexpr int kPatience = 4; // steps without a better bound before they are halved
     Priced priced{0, std::vector<double>(node.decided.size()), std::vector<double>(loads.types())};
     FleetBound best{-kCannotServe, priced.openLoads};
@@ -144,7 +144,7 @@ FleetBound boundOf(const FleetLoads &loads, FleetNode &node, const OpenPrices &o
     int waited = 0;
     std::vector<double> sum(loads.types());
     int steps = 0;
-    for (; steps < kMostSteps; ++steps) {
+    for (; steps < kMaxSteps; ++steps) {
         priceSlices(loads, node, open, priced);
         for (std::size_t type = 0; type < sum.size(); ++type)
             sum[type] += priced.openLoads[type];
@@ -168,7 +168,7 @@ FleetBound boundOf(const FleetLoads &loads, FleetNode &node, const OpenPrices &o
     }
     node.price = bestPrices;
     for (std::size_t type = 0; type < sum.size(); ++type)
-        best.openLoads[type] = sum[type] / std::min(steps + 1, kMostSteps);
+        best.openLoads[type] = sum[type] / std::min(steps + 1, kMaxSteps);
     return best;
 }
 
@@ -184,7 +184,8 @@ double boundWithOneOf(const FleetLoads &loads, const FleetNode &node, const Open
     std::vector<std::pair<double, std::size_t>> worth;
     std::vector<double> elsewhere(loads.buckets);
     for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {
-        const double others = open.type[bucket] == type ? open.second[bucket] : open.least[bucket];
+        const double others =
+            open.type[bucket] == type ? open.second[bucket] : open.minimum[bucket];
         elsewhere[bucket] = std::min(others, decidedPrice(loads, node, bucket));
         if (of[bucket] != kCannotServe)
             worth.emplace_back(elsewhere[bucket] / of[bucket], bucket);

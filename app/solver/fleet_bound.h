@@ -49,7 +49,7 @@ struct FleetNode {
 
 /// What serving a slice of each bucket costs at least on the open types, machines taken in fractions.
 struct OpenPrices {
-    std::vector<double> least;
+    std::vector<double> minimum;
     std::vector<double> second; ///< without the type of `least`
     std::vector<std::size_t> type;
 };

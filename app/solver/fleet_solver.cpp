@@ -77,8 +77,8 @@ private:
         for (std::size_t type = 0; type < m_loads.types(); ++type) {
             if (node.open[type] == 0)
                 continue;
-            const double least = static_cast<double>(node.nanos) + m_loads.cost[type];
-            if (least <= target() && boundWithOneOf(m_loads, node, open, type) <= target())
+            const double minimum = static_cast<double>(node.nanos) + m_loads.cost[type];
+            if (minimum <= target() && boundWithOneOf(m_loads, node, open, type) <= target())
                 continue;
             node.open[type] = 0;
             closed = true;
@@ -134,15 +134,15 @@ private:
     [[nodiscard]] std::size_t typeToDecide(const FleetNode &node, const FleetBound &bound) const
     {
         std::size_t chosen = m_loads.types();
-        double most = 0;
+        double maximum = 0;
         for (std::size_t type = 0; type < m_loads.types(); ++type) {
             if (node.open[type] == 0)
                 continue;
             constexpr double kTiny = 1e-12;
             const double weight = (bound.openLoads[type] + kTiny) * (m_loads.cost[type] + kTiny);
-            if (chosen == m_loads.types() || weight > most) {
+            if (chosen == m_loads.types() || weight > maximum) {
                 chosen = type;
-                most = weight;
+                maximum = weight;
             }
         }
         return chosen;
@@ -153,10 +153,10 @@ private:
     void branch(const FleetNode &node, const FleetBound &bound)
     {
         const std::size_t type = typeToDecide(node, bound);
-        const auto most = static_cast<std::int64_t>((target() - static_cast<double>(node.nanos))
-                                                    / m_loads.cost[type]);
+        const auto maximum = static_cast<std::int64_t>((target() - static_cast<double>(node.nanos))
+                                                       / m_loads.cost[type]);
         const auto middle = std::clamp<std::int64_t>(std::llround(bound.openLoads[type]), 0,
-                                                     std::max<std::int64_t>(most, 0));
+                                                     std::max<std::int64_t>(maximum, 0));
         bool upwards = true;
         bool downwards = true;
         for (std::int64_t distance = 0; upwards || downwards; ++distance) {

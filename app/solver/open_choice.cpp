@@ -15,7 +15,7 @@ bool replaces(const ChoiceModel &model, std::size_t group, std::size_t first, st
 {
     const auto &options = model.groups[group].options;
     if (options[first].cost > options[second].cost
-        || (model.mostKinds && options[first].kind != options[second].kind))
+        || (model.maxKinds && options[first].kind != options[second].kind))
         return false;
     return std::ranges::equal(model.usesOf(group, first), model.usesOf(group, second),
                               [](std::int64_t a, std::int64_t b) { return a <= b; });
@@ -24,19 +24,19 @@ bool replaces(const ChoiceModel &model, std::size_t group, std::size_t first, st
 std::vector<double> scalesOf(const ChoiceModel &model)
 {
     double cost = 1;
-    std::vector<double> most(model.rows(), 1);
+    std::vector<double> maximum(model.rows(), 1);
     for (std::size_t group = 0; group < model.groups.size(); ++group) {
         const auto &options = model.groups[group].options;
         for (std::size_t option = 0; option < options.size(); ++option) {
             cost = std::max(cost, static_cast<double>(options[option].cost));
             const auto uses = model.usesOf(group, option);
-            for (std::size_t row = 0; row < most.size(); ++row)
-                most[row] = std::max(most[row], std::abs(static_cast<double>(uses[row])));
+            for (std::size_t row = 0; row < maximum.size(); ++row)
+                maximum[row] = std::max(maximum[row], std::abs(static_cast<double>(uses[row])));
         }
     }
-    for (double &scale : most)
+    for (double &scale : maximum)
         scale = cost / scale;
-    return most;
+    return maximum;
 }
 
 } // namespace
@@ -44,8 +44,8 @@ std::vector<double> scalesOf(const ChoiceModel &model)
 KindCosts::KindCosts(const OpenChoice &open, const std::vector<std::size_t> &groups,
                      const std::vector<double> &prices)
     : m_kinds(open.kinds),
-      m_least(groups.size() * open.kinds, kNoChoice),
-      m_option(m_least.size()),
+      m_minimum(groups.size() * open.kinds, kNoChoice),
+      m_option(m_minimum.size()),
       m_total(open.kinds)
 {
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -53,13 +53,13 @@ KindCosts::KindCosts(const OpenChoice &open, const std::vector<std::size_t> &gro
         for (std::size_t option = 0; option < group.options.size(); ++option) {
             const std::size_t at = i * m_kinds + group.options[option].kind;
             const double cost = costAt(group, option, prices);
-            if (cost < m_least[at]) {
-                m_least[at] = cost;
+            if (cost < m_minimum[at]) {
+                m_minimum[at] = cost;
                 m_option[at] = option;
             }
         }
         for (std::size_t kind = 0; kind < m_kinds; ++kind)
-            m_total[kind] += m_least[i * m_kinds + kind];
+            m_total[kind] += m_minimum[i * m_kinds + kind];
     }
 }
 
@@ -164,9 +164,9 @@ OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind)
             std::vector<std::int64_t> ratios{ofEachKind ? group.options[i].kind : 0};
             for (std::size_t row = 0; row < rows; ++row)
                 ratios.push_back(std::llround(group.uses[i * rows + row] / cost * kDigits));
-            auto &[least, most] = ends.try_emplace(std::move(ratios), i, i).first->second;
-            least = group.options[i].cost < group.options[least].cost ? i : least;
-            most = group.options[i].cost > group.options[most].cost ? i : most;
+            auto &[minimum, maximum] = ends.try_emplace(std::move(ratios), i, i).first->second;
+            minimum = group.options[i].cost < group.options[minimum].cost ? i : minimum;
+            maximum = group.options[i].cost > group.options[maximum].cost ? i : maximum;
         }
         for (const auto &[ratios, range] : ends)
             kept[range.first] = kept[range.second] = 1;

@@ -59,14 +59,14 @@ public:
 
     /// kNoChoice where one of the groups has no option on the kind.
     [[nodiscard]] double total(std::size_t kind) const { return m_total[kind]; }
-    [[nodiscard]] std::size_t leastKind() const
+    [[nodiscard]] std::size_t minKind() const
     {
         return static_cast<std::size_t>(std::ranges::min_element(m_total) - m_total.begin());
     }
     /// Of the group at a place among the groups asked for.
-    [[nodiscard]] double least(std::size_t place, std::size_t kind) const
+    [[nodiscard]] double minimum(std::size_t place, std::size_t kind) const
     {
-        return m_least[place * m_kinds + kind];
+        return m_minimum[place * m_kinds + kind];
     }
     [[nodiscard]] std::size_t option(std::size_t place, std::size_t kind) const
     {
@@ -75,7 +75,7 @@ public:
 
 private:
     std::size_t m_kinds;
-    std::vector<double> m_least;
+    std::vector<double> m_minimum;
     std::vector<std::size_t> m_option;
     std::vector<double> m_total;
 };

@@ -68,12 +68,12 @@ private:
     /// The decided type that serves a bucket at the least price, and the second least price.
     struct Choice {
         std::size_t first = 0;
-        double least = kCannotServe;
+        double minimum = kCannotServe;
         double second = kCannotServe;
 
         [[nodiscard]] double regret() const
         {
-            return second == kCannotServe ? kCannotServe : second - least;
+            return second == kCannotServe ? kCannotServe : second - minimum;
         }
     };
     [[nodiscard]] Choice choiceOf(const Rest &rest, std::size_t bucket) const
@@ -81,9 +81,9 @@ private:
         Choice choice;
         for (std::size_t i = 0; i < rest.room.size(); ++i) {
             const double price = priceOn(rest, i, bucket);
-            if (price < choice.least) {
-                choice.second = choice.least;
-                choice.least = price;
+            if (price < choice.minimum) {
+                choice.second = choice.minimum;
+                choice.minimum = price;
                 choice.first = i;
             } else {
                 choice.second = std::min(choice.second, price);
@@ -104,8 +104,8 @@ private:
         slack.cost = slack.worth;
         for (const std::size_t bucket : rest.buckets) {
             const Choice choice = choiceOf(rest, bucket);
-            slack.cost -= slices * choice.least;
-            if (choice.least != kCannotServe)
+            slack.cost -= slices * choice.minimum;
+            if (choice.minimum != kCannotServe)
                 excess[choice.first] += slices * loadOn(choice.first, bucket);
         }
         return slack;
@@ -115,29 +115,29 @@ private:
     /// prices settle; the room is worth the same all the time.
     Slack settlePrices(Rest &rest) const
     {
-        constexpr int kMostSteps = 40;
+        constexpr int kMaxSteps = 40;
         constexpr int kPatience = 3;
         std::vector<double> excess(rest.room.size());
         std::vector<double> best = rest.price;
-        Slack least{kCannotServe, 0};
+        Slack minimum{kCannotServe, 0};
         double factor = 1;
         int waited = 0;
-        for (int step = 0; step < kMostSteps; ++step) {
+        for (int step = 0; step < kMaxSteps; ++step) {
             const Slack slack = slackOf(rest, excess);
-            if (slack.cost < least.cost) {
-                least = slack;
+            if (slack.cost < minimum.cost) {
+                minimum = slack;
                 best = rest.price;
                 waited = 0;
             } else if (++waited == kPatience) {
                 factor /= 2;
                 waited = 0;
             }
-            if (least.cost < -kSlip * least.worth)
+            if (minimum.cost < -kSlip * minimum.worth)
                 break;
             movePrices(rest, excess, factor * (slack.cost + kSlip * slack.worth), slack.worth);
         }
         rest.price = best;
-        return least;
+        return minimum;
     }
 
     void movePrices(Rest &rest, const std::vector<double> &excess, double rise, double worth) const
@@ -207,7 +207,7 @@ private:
         }
         // Large slices first: small ones find room between them.
         const auto largest = std::ranges::max_element(
-            rest.buckets, {}, [&](std::size_t bucket) { return choiceOf(rest, bucket).least; });
+            rest.buckets, {}, [&](std::size_t bucket) { return choiceOf(rest, bucket).minimum; });
         const std::size_t bucket = *largest;
         rest.buckets.erase(largest);
         std::vector<std::size_t> order;
@@ -232,9 +232,9 @@ private:
         const std::size_t i = order[choice];
         const double load = loadOn(i, bucket);
         int &served = m_fleet.served[m_node.decided[i]][bucket];
-        const int most = std::min(left, slicesThatFit(rest.room[i], load));
-        const int least = choice + 1 == order.size() ? left : 0;
-        for (int count = most; count >= least && m_stepsLeft >= 0; --count) {
+        const int maximum = std::min(left, slicesThatFit(rest.room[i], load));
+        const int minimum = choice + 1 == order.size() ? left : 0;
+        for (int count = maximum; count >= minimum && m_stepsLeft >= 0; --count) {
             rest.room[i] -= count * load;
             served = count;
             if (split(rest, bucket, order, choice + 1, left - count))
@@ -317,8 +317,8 @@ private:
             if (choices.empty())
                 continue;
             const double next = choices.size() > 1
-                                    ? std::min(priceOf(choices[1], bucket), m_open.least[bucket])
-                                    : m_open.least[bucket];
+                                    ? std::min(priceOf(choices[1], bucket), m_open.minimum[bucket])
+                                    : m_open.minimum[bucket];
             const double load = m_loads.of(m_node.decided[choices[0]], bucket);
             regret[bucket] = (next - priceOf(choices[0], bucket)) / load;
         }
@@ -329,7 +329,7 @@ private:
     void place(std::size_t bucket, bool onlyWherePaid, PackedFleet &fleet)
     {
         for (const std::size_t i : m_choices[bucket]) {
-            if (onlyWherePaid && priceOf(i, bucket) > m_open.least[bucket])
+            if (onlyWherePaid && priceOf(i, bucket) > m_open.minimum[bucket])
                 return;
             const std::size_t type = m_node.decided[i];
             const double load = m_loads.of(type, bucket);
@@ -360,7 +360,7 @@ std::optional<std::size_t> oneTypeFor(const FleetLoads &loads, const FleetNode &
                                       const std::vector<int> &left)
 {
     std::optional<std::size_t> best;
-    double least = kCannotServe;
+    double minimum = kCannotServe;
     for (std::size_t type = 0; type < loads.types(); ++type) {
         if (node.open[type] == 0)
             continue;
@@ -368,8 +368,8 @@ std::optional<std::size_t> oneTypeFor(const FleetLoads &loads, const FleetNode &
         for (std::size_t bucket = 0; bucket < left.size(); ++bucket)
             load += left[bucket] == 0 ? 0 : left[bucket] * loads.of(type, bucket);
         const double cost = std::ceil(load - kRoom) * loads.cost[type];
-        if (cost < least) {
-            least = cost;
+        if (cost < minimum) {
+            minimum = cost;
             best = type;
         }
     }
@@ -405,10 +405,10 @@ PackingSearch searchPacking(const FleetLoads &loads, const FleetNode &node, std:
 
 int slicesThatFit(double room, double load)
 {
-    constexpr double kMost = 1e9;
+    constexpr double kMaximum = 1e9;
     return load == kCannotServe
                ? 0
-               : static_cast<int>(std::clamp(std::floor((room + kRoom) / load), 0.0, kMost));
+               : static_cast<int>(std::clamp(std::floor((room + kRoom) / load), 0.0, kMaximum));
 }
 
 PackedFleet emptyFleet(const FleetLoads &loads, const FleetNode &node)
@@ -431,7 +431,7 @@ std::optional<PackedFleet> packed(const FleetLoads &loads, const FleetNode &node
     const std::vector<int> &left = filling.left();
     std::vector<std::size_t> cheapest = open.type;
     for (std::size_t bucket = 0; bucket < left.size(); ++bucket) {
-        if (left[bucket] > 0 && open.least[bucket] == kCannotServe)
+        if (left[bucket] > 0 && open.minimum[bucket] == kCannotServe)
             return std::nullopt;
     }
     const auto one = oneTypeFor(loads, node, left);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestBudgetName = 100;
 constexpr std::size_t kLongestAlarmName = 255;
-constexpr std::size_t kMostNotifications = 10;
+constexpr std::size_t kMaxNotifications = 10;
 constexpr std::size_t kPlannedMonths = 12;
 constexpr std::int64_t kDayInSeconds = 86'400;
 
@@ -80,10 +80,10 @@ private:
             if (std::ranges::find(notifications, notification) == notifications.end())
                 notifications.push_back(std::move(notification));
         }
-        for (std::size_t from = 0; from < notifications.size(); from += kMostNotifications) {
+        for (std::size_t from = 0; from < notifications.size(); from += kMaxNotifications) {
             Json some = Json::array();
-            for (std::size_t i = from;
-                 i < std::min(from + kMostNotifications, notifications.size()); ++i)
+            for (std::size_t i = from; i < std::min(from + kMaxNotifications, notifications.size());
+                 ++i)
                 some.push_back(notifications[i]);
             put(monthBudget(limits, m_files.empty()
                                         ? "month"

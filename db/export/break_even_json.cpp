@@ -33,9 +33,9 @@ Json rowsJson(const BreakEvens &found)
     Json rows = Json::array();
     for (const BreakEven &row : found.rows) {
         Json entry = assumptionJson(row.assumption);
-        const auto [least, most] = rangeOf(row.assumption);
-        entry["from"] = least;
-        entry["to"] = most;
+        const auto [minimum, maximum] = rangeOf(row.assumption);
+        entry["from"] = minimum;
+        entry["to"] = maximum;
         entry["unit"] =
             row.assumption.kind == SharedAssumption::Kind::growth ? "points_per_month" : "percent";
         entry["below"] = crossingJson(row.below);
@@ -105,8 +105,8 @@ std::string offerBreakEvenJson(const OfferBreakEvens &found, const std::string &
     for (const OfferBreakEven &row : found.rows) {
         Json entry = nameJson(row.assumption, found.demand);
         entry["today"] = row.today;
-        entry["from"] = row.least;
-        entry["to"] = row.most;
+        entry["from"] = row.minimum;
+        entry["to"] = row.maximum;
         entry["below"] = crossingJson(row, row.below);
         entry["above"] = crossingJson(row, row.above);
         entry["crossings"] = Json::array();

@@ -77,7 +77,7 @@ Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared
               {"may_miss", compared.service.mayMiss},
               {"missed", compared.service.missed}}},
             {"least_headroom",
-             compared.leastHeadroom ? Json(compared.leastHeadroom->times) : Json(nullptr)},
+             compared.minHeadroom ? Json(compared.minHeadroom->times) : Json(nullptr)},
             {"evidence", compared.evidence ? Json(keyOf(*compared.evidence)) : Json(nullptr)},
             {"spot_percent", compared.spotPercent},
             {"committed_percent", compared.committedPercent},

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kLineEnd = "\r\n";
 constexpr int kMoneyDecimals = 2;
-constexpr int kMostDecimals = 9;
+constexpr int kMaxDecimals = 9;
 constexpr std::size_t kLongestNumber =
     400; // the smallest double in fixed notation has some 340 places
 
@@ -37,7 +37,7 @@ struct CellText {
     std::string operator()(HourlyRate rate) const { return rate.toString(); }
     std::string operator()(const Exact &value) const
     {
-        return value.toString(kind == ColumnKind::money ? kMoneyDecimals : 0, kMostDecimals);
+        return value.toString(kind == ColumnKind::money ? kMoneyDecimals : 0, kMaxDecimals);
     }
     std::string operator()(double value) const { return plainNumber(value); }
     std::string operator()(Date date) const { return date.toString(); }

@@ -146,8 +146,8 @@ Json errorJson(const Risk &risk)
             {"seed", risk.seed},
             {"draws", risk.draws},
             {"draws_at_an_end", risk.drawsOfEnd},
-            {"standard_error_points", mostErrorOf(risk.draws)},
-            {"standard_error_points_at_an_end", mostErrorOf(risk.drawsOfEnd)}};
+            {"standard_error_points", maxErrorOf(risk.draws)},
+            {"standard_error_points_at_an_end", maxErrorOf(risk.drawsOfEnd)}};
 }
 
 std::string unitOf(const UncertainAssumption &assumption)

@@ -179,9 +179,9 @@ std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
     for (const Line &line : scenario.lines)
         unrounded += line.exactMonthly + line.other.exact();
     const bool isProven = choice.status == MixStatus::optimal && !choice.committed;
-    constexpr int kLeastDecimals = 3;
+    constexpr int kMinDecimals = 3;
     return (isProven ? unrounded : std::min(unrounded, choice.bound.exact()))
-        .toString(kLeastDecimals);
+        .toString(kMinDecimals);
 }
 
 /// Of the month, as the cost and the bound beside it.

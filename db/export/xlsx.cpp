@@ -34,7 +34,7 @@ constexpr double kTableTitleSize = 12;
 constexpr double kLineHeight = 15;
 constexpr std::size_t kHighestRow = 27; ///< lines; 409 points are the most
 constexpr std::size_t kNoteWidth = 110;
-constexpr std::size_t kMostNoteColumns = 12;
+constexpr std::size_t kMaxNoteColumns = 12;
 constexpr std::size_t kLongestText =
     32'767; ///< UTF-16 units of a cell; counted in bytes, to be sure
 constexpr std::uint8_t kA4 = 9;
@@ -225,7 +225,7 @@ private:
         constexpr std::size_t kUnusedColumn = 8;
         std::size_t width = 0;
         std::size_t columns = 0;
-        for (; width < kNoteWidth && columns < kMostNoteColumns; ++columns)
+        for (; width < kNoteWidth && columns < kMaxNoteColumns; ++columns)
             width += columns < widths.size() ? widths[columns] + 1 : kUnusedColumn;
         const auto *text = std::get_if<std::string>(&cell.value);
         if (text == nullptr)

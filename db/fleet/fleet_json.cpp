@@ -16,9 +16,9 @@ namespace {
 
 /// How a case says that a type cannot serve a bucket.
 constexpr double kServesNothing = 1e-6;
-constexpr int kMostSlices = 10'000;
-constexpr double kHighestCost = 1e8;   ///< of a fleet per hour, so that it can be counted
-constexpr double kMostMachines = 1e18; ///< beyond any cost that can be counted
+constexpr int kMaxSlices = 10'000;
+constexpr double kHighestCost = 1e8;  ///< of a fleet per hour, so that it can be counted
+constexpr double kMaxMachines = 1e18; ///< beyond any cost that can be counted
 
 /// A field of an object, where it is known in words.
 Expected<const Json *> fieldOf(const Json &object, const char *name, const std::string &where)
@@ -111,7 +111,7 @@ Expected<int> slicesOf(const Json &document)
 {
     constexpr const char *kName = "slice_factor";
     HEADROOM_TRY(const auto number, numberIn(document, kName));
-    if (number < 1 || number > kMostSlices || number != std::floor(number))
+    if (number < 1 || number > kMaxSlices || number != std::floor(number))
         return failure(
             HEADROOM_TEXT("Errors", "The number of slices is not a whole number from 1 to 10,000."),
             kName);
@@ -138,17 +138,17 @@ Expected<std::vector<FleetType>> typesOf(const Json &document, const Grid &workl
 }
 
 /// What the fleet costs at least, in fractions of machines.
-double leastCost(const FleetCase &fleet)
+double minCost(const FleetCase &fleet)
 {
     double sum = 0;
     for (std::size_t bucket = 0; bucket < fleet.rates.size(); ++bucket) {
-        double least = std::numeric_limits<double>::infinity();
+        double minimum = std::numeric_limits<double>::infinity();
         for (std::size_t type = 0; type < fleet.types.size(); ++type) {
             if (const auto load = loadOfSlice(fleet, type, bucket))
-                least = std::min(least, std::min(*load * fleet.slices, kMostMachines)
-                                            * fleet.types[type].cost.toDouble());
+                minimum = std::min(minimum, std::min(*load * fleet.slices, kMaxMachines)
+                                                * fleet.types[type].cost.toDouble());
         }
-        sum += fleet.rates[bucket] > 0 && std::isfinite(least) ? least : 0;
+        sum += fleet.rates[bucket] > 0 && std::isfinite(minimum) ? minimum : 0;
     }
     return sum;
 }
@@ -160,9 +160,9 @@ Expected<FleetCase> caseOf(const Json &document)
     HEADROOM_TRY(const auto rate, numberIn(document, "total_request_rate"));
     HEADROOM_TRY(const auto slices, slicesOf(document));
     HEADROOM_TRY(auto types, typesOf(document, workload));
-    constexpr double kMostShares = 1.01; // what rounding of many shares may come to
+    constexpr double kMaxShares = 1.01; // what rounding of many shares may come to
     const double shares = std::accumulate(workload.values.begin(), workload.values.end(), 0.0);
-    if (shares > kMostShares)
+    if (shares > kMaxShares)
         return failure(
             {HEADROOM_TEXT("Errors",
                            "The shares of the requests add up to %1, which is more than 1."),
@@ -177,7 +177,7 @@ Expected<FleetCase> caseOf(const Json &document)
                           "There are no requests: the distribution is empty or the rate is zero."),
             "workload_distribution",
             HEADROOM_TEXT("Errors", "Enter a share above zero for at least one bucket."));
-    if (!(leastCost(fleet) <= kHighestCost))
+    if (!(minCost(fleet) <= kHighestCost))
         return failure(
             HEADROOM_TEXT("Errors", "The fleet would cost more than 100,000,000 per hour."),
             "total_request_rate");

@@ -14,7 +14,7 @@ namespace headroom::storage {
 namespace {
 
 /// A product has an on-demand price and twelve reserved ones.
-constexpr std::size_t kMostTerms = 1'000;
+constexpr std::size_t kMaxTerms = 1'000;
 
 /// A term waits until the whole product is known: its version comes last.
 struct FoundTerm {
@@ -64,7 +64,7 @@ public:
             endProduct();
         else if (inTerms() && depth == m_depth + 4)
             m_term.endDimension();
-        else if (inTerms() && depth == m_depth + 2 && m_terms.size() < kMostTerms)
+        else if (inTerms() && depth == m_depth + 2 && m_terms.size() < kMaxTerms)
             m_terms.push_back(
                 {std::string(path().key(m_depth)), std::string(path().key(m_depth + 1)), m_term});
     }

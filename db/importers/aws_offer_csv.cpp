@@ -15,9 +15,9 @@ namespace headroom::storage {
 namespace {
 
 /// Halves of prices that wait for each other; more than this and the file is not what it says.
-constexpr std::size_t kMostWaiting = 400'000;
+constexpr std::size_t kMaxWaiting = 400'000;
 /// The two lines of a price stand close together; beyond this each counts for itself.
-constexpr std::size_t kMostRefusedHalves = 200'000;
+constexpr std::size_t kMaxRefusedHalves = 200'000;
 
 struct PriceColumns {
     int sku = -1;
@@ -59,7 +59,7 @@ public:
         HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
         if (admitted)
             readLine(record);
-        if (m_waiting.size() > kMostWaiting) {
+        if (m_waiting.size() > kMaxWaiting) {
             return failure(
                 HEADROOM_TEXT("Errors",
                               "Too many prices have only their hourly part or only their fee."),
@@ -152,7 +152,7 @@ private:
         if (!m_hasTwoLines)
             return;
         std::string key = keyOf(record);
-        if (m_waiting.erase(key) == 0 && m_refusedHalves.size() < kMostRefusedHalves)
+        if (m_waiting.erase(key) == 0 && m_refusedHalves.size() < kMaxRefusedHalves)
             m_refusedHalves.insert(std::move(key));
     }
 

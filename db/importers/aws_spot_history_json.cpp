@@ -16,7 +16,7 @@ namespace headroom::storage {
 namespace {
 
 /// All of AWS has some 100 zones with 1,000 types each.
-constexpr std::size_t kMostZonePrices = 400'000;
+constexpr std::size_t kMaxZonePrices = 400'000;
 
 /// One change of price as the file states it.
 struct SpotRecord {
@@ -72,7 +72,7 @@ public:
     explicit SpotHistoryListener(const ImportContext &context) : m_context(context) {}
 
     [[nodiscard]] bool sawHistory() const { return m_sawHistory; }
-    [[nodiscard]] bool hasTooMany() const { return m_zonePrices > kMostZonePrices; }
+    [[nodiscard]] bool hasTooMany() const { return m_zonePrices > kMaxZonePrices; }
 
     // Records stand in the list of an answer, in an array without one, or one after the other.
     void startArray() override
@@ -164,7 +164,7 @@ private:
 
     void keep(const Offer &offer, ZonePrice price)
     {
-        if (m_zonePrices > kMostZonePrices)
+        if (m_zonePrices > kMaxZonePrices)
             return;
         const auto [zone, isNew] = m_offers[offer].try_emplace(m_record.zone, price);
         if (isNew) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLongestField = 1024 * 1024;
 constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
-constexpr std::size_t kMostFields = 4096;
+constexpr std::size_t kMaxFields = 4096;
 
 void *growField(void *memory, std::size_t size)
 {
@@ -35,7 +35,7 @@ public:
         m_afterReturn = false;
         if (m_stopped)
             return;
-        if (m_ends.size() == kMostFields || m_text.size() + length > kLongestRecord) {
+        if (m_ends.size() == kMaxFields || m_text.size() + length > kLongestRecord) {
             stop(Error{
                 HEADROOM_TEXT("Errors", "One line is longer than 4 MiB or has over 4,096 fields."),
                 where(), HEADROOM_TEXT("Errors", "This is not a price list.")});

@@ -18,8 +18,8 @@ constexpr std::string_view kSource =
 /// Google's month for prices per GiB-month.
 constexpr std::int64_t kHoursPerMonth = 730;
 /// Google sells some 10,000 parts of machines.
-constexpr std::size_t kMostParts = 400'000;
-constexpr std::size_t kMostNamedParts = 10;
+constexpr std::size_t kMaxParts = 400'000;
+constexpr std::size_t kMaxNamedParts = 10;
 /// A machine's memory is stated in GiB, the price of C4D and M4Ultramem224 per 10^9 bytes.
 const Exact kDecimalGbPerGib = Exact::ratio(1'073'741'824, 1'000'000'000);
 
@@ -194,7 +194,7 @@ bool GoogleParts::isNeeded(const GooglePartName &part) const
 
 bool GoogleParts::isFull() const
 {
-    return m_skus.size() > kMostParts || m_prices.size() > kMostParts;
+    return m_skus.size() > kMaxParts || m_prices.size() > kMaxParts;
 }
 
 std::size_t GoogleParts::beginSku(std::string description, std::string place)
@@ -325,7 +325,7 @@ void GoogleParts::noteMissing(const std::vector<const GoogleMachine *> &without,
     std::string parts;
     std::size_t named = 0;
     for (const auto &[part, machines] : missing) {
-        if (++named <= kMostNamedParts)
+        if (++named <= kMaxNamedParts)
             parts += (parts.empty() ? "" : ", ") + part + " (" + std::to_string(machines)
                      + (machines == 1 ? " machine)" : " machines)");
     }

@@ -12,7 +12,7 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::size_t kMostRegionsOfSku = 1000;
+constexpr std::size_t kMaxRegionsOfSku = 1000;
 
 struct GoogleTier {
     std::string units;
@@ -95,7 +95,7 @@ public:
             else if (path().lastKey() == "resourceFamily")
                 m_sku.resourceFamily = value;
         } else if (depth == m_depth + 1 && isUnder("serviceRegions")) {
-            if (m_sku.regions.size() < kMostRegionsOfSku)
+            if (m_sku.regions.size() < kMaxRegionsOfSku)
                 m_sku.regions.emplace_back(value);
         } else if (isUnder("pricingInfo")) {
             pricingText(depth - m_depth, value);

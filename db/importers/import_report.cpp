@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kListedOthers = 100;
 constexpr std::size_t kListedColumns = 100;
-constexpr std::size_t kMostNotes = 20;
+constexpr std::size_t kMaxNotes = 20;
 
 /// A value of the file on one line: no control characters, at most 60 bytes, whole UTF-8 characters; in other
 /// encodings a question mark stands for what is not ASCII.
@@ -81,7 +81,7 @@ void RejectionLog::addUnknownColumn(std::string_view name)
 void RejectionLog::addNote(std::string_view sentence)
 {
     const bool known = std::find(m_notes.begin(), m_notes.end(), sentence) != m_notes.end();
-    if (!known && m_notes.size() < kMostNotes)
+    if (!known && m_notes.size() < kMaxNotes)
         m_notes.emplace_back(sentence);
 }
 

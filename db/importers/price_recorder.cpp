@@ -11,10 +11,10 @@ namespace headroom::storage {
 namespace {
 
 constexpr std::uint8_t kSecondary = 0x80;
-constexpr std::uint32_t kMostTypes = 60'000;
-constexpr std::uint32_t kMostRegions = 10'000;
-constexpr std::uint32_t kMostPurchases = 250;
-constexpr std::uint32_t kMostSources = 4'000;
+constexpr std::uint32_t kMaxTypes = 60'000;
+constexpr std::uint32_t kMaxRegions = 10'000;
+constexpr std::uint32_t kMaxPurchases = 250;
+constexpr std::uint32_t kMaxSources = 4'000;
 constexpr std::size_t kNamedRegions = 10;
 constexpr std::size_t kLongestSource = 300;
 
@@ -200,7 +200,7 @@ std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
             return std::nullopt;
         }
     }
-    if (m_types.size() == kMostTypes) {
+    if (m_types.size() == kMaxTypes) {
         refuse(row, "The list names implausibly many instance types.", row.instanceType);
         return std::nullopt;
     }
@@ -248,7 +248,7 @@ std::optional<std::uint32_t> PriceRecorder::regionNumber(const PriceRow &row)
     const std::string_view name = qualified(row.provider, row.region);
     if (const auto known = m_regionNumbers.find(name); known != m_regionNumbers.end())
         return known->second;
-    if (m_regions.size() == kMostRegions)
+    if (m_regions.size() == kMaxRegions)
         return std::nullopt;
     const std::string alias(name);
     if (!m_catalog.findRegion(row.provider, row.region)) {
@@ -276,7 +276,7 @@ std::optional<std::uint32_t> PriceRecorder::purchaseNumber(const PurchaseOption 
     const auto known = std::find(m_purchases.begin(), m_purchases.end(), purchase);
     if (known != m_purchases.end())
         return static_cast<std::uint32_t>(known - m_purchases.begin());
-    if (m_purchases.size() == kMostPurchases)
+    if (m_purchases.size() == kMaxPurchases)
         return std::nullopt;
     m_purchases.push_back(purchase);
     return static_cast<std::uint32_t>(m_purchases.size() - 1);
@@ -287,10 +287,10 @@ std::uint16_t PriceRecorder::sourceNumber(std::string_view source)
     source = cutUtf8(source, kLongestSource);
     if (const auto known = m_sourceNumbers.find(source); known != m_sourceNumbers.end())
         return static_cast<std::uint16_t>(known->second);
-    if (m_sources.size() == kMostSources) {
+    if (m_sources.size() == kMaxSources) {
         m_log.addNote(
             "The list names over 4,000 sources; later ones are recorded under the last of these.");
-        return static_cast<std::uint16_t>(kMostSources - 1);
+        return static_cast<std::uint16_t>(kMaxSources - 1);
     }
     m_sources.emplace_back(source);
     m_sourceNumbers.emplace(source, static_cast<std::uint32_t>(m_sources.size() - 1));
@@ -299,7 +299,7 @@ std::uint16_t PriceRecorder::sourceNumber(std::string_view source)
 
 void PriceRecorder::store(std::uint64_t key, const PriceRow &row)
 {
-    if (m_size == kMostPrices) {
+    if (m_size == kMaxPrices) {
         m_error =
             Error{HEADROOM_TEXT("Errors", "The list has more than 4,000,000 prices."),
                   {},

@@ -19,11 +19,11 @@
 namespace headroom::storage {
 
 /// Gathers the prices of one import, each offer and day once, in about 32 bytes a price; then hands them
-/// to the staging. Memory is bounded by kMostPrices, whatever a file holds.
+/// to the staging. Memory is bounded by kMaxPrices, whatever a file holds.
 class PriceRecorder final : public PriceRowSink
 {
 public:
-    static constexpr std::size_t kMostPrices = 4'000'000;
+    static constexpr std::size_t kMaxPrices = 4'000'000;
 
     /// Prices of days after `today` are refused.
     PriceRecorder(const Catalog &catalog, ImportMeter &meter, Date today);

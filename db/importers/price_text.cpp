@@ -39,7 +39,7 @@ struct Digits {
     int exponent = 0;
 };
 
-constexpr int kMostDigits = 30;
+constexpr int kMaxDigits = 30;
 
 std::optional<Digits> readDigits(std::string_view text, char mark)
 {
@@ -51,7 +51,7 @@ std::optional<Digits> readDigits(std::string_view text, char mark)
         if (isDigit(c)) {
             ++count;
             // Decimals past these cannot change a billionth; as many whole digits are too large anyway.
-            if (count > kMostDigits) {
+            if (count > kMaxDigits) {
                 digits.exponent += markSeen ? 0 : 1;
                 continue;
             }

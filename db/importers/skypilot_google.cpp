@@ -11,7 +11,7 @@ namespace headroom::storage {
 namespace {
 
 /// The whole list of 2026 has 60,000.
-constexpr std::size_t kMostPrices = 1'000'000;
+constexpr std::size_t kMaxPrices = 1'000'000;
 constexpr std::string_view kNoAccelerators =
     "The list has no price for the machine's accelerators.";
 
@@ -49,7 +49,7 @@ SkypilotGoogle::SkypilotGoogle(const ImportContext &context) : m_context(context
 
 bool SkypilotGoogle::isFull() const
 {
-    return m_prices > kMostPrices;
+    return m_prices > kMaxPrices;
 }
 
 void SkypilotGoogle::keep(const SkyMachine &machine, std::optional<std::int64_t> onDemand,

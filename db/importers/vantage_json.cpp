@@ -14,7 +14,7 @@ namespace headroom::storage {
 namespace {
 
 /// One type has some 25 regions with 16 systems of up to 20 prices.
-constexpr std::size_t kMostPricesOfType = 50'000;
+constexpr std::size_t kMaxPricesOfType = 50'000;
 
 /// A price waits until its type's name is known, which may come after it.
 struct FoundPrice {
@@ -166,7 +166,7 @@ private:
         const bool reserved = level == 4 && path().key(m_depth + 2) == "reserved";
         if (!plain && !reserved)
             return;
-        if (m_type.prices.size() == kMostPricesOfType) {
+        if (m_type.prices.size() == kMaxPricesOfType) {
             m_error = Error{HEADROOM_TEXT("Errors", "One instance type has over 50,000 prices."),
                             "byte " + std::to_string(byte()),
                             HEADROOM_TEXT("Errors", "This is not a Vantage price list.")};

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 constexpr std::size_t kDeepestJson = 32;
 // More than the largest valid plan holds, and few enough for a small computer's memory.
-constexpr std::size_t kMostValues = 1'000'000;
+constexpr std::size_t kMaxValues = 1'000'000;
 constexpr std::size_t kLongestJsonText = 100'000;
 
 /// "plan.headroom, line 3, column 7"
@@ -100,7 +100,7 @@ private:
     /// The value's place in the tree; null when a limit is passed.
     json *put(json value)
     {
-        if (++m_values > kMostValues) {
+        if (++m_values > kMaxValues) {
             m_error =
                 Error{HEADROOM_TEXT("Errors", "The file contains too many values to be a plan."),
                       m_file, HEADROOM_TEXT("Errors", "Choose another file.")};

@@ -90,7 +90,7 @@ void fields(Io &io, Of<StatedQuota>)
     io.required("provider", &StatedQuota::provider);
     io.optional("hardware", &StatedQuota::hardware);
     io.optional("region", &StatedQuota::region);
-    io.required("most", &StatedQuota::most);
+    io.required("most", &StatedQuota::maximum);
     io.optional("on", &StatedQuota::on);
 }
 
@@ -108,14 +108,14 @@ void fields(Io &io, Of<StatedRules>)
 {
     io.optional("objective", &StatedRules::objective);
     io.optional("share_base", &StatedRules::base);
-    io.optional("most_spot_percent", &StatedRules::mostSpotPercent);
+    io.optional("most_spot_percent", &StatedRules::maxSpotPercent);
     io.optional("quotas", &StatedRules::quotas);
-    io.optional("most_types", &StatedRules::mostTypes);
+    io.optional("most_types", &StatedRules::maxTypes);
     io.optional("providers", &StatedRules::providers);
     io.optional("regions", &StatedRules::regions);
     io.optional("pricing_models", &StatedRules::pricingModels);
-    io.optional("least_saving", &StatedRules::leastSaving);
-    io.optional("least_headroom", &StatedRules::leastHeadroom);
+    io.optional("least_saving", &StatedRules::minSaving);
+    io.optional("least_headroom", &StatedRules::minHeadroom);
     io.optional("commitments", &StatedRules::commitments);
     io.optional("share_instances", &StatedRules::sharesInstances);
     io.optional("off", &StatedRules::off);

@@ -101,9 +101,9 @@ void fields(Io &io, Of<Constraints>)
     io.optional("data_residency", &Constraints::dataResidency);
     io.optional("interruptible", &Constraints::interruptible);
     io.optional("checkpoint_minutes", &Constraints::checkpointMinutes);
-    io.optional("least_vcpus", &Constraints::leastVcpus);
-    io.optional("least_memory_gib", &Constraints::leastMemoryGib);
-    io.optional("least_accelerator_gib", &Constraints::leastAcceleratorGib);
+    io.optional("least_vcpus", &Constraints::minVcpus);
+    io.optional("least_memory_gib", &Constraints::minMemoryGib);
+    io.optional("least_accelerator_gib", &Constraints::minAcceleratorGib);
 }
 
 template <typename Io>

@@ -16,7 +16,7 @@ namespace headroom::storage {
 namespace {
 
 constexpr std::size_t kLongestBook = 16 * 1024 * 1024;
-constexpr std::size_t kMostRules = 10'000;
+constexpr std::size_t kMaxRules = 10'000;
 constexpr std::size_t kLongestText = 200;
 
 std::string at(const CsvRecord &record, std::string_view field = {})
@@ -49,7 +49,7 @@ public:
                               "The line has a different number of fields from the header."),
                 at(record), HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
-        if (book.rules.size() == kMostRules)
+        if (book.rules.size() == kMaxRules)
             return failure(HEADROOM_TEXT("Errors", "The price book has more than 10,000 rules."),
                            at(record));
         HEADROOM_TRY(auto rule, ruleOf(record));

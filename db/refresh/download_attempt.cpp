@@ -55,7 +55,7 @@ using Clock = std::chrono::steady_clock;
 
 /// Of status line, fields and trailers together. Those of price lists have some 1 KiB, and Apache and nginx take
 /// at most 8 KiB from a client. libcurl ends a single line at 100 KiB.
-constexpr std::size_t kMostHead = 64 * 1024;
+constexpr std::size_t kMaxHead = 64 * 1024;
 constexpr long kBlock = 64 * 1024;
 constexpr int kLook = 20; ///< milliseconds between two looks at the stop and the clock
 /// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as many.
@@ -233,7 +233,7 @@ private:
     bool takeHeadLine(QByteArrayView line)
     {
         m_headBytes += static_cast<std::size_t>(line.size());
-        if (m_headBytes > kMostHead) {
+        if (m_headBytes > kMaxHead) {
             stop(endlessHead());
             return false;
         }
@@ -257,7 +257,7 @@ private:
         }
         m_inWindow += bytes.size();
         if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(bytes.size())
-            > m_rules.mostBytes) {
+            > m_rules.maxBytes) {
             stop(failed(m_url,
                         HEADROOM_TEXT("Errors",
                                       "The server sent more data than a price list can contain.")));

@@ -23,9 +23,9 @@ struct DownloadRules {
     QStringList hosts; ///< exact names; a port may follow ("localhost:8443"), 443 otherwise
     QByteArray
         apiKey; ///< in a header of its own (x-goog-api-key): addresses end up in other people's logs
-    std::uint64_t mostBytes = 0; ///< of one file, as it comes over the line
+    std::uint64_t maxBytes = 0; ///< of one file, as it comes over the line
     /// Of an index or a page when it is unpacked; real ones have a few MiB.
-    std::uint64_t mostUnpacked = 512ULL * 1024 * 1024;
+    std::uint64_t maxUnpacked = 512ULL * 1024 * 1024;
     Deadline deadline;                           ///< for everything together, waiting included
     std::chrono::milliseconds stall{30'000};     ///< without a byte
     std::chrono::milliseconds firstPause{1'000}; ///< before the second attempt; doubled each time

@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t kLongestIndex = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kLongestPage = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kLongestOffer = 8ULL * 1024 * 1024 * 1024;
-constexpr int kMostPages = 5000;
+constexpr int kMaxPages = 5000;
 constexpr qint64 kKeptFor = 24 * 60 * 60;
 const QString kLock = QStringLiteral("refresh.lock");
 
@@ -50,9 +50,9 @@ private:
 class BoundedText final : public storage::ByteSource
 {
 public:
-    BoundedText(storage::ByteSource &source, std::uint64_t mostBytes, std::stop_token stop)
+    BoundedText(storage::ByteSource &source, std::uint64_t maxBytes, std::stop_token stop)
         : m_source(source),
-          m_mostBytes(mostBytes),
+          m_maxBytes(maxBytes),
           m_stop(std::move(stop))
     {}
     Expected<std::size_t> read(std::span<char> block) override
@@ -61,7 +61,7 @@ public:
             return tl::unexpected(storage::cancelled());
         auto count = m_source.read(block);
         m_bytes += count ? *count : 0;
-        if (m_bytes > m_mostBytes)
+        if (m_bytes > m_maxBytes)
             return failure(
                 HEADROOM_TEXT("Errors", "It decompresses to more than a price list can contain."));
         return count;
@@ -69,17 +69,17 @@ public:
 
 private:
     storage::ByteSource &m_source;
-    std::uint64_t m_mostBytes;
+    std::uint64_t m_maxBytes;
     std::stop_token m_stop;
     std::uint64_t m_bytes = 0;
 };
 
-Expected<void> readTexts(const QString &file, std::uint64_t mostBytes, const std::stop_token &stop,
+Expected<void> readTexts(const QString &file, std::uint64_t maxBytes, const std::stop_token &stop,
                          std::function<void(const std::string &, std::string_view)> found)
 {
     storage::ImportMeter meter({stop, {}}, 0);
     HEADROOM_TRY(auto source, storage::openText(file.toStdString(), meter));
-    BoundedText bounded(*source, mostBytes, stop);
+    BoundedText bounded(*source, maxBytes, stop);
     PathTexts texts(std::move(found));
     return storage::readJson(bounded, texts);
 }
@@ -202,12 +202,12 @@ private:
     }
 
     Expected<QString> get(const QUrl &url, const QString &name, const QString &shown,
-                          std::uint64_t mostBytes)
+                          std::uint64_t maxBytes)
     {
         const QString file = m_folder.filePath(fileNameFor(url, name));
         if (QFile::exists(file))
             return file; // fetched by a refresh that broke off later
-        m_rules.mostBytes = mostBytes;
+        m_rules.maxBytes = maxBytes;
         DownloadWatch watch;
         watch.stop = m_request.stop;
         watch.progress = [&](std::uint64_t bytes, std::optional<std::uint64_t> total) {
@@ -228,7 +228,7 @@ private:
                      get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
                          QStringLiteral("aws-offers.index"), QStringLiteral("AWS index of lists"),
                          kLongestIndex));
-        auto read = readTexts(offers, m_rules.mostUnpacked, m_request.stop,
+        auto read = readTexts(offers, m_rules.maxUnpacked, m_request.stop,
                               [&](const std::string &path, std::string_view text) {
                                   if (path == "offers.AmazonEC2.currentRegionIndexUrl")
                                       regionIndex = QString::fromUtf8(
@@ -243,7 +243,7 @@ private:
                          QStringLiteral("AWS index of regions"), kLongestIndex));
         std::vector<std::pair<QString, QString>> regions;
         read =
-            readTexts(index, m_rules.mostUnpacked, m_request.stop,
+            readTexts(index, m_rules.maxUnpacked, m_request.stop,
                       [&](const std::string &path, std::string_view text) {
                           const QStringList parts = QString::fromStdString(path).split(u'.');
                           if (parts.size() == 3 && parts[0] == QLatin1String("regions")
@@ -329,7 +329,7 @@ private:
                               const char *linkKey)
     {
         std::set<QString> seen;
-        for (int page = 1; page <= kMostPages; ++page) {
+        for (int page = 1; page <= kMaxPages; ++page) {
             seen.insert(url.toString());
             const QString number = QStringLiteral("%1").arg(page, 5, 10, QLatin1Char('0'));
             HEADROOM_TRY(
@@ -342,7 +342,7 @@ private:
                 if (path == linkKey)
                     next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
             };
-            const auto read = readTexts(file, m_rules.mostUnpacked, m_request.stop, link);
+            const auto read = readTexts(file, m_rules.maxUnpacked, m_request.stop, link);
             if (!read && read.error().kind == ErrorKind::stopped)
                 return tl::unexpected(read.error());
             if (!read)

@@ -27,9 +27,9 @@ const std::string kFleets = HEADROOM_SOURCE_DIR "/tests/solver/fleets";
 
 FleetCase fleetFrom(const std::string &path)
 {
-    constexpr std::size_t kMost = std::size_t{1} << 20;
-    return orStop(
-        storage::readFleetCase(orStop(storage::readFile(storage::FileCalls(), path, kMost)).bytes));
+    constexpr std::size_t kMaximum = std::size_t{1} << 20;
+    return orStop(storage::readFleetCase(
+        orStop(storage::readFile(storage::FileCalls(), path, kMaximum)).bytes));
 }
 
 void search(benchmark::State &state, const FleetCase &fleet)
@@ -148,7 +148,7 @@ void ThirtyWorkloadsSplit(benchmark::State &state)
 void ThirtyWorkloadsSplitQuotasSpot(benchmark::State &state)
 {
     MixRules rules = splitRules();
-    rules.mostSpotPercent = 20;
+    rules.maxSpotPercent = 20;
     rules.quotas = {{Provider::aws, {}, "us-east-1", 200}, {Provider::azure, {}, {}, 64}};
     solveMix(state, rules);
 }
@@ -156,7 +156,7 @@ void ThirtyWorkloadsSplitQuotasSpot(benchmark::State &state)
 void ThirtyWorkloadsSplitFiveTypes(benchmark::State &state)
 {
     MixRules rules = splitRules();
-    rules.mostTypes = 5;
+    rules.maxTypes = 5;
     solveMix(state, rules);
 }
 
@@ -164,7 +164,7 @@ void TwelveWorkloadsTightSplit(benchmark::State &state)
 {
     MixRules rules = splitRules();
     rules.splitTolerancePoints = 2;
-    rules.mostTypes = static_cast<std::size_t>(state.range(0));
+    rules.maxTypes = static_cast<std::size_t>(state.range(0));
     solveMix(state, rules, 12);
 }
 

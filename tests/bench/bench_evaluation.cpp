@@ -246,7 +246,7 @@ void FilterKeystroke(benchmark::State &state)
 void CompareFourScenarios(benchmark::State &state)
 {
     Plan plan = *shared().plan;
-    while (plan.scenarios.size() < kMostCompared) {
+    while (plan.scenarios.size() < kMaxCompared) {
         plan.scenarios.push_back(plan.scenarios.back());
         plan.scenarios.back().name += " copy";
     }

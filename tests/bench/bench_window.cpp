@@ -192,9 +192,9 @@ void WhatIfCloud(benchmark::State &state, const char *slider)
 /// As many scenarios as a plan may have: another one is looked at, with four of them side by side.
 void ManyScenarios(benchmark::State &state)
 {
-    constexpr std::size_t kMost = 50;
+    constexpr std::size_t kMaximum = 50;
     Document &document = desk().session().document();
-    while (desk().session().plan().scenarios.size() < kMost)
+    while (desk().session().plan().scenarios.size() < kMaximum)
         document.apply(
             AddScenario{"Way " + std::to_string(desk().session().plan().scenarios.size()),
                         desk().session().plan().baseline});

@@ -249,7 +249,7 @@ private:
     {
         const EvaluationInputs inputs = m_fixture.with(plan);
         const CandidateSet set = findCandidates(inputs, activeScenario(plan), 1);
-        std::optional<Money> least;
+        std::optional<Money> minimum;
         std::pair<HourlyRate, Exact> best;
         OfferIndex cheapest = 0;
         std::vector<OfferIndex> all;
@@ -261,9 +261,9 @@ private:
             const Exact used = line.count * line.hours;
             const Money cost = Money::rounded(used * line.price->rate.exact())
                                + Money::rounded(used * Exact(licence));
-            if (least && cost >= *least)
+            if (minimum && cost >= *minimum)
                 continue;
-            least = cost;
+            minimum = cost;
             best = {line.price->rate, line.count};
             cheapest = offer;
         }
@@ -273,7 +273,7 @@ private:
         if (cheapestThatMeets(set) != cheapest
             || cheapestOfEach(set, all, FilterField::provider).front() != cheapest
             || std::ranges::find(line, cheapest) == line.end()
-            || cost[cheapest] != least->toDouble())
+            || cost[cheapest] != minimum->toDouble())
             qFatal("another one is the cheapest");
         return best;
     }

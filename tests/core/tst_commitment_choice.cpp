@@ -24,7 +24,7 @@ std::shared_ptr<const CommitmentHorizon> horizonOf(const EvaluationInputs &input
 Plan randomMix(std::uint32_t seed)
 {
     std::mt19937 random(seed);
-    const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
+    const auto below = [&](std::uint32_t maximum) { return static_cast<int>(random() % maximum); };
     constexpr std::array kTypes{"g4dn.xlarge", "g4dn.2xlarge", "m5.large"};
     PlanBuilder plan = aPlan();
     for (int i = 0, lines = 1 + below(6); i < lines; ++i) {
@@ -112,7 +112,7 @@ private slots:
         const CommitmentStudy study(horizonOf(inputs, 12),
                                     reservationOf("g4dn.2xlarge", 1, reservedFor(1)));
         QCOMPARE(study.bestAmount(), Exact(1));
-        QCOMPARE(study.mostAmount(), Exact(1));
+        QCOMPARE(study.maxAmount(), Exact(1));
         const CommitmentOutcome outcome = study.outcomeAt(1);
         QVERIFY(std::abs(outcome.utilisation - 1) < 1e-6);
         QVERIFY(std::abs((outcome.saving() - Money::fromCents(350'400)).cents()) <= 36);
@@ -140,7 +140,7 @@ private slots:
         const CommitmentStudy study(horizonOf(m_desk.with(plan.build()), 12),
                                     reservationOf("g4dn.2xlarge", 1, reservedFor(1)));
         QCOMPARE(study.bestAmount(), Exact(5));
-        QCOMPARE(study.mostAmount(), Exact(6));
+        QCOMPARE(study.maxAmount(), Exact(6));
     }
 
     void atBreakEvenTheSmallerAmountIsTaken()
@@ -170,16 +170,15 @@ private slots:
         for (const Commitment &kind : commitmentKinds(*horizon)) {
             const CommitmentStudy study(horizon, kind);
             const Exact best = study.bestAmount();
-            const Money least = study.outcomeAt(best).total;
+            const Money minimum = study.outcomeAt(best).total;
             // A rounded cent a line and month either way.
             const Money close = Money::fromCents(12 * 6);
             const bool whole = countsInstances(kind);
-            const double step = whole ? 1 : study.mostAmount().toDouble() / 60;
-            for (double amount = 0; amount <= study.mostAmount().toDouble() + step;
-                 amount += step) {
+            const double step = whole ? 1 : study.maxAmount().toDouble() / 60;
+            for (double amount = 0; amount <= study.maxAmount().toDouble() + step; amount += step) {
                 const auto exact = Exact::fromDouble(amount, 1'000'000);
                 const Money total = study.outcomeAt(*exact).total;
-                QVERIFY2(least <= total + close,
+                QVERIFY2(minimum <= total + close,
                          qPrintable(
                              QStringLiteral("%1 instead of %2").arg(amount).arg(best.toDouble())));
             }
@@ -371,7 +370,7 @@ private slots:
         QVERIFY(together.back().outcome.total <= alone.front().outcome.total);
     }
 
-    void leastCostIsAtThePricesOfTheTerm()
+    void minCostIsAtThePricesOfTheTerm()
     {
         // Twelve of 24 hours: below the break-even of 60 % in the month that is planned for. From July on an hour on demand
         // costs 1.50 in place of 1.00, and what was reserved in January still 0.60: 184 days of 12 h x 1.50 and 181 of 12 h

@@ -99,7 +99,9 @@ struct RandomCase {
 
 RandomCase randomCase(std::mt19937 &random)
 {
-    const auto upTo = [&random](int most) { return static_cast<int>(random() % (most + 1U)); };
+    const auto upTo = [&random](int maximum) {
+        return static_cast<int>(random() % (maximum + 1U));
+    };
     const std::size_t lines = 1 + upTo(4);
     std::vector<std::pair<double, std::vector<int>>> pieces;
     const int pieceCount = 1 + upTo(5);

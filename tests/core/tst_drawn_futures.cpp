@@ -261,9 +261,9 @@ private slots:
     /// A probability is the least certain at one half: 50 points over the root of the draws.
     void theLargestErrorOfAProbabilityIsThatOfOneHalf()
     {
-        QVERIFY(isClose(mostErrorOf(100), 5, 1e-9));
-        QVERIFY(isClose(mostErrorOf(10'000), 0.5, 1e-9));
-        QVERIFY(isClose(mostErrorOf(400), 2.5, 1e-9));
+        QVERIFY(isClose(maxErrorOf(100), 5, 1e-9));
+        QVERIFY(isClose(maxErrorOf(10'000), 0.5, 1e-9));
+        QVERIFY(isClose(maxErrorOf(400), 2.5, 1e-9));
     }
 
     void theSameSeedIsTheSameFutureAndAnotherIsAnother()

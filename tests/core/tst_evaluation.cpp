@@ -325,16 +325,16 @@ private slots:
         reserved.model = PricingModel::reserved;
         reserved.termYears = 1;
         const double hoursOfRun = lineFor(1, 1, {}).sizing->runHours.value;
-        const int most = static_cast<int>(730 / hoursOfRun);
-        QVERIFY(most > 1);
+        const int maximum = static_cast<int>(730 / hoursOfRun);
+        QVERIFY(maximum > 1);
         for (const PurchaseOption &how : {PurchaseOption{}, reserved}) {
-            QCOMPARE(lineFor(most, 1, how).verdict, Verdict::met);
-            const Line tooFew = lineFor(most + 1, 1, how);
+            QCOMPARE(lineFor(maximum, 1, how).verdict, Verdict::met);
+            const Line tooFew = lineFor(maximum + 1, 1, how);
             QCOMPARE(tooFew.verdict, Verdict::missed);
             QCOMPARE(tooFew.miss, SizingLimit::byHand);
             QCOMPARE(tooFew.count, Exact(1));
-            QCOMPARE(lineFor(most + 1, 2, how).verdict, Verdict::met);
-            const Line sized = lineFor(most + 1, std::nullopt, how); // takes as many as it needs
+            QCOMPARE(lineFor(maximum + 1, 2, how).verdict, Verdict::met);
+            const Line sized = lineFor(maximum + 1, std::nullopt, how); // takes as many as it needs
             QCOMPARE(sized.verdict, Verdict::met);
             QCOMPARE(sized.count, Exact(2));
         }

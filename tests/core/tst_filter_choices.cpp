@@ -208,7 +208,7 @@ private slots:
                                  << "reserved"
                                  << "pricing not allowed";
         QTest::newRow("least memory")
-            << chatWith([](Workload &w) { w.constraints.leastMemoryGib = 100; }) << "family"
+            << chatWith([](Workload &w) { w.constraints.minMemoryGib = 100; }) << "family"
             << "g5"
             << "instances too small";
         QTest::newRow("service level")

@@ -101,7 +101,7 @@ private slots:
     {
         Constraints constraints;
         constraints.regions = {"no-such-region"};
-        constraints.leastVcpus = 10'000;
+        constraints.minVcpus = 10'000;
         QVERIFY(!constraintRelaxationOf(candidatesFor(constraints)));
     }
 
@@ -114,7 +114,7 @@ private slots:
         filter.families = {"g5"};
         filter.search = "a10g";
         Constraints present;
-        present.leastVcpus = 4;
+        present.minVcpus = 4;
         const KeptFilter kept = keptAsConstraints(filter, present);
         Constraints expected = present;
         expected.providers = {Provider::aws, Provider::google};
@@ -171,7 +171,7 @@ private slots:
         constraints.interruptible = true;
         QCOMPARE(constraintsText(constraints, english()), std::string());
         constraints.regions = {"eu-west-1"};
-        constraints.leastMemoryGib = 16;
+        constraints.minMemoryGib = 16;
         QCOMPARE(constraintsText(constraints, english()),
                  std::string("regions: eu-west-1; at least 16 GiB"));
         QCOMPARE(

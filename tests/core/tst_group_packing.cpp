@@ -34,10 +34,10 @@ std::vector<PackingItem> itemsOf(const SharerTies &ties, const std::vector<doubl
 
 /// `all`: by worth, the most first; each above 0.5.
 bool areTheFirst(const Packings &packings, const std::vector<std::pair<double, SharerSet>> &all,
-                 std::size_t most)
+                 std::size_t maximum)
 {
-    bool are = packings.best.size() == std::min(most, all.size()) && packings.others >= 0.5
-               && (all.size() <= most || packings.others >= all[most].first - 1e-9);
+    bool are = packings.best.size() == std::min(maximum, all.size()) && packings.others >= 0.5
+               && (all.size() <= maximum || packings.others >= all[maximum].first - 1e-9);
     for (std::size_t i = 0; are && i < packings.best.size(); ++i)
         are = packings.best[i].set == all[i].second
               && std::abs(packings.best[i].worth - all[i].first) < 1e-9;
@@ -81,8 +81,8 @@ void GroupPackingTest::noPackingIsWorthMore()
         std::vector<double> times;
         std::vector<double> worths;
         for (std::size_t i = 0; i < kSharers; ++i) {
-            const double least = 0.3 * part();
-            claims.push_back({least, 0.7 * part(), least * (1 + 0.3 * part())});
+            const double minimum = 0.3 * part();
+            claims.push_back({minimum, 0.7 * part(), minimum * (1 + 0.3 * part())});
             times.push_back(0.02 + 0.3 * part() * part());
             worths.push_back(part());
         }
@@ -96,21 +96,22 @@ void GroupPackingTest::noPackingIsWorthMore()
         };
         std::vector<std::pair<double, SharerSet>> best;
         for (SharerSet set = 0; set < SharerSet{1} << kSharers; ++set) {
-            double least = 0;
+            double minimum = 0;
             double more = 0;
             double worth = -lessOf(set) - lessAtLeast(set);
             for (std::size_t i = 0; i < kSharers; ++i) {
-                least += has(set, i) ? claims[i].least : 0;
+                minimum += has(set, i) ? claims[i].minimum : 0;
                 more += has(set, i) ? claims[i].more : 0;
                 worth += has(set, i) ? worths[i] : 0;
             }
             double time = 0;
             for (std::size_t i = 0; i < kSharers; ++i) {
-                const double memory = claims[i].least + (1 - least) * claims[i].more / more;
+                const double memory = claims[i].minimum + (1 - minimum) * claims[i].more / more;
                 if (has(set, i))
                     time += memory < claims[i].fits - 2e-3 ? 2 : timeWith(i, memory);
             }
-            if (isAllowed(set) && std::popcount(set) >= 2 && least <= 1 && time <= 1 && worth > 0.5)
+            if (isAllowed(set) && std::popcount(set) >= 2 && minimum <= 1 && time <= 1
+                && worth > 0.5)
                 best.emplace_back(worth, set);
         }
         std::ranges::sort(best, std::greater());

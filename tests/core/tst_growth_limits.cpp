@@ -65,7 +65,7 @@ private slots:
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY(found.front().kind == GrowthLimit::Kind::requests);
         QCOMPARE(found.front().workload, std::string("Service"));
-        QCOMPARE(found.front().most, 1e8);
+        QCOMPARE(found.front().maximum, 1e8);
     }
 
     void growthBeyondAnyPlatformNamesItsFirstMonth()
@@ -112,7 +112,7 @@ private slots:
         QVERIFY(found.front().kind == GrowthLimit::Kind::group);
         // 40 x 1.1^2 = 48.4 still fits 5; 40 x 1.1^3 = 53.24 needs 6.
         QCOMPARE(found.front().month, Date::fromCivil(2027, 3, 1));
-        QCOMPARE(found.front().most, 5.0);
+        QCOMPARE(found.front().maximum, 5.0);
         workload.autoscaling->maximum = 40; // 40 x 1.1^23 = 358 takes 36
         QVERIFY(growthLimits(scenario, evaluated(scenario, workload, 10)).empty());
         workload.autoscaling->maximum = 3; // too small today, which is said elsewhere

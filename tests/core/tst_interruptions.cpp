@@ -97,12 +97,12 @@ private slots:
         // sqrt(2 x 1 min x 360 min) with one interruption in 360 minutes; Daly's terms and the minute itself: 26.1703
         const double proposed = bestCheckpointInterval(ofJob(4, 0), 1);
         QVERIFY(near(proposed, 26.1702899));
-        double least = 1e9;
+        double minimum = 1e9;
         double best = 0;
         for (double interval = 1; interval < 400; interval += 0.01) {
             const double factor = interruptionFactor(ofJob(4, interval), 1, 600);
-            if (factor < least) {
-                least = factor;
+            if (factor < minimum) {
+                minimum = factor;
                 best = interval;
             }
         }
@@ -248,9 +248,9 @@ private slots:
             }
             return within;
         };
-        const double most = partInTime(found.replicas);
+        const double maximum = partInTime(found.replicas);
         for (int count = 1; count <= 8; ++count)
-            QVERIFY(partInTime(count) <= most * (1 + 1e-6));
+            QVERIFY(partInTime(count) <= maximum * (1 + 1e-6));
     }
 
     void whatNeverEndsIsMissedAndHasNoHours()

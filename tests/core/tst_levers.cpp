@@ -281,19 +281,19 @@ private slots:
     void peopleKeepWhatTheyHaveUnlessTheySayWhatTheyNeed()
     {
         Plan plan = mixedPlan();
-        const auto leastVcpus = [&] {
+        const auto minVcpus = [&] {
             const EvaluationInputs inputs = m_desk.with(plan);
-            double least = 1e9;
+            double minimum = 1e9;
             for (const Lever &lever : leversFor(inputs, activeScenario(*inputs.plan), 4)) {
                 const auto type = inputs.catalog->findType(lever.line.offer->provider,
                                                            lever.line.offer->instanceType);
-                least = std::min(least, inputs.catalog->types[*type].vcpus);
+                minimum = std::min(minimum, inputs.catalog->types[*type].vcpus);
             }
-            return least;
+            return minimum;
         };
-        QCOMPARE(leastVcpus(), 8.0); // as the p3.2xlarge in use, or more
-        plan.workloads[3].constraints.leastVcpus = 1;
-        QVERIFY(leastVcpus() < 8.0);
+        QCOMPARE(minVcpus(), 8.0); // as the p3.2xlarge in use, or more
+        plan.workloads[3].constraints.minVcpus = 1;
+        QVERIFY(minVcpus() < 8.0);
     }
 
     void nothingAllocatedHasNoLevers()

@@ -219,13 +219,13 @@ private:
         return fitInference(shape, taskFor(model, precision), 1, 1024);
     }
     MemoryFit training(const char *model, const char *accelerator, double count,
-                       TrainingMethod method, int most) const
+                       TrainingMethod method, int maximum) const
     {
         const HardwareShape shape =
             m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(accelerator), count);
         SizingTask task = taskFor(model, Precision::bf16);
         task.method = method;
-        return fitTraining(shape, task, 1024, most);
+        return fitTraining(shape, task, 1024, maximum);
     }
 
     SizingFacts m_facts = shippedSizingFacts().value();

@@ -37,7 +37,7 @@ Workload notebooks(int people)
     workload.name = "Notebooks";
     workload.schedule = Schedule{};
     workload.demand.people = people;
-    workload.constraints.leastAcceleratorGib = 4;
+    workload.constraints.minAcceleratorGib = 4;
     return workload;
 }
 
@@ -214,7 +214,7 @@ private slots:
         const Scenario tried = scenarioWith(plan, activeScenario(plan), *lever);
         QCOMPARE(evaluateScenario(inputs, tried).total, Money::fromCents(5'358'20));
         Plan unsaid = planOf(notebooks(14));
-        unsaid.workloads.front().constraints.leastAcceleratorGib = 0; // they need what they have
+        unsaid.workloads.front().constraints.minAcceleratorGib = 0; // they need what they have
         const EvaluationInputs others = desk.with(unsaid);
         QVERIFY(slicesOf(leversFor(others, activeScenario(unsaid), 1)) == nullptr);
     }
@@ -229,20 +229,20 @@ private slots:
                 const Plan plan = planOf(encoder(perSecond, p95Ms));
                 const EvaluationInputs inputs = desk.with(plan);
                 const ScenarioEvaluation today = evaluateScenario(inputs, activeScenario(plan));
-                Money least = today.total;
+                Money minimum = today.total;
                 for (const char *profile : {"1g.5gb", "1g.10gb", "2g.10gb", "3g.20gb"}) {
                     Scenario sliced = activeScenario(plan);
                     sliced.overrides[1].migProfile = profile;
                     const ScenarioEvaluation then = evaluateScenario(inputs, sliced);
                     if (then.lines[0].verdict <= today.lines[0].verdict)
-                        least = std::min(least, then.total);
+                        minimum = std::min(minimum, then.total);
                 }
                 const std::vector<Lever> levers = leversFor(inputs, activeScenario(plan), 1);
                 const Lever *lever = slicesOf(levers);
-                QCOMPARE(lever != nullptr, least < today.total);
+                QCOMPARE(lever != nullptr, minimum < today.total);
                 if (lever == nullptr)
                     continue;
-                QCOMPARE(today.total - lever->saves, least);
+                QCOMPARE(today.total - lever->saves, minimum);
                 ++proposed;
             }
         }

@@ -116,7 +116,7 @@ void MixWordsTest::headroomIsWithinThatOfAPlan()
     QFETCH(double, headroom);
     QFETCH(bool, isRule);
     MixRules rules;
-    rules.leastHeadroom = headroom;
+    rules.minHeadroom = headroom;
     const auto checked = checkRules(rules);
     QCOMPARE(checked.has_value(), isRule);
     if (!isRule)

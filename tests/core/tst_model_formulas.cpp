@@ -172,12 +172,12 @@ private slots:
             const double output = std::round(between(1, 500));
             balance(figures, inFlight, output);
             QVERIFY(figures.ttftMs == before.ttftMs && figures.tpotMs == before.tpotMs);
-            const double most =
+            const double maximum =
                 throughputInFlight(before.ttftMs.value, before.tpotMs.value, inFlight, output);
-            QVERIFY(figures.throughput.value <= most * (1 + 1e-12));
+            QVERIFY(figures.throughput.value <= maximum * (1 + 1e-12));
             QVERIFY(figures.throughput.value <= before.throughput.value);
-            QVERIFY(std::abs(figures.throughput.value - std::min(most, before.throughput.value))
-                    < 1e-9 * most);
+            QVERIFY(std::abs(figures.throughput.value - std::min(maximum, before.throughput.value))
+                    < 1e-9 * maximum);
             QVERIFY(figures.throughput.low <= figures.throughput.value
                     && figures.throughput.value <= figures.throughput.high);
             balanced += figures.throughput.value < before.throughput.value ? 1 : 0;

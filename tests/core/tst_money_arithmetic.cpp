@@ -31,9 +31,9 @@ class Dice
 {
 public:
     explicit Dice(unsigned seed) : m_random(seed) {}
-    std::int64_t between(std::int64_t least, std::int64_t most)
+    std::int64_t between(std::int64_t minimum, std::int64_t maximum)
     {
-        return std::uniform_int_distribution<std::int64_t>(least, most)(m_random);
+        return std::uniform_int_distribution<std::int64_t>(minimum, maximum)(m_random);
     }
     Fraction fraction() { return {between(-5'000, 5'000), between(1, 5'000)}; }
 
@@ -193,20 +193,20 @@ private slots:
 
     void anAmountTooLargeStaysSoWhateverIsAdded()
     {
-        constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-        const Money large = Money::fromCents(kMost);
+        constexpr std::int64_t kMaximum = std::numeric_limits<std::int64_t>::max();
+        const Money large = Money::fromCents(kMaximum);
         QVERIFY(large.isTooLarge());
-        QVERIFY(!Money::fromCents(kMost - 1).isTooLarge());
+        QVERIFY(!Money::fromCents(kMaximum - 1).isTooLarge());
         for (const std::int64_t cents :
-             {-kMost + 1, std::int64_t{-1}, std::int64_t{1}, kMost - 1}) {
+             {-kMaximum + 1, std::int64_t{-1}, std::int64_t{1}, kMaximum - 1}) {
             QVERIFY((large + Money::fromCents(cents)).isTooLarge());
             QVERIFY((large - Money::fromCents(cents)).isTooLarge());
             QVERIFY((large + Money::fromCents(cents)) > Money());
             QVERIFY((-large + Money::fromCents(cents)) < Money());
         }
-        QVERIFY((Money::fromCents(kMost - 1) + Money::fromCents(1)).isTooLarge());
-        QVERIFY((Money::fromCents(kMost / 2) * 3).isTooLarge());
-        QVERIFY((Money::fromCents(kMost / 2) * -3) < Money());
+        QVERIFY((Money::fromCents(kMaximum - 1) + Money::fromCents(1)).isTooLarge());
+        QVERIFY((Money::fromCents(kMaximum / 2) * 3).isTooLarge());
+        QVERIFY((Money::fromCents(kMaximum / 2) * -3) < Money());
         QCOMPARE((large * 0).cents(), std::int64_t{0});
         QCOMPARE(large.toString(), std::string("too large"));
     }

@@ -313,9 +313,9 @@ private slots:
         QVERIFY(isShownBy(Money::fromCents(101), 1.005));
         QVERIFY(!isShownBy(Money::fromCents(100), 1.005));
         QVERIFY(isShownBy(Money::fromCents(-101), -1.005));
-        QVERIFY(!isShownBy(Money::fromCents(kMostSheetCents + 1),
-                           static_cast<double>(kMostSheetCents + 1) / 100));
-        QVERIFY(!sheetNumber(Money::fromCents(kMostSheetCents + 1)).has_value());
+        QVERIFY(!isShownBy(Money::fromCents(kMaxSheetCents + 1),
+                           static_cast<double>(kMaxSheetCents + 1) / 100));
+        QVERIFY(!sheetNumber(Money::fromCents(kMaxSheetCents + 1)).has_value());
         QVERIFY(!sheetNumber(Cell(std::nan(""))).has_value());
         QVERIFY(!isShownBy(Cell("text"), 0));
     }
@@ -345,8 +345,8 @@ private slots:
     void printedTermsGiveThePrintedResult()
     {
         std::mt19937_64 random(8);
-        const auto below = [&](std::int64_t most) {
-            return std::uniform_int_distribution<std::int64_t>(1, most)(random);
+        const auto below = [&](std::int64_t maximum) {
+            return std::uniform_int_distribution<std::int64_t>(1, maximum)(random);
         };
         for (int i = 0; i < 3'000; ++i) {
             const std::array<Exact, 3> terms{Exact::ratio(below(9'999), below(720)),

@@ -282,14 +282,14 @@ private slots:
         const double google = 3.673385 * 744;
         const double budget = aws + google + 60;
         plan.monthlyBudget = Money::nearestCents(100 * budget);
-        const auto endsOf = [&](const Plan &asked, std::size_t most = kDrawsOfEnd) {
+        const auto endsOf = [&](const Plan &asked, std::size_t maximum = kDrawsOfEnd) {
             const EvaluationInputs inputs = m_desk.with(asked);
             const Scenario &scenario = activeScenario(*inputs.plan);
             const auto evaluation = evaluateScenario(inputs, scenario, {.months = 12});
             PlanDraws draws(inputs, scenario, evaluation, {.draws = 10'000});
             draws.draw(10'000, oneAfterTheOther);
             Risk risk = draws.risk(oneAfterTheOther);
-            draws.addPassingEnds(risk, oneAfterTheOther, most);
+            draws.addPassingEnds(risk, oneAfterTheOther, maximum);
             return risk;
         };
         const Risk risk = endsOf(plan);
@@ -301,7 +301,7 @@ private slots:
         const auto passes = [&](double ofAws) {
             return 1 - normal((budget - google - aws * ofAws) / deviation);
         };
-        const double error = mostErrorOf(kDrawsOfEnd) / 100;
+        const double error = maxErrorOf(kDrawsOfEnd) / 100;
         QVERIFY(std::abs(error - 0.025) < 1e-12);
         QVERIFY(std::abs(risk.passing[0].low - passes(0.4)) < 3 * error);
         QVERIFY(std::abs(risk.passing[0].high - passes(1.6)) < 3 * error);

@@ -73,7 +73,7 @@ private slots:
     {
         QTest::addColumn<int>("workloads");
         QTest::newRow("one") << 1;
-        QTest::newRow("as many as have a colour, and one more") << int(kMostSeries) + 1;
+        QTest::newRow("as many as have a colour, and one more") << int(kMaxSeries) + 1;
         QTest::newRow("many") << 25;
     }
     void monthsAddUpToTheTable()
@@ -83,7 +83,7 @@ private slots:
         const Report report = buildReport(*snapshot, english());
         const auto [chart, table] = find<BudgetChart>(report);
         QVERIFY(chart != nullptr && table != nullptr);
-        QVERIFY(chart->costs.series.size() <= kMostSeries + 1);
+        QVERIFY(chart->costs.series.size() <= kMaxSeries + 1);
         QCOMPARE(chart->value.detail, std::string("USD"));
         QVERIFY(!chart->title.empty() && !chart->category.empty()
                 && !chart->value.quantity.empty());
@@ -229,7 +229,7 @@ private slots:
                 return one.from <= capacity && capacity < one.to;
             });
             const int replicas = static_cast<int>(std::ceil(100 / capacity));
-            QVERIFY(band->fewest <= replicas && (band->most == 0 || replicas <= band->most));
+            QVERIFY(band->fewest <= replicas && (band->maximum == 0 || replicas <= band->maximum));
         }
         demand.peakRequestsPerSecond = 0;
         QVERIFY(replicaBands(demand).empty());

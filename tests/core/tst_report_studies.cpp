@@ -167,7 +167,7 @@ private slots:
             plan = *applyEdit(plan, AddScenario{name, "Baseline"});
         const Studied studied = study(plan, m_desk);
         const Section *section = sectionOf(studied.report, report_text::kComparison);
-        QCOMPARE(studied.studies.comparison->scenarios.size(), kMostCompared);
+        QCOMPARE(studied.studies.comparison->scenarios.size(), kMaxCompared);
         QCOMPARE(blocksOf<Paragraph>(*section).front()->text,
                  std::string("2 more scenarios of the plan are not compared here."));
     }

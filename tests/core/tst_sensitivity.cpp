@@ -31,8 +31,8 @@ Plan chatFor(double peak)
 Plan randomServices(unsigned seed)
 {
     std::mt19937 random(seed);
-    const auto between = [&random](int least, int most) {
-        return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1));
+    const auto between = [&random](int minimum, int maximum) {
+        return minimum + static_cast<int>(random() % static_cast<unsigned>(maximum - minimum + 1));
     };
     const std::array offers{anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"),
                             anOffer(Provider::aws, "us-east-1", "g5.xlarge"),

@@ -87,7 +87,7 @@ private slots:
         SizingDemand demand = chat("Llama-2-7B", 512, 128);
         const HardwareShape shape = shapeOf("A100-80GB-SXM", 1);
         const auto places = [&] {
-            return tokenService(demand, shape, m_facts->calibration, 1).curve.most();
+            return tokenService(demand, shape, m_facts->calibration, 1).curve.maximum();
         };
         const double free = places();
         QVERIFY(free > 8);

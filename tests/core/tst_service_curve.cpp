@@ -12,12 +12,12 @@ using namespace headroom;
 namespace {
 
 /// A time of a + b k seconds with k in flight, up to `most`.
-ServiceCurve line(double a, double b, double most)
+ServiceCurve line(double a, double b, double maximum)
 {
     ServiceCurve curve(0);
-    for (double k = 1; k <= most; k *= 2)
+    for (double k = 1; k <= maximum; k *= 2)
         curve.add({k, a + b * k, 0});
-    curve.limit(most);
+    curve.limit(maximum);
     return curve;
 }
 

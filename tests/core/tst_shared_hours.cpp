@@ -81,12 +81,12 @@ Group randomGroup(unsigned seed, const PurchaseOption &purchase)
 }
 
 /// In every hour as many as the one needs that needs most.
-std::int64_t mostAlone(const Group &group, std::size_t hour)
+std::int64_t maxAlone(const Group &group, std::size_t hour)
 {
-    std::int64_t most = 0;
+    std::int64_t maximum = 0;
     for (const Usage &usage : group.alone)
-        most = std::max(most, usage.instancesAt(hour));
-    return most;
+        maximum = std::max(maximum, usage.instancesAt(hour));
+    return maximum;
 }
 
 std::vector<SharerWork> randomWorks(Dice &dice, std::size_t count)
@@ -129,9 +129,9 @@ private slots:
             for (std::size_t member = 0; member < group.alone.size(); ++member) {
                 const Usage usage = group.usageOf(member);
                 for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
-                    QCOMPARE(usage.instancesAt(hour), mostAlone(group, hour));
+                    QCOMPARE(usage.instancesAt(hour), maxAlone(group, hour));
                     differ +=
-                        mostAlone(group, hour) != group.alone[member].instancesAt(hour) ? 1 : 0;
+                        maxAlone(group, hour) != group.alone[member].instancesAt(hour) ? 1 : 0;
                 }
                 QCOMPARE(usage.others().size(), group.alone.size() - 1);
             }
@@ -146,9 +146,9 @@ private slots:
             const Group group = randomGroup(seed, {});
             const auto &scaling = group.workloads.front().autoscaling;
             std::int64_t seconds = 0;
-            std::int64_t before = mostAlone(group, kHoursPerWeek - 1);
+            std::int64_t before = maxAlone(group, kHoursPerWeek - 1);
             for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
-                const std::int64_t now = mostAlone(group, hour);
+                const std::int64_t now = maxAlone(group, hour);
                 seconds += now * 3600;
                 if (scaling && now > before)
                     seconds += (now - before) * static_cast<std::int64_t>(scaling->warmUpSeconds);
@@ -219,7 +219,7 @@ private slots:
             for (std::size_t member = 0; member < works.size(); ++member) {
                 const Usage usage = group.usageOf(member).underWork(seenBy(works, member));
                 for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
-                    QCOMPARE(usage.instancesAt(hour), mostAlone(stated, hour));
+                    QCOMPARE(usage.instancesAt(hour), maxAlone(stated, hour));
             }
         }
     }

@@ -198,9 +198,9 @@ private slots:
             spot.demand.windowHours = spot.demand.targets.minThroughput = 0;
             spot.demand.targetUtilisation = 1;
             const Sizing found = size(spot);
-            const bool leastHours =
+            const bool minHours =
                 question.demand.billedPerRun && spot.demand.interruptions->stopsJob;
-            if (!found.fits || found.decidedBy != SizingLimit::deadline || leastHours)
+            if (!found.fits || found.decidedBy != SizingLimit::deadline || minHours)
                 return true;
             const double limit = spot.demand.targets.deadlineHours * (1 + 1e-9);
             const auto late = [&](int count) {
@@ -210,9 +210,9 @@ private slots:
             };
             if (found.runHours.present() && found.runHours.value <= limit)
                 return late(found.replicas - 1);
-            const int most = question.hardware.hasAccelerator() ? 512 : 16; // as the search
-            return late(std::min(found.replicas + 1, most))
-                   && late(std::min(2 * found.replicas, most));
+            const int maximum = question.hardware.hasAccelerator() ? 512 : 16; // as the search
+            return late(std::min(found.replicas + 1, maximum))
+                   && late(std::min(2 * found.replicas, maximum));
         });
     }
 
@@ -272,8 +272,8 @@ private slots:
             if (!question.demand.billedPerRun || !found.fits || !found.attainable)
                 return true;
             const double machines = found.replicas * (1 + 4 * part()) * (0.4 + part());
-            const int most = question.hardware.hasAccelerator() ? 512 : 16; // as the search
-            const int other = std::clamp(static_cast<int>(machines), 1, most);
+            const int maximum = question.hardware.hasAccelerator() ? 512 : 16; // as the search
+            const int other = std::clamp(static_cast<int>(machines), 1, maximum);
             const Sizing byHand =
                 sizeWorkloadWith(question.demand, question.hardware, m_facts.calibration, other);
             const bool isLate =

@@ -80,13 +80,13 @@ private slots:
             const double counted = question.training ? 16 * params / sharing / kGib
                                                      : (2 * params + cached) / sharing / kGib;
             const double gib = answerOf(question).gib;
-            const double most =
+            const double maximum =
                 question.training ? counted + handActivationGib(question) : 1.1 * counted;
             qInfo("%s: %.1f GiB; weights, cache, states by hand %.1f; others %.1f to %.1f%s",
                   question.name.c_str(), gib, counted, question.peersGib.low,
                   question.peersGib.high, outside(gib, question.peersGib));
             QVERIFY2(gib > counted, question.name.c_str());
-            QVERIFY2(gib < most + 1.6, question.name.c_str());
+            QVERIFY2(gib < maximum + 1.6, question.name.c_str());
         }
     }
 

@@ -27,9 +27,9 @@ struct Control {
     std::function<void(Plan &, double)> set;
 };
 
-Control ofScenario(const char *name, double least, double most, double Scenario::*member)
+Control ofScenario(const char *name, double minimum, double maximum, double Scenario::*member)
 {
-    return {name, {least, most}, [member](Plan &plan, double value) {
+    return {name, {minimum, maximum}, [member](Plan &plan, double value) {
                 plan.scenarios.front().*member = value;
             }};
 }
@@ -74,7 +74,7 @@ std::vector<Control> controls()
                            workload.targetUtilisation = value;
                    }});
     all.push_back({"predicted speed",
-                   {limits::kLeastSpeedChange, limits::kMostSpeedChange},
+                   {limits::kMinSpeedChange, limits::kMaxSpeedChange},
                    [](Plan &plan, double value) {
                        for (Workload &workload : plan.workloads)
                            workload.speedChangePercent = value;

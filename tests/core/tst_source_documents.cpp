@@ -214,8 +214,8 @@ void SourceDocumentsTest::aCommitmentBreaksEvenAtOneMinusTheDiscount()
     QVERIFY(mayBeCommitted(*reserved, Exact::ratio(4, 10)));
     QVERIFY(!mayBeCommitted(*reserved, Exact::ratio(399, 1000)));
     const AfterSaving left = after(*reserved, *Exact::parse("1624.32"));
-    QCOMPARE(left.most, *Exact::parse("974.592"));
-    QCOMPARE(left.least, *Exact::parse("649.728"));
+    QCOMPARE(left.maximum, *Exact::parse("974.592"));
+    QCOMPARE(left.minimum, *Exact::parse("649.728"));
 }
 
 void SourceDocumentsTest::sizesThatTheDocumentsDisputeAreShown_data()

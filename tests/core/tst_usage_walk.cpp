@@ -87,9 +87,9 @@ std::array<double, kHoursPerWeek> weightsOf(const Workload &workload)
 std::array<double, kHoursPerWeek> sharesOf(const Workload &workload)
 {
     std::array<double, kHoursPerWeek> shares = weightsOf(workload);
-    const double most = *std::ranges::max_element(shares);
+    const double maximum = *std::ranges::max_element(shares);
     for (double &share : shares)
-        share = share < 0 ? -1 : most > 0 ? share / most : 1;
+        share = share < 0 ? -1 : maximum > 0 ? share / maximum : 1;
     return shares;
 }
 
@@ -198,20 +198,20 @@ private slots:
             const auto shares = sharesOf(drawn.workload);
             const auto usage = UsageOfWorkload(drawn.workload).on({}, std::nullopt, &drawn.sizing);
             QVERIFY(usage.has_value());
-            std::int64_t least = -1;
-            std::int64_t most = 0;
+            std::int64_t minimum = -1;
+            std::int64_t maximum = 0;
             for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
                 const std::int64_t expected = instancesIn(drawn, shares[hour]);
                 QCOMPARE(usage->instancesAt(hour), expected);
                 if (shares[hour] < 0)
                     continue;
-                most = std::max(most, expected);
-                least = least < 0 ? expected : std::min(least, expected);
+                maximum = std::max(maximum, expected);
+                minimum = minimum < 0 ? expected : std::min(minimum, expected);
             }
             const MonthUsage month = usage->in(monthHoursOf(drawn.workload, kFourWeeks));
-            QCOMPARE(month.minimumCount, least);
-            QCOMPARE(month.maximumCount, most);
-            followed += least < most ? 1 : 0;
+            QCOMPARE(month.minimumCount, minimum);
+            QCOMPARE(month.maximumCount, maximum);
+            followed += minimum < maximum ? 1 : 0;
         }
         QVERIFY(followed > static_cast<int>(kCases) / 4);
     }
@@ -309,14 +309,14 @@ private slots:
         const PurchaseOption reserved{.model = PricingModel::reserved, .termYears = 1};
         for (unsigned seed = 1; seed <= kCases; ++seed) {
             const Case drawn = randomCase(seed);
-            std::int64_t most = 0;
+            std::int64_t maximum = 0;
             for (const double share : sharesOf(drawn.workload))
-                most = std::max(most, instancesIn(drawn, share));
+                maximum = std::max(maximum, instancesIn(drawn, share));
             const auto usage =
                 UsageOfWorkload(drawn.workload).on(reserved, std::nullopt, &drawn.sizing);
             const InstanceHours hours =
                 usage->instanceHours(monthHoursOf(drawn.workload, kFourWeeks));
-            QVERIFY(hours.numerator == hours.denominator * 672 * most);
+            QVERIFY(hours.numerator == hours.denominator * 672 * maximum);
         }
     }
 

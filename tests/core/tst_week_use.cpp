@@ -197,8 +197,8 @@ private slots:
                 const double byMonth = (paid.count * paid.hours).toDouble();
                 const double byWeek =
                     averageOf(weekUseOf(usage, false, month)) * month.whole.toDouble();
-                const double most = paid.count.toDouble() * month.whole.toDouble();
-                QVERIFY2(std::abs(std::min(byMonth, most) - byWeek) < 1e-5 * (1 + byMonth),
+                const double maximum = paid.count.toDouble() * month.whole.toDouble();
+                QVERIFY2(std::abs(std::min(byMonth, maximum) - byWeek) < 1e-5 * (1 + byMonth),
                          qPrintable(QStringLiteral("round %1: %2 h, %3 h by week")
                                         .arg(round)
                                         .arg(byMonth)

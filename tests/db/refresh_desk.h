@@ -63,7 +63,7 @@ protected:
     {
         DownloadRules rules;
         rules.hosts = {m_server->place()};
-        rules.mostBytes = 4 * 1024 * 1024;
+        rules.maxBytes = 4 * 1024 * 1024;
         rules.deadline = std::chrono::steady_clock::now() + 20s;
         rules.stall = 2s;
         rules.firstPause = 10ms;

@@ -34,7 +34,7 @@ std::string damaged(std::string text, std::mt19937 &random)
                                           "\xFF",
                                           "\\u0000",
                                           "99999999999999999999"};
-    const auto below = [&](std::size_t most) { return random() % most; };
+    const auto below = [&](std::size_t maximum) { return random() % maximum; };
     for (std::size_t times = 1 + below(3); times > 0; --times) {
         const std::size_t at = below(text.size());
         const std::size_t length = std::min<std::size_t>(1 + below(40), text.size() - at);

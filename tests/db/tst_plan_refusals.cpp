@@ -56,9 +56,9 @@ private slots:
     /// Texts have as many characters as the schema allows, in whatever script.
     void textsAreCountedInCharacters()
     {
-        constexpr int kMost = 20'000;
+        constexpr int kMaximum = 20'000;
         std::string notes;
-        for (int i = 0; i < kMost; ++i)
+        for (int i = 0; i < kMaximum; ++i)
             notes += "\u00fc";
         const auto checks = [](const std::string &text) {
             const bool bySchema =

@@ -55,7 +55,7 @@ private slots:
     void amountsAreTheNumbersThatTheySpell()
     {
         std::mt19937_64 random(1);
-        const auto below = [&](std::uint64_t most) { return random() % most; };
+        const auto below = [&](std::uint64_t maximum) { return random() % maximum; };
         int priced = 0;
         for (int i = 0; i < 20'000; ++i) {
             const auto whole = static_cast<std::int64_t>(below(below(2) == 0 ? 20 : 2'000'000));

@@ -138,7 +138,7 @@ private slots:
         m_server->answer(
             [&](const HttpRequest &, QSslSocket &socket) { PriceServer::send(socket, bomb); });
         RefreshRequest wanted = request({Provider::azure});
-        wanted.rules.mostUnpacked = 1024 * 1024;
+        wanted.rules.maxUnpacked = 1024 * 1024;
         const auto report = refreshed(wanted);
         QVERIFY(!report);
         QVERIFY2(std::string(report.error().what).find("decompresses to more than a price list")

@@ -86,7 +86,7 @@ const Run &withinSplit()
     return kRun;
 }
 
-QJsonObject leastCost()
+QJsonObject minCost()
 {
     static const Run kRun =
         optimize(kJson + kNoSplit + QStringList{QStringLiteral("--alternatives"), "3"});
@@ -124,7 +124,7 @@ private slots:
     void commitmentsKeepTheSplitOfTheSample();
     void boundThatIsNotKnownIsNone();
     void curveAndNextMixesAgreeWithTheChoice();
-    void leastBudgetThatWouldDoIsNamed();
+    void minBudgetThatWouldDoIsNamed();
     void fleetOfAWorkloadAddsUp();
     void fleetIsKeptAndCostsWhatWasPrinted();
     void fleetRefusesWrongLengths();
@@ -300,12 +300,12 @@ void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
     // With as much money there is at least so much headroom.
     const QString budget =
         QString::fromStdString(amount(answer["monthly_cost_rounded"]).toString(2));
-    const QJsonObject most =
+    const QJsonObject maximum =
         json(optimize(kJson
                       + QStringList{QStringLiteral("--objective"), QStringLiteral("headroom"),
                                     QStringLiteral("--budget"), budget}));
-    QVERIFY(most["headroom"].toDouble() >= answer["headroom"].toDouble() - 1e-9);
-    QVERIFY(amount(most["monthly_cost"]) <= amount(answer["monthly_cost"]));
+    QVERIFY(maximum["headroom"].toDouble() >= answer["headroom"].toDouble() - 1e-9);
+    QVERIFY(amount(maximum["monthly_cost"]) <= amount(answer["monthly_cost"]));
 }
 
 /// Said at once, and without rules that have nothing to do with it.
@@ -333,7 +333,7 @@ void OptimizeCommandTest::outputDoesNotReplaceTheInput()
 
 void OptimizeCommandTest::curveAndNextMixesAgreeWithTheChoice()
 {
-    const QJsonObject choice = leastCost();
+    const QJsonObject choice = minCost();
     const QJsonArray next = choice["alternatives"].toArray();
     QCOMPARE(next.size(), 3);
     Exact before;
@@ -353,14 +353,14 @@ void OptimizeCommandTest::curveAndNextMixesAgreeWithTheChoice()
     QVERIFY(points.last()["headroom"].toDouble() > points.first()["headroom"].toDouble());
 }
 
-void OptimizeCommandTest::leastBudgetThatWouldDoIsNamed()
+void OptimizeCommandTest::minBudgetThatWouldDoIsNamed()
 {
     const QStringList budget{QStringLiteral("--budget"), QStringLiteral("10")};
     const QJsonObject answer = json(optimize(kJson + kNoSplit + budget));
     QCOMPARE(answer["status"].toString(), QStringLiteral("infeasible"));
     QCOMPARE(answer["mends"].toArray().size(), answer["clash"].toArray().size());
     const QString becomes = answer["mends"][0]["becomes"].toString();
-    const QString cost = leastCost()["monthly_cost_rounded"].toString();
+    const QString cost = minCost()["monthly_cost_rounded"].toString();
     QVERIFY2(becomes.contains(cost), becomes.toUtf8().constData());
 }
 

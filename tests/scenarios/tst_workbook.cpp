@@ -219,10 +219,10 @@ void WorkbookTest::rowsOfWrappedTextsAreHighEnough()
     for (auto cell = evidence.begin(); cell != evidence.end(); ++cell) {
         if (!cell.key().startsWith(u'C')) // what a figure rests on
             continue;
-        const auto least = (cell.value().toString().size() - 1) * 10 / (kWidest * 12) + 1;
+        const auto minimum = (cell.value().toString().size() - 1) * 10 / (kWidest * 12) + 1;
         const double height = heights[cell.key().mid(1)].toDouble(kLineHeight);
-        QVERIFY2(height >= kLineHeight * static_cast<double>(least), qPrintable(cell.key()));
-        longTexts += least > 2 ? 1 : 0;
+        QVERIFY2(height >= kLineHeight * static_cast<double>(minimum), qPrintable(cell.key()));
+        longTexts += minimum > 2 ? 1 : 0;
     }
     QVERIFY(longTexts > 10);
     QVERIFY(!heights.contains(QStringLiteral("3"))); // "What each workload gets": one line each

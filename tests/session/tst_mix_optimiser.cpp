@@ -16,15 +16,15 @@ namespace {
 using ProposalPointer = std::shared_ptr<const MixProposal>;
 
 /// Of each group the option that costs least: the best choice where no rule is set.
-ChoiceAnswer leastOfEach(const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &)
+ChoiceAnswer minOfEach(const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &)
 {
     ChoiceAnswer answer;
     std::vector<std::size_t> chosen;
     for (const ChoiceGroup &group : model.groups) {
         if (group.options.empty())
             return {{}, 0, true};
-        const auto least = std::ranges::min_element(group.options, {}, &ChoiceOption::cost);
-        chosen.push_back(static_cast<std::size_t>(least - group.options.begin()));
+        const auto minimum = std::ranges::min_element(group.options, {}, &ChoiceOption::cost);
+        chosen.push_back(static_cast<std::size_t>(minimum - group.options.begin()));
     }
     answer.bound = static_cast<double>(costOf(model, chosen));
     answer.chosen = chosen;
@@ -36,7 +36,7 @@ ChoiceAnswer leastOfEach(const ChoiceModel &model, const ChoiceLimits &, const C
 ChoiceAnswer neverDone(const ChoiceModel &model, const ChoiceLimits &limits,
                        const ChoiceWatch &watch)
 {
-    ChoiceAnswer answer = leastOfEach(model, limits, watch);
+    ChoiceAnswer answer = minOfEach(model, limits, watch);
     answer.isComplete = false;
     answer.bound = 0;
     if (watch.report)
@@ -97,7 +97,7 @@ void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
 {
     MixDesk desk;
     const Plan before = desk.session.plan();
-    MixOptimiser optimiser(leastOfEach);
+    MixOptimiser optimiser(minOfEach);
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     QSignalSpy ended(&optimiser, &MixOptimiser::ended);
     optimiser.start(desk.session.snapshot(), desk.rules());
@@ -110,20 +110,20 @@ void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
     QVERIFY(proposal->chosen);
     QCOMPARE(proposal->chosen->evaluation.activeScenario().total, proposal->choice.monthly);
     // Each workload alone on its cheapest offer that meets, found without the model of the mix.
-    Money least;
+    Money minimum;
     for (const Workload &workload : before.workloads) {
         const CandidateSet set =
             findCandidates(desk.session.snapshot()->inputs, activeScenario(before), workload.id);
-        least += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
+        minimum += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
     }
-    QCOMPARE(proposal->choice.monthly, least);
+    QCOMPARE(proposal->choice.monthly, minimum);
     QVERIFY(desk.session.plan() == before);
 }
 
 void MixOptimiserTest::acceptedMovesCostWhatWasPromised()
 {
     MixDesk desk;
-    MixOptimiser optimiser(leastOfEach);
+    MixOptimiser optimiser(minOfEach);
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     optimiser.start(desk.session.snapshot(), desk.rules());
     QVERIFY(found.wait(kPatience));
@@ -176,10 +176,10 @@ void MixOptimiserTest::onlyTheNewestIsHeardOf()
 {
     MixDesk desk;
     std::atomic<int> asked = 0;
-    MixOptimiser optimiser([&](const ChoiceModel &model, const ChoiceLimits &limits,
-                               const ChoiceWatch &watch) {
-        return asked++ == 0 ? neverDone(model, limits, watch) : leastOfEach(model, limits, watch);
-    });
+    MixOptimiser optimiser(
+        [&](const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch) {
+            return asked++ == 0 ? neverDone(model, limits, watch) : minOfEach(model, limits, watch);
+        });
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     QSignalSpy ended(&optimiser, &MixOptimiser::ended);
@@ -239,7 +239,7 @@ void MixOptimiserTest::rulesThatCannotBeMeantAreSaid()
     MixDesk desk;
     MixRules rules = desk.rules();
     rules.split = {{Provider::aws, 60}, {Provider::google, 30}};
-    MixOptimiser optimiser(leastOfEach);
+    MixOptimiser optimiser(minOfEach);
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     optimiser.start(desk.session.snapshot(), rules);
     QVERIFY(failed.wait(kPatience));

@@ -158,15 +158,15 @@ void tryAllCommitted(const Market &market, const Plan &plan, const Visit &visit)
     choose(0);
 }
 
-std::optional<Money> leastCommitted(const Market &market, const Plan &plan,
-                                    const std::function<bool(const ScenarioEvaluation &)> &isKept)
+std::optional<Money> minCommitted(const Market &market, const Plan &plan,
+                                  const std::function<bool(const ScenarioEvaluation &)> &isKept)
 {
-    std::optional<Money> least;
+    std::optional<Money> minimum;
     tryAllCommitted(market, plan, [&](const Scenario &, const ScenarioEvaluation &evaluated) {
-        if ((!least || evaluated.forecastTotal < *least) && (!isKept || isKept(evaluated)))
-            least = evaluated.forecastTotal;
+        if ((!minimum || evaluated.forecastTotal < *minimum) && (!isKept || isKept(evaluated)))
+            minimum = evaluated.forecastTotal;
     });
-    return least;
+    return minimum;
 }
 
 } // namespace headroom::testing

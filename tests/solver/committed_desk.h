@@ -39,7 +39,7 @@ using Visit = std::function<void(const Scenario &scenario, const ScenarioEvaluat
 void tryAllCommitted(const Market &market, const Plan &plan, const Visit &visit);
 /// The least over twelve months of those that are kept.
 [[nodiscard]] std::optional<Money>
-leastCommitted(const Market &market, const Plan &plan,
-               const std::function<bool(const ScenarioEvaluation &)> &isKept = {});
+minCommitted(const Market &market, const Plan &plan,
+             const std::function<bool(const ScenarioEvaluation &)> &isKept = {});
 
 } // namespace headroom::testing

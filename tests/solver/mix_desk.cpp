@@ -93,12 +93,12 @@ MixChoice chosenFor(const MixCandidates &candidates, const MixRules &rules)
 
 double smallestHeadroom(const std::vector<Line> &lines)
 {
-    double least = kNoHeadroom;
+    double minimum = kNoHeadroom;
     for (const Line &line : lines) {
         if (line.sizing->runHours.value > 0)
-            least = std::min(least, line.sizing->headroom);
+            minimum = std::min(minimum, line.sizing->headroom);
     }
-    return least;
+    return minimum;
 }
 
 bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog &catalog)
@@ -133,15 +133,15 @@ bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog 
                || std::ranges::find(rules.providers, line.offer->provider) != rules.providers.end();
     };
     for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
-        if (used[i] > static_cast<double>(rules.quotas[i].most))
+        if (used[i] > static_cast<double>(rules.quotas[i].maximum))
             return false;
     }
     return std::ranges::all_of(rules.split, isShareKept)
            && std::ranges::all_of(lines, isFromAllowed)
-           && (!rules.leastHeadroom || smallestHeadroom(lines) >= *rules.leastHeadroom)
+           && (!rules.minHeadroom || smallestHeadroom(lines) >= *rules.minHeadroom)
            && (!rules.budget || total <= *rules.budget)
-           && (!rules.mostSpotPercent || 100 * spot <= *rules.mostSpotPercent * all + 1e-9)
-           && (!rules.mostTypes || types.size() <= *rules.mostTypes);
+           && (!rules.maxSpotPercent || 100 * spot <= *rules.maxSpotPercent * all + 1e-9)
+           && (!rules.maxTypes || types.size() <= *rules.maxTypes);
 }
 
 AllLines allLines(const MixCandidates &candidates)
@@ -164,7 +164,7 @@ AllLines allLines(const MixCandidates &candidates)
     return all;
 }
 
-AllLines allLinesWithCounts(const MixCandidates &candidates, int most)
+AllLines allLinesWithCounts(const MixCandidates &candidates, int maximum)
 {
     AllLines all = allLines(candidates);
     Scenario scenario = candidates.scenario;
@@ -174,7 +174,7 @@ AllLines allLinesWithCounts(const MixCandidates &candidates, int most)
             Allocation &allocation = scenario.allocations[candidates.sets[i].workload];
             allocation.offer = *line.offer;
             const std::int64_t first = line.maximumCount;
-            for (std::int64_t count = first + 1; count <= most * first + 2; ++count) {
+            for (std::int64_t count = first + 1; count <= maximum * first + 2; ++count) {
                 allocation.count = count;
                 all[i].push_back(evaluateScenario(candidates.inputs, scenario, {1}).lines[i]);
             }
@@ -207,16 +207,15 @@ void tryAll(const AllLines &all, const std::function<void(const std::vector<Line
     choose();
 }
 
-std::optional<Money> leastByTrying(const AllLines &all, const MixRules &rules,
-                                   const Catalog &catalog)
+std::optional<Money> minByTrying(const AllLines &all, const MixRules &rules, const Catalog &catalog)
 {
-    std::optional<Money> least;
+    std::optional<Money> minimum;
     tryAll(all, [&](const std::vector<Line> &lines) {
         const Money total = totalOf(lines);
-        if ((!least || total < *least) && keeps(lines, rules, catalog))
-            least = total;
+        if ((!minimum || total < *minimum) && keeps(lines, rules, catalog))
+            minimum = total;
     });
-    return least;
+    return minimum;
 }
 
 MixRules randomRules()
@@ -232,9 +231,9 @@ MixRules randomRules()
         rules.splitTolerancePoints = *rc::gen::inRange(5, 40);
     }
     if (*rc::gen::arbitrary<bool>())
-        rules.mostSpotPercent = *rc::gen::inRange(0, 101);
+        rules.maxSpotPercent = *rc::gen::inRange(0, 101);
     if (*rc::gen::arbitrary<bool>())
-        rules.mostTypes = *rc::gen::inRange<std::size_t>(1, 4);
+        rules.maxTypes = *rc::gen::inRange<std::size_t>(1, 4);
     if (*rc::gen::arbitrary<bool>())
         rules.providers = *rc::gen::unique<std::vector<Provider>>(
             rc::gen::elementOf(std::vector(kClouds.begin(), kClouds.end())));

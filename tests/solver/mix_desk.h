@@ -31,7 +31,7 @@ inline constexpr ChoiceLimits kPlenty{100'000};
 using AllLines = std::vector<std::vector<Line>>;
 [[nodiscard]] AllLines allLines(const MixCandidates &candidates);
 /// The same with every number of instances from the one that is sized on, up to `most` times as many and some.
-[[nodiscard]] AllLines allLinesWithCounts(const MixCandidates &candidates, int most);
+[[nodiscard]] AllLines allLinesWithCounts(const MixCandidates &candidates, int maximum);
 void tryAll(const AllLines &all, const std::function<void(const std::vector<Line> &)> &visit);
 
 // Reckoned from what was evaluated.
@@ -39,8 +39,8 @@ void tryAll(const AllLines &all, const std::function<void(const std::vector<Line
 [[nodiscard]] double smallestHeadroom(const std::vector<Line> &lines);
 [[nodiscard]] bool keeps(const std::vector<Line> &lines, const MixRules &rules,
                          const Catalog &catalog);
-[[nodiscard]] std::optional<Money> leastByTrying(const AllLines &all, const MixRules &rules,
-                                                 const Catalog &catalog);
+[[nodiscard]] std::optional<Money> minByTrying(const AllLines &all, const MixRules &rules,
+                                               const Catalog &catalog);
 
 /// Drawn by rapidcheck.
 [[nodiscard]] MixRules randomRules();

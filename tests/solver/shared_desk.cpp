@@ -168,14 +168,14 @@ std::vector<std::vector<Line>> everySharedMix(const MixCandidates &candidates, i
 
 double tightestOf(const MixCandidates &candidates, const std::vector<Line> &lines)
 {
-    double least = kNoHeadroom;
+    double minimum = kNoHeadroom;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const auto &sizing = lines[i].sizing;
         if (sizing && sizing->fits && sizing->headroom > 0
             && candidates.today.plan->workloads[i].kind != WorkloadKind::development)
-            least = std::min(least, sizing->headroom);
+            minimum = std::min(minimum, sizing->headroom);
     }
-    return least;
+    return minimum;
 }
 
 } // namespace headroom::testing

@@ -21,11 +21,11 @@ namespace {
 ChoiceModel randomModel()
 {
     ChoiceModel model;
-    const std::int64_t least = *rc::gen::inRange(0, 60);
-    const std::int64_t most = *rc::gen::inRange(least, std::int64_t{101});
+    const std::int64_t minimum = *rc::gen::inRange(0, 60);
+    const std::int64_t maximum = *rc::gen::inRange(minimum, std::int64_t{101});
     model.limits = {0, 0, *rc::gen::inRange<std::int64_t>(0, 60)};
     if (*rc::gen::arbitrary<bool>())
-        model.mostKinds = *rc::gen::inRange<std::size_t>(1, 4);
+        model.maxKinds = *rc::gen::inRange<std::size_t>(1, 4);
     const int groups = *rc::gen::inRange(1, 6);
     for (int i = 0; i < groups; ++i) {
         ChoiceGroup &group = model.groups.emplace_back();
@@ -35,22 +35,23 @@ ChoiceModel randomModel()
             const auto provider = *rc::gen::inRange<std::uint32_t>(0, 3);
             group.options.push_back({cost, provider * 2 + *rc::gen::inRange<std::uint32_t>(0, 2)});
             const std::int64_t own = provider == 0 ? 100 : 0;
-            group.uses.push_back((own - most) * cost);
-            group.uses.push_back((least - own) * cost);
+            group.uses.push_back((own - maximum) * cost);
+            group.uses.push_back((minimum - own) * cost);
             group.uses.push_back(provider == 1 ? *rc::gen::inRange<std::int64_t>(0, 30) : 0);
         }
     }
     return model;
 }
 
-std::optional<Int128> leastByTrying(const ChoiceModel &model)
+std::optional<Int128> minByTrying(const ChoiceModel &model)
 {
-    std::optional<Int128> least;
+    std::optional<Int128> minimum;
     std::vector<std::size_t> chosen;
     const std::function<void()> choose = [&] {
         if (chosen.size() == model.groups.size()) {
             if (keepsLimits(model, chosen))
-                least = least ? std::min(*least, costOf(model, chosen)) : costOf(model, chosen);
+                minimum =
+                    minimum ? std::min(*minimum, costOf(model, chosen)) : costOf(model, chosen);
             return;
         }
         const std::size_t options = model.groups[chosen.size()].options.size();
@@ -61,7 +62,7 @@ std::optional<Int128> leastByTrying(const ChoiceModel &model)
         }
     };
     choose();
-    return least;
+    return minimum;
 }
 
 } // namespace
@@ -85,14 +86,14 @@ void ChoiceTest::noChoiceIsCheaperThanTheProvenOne()
 {
     QVERIFY(rc::check("least of all choices", [] {
         const ChoiceModel model = randomModel();
-        const auto least = leastByTrying(model);
+        const auto minimum = minByTrying(model);
         const ChoiceAnswer answer = solver::bestChoice(model);
         RC_ASSERT(answer.isComplete);
-        RC_ASSERT(answer.chosen.has_value() == least.has_value());
-        if (!least)
+        RC_ASSERT(answer.chosen.has_value() == minimum.has_value());
+        if (!minimum)
             return;
         RC_ASSERT(keepsLimits(model, *answer.chosen));
-        RC_ASSERT(costOf(model, *answer.chosen) == *least);
+        RC_ASSERT(costOf(model, *answer.chosen) == *minimum);
     }));
 }
 
@@ -101,14 +102,14 @@ void ChoiceTest::optionsThatAreDroppedAreInNoChoice()
     QVERIFY(rc::check("the least of what is left", [] {
         const ChoiceModel model = randomModel();
         const ReducedChoice reduced(model);
-        const auto least = leastByTrying(model);
-        RC_ASSERT(leastByTrying(reduced.model()) == least);
+        const auto minimum = minByTrying(model);
+        RC_ASSERT(minByTrying(reduced.model()) == minimum);
         const ChoiceAnswer answer = solver::bestChoice(reduced.model());
         if (!answer.chosen)
             return;
         const std::vector<std::size_t> chosen = reduced.inWhole(*answer.chosen);
         RC_ASSERT(keepsLimits(model, chosen));
-        RC_ASSERT(costOf(model, chosen) == *least);
+        RC_ASSERT(costOf(model, chosen) == *minimum);
     }));
 }
 
@@ -140,7 +141,7 @@ void ChoiceTest::tightSharesOfFewWorkloadsAreProven()
         ChoiceModel model;
         model.limits = {0, 0, 0, 0};
         if (!dice.oneIn(3))
-            model.mostKinds = static_cast<std::size_t>(dice.between(2, 3));
+            model.maxKinds = static_cast<std::size_t>(dice.between(2, 3));
         for (const int size : {1, 8, 40}) {
             ChoiceGroup &group = model.groups.emplace_back();
             for (std::size_t i = 0; i < kOffers; ++i) {
@@ -156,12 +157,12 @@ void ChoiceTest::tightSharesOfFewWorkloadsAreProven()
                 group.uses.push_back((90 - percent - tolerance - second) * cost);
             }
         }
-        const auto least = leastByTrying(model);
+        const auto minimum = minByTrying(model);
         const ChoiceAnswer answer = solver::bestChoice(model, {.nodes = kNodes});
         QVERIFY2(answer.isComplete, qPrintable(QString::number(seed)));
-        QCOMPARE(answer.chosen.has_value(), least.has_value());
-        if (least)
-            QVERIFY(costOf(model, *answer.chosen) == *least);
+        QCOMPARE(answer.chosen.has_value(), minimum.has_value());
+        if (minimum)
+            QVERIFY(costOf(model, *answer.chosen) == *minimum);
     }
 }
 
@@ -169,14 +170,14 @@ void ChoiceTest::limitsLeaveABoundThatHolds()
 {
     QVERIFY(rc::check("a search that was cut short", [] {
         const ChoiceModel model = randomModel();
-        const auto least = leastByTrying(model);
+        const auto minimum = minByTrying(model);
         const ChoiceAnswer answer = solver::bestChoice(model, {.nodes = 1});
         if (answer.chosen) {
-            RC_ASSERT(least.has_value());
+            RC_ASSERT(minimum.has_value());
             RC_ASSERT(keepsLimits(model, *answer.chosen));
         }
-        if (least) {
-            RC_ASSERT(answer.bound <= static_cast<double>(*least) + 1e-6);
+        if (minimum) {
+            RC_ASSERT(answer.bound <= static_cast<double>(*minimum) + 1e-6);
         }
     }));
 }
@@ -207,7 +208,7 @@ void ChoiceTest::progressClosesInOnTheAnswer()
 {
     QVERIFY(rc::check("bounds rise, choices get cheaper", [] {
         const ChoiceModel model = randomModel();
-        const auto least = leastByTrying(model);
+        const auto minimum = minByTrying(model);
         double bound = -1e300;
         std::optional<Int128> cost;
         ChoiceWatch watch;
@@ -223,7 +224,7 @@ void ChoiceTest::progressClosesInOnTheAnswer()
                 RC_ASSERT(costOf(model, chosen) <= *cost);
             }
             cost = costOf(model, chosen);
-            RC_ASSERT(now.bound <= static_cast<double>(*least) + 1e-6);
+            RC_ASSERT(now.bound <= static_cast<double>(*minimum) + 1e-6);
         };
         const ChoiceAnswer answer = solver::bestChoice(model, {}, watch);
         RC_ASSERT(answer.chosen.has_value() == cost.has_value());
@@ -238,7 +239,7 @@ void ChoiceTest::stoppedSearchKeepsWhatItHas()
 {
     QVERIFY(rc::check("stopped anywhere", [] {
         const ChoiceModel model = randomModel();
-        const auto least = leastByTrying(model);
+        const auto minimum = minByTrying(model);
         const int reports = *rc::gen::inRange(0, 6);
         std::stop_source source;
         int seen = 0;
@@ -257,13 +258,13 @@ void ChoiceTest::stoppedSearchKeepsWhatItHas()
         if (answer.chosen) {
             RC_ASSERT(keepsLimits(model, *answer.chosen));
         }
-        if (least) {
-            RC_ASSERT(answer.bound <= static_cast<double>(*least) + 1e-6);
+        if (minimum) {
+            RC_ASSERT(answer.bound <= static_cast<double>(*minimum) + 1e-6);
         }
         if (answer.isComplete) {
-            RC_ASSERT(answer.chosen.has_value() == least.has_value());
-            if (least) {
-                RC_ASSERT(costOf(model, *answer.chosen) == *least);
+            RC_ASSERT(answer.chosen.has_value() == minimum.has_value());
+            if (minimum) {
+                RC_ASSERT(costOf(model, *answer.chosen) == *minimum);
             }
         }
     }));

@@ -55,7 +55,7 @@ const Market &sizes()
 Plan randomRuns(std::uint32_t seed)
 {
     std::mt19937 random(seed);
-    const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
+    const auto below = [&](std::uint32_t maximum) { return static_cast<int>(random() % maximum); };
     PlanBuilder builder = aPlan();
     for (int i = 0; i < 2; ++i) {
         Workload runs = cleaning("Runs " + std::to_string(i), 60.0 + below(400));
@@ -91,9 +91,9 @@ MixCurve curve(const Plan &plan, const MixRules &rules, MixCurveAxis axis, std::
 }
 
 /// Least over twelve months of the mixes with so much headroom.
-std::optional<Money> leastWith(const Plan &plan, double headroom)
+std::optional<Money> minWith(const Plan &plan, double headroom)
 {
-    return leastCommitted(sizes(), plan, [&](const ScenarioEvaluation &evaluated) {
+    return minCommitted(sizes(), plan, [&](const ScenarioEvaluation &evaluated) {
         return smallestHeadroom(evaluated.lines) >= headroom - 1e-9;
     });
 }
@@ -124,25 +124,25 @@ void CommittedAroundTest::theMostHeadroomIsFound()
         rules.objective = MixObjective::headroom;
         rules.budget = Money::fromCents(cheapest.cents() * (11 + seed) / 10);
         const auto proposal = proposed(plan, rules);
-        double most = 0;
-        std::optional<Money> least;
+        double maximum = 0;
+        std::optional<Money> minimum;
         tryAllCommitted(sizes(), plan, [&](const Scenario &, const ScenarioEvaluation &evaluated) {
             const double headroom = smallestHeadroom(evaluated.lines);
-            if (evaluated.total > *rules.budget || headroom < most - 1e-9)
+            if (evaluated.total > *rules.budget || headroom < maximum - 1e-9)
                 return;
-            if (headroom > most + 1e-9 || !least || evaluated.forecastTotal < *least)
-                least = evaluated.forecastTotal;
-            most = std::max(most, headroom);
+            if (headroom > maximum + 1e-9 || !minimum || evaluated.forecastTotal < *minimum)
+                minimum = evaluated.forecastTotal;
+            maximum = std::max(maximum, headroom);
         });
         const MixChoice &choice = proposal->choice;
         const std::string told = std::to_string(seed);
         QVERIFY2(proposal->chosen && choice.headroom && choice.headroomBound, told.c_str());
         QVERIFY2(choice.monthly <= *rules.budget, told.c_str());
-        QVERIFY2(std::abs(*choice.headroom - most) < 1e-6, told.c_str());
-        QVERIFY2(*choice.headroomBound >= most - 1e-6, told.c_str());
-        QVERIFY2(choice.committed->total >= *least, told.c_str());
-        QVERIFY2(choice.committed->total.toDouble() <= kNear * least->toDouble(), told.c_str());
-        QVERIFY2(choice.committed->bound <= *least, told.c_str());
+        QVERIFY2(std::abs(*choice.headroom - maximum) < 1e-6, told.c_str());
+        QVERIFY2(*choice.headroomBound >= maximum - 1e-6, told.c_str());
+        QVERIFY2(choice.committed->total >= *minimum, told.c_str());
+        QVERIFY2(choice.committed->total.toDouble() <= kNear * minimum->toDouble(), told.c_str());
+        QVERIFY2(choice.committed->bound <= *minimum, told.c_str());
         const bool isMost = *choice.headroomBound == *choice.headroom;
         proven += isMost ? 1 : 0;
         QCOMPARE(
@@ -164,11 +164,11 @@ void CommittedAroundTest::headroomCurvesAreOfTheMonthsTogether()
         const MixCurve drawn = curve(plan, reservedRules(), MixCurveAxis::headroom, 5);
         QVERIFY(drawn.points.size() > 1);
         for (const MixPoint &point : drawn.points) {
-            const auto least = leastWith(plan, *point.headroom);
-            QVERIFY(least.has_value());
-            QVERIFY(point.cost() >= *least);
-            QVERIFY(point.cost().toDouble() <= kNear * least->toDouble());
-            QVERIFY(point.committed->bound <= *least);
+            const auto minimum = minWith(plan, *point.headroom);
+            QVERIFY(minimum.has_value());
+            QVERIFY(point.cost() >= *minimum);
+            QVERIFY(point.cost().toDouble() <= kNear * minimum->toDouble());
+            QVERIFY(point.committed->bound <= *minimum);
             // It costs what is promised once it is taken.
             const auto taken = proposalOf(snapshotOf(sizes(), plan), reservedRules(),
                                           MixCurveAxis::headroom, point);
@@ -189,13 +189,13 @@ void CommittedAroundTest::budgetCurvesBuyHeadroom()
     QVERIFY(drawn.points.size() > 1);
     for (const MixPoint &point : drawn.points) {
         QVERIFY(point.monthly.toDouble() <= point.asked + 0.005);
-        double most = 0;
+        double maximum = 0;
         tryAllCommitted(sizes(), plan, [&](const Scenario &, const ScenarioEvaluation &evaluated) {
             if (evaluated.total.toDouble() <= point.asked + 1e-9)
-                most = std::max(most, smallestHeadroom(evaluated.lines));
+                maximum = std::max(maximum, smallestHeadroom(evaluated.lines));
         });
-        QVERIFY(*point.headroom <= most + 1e-6);
-        QVERIFY(*point.headroom >= 0.9 * most);
+        QVERIFY(*point.headroom <= maximum + 1e-6);
+        QVERIFY(*point.headroom >= 0.9 * maximum);
     }
 }
 
@@ -207,7 +207,7 @@ void CommittedAroundTest::splitCurvesGetCheaper()
     const MixCurve drawn = curve(plan, rules, MixCurveAxis::split, 14);
     QVERIFY(!drawn.points.empty());
     for (const MixPoint &point : drawn.points) {
-        const auto least = leastCommitted(sizes(), plan, [&](const ScenarioEvaluation &evaluated) {
+        const auto minimum = minCommitted(sizes(), plan, [&](const ScenarioEvaluation &evaluated) {
             double all = 0;
             double aws = 0;
             for (const Line &line : evaluated.lines) {
@@ -216,8 +216,8 @@ void CommittedAroundTest::splitCurvesGetCheaper()
             }
             return std::abs(100 * aws / all - 50) <= point.asked + 1e-9;
         });
-        QVERIFY(least && point.cost() >= *least);
-        QVERIFY(point.cost().toDouble() <= 1.03 * least->toDouble());
+        QVERIFY(minimum && point.cost() >= *minimum);
+        QVERIFY(point.cost().toDouble() <= 1.03 * minimum->toDouble());
         QVERIFY(proposalOf(snapshotOf(sizes(), plan), rules, MixCurveAxis::split, point));
     }
 }
@@ -234,17 +234,17 @@ void CommittedAroundTest::nextMixesAreOfOtherKinds()
         QVERIFY(!nearest->empty());
         // All machines of a provider are of one kind here: a mix is of as many kinds as there are ways to divide it.
         using Kind = std::vector<Provider>;
-        std::map<Kind, Money> leastOf;
+        std::map<Kind, Money> minOf;
         tryAllCommitted(sizes(), plan, [&](const Scenario &, const ScenarioEvaluation &evaluated) {
             Kind kind;
             for (const Line &line : evaluated.lines)
                 kind.push_back(line.offer->provider);
-            const auto [known, isNew] = leastOf.emplace(kind, evaluated.forecastTotal);
+            const auto [known, isNew] = minOf.emplace(kind, evaluated.forecastTotal);
             known->second = std::min(known->second, evaluated.forecastTotal);
         });
         std::vector<Money> ordered;
-        for (const auto &[kind, least] : leastOf)
-            ordered.push_back(least);
+        for (const auto &[kind, minimum] : minOf)
+            ordered.push_back(minimum);
         std::ranges::sort(ordered);
         std::map<Kind, int> seen;
         for (std::size_t i = 0; i < nearest->size(); ++i) {
@@ -259,8 +259,8 @@ void CommittedAroundTest::nextMixesAreOfOtherKinds()
                 kind.push_back(line.offer->provider);
             QCOMPARE(++seen[kind], 1);
             QVERIFY(!mix.isProven && !mix.differing.empty());
-            QVERIFY(mix.committed->total >= leastOf.at(kind));
-            QVERIFY(mix.committed->total.toDouble() <= kNear * leastOf.at(kind).toDouble());
+            QVERIFY(mix.committed->total >= minOf.at(kind));
+            QVERIFY(mix.committed->total.toDouble() <= kNear * minOf.at(kind).toDouble());
             // A twelfth of what it costs more, to half a cent.
             QVERIFY(std::abs(12 * mix.costsMore.cents()
                              - (mix.committed->total - proposal->choice.committed->total).cents())

@@ -35,7 +35,7 @@ MixRules reservedRules()
 Plan randomTeams(std::uint32_t seed)
 {
     std::mt19937 random(seed);
-    const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
+    const auto below = [&](std::uint32_t maximum) { return static_cast<int>(random() % maximum); };
     PlanBuilder plan = aPlan();
     for (int i = 0, lines = 2 + below(2); i < lines; ++i)
         plan.with(teamFor("Team " + std::to_string(i), 1 + below(3), below(2) * (8 + below(16))));
@@ -123,26 +123,26 @@ void CommittedSharesTest::sharesAreKeptAndTheBoundHolds()
         const MixRules rules =
             split(static_cast<double>(random() % 101), 5 + static_cast<double>(random() % 20));
         const MixProposal proposal = proposed(plan, rules);
-        const auto least =
-            leastCommitted(pooledMarket(), plan, [&](const ScenarioEvaluation &evaluated) {
+        const auto minimum =
+            minCommitted(pooledMarket(), plan, [&](const ScenarioEvaluation &evaluated) {
                 return keepsShares(evaluated, rules);
             });
         if (!proposal.chosen) {
-            QVERIFY(proposal.choice.status != MixStatus::infeasible || !least);
-            missed += least ? 1 : 0;
+            QVERIFY(proposal.choice.status != MixStatus::infeasible || !minimum);
+            missed += minimum ? 1 : 0;
             continue;
         }
         const MixChoice &choice = proposal.choice;
         const ScenarioEvaluation &chosen = proposal.chosen->evaluation.activeScenario();
         const std::string told = std::to_string(seed) + ": " + choice.committed->total.toString()
-                                 + ", by trying " + (least ? least->toString() : "none");
+                                 + ", by trying " + (minimum ? minimum->toString() : "none");
         QVERIFY2(keepsShares(chosen, rules), told.c_str());
         QCOMPARE(chosen.total, choice.monthly);
         QCOMPARE(chosen.forecastTotal, choice.committed->total);
-        QVERIFY2(least && choice.committed->total >= *least, told.c_str());
-        QVERIFY2(choice.committed->bound <= *least, told.c_str());
+        QVERIFY2(minimum && choice.committed->total >= *minimum, told.c_str());
+        QVERIFY2(choice.committed->bound <= *minimum, told.c_str());
         ++kept;
-        best += choice.committed->total == *least ? 1 : 0;
+        best += choice.committed->total == *minimum ? 1 : 0;
     }
     QVERIFY2(kept > 20, std::to_string(kept).c_str());
     // Where only more than pays would have to be committed to, that is not looked for.
@@ -171,9 +171,9 @@ void CommittedSharesTest::theSpotShareIsOfWhatLinesBear()
     free.constraints.interruptible = true;
     Plan plan = aPlan().with(teamFor("A", 3, 0)).with(free).build();
     plan.startMonth = firstPooledMonth();
-    for (const double most : {5.0, 15.0, 50.0}) {
+    for (const double maximum : {5.0, 15.0, 50.0}) {
         MixRules rules = reservedRules();
-        rules.mostSpotPercent = most;
+        rules.maxSpotPercent = maximum;
         const MixProposal proposal = proposed(plan, rules);
         QVERIFY(proposal.chosen != nullptr);
         double all = 0;
@@ -182,9 +182,9 @@ void CommittedSharesTest::theSpotShareIsOfWhatLinesBear()
             all += line.compute.toDouble();
             spot += line.offer->purchase.model == PricingModel::spot ? line.compute.toDouble() : 0;
         }
-        QVERIFY(100 * spot <= most * all + 1e-9);
+        QVERIFY(100 * spot <= maximum * all + 1e-9);
         // 2 machines for 8 hours of 22 working days at 0.07 are 24.64 a month beside 131.40 of A's: 15.8 %.
-        QCOMPARE(spot > 0, most > 15);
+        QCOMPARE(spot > 0, maximum > 15);
     }
 }
 
@@ -225,7 +225,7 @@ void CommittedSharesTest::fleetsAreCommittedTo()
     QVERIFY(!choice.allocations.at(1).fleet.empty());
     QVERIFY(choice.committed->bound.toDouble() >= 0.99 * choice.committed->total.toDouble());
     MixRules rules = reservedRules();
-    rules.mostTypes = 2;
+    rules.maxTypes = 2;
     QCOMPARE(proposed(plan, rules).choice.committed->total, choice.committed->total);
     // With nothing but the fleet it is as good.
     QCOMPARE(proposed(withFleet({}), reservedRules()).choice.committed->total,
@@ -236,7 +236,9 @@ void CommittedSharesTest::theBoundHoldsBesideFleets()
 {
     for (std::uint32_t seed = 0; seed < 16; ++seed) {
         std::mt19937 random(seed);
-        const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
+        const auto below = [&](std::uint32_t maximum) {
+            return static_cast<int>(random() % maximum);
+        };
         std::vector<Workload> others;
         for (int i = 0, lines = 1 + below(2); i < lines; ++i)
             others.push_back(
@@ -244,15 +246,15 @@ void CommittedSharesTest::theBoundHoldsBesideFleets()
         const Plan plan = withFleet(std::move(others));
         const MixRules rules = seed % 2 == 0 ? reservedRules() : split(60, 35);
         const MixProposal proposal = proposed(plan, rules);
-        const auto least =
-            leastCommitted(pooledMarket(), plan, [&](const ScenarioEvaluation &evaluated) {
+        const auto minimum =
+            minCommitted(pooledMarket(), plan, [&](const ScenarioEvaluation &evaluated) {
                 return rules.split.empty() || keepsShares(evaluated, rules);
             });
         const std::string told = std::to_string(seed);
-        QVERIFY2(proposal.chosen && least, told.c_str());
-        QVERIFY2(proposal.choice.committed->bound <= *least, told.c_str());
-        QVERIFY2(proposal.choice.committed->total >= *least, told.c_str());
-        QVERIFY2(proposal.choice.committed->total.toDouble() <= 1.01 * least->toDouble(),
+        QVERIFY2(proposal.chosen && minimum, told.c_str());
+        QVERIFY2(proposal.choice.committed->bound <= *minimum, told.c_str());
+        QVERIFY2(proposal.choice.committed->total >= *minimum, told.c_str());
+        QVERIFY2(proposal.choice.committed->total.toDouble() <= 1.01 * minimum->toDouble(),
                  told.c_str());
     }
 }

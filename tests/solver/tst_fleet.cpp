@@ -34,9 +34,9 @@ FleetCase randomCase()
 }
 
 /// Every way to spread every slice; none: some bucket has no type.
-std::optional<Exact> leastByTrying(const FleetCase &fleet)
+std::optional<Exact> minByTrying(const FleetCase &fleet)
 {
-    std::optional<Exact> least;
+    std::optional<Exact> minimum;
     std::vector<double> load(fleet.types.size());
     const std::function<void(std::size_t, int, std::size_t)> spread =
         [&](std::size_t bucket, int left, std::size_t from) {
@@ -45,7 +45,7 @@ std::optional<Exact> leastByTrying(const FleetCase &fleet)
                 for (const double used : load)
                     machines.push_back(static_cast<std::int64_t>(std::ceil(used - 1e-9)));
                 const Exact cost = costOf(fleet, machines);
-                least = least ? std::min(*least, cost) : cost;
+                minimum = minimum ? std::min(*minimum, cost) : cost;
                 return;
             }
             if (left == 0 || fleet.rates[bucket] == 0)
@@ -60,7 +60,7 @@ std::optional<Exact> leastByTrying(const FleetCase &fleet)
             }
         };
     spread(0, fleet.slices, 0);
-    return least;
+    return minimum;
 }
 
 } // namespace
@@ -78,7 +78,7 @@ void FleetTest::noFleetIsCheaperThanTheProvenOne()
 {
     QVERIFY(rc::check("least of all fleets", [] {
         const FleetCase fleet = randomCase();
-        const auto expected = leastByTrying(fleet);
+        const auto expected = minByTrying(fleet);
         const FleetChoice choice = solver::cheapestFleet(fleet);
         RC_ASSERT(choice.fleet.has_value() == expected.has_value());
         if (!expected)
@@ -93,14 +93,14 @@ void FleetTest::limitsLeaveABoundThatHolds()
 {
     QVERIFY(rc::check("bound and fleet of a search that was cut short", [] {
         const FleetCase fleet = randomCase();
-        const auto least = leastByTrying(fleet);
+        const auto minimum = minByTrying(fleet);
         const FleetChoice choice = solver::cheapestFleet(fleet, {1, 0, 0});
-        RC_ASSERT(choice.fleet.has_value() == least.has_value());
-        if (!least)
+        RC_ASSERT(choice.fleet.has_value() == minimum.has_value());
+        if (!minimum)
             return;
         RC_ASSERT(serves(fleet, *choice.fleet));
-        RC_ASSERT(choice.lowerBound <= *least);
-        RC_ASSERT(*least <= choice.cost);
+        RC_ASSERT(choice.lowerBound <= *minimum);
+        RC_ASSERT(*minimum <= choice.cost);
     }));
 }
 

@@ -43,8 +43,8 @@ class FleetCasesTest : public QObject
 {
     Q_OBJECT
 private slots:
-    void leastCostIsFoundAndProven_data();
-    void leastCostIsFoundAndProven();
+    void minCostIsFoundAndProven_data();
+    void minCostIsFoundAndProven();
     void sameCaseGivesTheSameBytes();
     void whatATypeCannotServeIsServedByAnother();
     void bucketsThatNothingServesAreNamed();
@@ -53,7 +53,7 @@ private slots:
     void wrongCaseIsRefusedInWords();
 };
 
-void FleetCasesTest::leastCostIsFoundAndProven_data()
+void FleetCasesTest::minCostIsFoundAndProven_data()
 {
     QTest::addColumn<QByteArray>("document");
     const QDir folder(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/solver/fleets"));
@@ -63,7 +63,7 @@ void FleetCasesTest::leastCostIsFoundAndProven_data()
         QTest::newRow(qPrintable(file)) << contentsOf(folder.filePath(file));
 }
 
-void FleetCasesTest::leastCostIsFoundAndProven()
+void FleetCasesTest::minCostIsFoundAndProven()
 {
     QFETCH(QByteArray, document);
     const auto fleet = storage::readFleetCase(document.toStdString());

@@ -56,7 +56,7 @@ FleetNode randomNode(Dice &dice, const FleetLoads &loads, bool pricesOfMachines)
 double cheapestOf(const FleetLoads &loads, const FleetNode &node,
                   std::optional<std::size_t> needed = std::nullopt)
 {
-    double least = kCannotServe;
+    double minimum = kCannotServe;
     std::vector<double> load(loads.types());
     std::vector<std::int64_t> room(loads.types(),
                                    -1); // of the types that may serve; open ones: as they need
@@ -74,7 +74,7 @@ double cheapestOf(const FleetLoads &loads, const FleetNode &node,
                 std::max(std::ceil(load[type] - 1e-9), type == needed ? 1.0 : 0.0);
             cost += machines * loads.cost[type];
         }
-        least = std::min(least, cost);
+        minimum = std::min(minimum, cost);
     };
     const std::function<void(std::size_t, int)> place = [&](std::size_t bucket, int left) {
         if (bucket == loads.buckets)
@@ -90,7 +90,7 @@ double cheapestOf(const FleetLoads &loads, const FleetNode &node,
         }
     };
     place(0, loads.slices);
-    return least;
+    return minimum;
 }
 
 /// Whether all slices are placed, and nowhere more than the machines take.
@@ -168,10 +168,10 @@ private slots:
             const FleetLoads loads = loadsOf(randomFleet(dice));
             FleetNode node = randomNode(dice, loads, dice.oneIn(2));
             const OpenPrices open = openPrices(loads, node);
-            const double least = cheapestOf(loads, node);
-            const double target = least == kCannotServe ? 1e12 : least;
+            const double minimum = cheapestOf(loads, node);
+            const double target = minimum == kCannotServe ? 1e12 : minimum;
             const FleetBound bound = boundOf(loads, node, open, target);
-            QVERIFY(bound.cost <= least * (1 + 1e-9) + 1);
+            QVERIFY(bound.cost <= minimum * (1 + 1e-9) + 1);
             for (std::size_t type = 0; type < loads.types(); ++type)
                 if (node.open[type] != 0)
                     QVERIFY(boundWithOneOf(loads, node, open, type)
@@ -187,7 +187,7 @@ private slots:
             const FleetLoads loads = loadsOf(randomFleet(dice));
             const FleetNode node = randomNode(dice, loads, true);
             const auto fleet = packed(loads, node, openPrices(loads, node));
-            const double least = cheapestOf(loads, node);
+            const double minimum = cheapestOf(loads, node);
             if (!fleet)
                 continue;
             ++found;
@@ -196,7 +196,7 @@ private slots:
             for (std::size_t type = 0; type < loads.types(); ++type)
                 nanos += fleet->machines[type] * loads.nanos[type];
             QCOMPARE(fleet->nanos, nanos);
-            QVERIFY(static_cast<double>(nanos) >= least - 1);
+            QVERIFY(static_cast<double>(nanos) >= minimum - 1);
             for (std::size_t i = 0; i < node.decided.size(); ++i)
                 QCOMPARE(fleet->machines[node.decided[i]], node.machines[i]);
         }

@@ -163,9 +163,10 @@ void FleetUseTest::quotaCountsTheFleetsInstances()
         {anOffer(Provider::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
         {anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
     // AWS counts processors, four of each machine: 20; Google counts accelerators.
-    const auto isPossible = [&](Provider provider, const char *region, std::int64_t most) {
+    const auto isPossible = [&](Provider provider, const char *region, std::int64_t maximum) {
         MixRules rules;
-        rules.quotas = {{.provider = provider, .hardware = "", .region = region, .most = most}};
+        rules.quotas = {
+            {.provider = provider, .hardware = "", .region = region, .maximum = maximum}};
         const auto proposal = proposeMix(snapshotOf(plan), rules, solver::bestChoice, {}, {});
         return proposal && proposal->chosen != nullptr;
     };
@@ -182,9 +183,9 @@ void FleetUseTest::eachTypeOfAFleetCounts()
         {anOffer(Provider::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
         {anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
     const auto today = snapshotOf(plan);
-    const auto with = [&](std::size_t most) {
+    const auto with = [&](std::size_t maximum) {
         MixRules rules;
-        rules.mostTypes = most;
+        rules.maxTypes = maximum;
         return proposeMix(today, rules, solver::bestChoice, {}, {});
     };
     const auto one = with(1);

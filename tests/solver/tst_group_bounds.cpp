@@ -135,8 +135,8 @@ void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
                     prices.worth[costs.sharers()[sharer]] = kWorth;
             }
             const std::array asked{place};
-            const GroupExcess most = pricing.best(asked, prices, 0, false).front().most;
-            const GroupPricing::Least least = pricing.leastFor(group, place);
+            const GroupExcess maximum = pricing.best(asked, prices, 0, false).front().maximum;
+            const GroupPricing::Least minimum = pricing.minFor(group, place);
             const GroupCosts::Use use = pricing.useOf(group, place);
             if (!use.isServed)
                 continue;
@@ -144,15 +144,15 @@ void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
             const double hours = static_cast<double>(use.hours.numerator)
                                  / static_cast<double>(use.hours.denominator);
             const double worth = kWorth * std::popcount(group) - offer.rate * hours;
-            QVERIFY2(most.cents >= worth - 0.01 && least.hours <= hours * (1 + 1e-6),
+            QVERIFY2(maximum.cents >= worth - 0.01 && minimum.hours <= hours * (1 + 1e-6),
                      qPrintable(QStringLiteral("plan %1, group %2: worth %3, at the most %4; "
                                                "%5 hours, at the least %6")
                                     .arg(seed)
                                     .arg(i)
                                     .arg(worth, 0, 'f', 2)
-                                    .arg(most.cents, 0, 'f', 2)
+                                    .arg(maximum.cents, 0, 'f', 2)
                                     .arg(hours)
-                                    .arg(least.hours)));
+                                    .arg(minimum.hours)));
         }
     }
     QVERIFY2(served > 4'000, qPrintable(QString::number(served)));

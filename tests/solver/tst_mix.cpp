@@ -76,17 +76,17 @@ void MixTest::noMixIsCheaperThanTheProvenOne()
     const auto all = allLines(candidates);
     QVERIFY(rc::check("least of all mixes", [&] {
         const MixRules rules = randomRules();
-        const auto least = leastByTrying(all, rules, catalog);
+        const auto minimum = minByTrying(all, rules, catalog);
         const MixChoice choice = chosenFor(candidates, rules);
-        RC_ASSERT(choice.status == (least ? MixStatus::optimal : MixStatus::infeasible));
-        if (!least)
+        RC_ASSERT(choice.status == (minimum ? MixStatus::optimal : MixStatus::infeasible));
+        if (!minimum)
             return;
-        RC_ASSERT(choice.monthly == *least);
-        RC_ASSERT(choice.bound == *least);
+        RC_ASSERT(choice.monthly == *minimum);
+        RC_ASSERT(choice.bound == *minimum);
         Scenario scenario = candidates.scenario;
         scenario.allocations = choice.allocations;
         const ScenarioEvaluation evaluated = evaluateScenario(candidates.inputs, scenario, {1});
-        RC_ASSERT(evaluated.total == *least);
+        RC_ASSERT(evaluated.total == *minimum);
         RC_ASSERT(keeps(evaluated.lines, rules, catalog));
     }));
 }
@@ -108,7 +108,7 @@ void MixTest::pinnedLinesStayAndCount()
     const OfferReference dear = anOffer(Provider::azure, "eastus", "D4-v5");
     const Plan plan = aPlan().with(team("A", 3)).on(dear, 7).with(team("B", 5)).build();
     MixRules rules;
-    rules.mostTypes = 1;
+    rules.maxTypes = 1;
     const MixCandidates candidates = candidatesOf(plan);
     const MixChoice choice = chosenFor(candidates, rules);
     QVERIFY(choice.status == MixStatus::optimal);
@@ -160,7 +160,7 @@ void MixTest::quotaBelowThePinsClashesWithThem()
     QVERIFY(kindsOf(choice.clash) == (std::vector{MixRule::Kind::quota, MixRule::Kind::pins}));
     QCOMPARE(describe(rules, choice.clash.front(), "USD"),
              std::string("at most 27 vCPUs of Azure D4 at once in eastus"));
-    rules.quotas.front().most = 28;
+    rules.quotas.front().maximum = 28;
     QVERIFY(chosenFor(candidatesOf(plan), rules).status == MixStatus::optimal);
 }
 
@@ -203,7 +203,7 @@ void MixTest::clashHoldsOnlyWhatClashes()
 {
     MixRules rules;
     rules.split = {{Provider::google, 100}};
-    rules.mostTypes = 3;
+    rules.maxTypes = 3;
     rules.budget = Money::fromCents(100'000'000);
     rules.regions = {"us-east-1"};
     const MixChoice choice = chosenFor(candidatesOf(threeTeams()), rules);
@@ -223,8 +223,8 @@ void MixTest::noFewerRulesClash()
     QVERIFY(rc::check("the fewest that clash", [&] {
         MixRules rules = randomRules();
         rules.budget = Money::fromCents(*rc::gen::inRange(15'000, 60'000));
-        rules.mostTypes = *rc::gen::inRange<std::size_t>(1, 4);
-        RC_PRE(!leastByTrying(all, rules, catalog));
+        rules.maxTypes = *rc::gen::inRange<std::size_t>(1, 4);
+        RC_PRE(!minByTrying(all, rules, catalog));
         const auto list = listRules(rules, candidates.scenario);
         std::size_t fewest = list.size();
         for (unsigned set = 0; set < 1U << list.size(); ++set) {
@@ -236,7 +236,7 @@ void MixTest::noFewerRulesClash()
                 else
                     some = without(some, list[rule]);
             }
-            if (count < fewest && !leastByTrying(all, some, catalog))
+            if (count < fewest && !minByTrying(all, some, catalog))
                 fewest = count;
         }
         clashes += fewest > 1 ? 1 : 0;
@@ -244,9 +244,9 @@ void MixTest::noFewerRulesClash()
         RC_ASSERT(choice.clash.size() == fewest);
         // One change helps, or all that clashes is named: without it the rest can be kept.
         for (const RuleMend &mend : choice.mends)
-            RC_ASSERT(leastByTrying(all, mend.mended, catalog).has_value());
+            RC_ASSERT(minByTrying(all, mend.mended, catalog).has_value());
         RC_ASSERT(choice.mends.empty() == choice.mustAllGo);
-        const auto leastWithout = [&](const std::vector<MixRule> &left) {
+        const auto minWithout = [&](const std::vector<MixRule> &left) {
             MixRules some = rules;
             for (std::size_t rule = list.size(); rule-- > 0;) {
                 const bool isLeft = std::ranges::any_of(left, [&](const MixRule &one) {
@@ -255,14 +255,14 @@ void MixTest::noFewerRulesClash()
                 if (isLeft)
                     some = without(some, list[rule]);
             }
-            return leastByTrying(all, some, catalog);
+            return minByTrying(all, some, catalog);
         };
         std::vector<MixRule> left = choice.clash;
         for (const std::vector<MixRule> &other : choice.otherClashes) {
-            RC_ASSERT(!leastWithout(left));
+            RC_ASSERT(!minWithout(left));
             left.insert(left.end(), other.begin(), other.end());
         }
-        RC_ASSERT(!choice.mustAllGo || leastWithout(left));
+        RC_ASSERT(!choice.mustAllGo || minWithout(left));
         several += choice.otherClashes.empty() ? 0 : 1;
     }));
     QVERIFY(clashes > 5);
@@ -306,7 +306,7 @@ void MixTest::relaxingARuleSavesWhatItSays()
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
     rules.split = {{Provider::azure, 100}};
-    rules.mostSpotPercent = 50;
+    rules.maxSpotPercent = 50;
     const MixChoice choice = chosenFor(candidates, rules);
     QCOMPARE(choice.binding.size(), std::size_t{1});
     QVERIFY(choice.binding.front().isProven);
@@ -319,7 +319,7 @@ void MixTest::runnerUpCostsWhatItSays()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
-    rules.mostSpotPercent = 0;
+    rules.maxSpotPercent = 0;
     const MixChoice choice = chosenFor(candidates, rules);
     QCOMPARE(choice.runnersUp.size(), std::size_t{3});
     for (const RunnerUp &other : choice.runnersUp) {
@@ -342,11 +342,11 @@ void MixTest::workloadStaysUnlessItsMoveSavesEnough()
     const Money saving = candidates.today.total - chosenFor(candidates, {}).monthly;
     QVERIFY(saving > Money());
     MixRules rules;
-    rules.leastSaving = saving + Money::fromCents(1);
+    rules.minSaving = saving + Money::fromCents(1);
     const MixChoice stays = chosenFor(candidates, rules);
     QVERIFY(stays.allocations.at(1).offer == today);
     QCOMPARE(stays.bound, stays.monthly);
-    rules.leastSaving = saving - Money::fromCents(1);
+    rules.minSaving = saving - Money::fromCents(1);
     QVERIFY(!(chosenFor(candidates, rules).allocations.at(1).offer == today));
 }
 
@@ -390,13 +390,13 @@ void MixTest::rulesThatCannotBeMeantAreRefused()
     rules.budget = Money();
     QVERIFY(refuses(rules));
     rules = {};
-    rules.mostSpotPercent = 101;
+    rules.maxSpotPercent = 101;
     QVERIFY(refuses(rules));
     rules = {};
-    rules.mostTypes = 0;
+    rules.maxTypes = 0;
     QVERIFY(refuses(rules));
     rules = {};
-    rules.leastSaving = Money::fromCents(-1);
+    rules.minSaving = Money::fromCents(-1);
     QVERIFY(refuses(rules));
 }
 
@@ -411,16 +411,16 @@ void MixTest::mendsAreTheLeastThatMend()
         const MixChoice choice = chosenFor(candidates, rules);
         RC_PRE(choice.status == MixStatus::infeasible);
         for (const RuleMend &mend : choice.mends) {
-            RC_ASSERT(mend.isProven || mend.isDropped || rules.mostTypes);
+            RC_ASSERT(mend.isProven || mend.isDropped || rules.maxTypes);
             RC_ASSERT(chosenFor(candidates, mend.mended).status == MixStatus::optimal);
             MixRules less = mend.mended;
             if (mend.isDropped)
                 continue;
             switch (mend.rule.kind) {
             case MixRule::Kind::budget: less.budget = *less.budget - Money::fromCents(1); break;
-            case MixRule::Kind::quota: --less.quotas[mend.rule.index].most; break;
-            case MixRule::Kind::types: --*less.mostTypes; break;
-            case MixRule::Kind::spotShare: *less.mostSpotPercent -= 0.1; break;
+            case MixRule::Kind::quota: --less.quotas[mend.rule.index].maximum; break;
+            case MixRule::Kind::types: --*less.maxTypes; break;
+            case MixRule::Kind::spotShare: *less.maxSpotPercent -= 0.1; break;
             case MixRule::Kind::providerShare: less.splitTolerancePoints -= 0.1; break;
             case MixRule::Kind::regions:
                 RC_ASSERT(!mend.isProven || noFewerMend(candidates, rules, mend));
@@ -437,7 +437,7 @@ void MixTest::progressNeverContradictsTheAnswer()
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
     rules.split = {{Provider::azure, 100}};
-    rules.mostSpotPercent = 50;
+    rules.maxSpotPercent = 50;
     std::vector<MixProgress> seen;
     MixWatch watch;
     watch.report = [&](const MixProgress &progress) { seen.push_back(progress); };
@@ -464,7 +464,7 @@ void MixTest::stoppedSearchGivesTheBestSoFar()
                            source.request_stop();
                    }};
     MixRules rules;
-    rules.mostSpotPercent = 0;
+    rules.maxSpotPercent = 0;
     const auto choice = chooseMix(candidates, rules, solver::bestChoice, kPlenty, watch);
     QVERIFY(choice.has_value());
     QVERIFY(choice->isStopped);

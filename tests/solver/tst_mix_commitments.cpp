@@ -20,7 +20,7 @@ constexpr ChoiceLimits kNodes{20'000};
 Plan randomTeams(std::uint32_t seed)
 {
     std::mt19937 random(seed);
-    const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
+    const auto below = [&](std::uint32_t maximum) { return static_cast<int>(random() % maximum); };
     PlanBuilder plan = aPlan();
     for (int i = 0, lines = 1 + below(3); i < lines; ++i)
         plan.with(teamFor("Team " + std::to_string(i), 1 + below(4), below(2) * (1 + below(24))));
@@ -38,9 +38,9 @@ Expected<MixProposal> proposed(const Plan &plan, const MixRules &rules)
     return proposeMix(snapshotOf(pooledMarket(), plan), rules, solver::bestChoice, kNodes);
 }
 
-Money leastByTrying(const Plan &plan)
+Money minByTrying(const Plan &plan)
 {
-    return *leastCommitted(pooledMarket(), plan);
+    return *minCommitted(pooledMarket(), plan);
 }
 
 } // namespace
@@ -76,10 +76,10 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
         const Plan plan = randomTeams(seed);
         const auto proposal = proposed(plan, rulesWith({"1y", "reserved"}));
         QVERIFY2(proposal, proposal ? "" : proposal.error().text().c_str());
-        const Money least = leastByTrying(plan);
+        const Money minimum = minByTrying(plan);
         const MixChoice &choice = proposal->choice;
-        QVERIFY2(choice.committed->bound <= least, std::to_string(seed).c_str());
-        QVERIFY2(choice.committed->total <= least, std::to_string(seed).c_str());
+        QVERIFY2(choice.committed->bound <= minimum, std::to_string(seed).c_str());
+        QVERIFY2(choice.committed->total <= minimum, std::to_string(seed).c_str());
         QVERIFY(choice.committed->bound <= choice.committed->total);
         QVERIFY(choice.committed->total <= choice.committed->without);
         QVERIFY(choice.bound <= choice.monthly);
@@ -87,7 +87,7 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
                  choice.committed->bound == choice.committed->total);
         // A workload on its own is gone through option by option.
         if (plan.workloads.size() == 1) {
-            QCOMPARE(choice.committed->total, least);
+            QCOMPARE(choice.committed->total, minimum);
             if (activeScenario(plan).outlook.priceSteps.empty())
                 QCOMPARE(choice.status, MixStatus::optimal);
             ++alone;
@@ -112,7 +112,7 @@ void MixCommitmentsTest::theBoundHoldsWherePercentagesDiffer()
         plan.workloads.back().otherCosts = {markup};
         const auto proposal = proposed(plan, rulesWith({"1y", "reserved"}));
         QVERIFY2(proposal, proposal ? "" : proposal.error().text().c_str());
-        QVERIFY2(proposal->choice.committed->bound <= leastByTrying(plan),
+        QVERIFY2(proposal->choice.committed->bound <= minByTrying(plan),
                  std::to_string(seed).c_str());
     }
 }
@@ -263,7 +263,7 @@ void MixCommitmentsTest::termsKeepTheirPrices()
         rules.commitments->months = kMonths;
         const auto proposal = proposed(plan, rules);
         QVERIFY(proposal && proposal->chosen);
-        std::optional<Money> least;
+        std::optional<Money> minimum;
         for (int amount = 0; amount <= 40; ++amount) {
             scenario.commitments.clear();
             if (amount > 0)
@@ -273,9 +273,9 @@ void MixCommitmentsTest::termsKeepTheirPrices()
             const Money total =
                 evaluateScenario(snapshotOf(pooledMarket(), plan)->inputs, scenario, {kMonths})
                     .forecastTotal;
-            least = least ? std::min(*least, total) : total;
+            minimum = minimum ? std::min(*minimum, total) : total;
         }
-        QCOMPARE(proposal->choice.committed->total, *least);
+        QCOMPARE(proposal->choice.committed->total, *minimum);
     }
 }
 
@@ -323,7 +323,7 @@ void MixCommitmentsTest::whatIsKeptWithoutThemIsFound()
         if (seed % 2 == 0)
             rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
         rules.splitTolerancePoints = 5 + seed % 20;
-        rules.mostSpotPercent = 20 + seed % 50;
+        rules.maxSpotPercent = 20 + seed % 50;
         const auto without = proposed(plan, rules);
         QVERIFY(without);
         if (!without->chosen)
@@ -394,7 +394,7 @@ void MixCommitmentsTest::whatCannotBeDecidedIsSaid()
         return proposal ? std::string() : proposal.error().where;
     };
     MixRules rules = rulesWith({"any"});
-    rules.mostSpotPercent = 10;
+    rules.maxSpotPercent = 10;
     QCOMPARE(refusal(rules), "");
     rules.base = ShareBase::hours;
     QCOMPARE(refusal(rules), "");

@@ -55,7 +55,7 @@ bool isSame(double one, double other)
 /// Of what the mix costs or runs: more instances change them.
 bool hasShares(const MixRules &rules)
 {
-    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);
+    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.maxSpotPercent);
 }
 
 std::vector<Line> evaluated(const MixCandidates &candidates,
@@ -68,17 +68,17 @@ std::vector<Line> evaluated(const MixCandidates &candidates,
 
 /// The least cost of each kind of mix, ascending.
 std::vector<std::pair<Money, std::vector<std::string>>>
-leastOfEachKind(const AllLines &all, const MixRules &rules, const Catalog &catalog)
+minOfEachKind(const AllLines &all, const MixRules &rules, const Catalog &catalog)
 {
-    std::map<std::vector<std::string>, Money> least;
+    std::map<std::vector<std::string>, Money> minimum;
     tryAll(all, [&](const std::vector<Line> &lines) {
         if (!keeps(lines, rules, catalog))
             return;
-        const auto [at, isNew] = least.try_emplace(hardwareOf(lines, catalog), totalOf(lines));
+        const auto [at, isNew] = minimum.try_emplace(hardwareOf(lines, catalog), totalOf(lines));
         at->second = std::min(at->second, totalOf(lines));
     });
     std::vector<std::pair<Money, std::vector<std::string>>> list;
-    for (const auto &[kind, cost] : least)
+    for (const auto &[kind, cost] : minimum)
         list.emplace_back(cost, kind);
     std::ranges::sort(list);
     return list;
@@ -90,8 +90,8 @@ class MixCurveTest : public QObject
 {
     Q_OBJECT
 private slots:
-    void mostHeadroomUnderABudgetIsProven();
-    void leastHeadroomIsKept();
+    void maxHeadroomUnderABudgetIsProven();
+    void minHeadroomIsKept();
     void instancesOfAServiceAreCounted();
     void headroomWithoutABudgetIsRefused();
     void curveOverHeadroomIsTheWholeFrontier();
@@ -104,27 +104,27 @@ private slots:
     void nearestMixesOfAnObjectiveKeepItsHeadroom();
 };
 
-void MixCurveTest::mostHeadroomUnderABudgetIsProven()
+void MixCurveTest::maxHeadroomUnderABudgetIsProven()
 {
     const MixCandidates candidates = candidatesOf(runsAroundTheClock());
     const Catalog &catalog = *candidates.inputs.catalog;
     const AllLines all = allLinesWithCounts(candidates, 3);
-    const Money least = chosenFor(candidates, {}).monthly;
+    const Money minimum = chosenFor(candidates, {}).monthly;
     int counted = 0;
     QVERIFY(rc::check("most of the smallest headroom, then least cost", [&] {
         MixRules rules = randomRules();
         rules.objective = MixObjective::headroom;
-        rules.budget = Money::fromCents(least.cents() * *rc::gen::inRange(90, 250) / 100);
-        double most = 0;
+        rules.budget = Money::fromCents(minimum.cents() * *rc::gen::inRange(90, 250) / 100);
+        double maximum = 0;
         std::optional<Money> cost;
         tryAll(all, [&](const std::vector<Line> &lines) {
             const double headroom = smallestHeadroom(lines);
             const Money total = totalOf(lines);
-            const bool isMore = headroom > most * (1 + kSlip);
+            const bool isMore = headroom > maximum * (1 + kSlip);
             const bool isBetter =
-                isMore || (headroom >= most * (1 - kSlip) && (!cost || total < *cost));
+                isMore || (headroom >= maximum * (1 - kSlip) && (!cost || total < *cost));
             if (isBetter && keeps(lines, rules, catalog)) {
-                most = std::max(most, headroom);
+                maximum = std::max(maximum, headroom);
                 cost = total;
             }
         });
@@ -133,42 +133,42 @@ void MixCurveTest::mostHeadroomUnderABudgetIsProven()
             // They may be kept by more instances than the headroom takes, which is no reason to buy them.
             if (!choice.headroom)
                 return;
-            RC_ASSERT(*choice.headroom <= most * (1 + kSlip));
-            RC_ASSERT(*choice.headroomBound >= most * (1 - 2 * kSlip));
-            RC_ASSERT(choice.status != MixStatus::optimal || isSame(*choice.headroom, most));
+            RC_ASSERT(*choice.headroom <= maximum * (1 + kSlip));
+            RC_ASSERT(*choice.headroomBound >= maximum * (1 - 2 * kSlip));
+            RC_ASSERT(choice.status != MixStatus::optimal || isSame(*choice.headroom, maximum));
             return;
         }
         RC_ASSERT(choice.status == (cost ? MixStatus::optimal : MixStatus::infeasible));
         if (!cost)
             return;
-        RC_ASSERT(isSame(*choice.headroom, most));
+        RC_ASSERT(isSame(*choice.headroom, maximum));
         RC_ASSERT(choice.headroomBound == choice.headroom);
         RC_ASSERT(choice.monthly == *cost);
         for (const auto &[id, allocation] : choice.allocations)
             counted += allocation.count ? 1 : 0;
         if (choice.nextHeadroom) {
-            RC_ASSERT(choice.nextHeadroom->headroom > most);
+            RC_ASSERT(choice.nextHeadroom->headroom > maximum);
             RC_ASSERT(choice.nextHeadroom->monthly > *rules.budget);
         }
     }));
     QVERIFY(counted > 0);
 }
 
-void MixCurveTest::leastHeadroomIsKept()
+void MixCurveTest::minHeadroomIsKept()
 {
     const MixCandidates candidates = candidatesOf(runsAroundTheClock());
     const AllLines all = allLinesWithCounts(candidates, 3);
     MixRules rules;
     for (const double headroom : {1.0, 1.2, 1.5, 2.0, 2.9}) {
-        rules.leastHeadroom = headroom;
-        const auto least = leastByTrying(all, rules, *candidates.inputs.catalog);
+        rules.minHeadroom = headroom;
+        const auto minimum = minByTrying(all, rules, *candidates.inputs.catalog);
         const MixChoice choice = chosenFor(candidates, rules);
-        QVERIFY(choice.status == MixStatus::optimal && least);
-        QCOMPARE(choice.monthly, *least);
+        QVERIFY(choice.status == MixStatus::optimal && minimum);
+        QCOMPARE(choice.monthly, *minimum);
         QVERIFY(*choice.headroom >= headroom * (1 - kSlip));
-        QCOMPARE(totalOf(evaluated(candidates, choice.allocations)), *least);
+        QCOMPARE(totalOf(evaluated(candidates, choice.allocations)), *minimum);
     }
-    rules.leastHeadroom = 1000;
+    rules.minHeadroom = 1000;
     rules.budget = Money::fromCents(chosenFor(candidates, {}).monthly.cents() * 2);
     const MixChoice impossible = chosenFor(candidates, rules);
     QCOMPARE(impossible.clash.size(), std::size_t{2});
@@ -178,7 +178,7 @@ void MixCurveTest::leastHeadroomIsKept()
     const MixRules &mended = impossible.mends.back().mended;
     QVERIFY(chosenFor(candidates, mended).status == MixStatus::optimal);
     MixRules more = mended;
-    more.leastHeadroom = *mended.leastHeadroom * (1 + kSlip);
+    more.minHeadroom = *mended.minHeadroom * (1 + kSlip);
     QVERIFY(chosenFor(candidates, more).status == MixStatus::infeasible);
 }
 
@@ -195,19 +195,19 @@ void MixCurveTest::instancesOfAServiceAreCounted()
     const AllLines all = allLinesWithCounts(candidates, 4);
     MixRules rules;
     for (const double times : {1.4, 2.1, 3.3}) {
-        rules.leastHeadroom = *plain.headroom * times;
+        rules.minHeadroom = *plain.headroom * times;
         const MixChoice choice = chosenFor(candidates, rules);
-        std::optional<Money> least;
+        std::optional<Money> minimum;
         for (const Line &line : all.front()) {
-            if (line.sizing->headroom >= *rules.leastHeadroom * (1 - kSlip)
-                && (!least || line.monthly < *least))
-                least = line.monthly;
+            if (line.sizing->headroom >= *rules.minHeadroom * (1 - kSlip)
+                && (!minimum || line.monthly < *minimum))
+                minimum = line.monthly;
         }
-        QVERIFY(choice.status == MixStatus::optimal && least);
-        QCOMPARE(choice.monthly, *least);
+        QVERIFY(choice.status == MixStatus::optimal && minimum);
+        QCOMPARE(choice.monthly, *minimum);
         const Line line = evaluated(candidates, choice.allocations).front();
-        QCOMPARE(line.monthly, *least);
-        QVERIFY(line.sizing->headroom >= *rules.leastHeadroom * (1 - kSlip));
+        QCOMPARE(line.monthly, *minimum);
+        QVERIFY(line.sizing->headroom >= *rules.minHeadroom * (1 - kSlip));
         QVERIFY(std::abs(line.sizing->headroom - *choice.headroom) < 1e-9);
     }
 }
@@ -230,17 +230,17 @@ void MixCurveTest::curveOverHeadroomIsTheWholeFrontier()
     QVERIFY(rc::check("every mix that no other beats", [&] {
         MixRules rules = randomRules();
         rules.split.clear();
-        rules.mostSpotPercent.reset();
+        rules.maxSpotPercent.reset();
         rules.budget = Money::fromCents(cheapest.cents() * *rc::gen::inRange(90, 220) / 100);
-        std::map<double, Money> leastAt;
+        std::map<double, Money> minAt;
         tryAll(all, [&](const std::vector<Line> &lines) {
             if (!keeps(lines, rules, catalog))
                 return;
-            const auto [at, isNew] = leastAt.try_emplace(smallestHeadroom(lines), totalOf(lines));
+            const auto [at, isNew] = minAt.try_emplace(smallestHeadroom(lines), totalOf(lines));
             at->second = std::min(at->second, totalOf(lines));
         });
         std::vector<std::pair<double, Money>> frontier;
-        for (auto at = leastAt.rbegin(); at != leastAt.rend(); ++at) {
+        for (auto at = minAt.rbegin(); at != minAt.rend(); ++at) {
             if (!frontier.empty() && at->second >= frontier.back().second)
                 continue;
             if (!frontier.empty() && isSame(at->first, frontier.back().first))
@@ -258,11 +258,11 @@ void MixCurveTest::curveOverHeadroomIsTheWholeFrontier()
         const MixCurve few = curveFor(candidates, rules, MixCurveAxis::headroom, 3);
         RC_ASSERT(few.points.size() <= 4U);
         for (const MixPoint &point : few.points) {
-            const auto least = std::ranges::find_if(frontier, [&](const auto &one) {
+            const auto minimum = std::ranges::find_if(frontier, [&](const auto &one) {
                 return one.first >= *point.headroom * (1 - 2 * kSlip);
             });
-            RC_ASSERT(least != frontier.end());
-            RC_ASSERT(least->second == point.monthly);
+            RC_ASSERT(minimum != frontier.end());
+            RC_ASSERT(minimum->second == point.monthly);
         }
         if (!frontier.empty()) {
             RC_ASSERT(few.points.front().monthly == frontier.front().second);
@@ -278,13 +278,13 @@ void MixCurveTest::curveOverBudgetsBuysTheMostHeadroom()
     const MixCurve curve = curveFor(candidates, {}, MixCurveAxis::budget, 9);
     QVERIFY(curve.points.size() >= 3);
     for (const MixPoint &point : curve.points) {
-        double most = 0;
+        double maximum = 0;
         tryAll(all, [&](const std::vector<Line> &lines) {
             if (totalOf(lines).toDouble() <= point.asked)
-                most = std::max(most, smallestHeadroom(lines));
+                maximum = std::max(maximum, smallestHeadroom(lines));
         });
         QVERIFY(point.status == MixStatus::optimal);
-        QVERIFY(isSame(*point.headroom, most));
+        QVERIFY(isSame(*point.headroom, maximum));
         QVERIFY(point.monthly.toDouble() <= point.asked);
     }
 }
@@ -320,7 +320,7 @@ void MixCurveTest::curveOverTheSplitIsTheLeastCostAtEachTolerance()
     QVERIFY(curve.points.size() >= 2);
     for (const MixPoint &point : curve.points) {
         rules.splitTolerancePoints = point.asked;
-        QCOMPARE(point.monthly, *leastByTrying(all, rules, *candidates.inputs.catalog));
+        QCOMPARE(point.monthly, *minByTrying(all, rules, *candidates.inputs.catalog));
     }
     QVERIFY(std::ranges::is_sorted(curve.points, std::greater(), &MixPoint::monthly));
     QCOMPARE(curve.points.back().monthly, chosenFor(candidates, {}).monthly);
@@ -350,7 +350,7 @@ void MixCurveTest::nearestMixesComeInOrderOfCost()
     const AllLines all = allLines(candidates);
     QVERIFY(rc::check("the ten that come next", [&] {
         const MixRules rules = randomRules();
-        const auto kinds = leastOfEachKind(all, rules, catalog);
+        const auto kinds = minOfEachKind(all, rules, catalog);
         const MixChoice choice = chosenFor(candidates, rules);
         const auto nearest =
             nearestMixes(candidates, rules, choice, 10, solver::bestChoice, kPlenty);

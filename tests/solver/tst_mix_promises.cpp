@@ -65,12 +65,12 @@ const EvaluationDesk &desk()
 }
 
 /// Some lines are pinned; nothing is committed to.
-Plan platform(unsigned seed, Dice &dice, std::size_t most)
+Plan platform(unsigned seed, Dice &dice, std::size_t maximum)
 {
     static const auto kCatalog = soldInManyWays();
     Plan plan = randomPlatform(seed, *kCatalog);
-    if (plan.workloads.size() > most) {
-        plan.workloads.resize(most);
+    if (plan.workloads.size() > maximum) {
+        plan.workloads.resize(maximum);
         plan.phases.clear();
     }
     const bool isAllServices = dice.oneIn(2);
@@ -105,9 +105,9 @@ MixRules rulesFrom(Dice &dice)
         rules.splitTolerancePoints = dice.between(10, 50);
     }
     if (dice.oneIn(4))
-        rules.mostSpotPercent = dice.between(0, 100);
+        rules.maxSpotPercent = dice.between(0, 100);
     if (dice.oneIn(4))
-        rules.mostTypes = static_cast<std::size_t>(dice.between(1, 3));
+        rules.maxTypes = static_cast<std::size_t>(dice.between(1, 3));
     if (dice.oneIn(6))
         rules.providers = {Provider::aws, Provider::azure};
     if (dice.oneIn(4))
@@ -129,12 +129,12 @@ MixRules anyRulesFrom(Dice &dice)
         break;
     case 2:
     case 3: rules.sharesInstances = true; break;
-    case 4: rules.leastHeadroom = dice.of(std::vector{0.8, 1.2, 2.0}); break;
+    case 4: rules.minHeadroom = dice.of(std::vector{0.8, 1.2, 2.0}); break;
     case 5:
         rules.objective = MixObjective::headroom;
         rules.budget = Money::fromCents(dice.between(500'000, 5'000'000));
         break;
-    default: rules.leastSaving = Money::fromCents(dice.between(0, 50'000)); break;
+    default: rules.minSaving = Money::fromCents(dice.between(0, 50'000)); break;
     }
     return rules;
 }
@@ -194,7 +194,7 @@ AllLines linesToTry(const MixCandidates &candidates, const std::vector<Provider>
 MixRules ofAllLines(MixRules rules)
 {
     rules.providers.clear();
-    rules.leastHeadroom.reset();
+    rules.minHeadroom.reset();
     return rules;
 }
 
@@ -212,8 +212,8 @@ bool rulesAreKept(const MixProposal &proposal, const ScenarioEvaluation &then,
     const auto hasRoom = [&](const Line &line) {
         const bool isJudged = findWorkload(plan, line.id)->kind != WorkloadKind::development
                               && line.sizing && line.sizing->headroom > 0;
-        return !rules.leastHeadroom || !isJudged
-               || hasHeadroom(line.sizing->headroom, *rules.leastHeadroom);
+        return !rules.minHeadroom || !isJudged
+               || hasHeadroom(line.sizing->headroom, *rules.minHeadroom);
     };
     return std::ranges::all_of(then.lines, hasRoom)
            && (rules.sharesInstances || !std::ranges::all_of(then.lines, runs)
@@ -313,16 +313,16 @@ void MixPromisesTest::noOtherMixCostsLess()
                 evaluateScenario(desk().with(plan), activeScenario(plan), {1})));
             continue;
         }
-        const auto least = leastByTrying(linesToTry(*candidates, rules.providers),
+        const auto minimum = minByTrying(linesToTry(*candidates, rules.providers),
                                          ofAllLines(rules), *candidates->inputs.catalog);
         const MixChoice choice = chosenFor(*candidates, rules);
         const QByteArray where = "plan " + QByteArray::number(seed);
-        QVERIFY2(choice.status == (least ? MixStatus::optimal : MixStatus::infeasible),
+        QVERIFY2(choice.status == (minimum ? MixStatus::optimal : MixStatus::infeasible),
                  where.constData());
-        if (!least)
+        if (!minimum)
             continue;
         ++found;
-        QVERIFY2(choice.monthly == *least && choice.bound == *least, where.constData());
+        QVERIFY2(choice.monthly == *minimum && choice.bound == *minimum, where.constData());
     }
     qInfo("%d plans have a mix", found);
     QVERIFY(found > 120);

@@ -28,7 +28,7 @@ ChoiceModel randomModel(Dice &dice)
     ChoiceModel model;
     model.limits = {dice.between(0, 80), dice.between(-30, 60)};
     if (dice.oneIn(2))
-        model.mostKinds = static_cast<std::size_t>(dice.between(1, 3));
+        model.maxKinds = static_cast<std::size_t>(dice.between(1, 3));
     for (int groups = dice.between(1, 5); groups > 0; --groups) {
         ChoiceGroup &group = model.groups.emplace_back();
         for (int options = dice.between(1, 6); options > 0; --options) {
@@ -66,22 +66,22 @@ std::vector<std::size_t> optionsOf(const OpenChoice &open, const std::vector<std
 }
 
 /// The least cost of what keeps the model's limits among the open options; kNoChoice where nothing does.
-double leastOf(const ChoiceModel &model, const OpenChoice &open)
+double minOf(const ChoiceModel &model, const OpenChoice &open)
 {
-    double least = kNoChoice;
+    double minimum = kNoChoice;
     forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
         const auto options = optionsOf(open, chosen);
         if (keepsLimits(model, options))
-            least = std::min(least, static_cast<double>(costOf(model, options)));
+            minimum = std::min(minimum, static_cast<double>(costOf(model, options)));
     });
-    return least;
+    return minimum;
 }
 
 /// The same at prices of the rows, with limits that count only as far as they are priced.
-double leastAtPrices(const OpenChoice &open, const std::vector<double> &prices,
-                     const std::function<bool(const KindSet &)> &allows)
+double minAtPrices(const OpenChoice &open, const std::vector<double> &prices,
+                   const std::function<bool(const KindSet &)> &allows)
 {
-    double least = kNoChoice;
+    double minimum = kNoChoice;
     forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
         double cost = 0;
         KindSet kinds;
@@ -92,9 +92,9 @@ double leastAtPrices(const OpenChoice &open, const std::vector<double> &prices,
             kinds.insert(open.groups[group].options[chosen[group]].kind);
         }
         if (allows(kinds))
-            least = std::min(least, cost);
+            minimum = std::min(minimum, cost);
     });
-    return least;
+    return minimum;
 }
 
 } // namespace
@@ -121,7 +121,7 @@ private slots:
                 }
                 for (std::size_t group = 0; group < chosen.size(); ++group)
                     kinds.insert(open.groups[group].options[chosen[group]].kind);
-                keeps = keeps && (!model.mostKinds || kinds.size() <= *model.mostKinds);
+                keeps = keeps && (!model.maxKinds || kinds.size() <= *model.maxKinds);
                 QCOMPARE(keepsLimits(model, optionsOf(open, chosen)), keeps);
             });
         }
@@ -135,7 +135,7 @@ private slots:
             const ChoiceModel model = randomModel(dice);
             const OpenChoice all = openedFrom(model);
             const OpenChoice less = withoutReplaced(model, all);
-            QCOMPARE(leastOf(model, less), leastOf(model, all));
+            QCOMPARE(minOf(model, less), minOf(model, all));
             for (std::size_t group = 0; group < all.groups.size(); ++group)
                 left += all.groups[group].options.size() - less.groups[group].options.size();
         }
@@ -171,9 +171,9 @@ private slots:
             Dice dice(seed);
             const ChoiceModel model = randomModel(dice);
             const OpenChoice open = openedFrom(model);
-            const double least = leastOf(model, open);
+            const double minimum = minOf(model, open);
             const std::vector<double> start{dice.between(0, 20) / 10.0, dice.between(0, 20) / 10.0};
-            const double target = least == kNoChoice ? 500 : least;
+            const double target = minimum == kNoChoice ? 500 : minimum;
             int visits = 0;
             const PricedChoice bound =
                 priced(open, start, target, 50, [&](const std::vector<std::size_t> &chosen) {
@@ -181,14 +181,14 @@ private slots:
                     QCOMPARE(chosen.size(), open.groups.size());
                 });
             QVERIFY(visits > 0);
-            QVERIFY(bound.bound <= least + 1e-6);
+            QVERIFY(bound.bound <= minimum + 1e-6);
             // The bound is what its prices make of the cheapest choice at them.
             const auto any = [](const KindSet &) { return true; };
-            QVERIFY(std::abs(bound.bound - leastAtPrices(open, bound.prices, any)) < 1e-6);
+            QVERIFY(std::abs(bound.bound - minAtPrices(open, bound.prices, any)) < 1e-6);
             // It never falls below what the first prices gave, and the outline's bound is the same.
-            QVERIFY(bound.bound >= leastAtPrices(open, start, any) - 1e-6);
-            const OpenChoice outline = outlineOf(open, model.mostKinds.has_value());
-            QVERIFY(std::abs(leastAtPrices(outline, bound.prices, any) - bound.bound) < 1e-5);
+            QVERIFY(bound.bound >= minAtPrices(open, start, any) - 1e-6);
+            const OpenChoice outline = outlineOf(open, model.maxKinds.has_value());
+            QVERIFY(std::abs(minAtPrices(outline, bound.prices, any) - bound.bound) < 1e-5);
         }
     }
 
@@ -200,16 +200,16 @@ private slots:
             const OpenChoice open = openedFrom(model);
             const std::vector<double> prices{dice.between(0, 10) / 10.0,
                                              dice.between(0, 10) / 10.0};
-            const auto most = static_cast<std::size_t>(dice.between(1, 3));
-            const double least = leastAtPrices(
-                open, prices, [&](const KindSet &kinds) { return kinds.size() <= most; });
-            const double target = least == kNoChoice ? 1'000 : least + dice.between(0, 20);
-            const KindsBound bound = boundOnKinds(open, prices, most, {}, target);
-            QVERIFY(bound.bound <= least + 1e-6);
+            const auto maximum = static_cast<std::size_t>(dice.between(1, 3));
+            const double minimum = minAtPrices(
+                open, prices, [&](const KindSet &kinds) { return kinds.size() <= maximum; });
+            const double target = minimum == kNoChoice ? 1'000 : minimum + dice.between(0, 20);
+            const KindsBound bound = boundOnKinds(open, prices, maximum, {}, target);
+            QVERIFY(bound.bound <= minimum + 1e-6);
             // Nothing at or below the target has a hopeless kind.
             for (const std::uint32_t kind : bound.hopeless) {
-                const double with = leastAtPrices(open, prices, [&](const KindSet &kinds) {
-                    return kinds.size() <= most && kinds.contains(kind);
+                const double with = minAtPrices(open, prices, [&](const KindSet &kinds) {
+                    return kinds.size() <= maximum && kinds.contains(kind);
                 });
                 QVERIFY(with > target - 1e-6);
             }
@@ -218,7 +218,7 @@ private slots:
             KindSet kinds;
             for (std::size_t group = 0; group < bound.chosen.size(); ++group)
                 kinds.insert(open.groups[group].options[bound.chosen[group]].kind);
-            QVERIFY(kinds.size() <= most);
+            QVERIFY(kinds.size() <= maximum);
         }
     }
 
@@ -232,9 +232,9 @@ private slots:
                 continue;
             for (std::size_t group = 0; group < open.groups.size(); ++group)
                 open.sameKindAs.push_back(group == 1 ? 0 : group);
-            double least = kNoChoice;
+            double minimum = kNoChoice;
             std::vector<std::vector<std::size_t>> within;
-            const double most = dice.between(0, 120);
+            const double maximum = dice.between(0, 120);
             forEveryChoice(open, [&](const std::vector<std::size_t> &chosen) {
                 if (open.groups[0].options[chosen[0]].kind
                     != open.groups[1].options[chosen[1]].kind)
@@ -248,19 +248,19 @@ private slots:
                 }
                 if (room[0] < -1e-9 || room[1] < -1e-9)
                     return;
-                least = std::min(least, cost);
-                if (cost <= most)
+                minimum = std::min(minimum, cost);
+                if (cost <= maximum)
                     within.push_back(chosen);
             });
             const std::vector<double> start{dice.between(0, 20) / 10.0, dice.between(0, 20) / 10.0};
-            const PricedChoice at = priced(open, start, least == kNoChoice ? 500 : least, 40,
+            const PricedChoice at = priced(open, start, minimum == kNoChoice ? 500 : minimum, 40,
                                            [](const std::vector<std::size_t> &) {});
-            QVERIFY(at.bound <= least + 1e-6);
+            QVERIFY(at.bound <= minimum + 1e-6);
             // What is in reach, what is possible and what is gone through misses none of them.
-            const OpenMask mask = inReach(open, at.bound == kNoChoice ? start : at.prices, most);
+            const OpenMask mask = inReach(open, at.bound == kNoChoice ? start : at.prices, maximum);
             OpenChoice possible = open;
             const bool isPossible = keepPossible(possible);
-            QVERIFY(isPossible || least == kNoChoice);
+            QVERIFY(isPossible || minimum == kNoChoice);
             for (const auto &chosen : within) {
                 for (std::size_t group = 0; group < chosen.size(); ++group) {
                     QVERIFY(mask[group][chosen[group]] != 0);
@@ -272,7 +272,7 @@ private slots:
             }
             std::vector<std::vector<std::size_t>> visited;
             const RestWalk walk{
-                [&] { return most; },
+                [&] { return maximum; },
                 [&](const std::vector<std::size_t> &chosen) { visited.push_back(chosen); },
                 {}};
             QVERIFY(goThrough(open, start, walk, 1'000'000));
@@ -301,14 +301,15 @@ private slots:
             const OpenChoice open = openedFrom(randomModel(dice));
             const std::vector<double> prices{dice.between(0, 10) / 10.0,
                                              dice.between(0, 10) / 10.0};
-            const auto most = static_cast<std::size_t>(dice.between(1, 3));
+            const auto maximum = static_cast<std::size_t>(dice.between(1, 3));
             const SetCosts costs(open, prices);
-            double least = kNoChoice;
-            for (const KindPartition &partition : kindPartitions(open.groups.size(), most, 1'000))
-                least = std::min(least, costs.bound(partition));
-            const double tried = leastAtPrices(
-                open, prices, [&](const KindSet &kinds) { return kinds.size() <= most; });
-            QVERIFY(least == tried || std::abs(least - tried) < 1e-6);
+            double minimum = kNoChoice;
+            for (const KindPartition &partition :
+                 kindPartitions(open.groups.size(), maximum, 1'000))
+                minimum = std::min(minimum, costs.bound(partition));
+            const double tried = minAtPrices(
+                open, prices, [&](const KindSet &kinds) { return kinds.size() <= maximum; });
+            QVERIFY(minimum == tried || std::abs(minimum - tried) < 1e-6);
         }
     }
 
@@ -362,18 +363,18 @@ private slots:
             Dice dice(seed);
             const ChoiceModel model = randomModel(dice);
             const OpenChoice open = openedFrom(model);
-            const auto most = static_cast<std::size_t>(dice.between(1, 3));
+            const auto maximum = static_cast<std::size_t>(dice.between(1, 3));
             std::vector<KindSet> looked;
-            improveKindSet(open, {0, 0}, {open.groups[0].options[0].kind}, most, 25,
+            improveKindSet(open, {0, 0}, {open.groups[0].options[0].kind}, maximum, 25,
                            [&](const KindSet &set) {
                                looked.push_back(set);
-                               return leastAtPrices(open, {0, 0}, [&](const KindSet &kinds) {
+                               return minAtPrices(open, {0, 0}, [&](const KindSet &kinds) {
                                    return std::ranges::includes(set, kinds);
                                });
                            });
             QVERIFY(!looked.empty() && looked.size() <= 25);
             for (const KindSet &set : looked) {
-                QVERIFY(set.size() <= most);
+                QVERIFY(set.size() <= maximum);
                 QCOMPARE(std::ranges::count(looked, set), std::ptrdiff_t{1});
             }
         }

@@ -98,10 +98,10 @@ public:
             m_sets.push_back(findCandidates(m_inputs, m_scenario, workload.id));
     }
 
-    Money least()
+    Money minimum()
     {
         choose(0);
-        return *m_least;
+        return *m_minimum;
     }
 
 private:
@@ -156,7 +156,7 @@ private:
                 commit(kMachines[0], small);
                 commit(kMachines[2], large);
                 const Money total = evaluateScenario(m_inputs, m_scenario, {12}).forecastTotal;
-                m_least = m_least ? std::min(*m_least, total) : total;
+                m_minimum = m_minimum ? std::min(*m_minimum, total) : total;
             }
         }
         m_scenario.commitments.clear();
@@ -178,7 +178,7 @@ private:
     EvaluationInputs m_inputs;
     Scenario m_scenario;
     std::vector<CandidateSet> m_sets;
-    std::optional<Money> m_least;
+    std::optional<Money> m_minimum;
 };
 
 std::size_t guestsIn(const MixChoice &choice)
@@ -214,16 +214,16 @@ void SharedCommitmentsTest::theBoundHoldsAndLittleIsLeft()
         const Plan plan = randomServices(seed);
         const MixProposal proposal = proposed(plan, bothDecided());
         const MixChoice &choice = proposal.choice;
-        const Money least = ByTrying(plan).least();
+        const Money minimum = ByTrying(plan).minimum();
         const std::string told = std::to_string(seed) + ": " + choice.committed->total.toString()
                                  + ", bound " + choice.committed->bound.toString() + ", by trying "
-                                 + least.toString();
-        QVERIFY2(choice.committed->bound <= least, told.c_str());
-        QVERIFY2(choice.committed->total >= least, told.c_str());
-        QVERIFY2(choice.committed->total.toDouble() <= 1.02 * least.toDouble(), told.c_str());
+                                 + minimum.toString();
+        QVERIFY2(choice.committed->bound <= minimum, told.c_str());
+        QVERIFY2(choice.committed->total >= minimum, told.c_str());
+        QVERIFY2(choice.committed->total.toDouble() <= 1.02 * minimum.toDouble(), told.c_str());
         QVERIFY(choice.bound <= choice.monthly);
         shared += guestsIn(choice) > 0 ? 1 : 0;
-        best += choice.committed->total == least ? 1 : 0;
+        best += choice.committed->total == minimum ? 1 : 0;
         const ScenarioEvaluation &chosen = proposal.chosen->evaluation.activeScenario();
         QCOMPARE(chosen.total, choice.monthly);
         for (const Line &line : chosen.lines)
@@ -279,7 +279,7 @@ void SharedCommitmentsTest::rulesAreKept()
         const Plan plan = randomServices(seed);
         MixRules rules = bothDecided();
         rules.quotas = {{Provider::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 3))}};
-        rules.mostTypes = 1;
+        rules.maxTypes = 1;
         rules.budget = Money::fromCents(90'000);
         const MixProposal proposal = proposed(plan, rules);
         if (!proposal.chosen)
@@ -295,7 +295,7 @@ void SharedCommitmentsTest::rulesAreKept()
                          * static_cast<double>(line.maximumCount);
         }
         QCOMPARE(types.size(), std::size_t{1});
-        QVERIFY(vcpus <= static_cast<double>(rules.quotas.front().most));
+        QVERIFY(vcpus <= static_cast<double>(rules.quotas.front().maximum));
         QVERIFY(proposal.choice.monthly <= *rules.budget);
     }
     QVERIFY(kept > 3);
@@ -328,8 +328,8 @@ void SharedCommitmentsTest::whatWouldSaveIsNotDone()
     QVERIFY(lines.front().pinned);
     QCOMPARE(lines.back().offer->region, std::string("us-east-1"));
     // B shares the pinned machine, or has the other reserved: 0.33 in each of 8,760 hours beside 1.006.
-    const Money most = Money::fromCents(289'080 + 881'256);
-    QVERIFY(proposal->choice.committed->total <= most + Money::fromCents(24));
+    const Money maximum = Money::fromCents(289'080 + 881'256);
+    QVERIFY(proposal->choice.committed->total <= maximum + Money::fromCents(24));
     std::set<MixRule::Kind> binding;
     for (const auto &one : proposal->choice.binding)
         binding.insert(one.rule.kind);
@@ -410,7 +410,7 @@ void SharedCommitmentsTest::sharesOfTheCostAreKept()
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     MixRules rules = bothDecided();
     rules.split = {{Provider::aws, 100}, {Provider::google, 0}};
-    rules.mostSpotPercent = 0;
+    rules.maxSpotPercent = 0;
     QCOMPARE(proposed(plan, rules).choice.committed->total,
              proposed(plan, bothDecided()).choice.committed->total);
     rules.split = {{Provider::aws, 40}, {Provider::google, 60}};

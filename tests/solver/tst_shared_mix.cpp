@@ -42,47 +42,47 @@ public:
     explicit ByHand(const MixCandidates &candidates) : m_candidates(candidates) {}
 
     /// Absent: something cannot be served at all.
-    std::optional<Money> least()
+    std::optional<Money> minimum()
     {
         const auto all = static_cast<unsigned>((1U << m_candidates.sets.size()) - 1);
-        const std::int64_t cents = leastOf(all);
+        const std::int64_t cents = minOf(all);
         return cents == kNever ? std::nullopt : std::optional(Money::fromCents(cents));
     }
 
 private:
-    std::int64_t leastOf(unsigned set)
+    std::int64_t minOf(unsigned set)
     {
         if (set == 0)
             return 0;
-        if (const auto known = m_least.find(set); known != m_least.end())
+        if (const auto known = m_minimum.find(set); known != m_minimum.end())
             return known->second;
         const unsigned lowest = set & (~set + 1);
-        std::int64_t least = kNever;
+        std::int64_t minimum = kNever;
         for (unsigned part = set; part != 0; part = (part - 1) & set) {
             if ((part & lowest) == 0)
                 continue;
             const std::int64_t together = costOf(part);
             if (together == kNever)
                 continue;
-            const std::int64_t rest = leastOf(set ^ part);
+            const std::int64_t rest = minOf(set ^ part);
             if (rest != kNever)
-                least = std::min(least, together + rest);
+                minimum = std::min(minimum, together + rest);
         }
-        return m_least.emplace(set, least).first->second;
+        return m_minimum.emplace(set, minimum).first->second;
     }
 
     std::int64_t costOf(unsigned group)
     {
         if (const auto known = m_costs.find(group); known != m_costs.end())
             return known->second;
-        std::int64_t least = kNever;
+        std::int64_t minimum = kNever;
         for (std::size_t host = 0; host < m_candidates.sets.size(); ++host) {
             if ((group >> host & 1U) == 0)
                 continue;
             for (OfferIndex offer = 0; offer < m_candidates.inputs.catalog->offerCount(); ++offer)
-                least = std::min(least, costOn(group, host, offer));
+                minimum = std::min(minimum, costOn(group, host, offer));
         }
-        return m_costs.emplace(group, least).first->second;
+        return m_costs.emplace(group, minimum).first->second;
     }
 
     std::int64_t costOn(unsigned group, std::size_t host, OfferIndex offer)
@@ -119,19 +119,19 @@ private:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     const MixCandidates &m_candidates;
     std::map<unsigned, std::int64_t> m_costs;
-    std::map<unsigned, std::int64_t> m_least;
+    std::map<unsigned, std::int64_t> m_minimum;
 };
 
 /// Of every division of a few workloads on every offer: the cheapest that keeps rules.
-std::optional<Money> leastWithRules(const MixCandidates &candidates, const MixRules &rules)
+std::optional<Money> minWithRules(const MixCandidates &candidates, const MixRules &rules)
 {
-    std::optional<Money> least;
+    std::optional<Money> minimum;
     for (const std::vector<Line> &lines : everySharedMix(candidates)) {
         const Money total = totalOf(lines);
-        if ((!least || total < *least) && keeps(lines, rules, *candidates.inputs.catalog))
-            least = total;
+        if ((!minimum || total < *minimum) && keeps(lines, rules, *candidates.inputs.catalog))
+            minimum = total;
     }
-    return least;
+    return minimum;
 }
 
 /// Without why it is so.
@@ -188,22 +188,22 @@ void SharedMixTest::noDivisionIsCheaper()
     unsigned shared = 0;
     for (unsigned seed = 0; seed < plans; ++seed) {
         const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
-        const auto found = ByHand(candidates).least();
+        const auto found = ByHand(candidates).minimum();
         const MixChoice choice = chosenWith(candidates, {});
         if (!found) {
             QVERIFY(choice.status == MixStatus::infeasible && !choice.unserved.empty());
             continue;
         }
-        const Money least = *found;
-        QVERIFY2(choice.monthly == least && choice.bound == least
+        const Money minimum = *found;
+        QVERIFY2(choice.monthly == minimum && choice.bound == minimum
                      && choice.status == MixStatus::optimal,
                  qPrintable(QStringLiteral("plan %1: %2, bound %3, by hand %4")
                                 .arg(seed)
                                 .arg(choice.monthly.toDouble())
                                 .arg(choice.bound.toDouble())
-                                .arg(least.toDouble())));
+                                .arg(minimum.toDouble())));
         const ScenarioEvaluation evaluated = withChoice(candidates, choice);
-        QCOMPARE(evaluated.total, least);
+        QCOMPARE(evaluated.total, minimum);
         for (const Line &line : evaluated.lines)
             QVERIFY(!line.shared || line.shared->problem == SharingProblem::none);
         QVERIFY(choice.withoutSharing && *choice.withoutSharing >= choice.monthly);
@@ -217,14 +217,14 @@ void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
     const unsigned plans = isLong() ? 40 : 16;
     for (unsigned seed = 0; seed < plans; ++seed) {
         const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
-        const auto found = ByHand(candidates).least();
+        const auto found = ByHand(candidates).minimum();
         if (!found)
             continue;
-        const Money least = *found;
+        const Money minimum = *found;
         const MixChoice choice = chosenWith(candidates, {}, {1 + seed % 4});
-        QVERIFY(choice.monthly >= least);
-        QVERIFY2(choice.bound <= least, qPrintable(QString::number(seed)));
-        QVERIFY(choice.status == MixStatus::feasible || choice.monthly == least);
+        QVERIFY(choice.monthly >= minimum);
+        QVERIFY2(choice.bound <= minimum, qPrintable(QString::number(seed)));
+        QVERIFY(choice.status == MixStatus::feasible || choice.monthly == minimum);
     }
 }
 
@@ -249,7 +249,7 @@ void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
             rules.splitTolerancePoints = 5 + below(45);
         }
         if (below(3) == 0)
-            rules.mostSpotPercent = below(101);
+            rules.maxSpotPercent = below(101);
         if (below(2) == 0)
             rules.quotas = {{Provider::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
         const MixCandidates candidates = sharedCandidatesOf(plan);
@@ -258,23 +258,23 @@ void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
             rules.budget =
                 Money::fromCents(free.monthly.cents() * static_cast<int>(100 + below(60)) / 100);
         }
-        const auto least = leastWithRules(candidates, rules);
+        const auto minimum = minWithRules(candidates, rules);
         const MixChoice choice = chosenWith(candidates, rules, {500});
         const bool isChosen =
             choice.status == MixStatus::optimal || choice.status == MixStatus::feasible;
-        QVERIFY2(least || !isChosen, qPrintable(QString::number(seed)));
-        if (!least || !isChosen)
+        QVERIFY2(minimum || !isChosen, qPrintable(QString::number(seed)));
+        if (!minimum || !isChosen)
             continue;
         ++kept;
-        QVERIFY2(choice.bound <= *least && choice.monthly >= *least,
+        QVERIFY2(choice.bound <= *minimum && choice.monthly >= *minimum,
                  qPrintable(QStringLiteral("plan %1: %2, bound %3, by hand %4")
                                 .arg(seed)
                                 .arg(choice.monthly.toDouble())
                                 .arg(choice.bound.toDouble())
-                                .arg(least->toDouble())));
-        QVERIFY(choice.status != MixStatus::optimal || choice.monthly == *least);
-        best += choice.monthly == *least ? 1 : 0;
-        near += choice.bound.toDouble() > 0.99 * least->toDouble() ? 1 : 0;
+                                .arg(minimum->toDouble())));
+        QVERIFY(choice.status != MixStatus::optimal || choice.monthly == *minimum);
+        best += choice.monthly == *minimum ? 1 : 0;
+        near += choice.bound.toDouble() > 0.99 * minimum->toDouble() ? 1 : 0;
     }
     QVERIFY(best > kept * 8 / 10);
     QVERIFY(near > kept * 6 / 10);
@@ -341,12 +341,12 @@ void SharedMixTest::rulesAreKept()
 {
     for (unsigned seed = 0; seed < 20; ++seed) {
         const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
-        const auto found = ByHand(candidates).least();
+        const auto found = ByHand(candidates).minimum();
         if (!found)
             continue;
-        const Money least = *found;
+        const Money minimum = *found;
         MixRules rules;
-        rules.mostTypes = 1 + seed % 2;
+        rules.maxTypes = 1 + seed % 2;
         rules.quotas = {{Provider::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 5))}};
         MixRules apart = rules;
         const MixChoice alone = chosenFor(candidates, apart);
@@ -354,7 +354,7 @@ void SharedMixTest::rulesAreKept()
         if (choice.status != MixStatus::optimal && choice.status != MixStatus::feasible)
             continue;
         QVERIFY(choice.bound <= choice.monthly);
-        QVERIFY(choice.monthly >= least);
+        QVERIFY(choice.monthly >= minimum);
         if (alone.status == MixStatus::optimal)
             QVERIFY(choice.monthly <= alone.monthly);
         const ScenarioEvaluation evaluated = withChoice(candidates, choice);
@@ -368,8 +368,8 @@ void SharedMixTest::rulesAreKept()
                 vcpus += (line.offer->instanceType == "g4dn.xlarge" ? 4 : 8)
                          * static_cast<double>(line.maximumCount);
         }
-        QVERIFY(types.size() <= *rules.mostTypes);
-        QVERIFY(vcpus <= static_cast<double>(rules.quotas.front().most));
+        QVERIFY(types.size() <= *rules.maxTypes);
+        QVERIFY(vcpus <= static_cast<double>(rules.quotas.front().maximum));
     }
 }
 
@@ -405,7 +405,7 @@ void SharedMixTest::whatIsSharedTodayMayStop()
     QCOMPARE(chosenFor(candidates, {}).monthly, candidates.today.total); // stays as it is
     const MixChoice choice = chosenWith(candidates, {});
     QVERIFY(choice.monthly < candidates.today.total);
-    QCOMPARE(choice.monthly, ByHand(candidates).least().value());
+    QCOMPARE(choice.monthly, ByHand(candidates).minimum().value());
     plan.scenarios.front().allocations[1].pinned = true;
     const MixCandidates pinned = sharedCandidatesOf(plan);
     QCOMPARE(chosenWith(pinned, {}).monthly, pinned.today.total);

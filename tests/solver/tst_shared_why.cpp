@@ -30,22 +30,22 @@ using Mixes = std::vector<std::vector<Line>>;
 /// What mixes have to be beside keeping the rules; empty: nothing.
 using Wanted = std::function<bool(const std::vector<Line> &)>;
 
-std::optional<Money> leastOf(const Mixes &mixes, const MixCandidates &candidates,
-                             const MixRules &rules, const Wanted &isWanted = {})
+std::optional<Money> minOf(const Mixes &mixes, const MixCandidates &candidates,
+                           const MixRules &rules, const Wanted &isWanted = {})
 {
-    std::optional<Money> least;
+    std::optional<Money> minimum;
     MixRules others = rules;
-    others.leastHeadroom.reset();
+    others.minHeadroom.reset();
     for (const std::vector<Line> &lines : mixes) {
         const Money total = totalOf(lines);
-        if ((least && total >= *least) || (isWanted && !isWanted(lines))
-            || (rules.leastHeadroom
-                && !hasHeadroom(tightestOf(candidates, lines), *rules.leastHeadroom)))
+        if ((minimum && total >= *minimum) || (isWanted && !isWanted(lines))
+            || (rules.minHeadroom
+                && !hasHeadroom(tightestOf(candidates, lines), *rules.minHeadroom)))
             continue;
         if (keeps(lines, others, *candidates.inputs.catalog))
-            least = total;
+            minimum = total;
     }
-    return least;
+    return minimum;
 }
 
 bool isFound(MixStatus status)
@@ -71,10 +71,10 @@ std::vector<Line> evaluated(const MixCandidates &candidates,
 }
 
 /// Plans of two or three services with rules that tie them together; absent: the plan has more.
-std::optional<std::pair<MixCandidates, MixRules>> drawn(unsigned seed, std::size_t most)
+std::optional<std::pair<MixCandidates, MixRules>> drawn(unsigned seed, std::size_t maximum)
 {
     const Plan plan = randomServices(seed);
-    if (plan.workloads.size() > most)
+    if (plan.workloads.size() > maximum)
         return std::nullopt;
     std::mt19937 random(seed + 500);
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
@@ -84,7 +84,7 @@ std::optional<std::pair<MixCandidates, MixRules>> drawn(unsigned seed, std::size
         rules.splitTolerancePoints = 20 + below(30);
     }
     if (below(3) == 0)
-        rules.mostSpotPercent = below(101);
+        rules.maxSpotPercent = below(101);
     if (below(2) == 0)
         rules.quotas = {{Provider::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
     if (below(3) == 0)
@@ -125,17 +125,17 @@ void SharedWhyTest::whatRulesCostIsSolvedAgain()
         const auto &[candidates, rules] = *plan;
         const Mixes mixes = everySharedMix(candidates);
         const MixChoice choice = chosen(candidates, rules);
-        const auto least = leastOf(mixes, candidates, rules);
-        QVERIFY(least || !isFound(choice.status));
+        const auto minimum = minOf(mixes, candidates, rules);
+        QVERIFY(minimum || !isFound(choice.status));
         if (!isFound(choice.status))
             continue;
-        QVERIFY(choice.monthly >= *least);
+        QVERIFY(choice.monthly >= *minimum);
         std::vector<MixRule> all = listRules(rules, candidates.scenario);
         if (rules.split.size() > 1)
             all.push_back({MixRule::Kind::wholeSplit});
         for (const MixRule &rule : all) {
             ++asked;
-            const Money relaxed = *leastOf(mixes, candidates, without(rules, rule));
+            const Money relaxed = *minOf(mixes, candidates, without(rules, rule));
             const auto said = std::ranges::find_if(choice.binding, [&](const RulePrice &price) {
                 return price.rule.kind == rule.kind && price.rule.index == rule.index;
             });
@@ -168,20 +168,20 @@ void SharedWhyTest::runnersUpAreTheNextBest()
         const auto lines = evaluated(candidates, choice.allocations);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             ++asked;
-            const auto least = leastOf(mixes, candidates, rules, [&](const auto &other) {
+            const auto minimum = minOf(mixes, candidates, rules, [&](const auto &other) {
                 return typeIn(other, i) != typeIn(lines, i);
             });
             const auto said = std::ranges::find(choice.runnersUp, lines[i].id, &RunnerUp::workload);
             if (said == choice.runnersUp.end()) {
-                exact += least ? 0 : 1;
+                exact += minimum ? 0 : 1;
                 continue;
             }
-            QVERIFY(least && choice.monthly + said->costsMore >= *least);
-            QVERIFY(said->atLeast <= *least);
-            QVERIFY(!said->isProven || choice.monthly + said->costsMore == *least);
+            QVERIFY(minimum && choice.monthly + said->costsMore >= *minimum);
+            QVERIFY(said->atLeast <= *minimum);
+            QVERIFY(!said->isProven || choice.monthly + said->costsMore == *minimum);
             QVERIFY(said->offer.instanceType != lines[i].offer->instanceType
                     || said->offer.provider != lines[i].offer->provider);
-            exact += choice.monthly + said->costsMore == *least ? 1 : 0;
+            exact += choice.monthly + said->costsMore == *minimum ? 1 : 0;
         }
     }
     QVERIFY(exact >= asked * 9 / 10);
@@ -200,7 +200,7 @@ void SharedWhyTest::noMixHasMoreHeadroom()
             continue;
         auto [candidates, rules] = *plan;
         rules.split.clear();
-        rules.mostSpotPercent.reset();
+        rules.maxSpotPercent.reset();
         const MixChoice cheapest = chosen(candidates, rules);
         if (!isFound(cheapest.status))
             continue;
@@ -208,26 +208,27 @@ void SharedWhyTest::noMixHasMoreHeadroom()
         rules.objective = MixObjective::headroom;
         rules.budget = Money::fromCents(cheapest.monthly.cents() * (110 + seed % 60) / 100);
         const MixChoice choice = chosen(candidates, rules);
-        double most = 0;
+        double maximum = 0;
         for (const auto &lines : mixes) {
             if (keeps(lines, rules, *candidates.inputs.catalog))
-                most = std::max(most, tightestOf(candidates, lines));
+                maximum = std::max(maximum, tightestOf(candidates, lines));
         }
         QVERIFY(isFound(choice.status) && choice.headroom && choice.headroomBound);
         const auto lines = evaluated(candidates, choice.allocations);
         QVERIFY(totalOf(lines) == choice.monthly && choice.monthly <= *rules.budget);
         QVERIFY(std::abs(tightestOf(candidates, lines) - *choice.headroom) < 1e-9);
-        QVERIFY(*choice.headroomBound >= most * (1 - 1e-6));
+        QVERIFY(*choice.headroomBound >= maximum * (1 - 1e-6));
         if (choice.status == MixStatus::optimal)
-            QVERIFY(*choice.headroom >= most * (1 - 1e-6));
+            QVERIFY(*choice.headroom >= maximum * (1 - 1e-6));
         ++asked;
-        if (*choice.headroom < most * (1 - 1e-6))
+        if (*choice.headroom < maximum * (1 - 1e-6))
             continue;
         ++exact;
         MixRules at = rules;
-        at.leastHeadroom = choice.headroom;
-        const auto least = leastOf(mixes, candidates, at);
-        QVERIFY(!least || choice.monthly <= *least); // with many more instances it may cost less
+        at.minHeadroom = choice.headroom;
+        const auto minimum = minOf(mixes, candidates, at);
+        QVERIFY(!minimum
+                || choice.monthly <= *minimum); // with many more instances it may cost less
         shared +=
             std::ranges::any_of(choice.allocations,
                                 [](const auto &of) { return of.second.onInstancesOf.has_value(); })
@@ -264,17 +265,17 @@ void SharedWhyTest::curvesAreOfTheBestMixes()
                 if (axis == MixCurveAxis::split)
                     at.splitTolerancePoints = point.asked;
                 else
-                    at.leastHeadroom = point.headroom;
+                    at.minHeadroom = point.headroom;
                 const auto lines = evaluated(candidates, point.allocations);
                 QCOMPARE(totalOf(lines), point.monthly);
-                const auto least =
-                    leastOf(axis == MixCurveAxis::split ? sized : more, candidates, at);
+                const auto minimum =
+                    minOf(axis == MixCurveAxis::split ? sized : more, candidates, at);
                 ++asked;
-                if (!least)
+                if (!minimum)
                     continue; // it has more instances than were tried
-                QVERIFY(point.bound <= *least || point.bound <= point.monthly);
-                QVERIFY(point.status != MixStatus::optimal || point.monthly <= *least);
-                exact += point.monthly <= *least ? 1 : 0;
+                QVERIFY(point.bound <= *minimum || point.bound <= point.monthly);
+                QVERIFY(point.status != MixStatus::optimal || point.monthly <= *minimum);
+                exact += point.monthly <= *minimum ? 1 : 0;
             }
         }
     }

@@ -97,7 +97,7 @@ struct Moves {
 };
 
 /// Of every set of moves to the machines with two vCPUs, the cheapest of Google and Azure.
-std::optional<Moves> fewestByTrying(const Plan &plan)
+std::optional<Moves> minByTrying(const Plan &plan)
 {
     const std::array<OfferReference, 3> offers{
         kAws, anOffer(Provider::google, "us-central1", "n1-standard-2"),
@@ -190,7 +190,7 @@ private slots:
             const int aws = *rc::gen::inRange(0, 101);
             const int google = *rc::gen::inRange(0, 101 - aws);
             const Plan plan = allOnAws(splitOf(aws, google, 100 - aws - google));
-            const auto fewest = fewestByTrying(plan);
+            const auto fewest = minByTrying(plan);
             const SplitProposal proposal = proposed(plan);
             RC_ASSERT(proposal.takesDearerOffers == !fewest);
             if (!fewest)
@@ -312,7 +312,7 @@ private slots:
                 plan = aroundTheClock(plan);
             plan.scenarios.front().rules.base =
                 *rc::gen::element(ShareBase::cost, ShareBase::hours, ShareBase::workloads);
-            const auto fewest = fewestByTrying(plan);
+            const auto fewest = minByTrying(plan);
             const SplitProposal proposal = proposed(plan);
             RC_ASSERT((proposal.mix.choice.status == MixStatus::optimal) == fewest.has_value());
             if (!fewest)
@@ -329,7 +329,7 @@ private slots:
         // 19 sets have up to two moves: with ten to try the search looks at few of them.
         Plan plan = reserving(aroundTheClock(allOnAws(splitOf(50, 30, 20))), 6);
         plan.scenarios.front().splitTolerancePoints = 12;
-        const auto fewest = fewestByTrying(plan);
+        const auto fewest = minByTrying(plan);
         const SplitProposal proposal = proposed(plan, {10});
         QVERIFY(fewest && proposal.mix.choice.status == MixStatus::feasible);
         const ScenarioEvaluation &after = proposal.mix.chosen->evaluation.activeScenario();

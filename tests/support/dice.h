@@ -12,9 +12,9 @@ class Dice
 {
 public:
     explicit Dice(unsigned seed) : m_random(seed) {}
-    int between(int least, int most)
+    int between(int minimum, int maximum)
     {
-        return std::uniform_int_distribution<int>(least, most)(m_random);
+        return std::uniform_int_distribution<int>(minimum, maximum)(m_random);
     }
     bool oneIn(int times) { return between(1, times) == 1; }
     template <typename T>

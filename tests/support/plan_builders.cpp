@@ -118,9 +118,9 @@ Workload everyWorkload()
     workload.constraints.dataResidency = "EU";
     workload.constraints.interruptible = true;
     workload.constraints.checkpointMinutes = 12.5;
-    workload.constraints.leastVcpus = 4;
-    workload.constraints.leastMemoryGib = 16;
-    workload.constraints.leastAcceleratorGib = 8;
+    workload.constraints.minVcpus = 4;
+    workload.constraints.minMemoryGib = 16;
+    workload.constraints.minAcceleratorGib = 8;
     workload.spareReplicas = 1;
     workload.zones = 3;
     workload.targetUtilisation = 0.65;
@@ -206,20 +206,20 @@ Scenario everyScenario()
     scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
     scenario.splitTolerancePoints = 2.5;
     scenario.rules.objective = MixObjective::headroom;
-    scenario.rules.leastHeadroom = 1.25;
+    scenario.rules.minHeadroom = 1.25;
     scenario.rules.base = ShareBase::hours;
-    scenario.rules.mostSpotPercent = 30;
+    scenario.rules.maxSpotPercent = 30;
     scenario.rules.quotas = {{{Provider::aws, "p4d", "us-east-1", 96}, false},
                              {{Provider::google, "", "", 16}}};
-    scenario.rules.mostTypes = 4;
+    scenario.rules.maxTypes = 4;
     scenario.rules.providers = {Provider::aws, Provider::google};
     scenario.rules.regions = {"eu-west-1", "europe-west4"};
     scenario.rules.pricingModels = {PricingModel::onDemand, PricingModel::reserved};
-    scenario.rules.leastSaving = Money::fromCents(2550);
+    scenario.rules.minSaving = Money::fromCents(2550);
     scenario.rules.commitments =
         CommitmentRule{{1, 3}, {PricingModel::savingsPlan}, {Payment::noUpfront}, 36};
     scenario.rules.sharesInstances = true;
-    scenario.rules.off = {RuleSwitch::budget, RuleSwitch::leastSaving};
+    scenario.rules.off = {RuleSwitch::budget, RuleSwitch::minSaving};
     scenario.spot = {0.25, 7.5, 2, 12.5, true};
     scenario.spot.entries = {{Provider::aws, "eu-west-1", "p5", std::nullopt, false},
                              {Provider::google, "", "a2-highgpu-1g", 0.4}};

@@ -16,17 +16,20 @@ public:
     /// 0 to sides - 1; without std::uniform_int_distribution, whose results differ between libraries.
     int below(int sides) { return static_cast<int>(m_engine() % static_cast<unsigned>(sides)); }
     bool flip() { return below(2) == 0; }
-    double number(double most) { return most * static_cast<double>(m_engine()) / 4294967295.0; }
+    double number(double maximum)
+    {
+        return maximum * static_cast<double>(m_engine()) / 4294967295.0;
+    }
     template <typename Enum>
     Enum oneOf(Enum last)
     {
         return static_cast<Enum>(below(static_cast<int>(last) + 1));
     }
-    Exact exact(int most)
+    Exact exact(int maximum)
     {
         constexpr int kDenominators[] = {1, 2, 3, 7, 60, 1000};
         const int denominator = kDenominators[below(6)];
-        return Exact::ratio(1 + below(most * denominator - 1), denominator);
+        return Exact::ratio(1 + below(maximum * denominator - 1), denominator);
     }
     std::string text()
     {

@@ -98,7 +98,7 @@ void ReportLayoutTest::widthsAddUpAndFiguresKeepTheirs()
     QVERIFY(std::abs(sumOf(widths) - width) < 1e-6);
     for (std::size_t i = 0; i < needs.size(); ++i) {
         if (needs[i].figure)
-            QVERIFY(widths[i] >= needs[i].least - 1e-6);
+            QVERIFY(widths[i] >= needs[i].minimum - 1e-6);
     }
 }
 

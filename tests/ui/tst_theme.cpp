@@ -152,14 +152,14 @@ private slots:
     {
         QFETCH(Appearance, appearance);
         QFETCH(int, eye);
-        QFETCH(double, least);
+        QFETCH(double, minimum);
         const std::array eyes{kTypical, kProtanopia, kDeuteranopia, kTritanopia};
         const ColorTokens colors = makeTokens(appearance).color;
         for (std::size_t a = 0; a < kHardwareGroupCount; ++a) {
             for (std::size_t b = a + 1; b < kHardwareGroupCount; ++b) {
                 const double apart =
                     distance(colors.groups[a], colors.groups[b], eyes[std::size_t(eye)]);
-                QVERIFY2(apart >= least,
+                QVERIFY2(apart >= minimum,
                          qPrintable(QStringLiteral("%1 and %2: %3").arg(a).arg(b).arg(apart)));
             }
             QVERIFY(contrast(colors.groups[a], colors.surface) >= 2.95);

@@ -52,7 +52,7 @@ private slots:
     void ownModelsAndThoseUsedLast();
     void noModelIsAChoice();
     void fieldsFollowTheKindOfModel();
-    void leastHardwareRulesOutWhatIsSmaller();
+    void minHardwareRulesOutWhatIsSmaller();
 };
 
 void ModelPickerTest::aliasesAreFoundAndTaken()
@@ -136,13 +136,13 @@ void ModelPickerTest::fieldsFollowTheKindOfModel()
 }
 
 /// Each person needs four virtual processors: the smaller machines are no candidates any more.
-void ModelPickerTest::leastHardwareRulesOutWhatIsSmaller()
+void ModelPickerTest::minHardwareRulesOutWhatIsSmaller()
 {
     PickerDesk desk;
     Workload people = newWorkload(WorkloadKind::development);
     people.id = 1;
-    people.constraints.leastVcpus = 4;
-    people.constraints.leastAcceleratorGib = 20;
+    people.constraints.minVcpus = 4;
+    people.constraints.minAcceleratorGib = 20;
     Plan plan = newPlan();
     plan.workloads = {people};
     plan.nextWorkloadId = 2;

@@ -209,7 +209,7 @@ void NumberInputTest::theUnitStandsBesideTheFigureBeingEdited()
 
 void NumberInputTest::enterTakesTheInput()
 {
-    NumberField field({.unit = QStringLiteral("req/s"), .least = Exact(0)});
+    NumberField field({.unit = QStringLiteral("req/s"), .minimum = Exact(0)});
     field.setLocale(QLocale(QStringLiteral("en_US")));
     field.setValue(Exact(20));
     QCOMPARE(field.text(), QStringLiteral("20") + QChar(0x00A0) + QStringLiteral("req/s"));
@@ -302,7 +302,7 @@ void NumberInputTest::textSetByAProgramIsTaken()
 
 void NumberInputTest::invalidInputGivesAReasonAndChangesNothing()
 {
-    NumberField field({.whole = true, .least = Exact(1), .most = Exact(31)});
+    NumberField field({.whole = true, .minimum = Exact(1), .maximum = Exact(31)});
     field.setValue(Exact(22));
     QSignalSpy chosen(&field, &NumberField::valueChosen);
     QSignalSpy rejected(&field, &NumberField::rejected);
@@ -335,7 +335,7 @@ void NumberInputTest::anOptionalFieldCanBeEmptied()
 
 void NumberInputTest::arrowKeysStepByATenth()
 {
-    NumberField field({.least = Exact(0)});
+    NumberField field({.minimum = Exact(0)});
     field.setValue(Exact(20));
     QTest::keyClick(&field, Qt::Key_Up);
     QCOMPARE(field.value(), std::optional(Exact(21)));

@@ -26,15 +26,15 @@ QString shown(Money amount)
 }
 
 /// Each workload alone on its cheapest offer that meets, found without the model of the mix.
-Money leastByOne(const Snapshot &snapshot)
+Money minByOne(const Snapshot &snapshot)
 {
-    Money least;
+    Money minimum;
     for (const Workload &workload : snapshot.plan().workloads) {
         const CandidateSet set =
             findCandidates(snapshot.inputs, activeScenario(snapshot.plan()), workload.id);
-        least += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
+        minimum += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
     }
-    return least;
+    return minimum;
 }
 
 } // namespace
@@ -75,7 +75,7 @@ void OptimisePageTest::nothingChangesBeforeItIsAccepted()
     desk.search();
     QVERIFY(desk.page->proposal());
     QVERIFY2(desk.headline().startsWith(QStringLiteral("Optimal")), qPrintable(desk.headline()));
-    QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+    QCOMPARE(desk.page->proposal()->choice.monthly, minByOne(*desk.session.snapshot()));
     QVERIFY(desk.page->proposal()->choice.monthly < desk.total());
     QVERIFY(desk.session.plan() == before);
     QVERIFY(!desk.session.document().undoStack()->canUndo());
@@ -213,17 +213,17 @@ void OptimisePageTest::impossibleRulesAreMarkedAndMended()
     QCOMPARE(desk.headline(), QStringLiteral("No mix keeps all the rules."));
     QVERIFY(desk.detail().contains(QStringLiteral("the budget of USD 1.00 a month")));
     // The least that a month can cost is the budget that would do.
-    const Money least = leastByOne(*desk.session.snapshot());
-    QVERIFY2(desk.detail().contains(QString::fromStdString(least.toString())),
+    const Money minimum = minByOne(*desk.session.snapshot());
+    QVERIFY2(desk.detail().contains(QString::fromStdString(minimum.toString())),
              qPrintable(desk.detail()));
     QVERIFY(!desk.reasonAt("budget").isEmpty());
     QVERIFY(desk.reasonAt("spot").isEmpty());
     QVERIFY(!desk.page->table()->isVisible());
-    type(desk.find<NumberField>("value_budget"), QString::fromStdString(least.toString()));
+    type(desk.find<NumberField>("value_budget"), QString::fromStdString(minimum.toString()));
     QTest::keyClick(desk.find<NumberField>("value_budget"), Qt::Key_Return);
     QVERIFY(desk.reasonAt("budget").isEmpty());
     desk.search();
-    QCOMPARE(desk.page->proposal()->choice.monthly, least);
+    QCOMPARE(desk.page->proposal()->choice.monthly, minimum);
 }
 
 void OptimisePageTest::rulesOfThePlanAreKept()
@@ -237,7 +237,7 @@ void OptimisePageTest::rulesOfThePlanAreKept()
     desk.find<SwitchField>("switch_regions")->click();
     QCOMPARE(desk.scenario().rules.off, std::vector{RuleSwitch::regions});
     desk.search();
-    QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+    QCOMPARE(desk.page->proposal()->choice.monthly, minByOne(*desk.session.snapshot()));
 }
 
 void OptimisePageTest::onlyProvidersOfTheRuleAreUsed()
@@ -254,7 +254,7 @@ void OptimisePageTest::onlyProvidersOfTheRuleAreUsed()
         QCOMPARE(allocation.offer.provider, Provider::google);
     desk.find<SwitchField>("switch_providers")->click();
     desk.search();
-    QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+    QCOMPARE(desk.page->proposal()->choice.monthly, minByOne(*desk.session.snapshot()));
 }
 
 void OptimisePageTest::sharingIsDecidedWhereTheRuleIsOn()

@@ -13,10 +13,10 @@ class ReachSplitTest : public QObject
 private slots:
     void initTestCase() { headroom::testing::useTestSettings(); }
 
-    void fewestMovesToTheSplitAreAccepted();
+    void minMovesToTheSplitAreAccepted();
 };
 
-void ReachSplitTest::fewestMovesToTheSplitAreAccepted()
+void ReachSplitTest::minMovesToTheSplitAreAccepted()
 {
     QVERIFY(OptimiseDesk().button("reachSplit")->isHidden()); // no split is wanted
     Plan plan = planToImprove();

@@ -12,7 +12,7 @@ namespace {
 // Deeper zoom than this leaves the precision of the values behind.
 constexpr double kSmallestRelativeSpan = 1e-6;
 constexpr double kSmallestDecades = 1e-4;
-constexpr double kMostDecades = 24.0;
+constexpr double kMaxDecades = 24.0;
 
 double toMapped(AxisScale scale, double value)
 {
@@ -74,7 +74,7 @@ AxisRange AxisMapping::zoomed(double pixel, double factor) const
     const double smallest = logarithmic
                                 ? kSmallestDecades
                                 : std::max(std::abs(low), std::abs(high)) * kSmallestRelativeSpan;
-    const double largest = logarithmic ? kMostDecades : std::numeric_limits<double>::max() / 4;
+    const double largest = logarithmic ? kMaxDecades : std::numeric_limits<double>::max() / 4;
     if (!(span > smallest && span < largest))
         return m_range;
     return {unmapped(low), unmapped(high)};
@@ -86,10 +86,10 @@ AxisRange paddedRange(double low, double high, AxisScale scale)
     if (scale == AxisScale::Logarithmic) {
         if (!(low > 0.0) || !(high >= low) || !std::isfinite(high))
             return {1.0, 1000.0};
-        constexpr double kLeastDecades = 0.5;
+        constexpr double kMinDecades = 0.5;
         double from = std::log10(low);
         double to = std::log10(high);
-        const double missing = std::max(0.0, kLeastDecades - (to - from));
+        const double missing = std::max(0.0, kMinDecades - (to - from));
         from -= missing / 2;
         to += missing / 2;
         const double air = (to - from) * kAir;

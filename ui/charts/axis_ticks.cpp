@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostValues = 200;
+constexpr std::size_t kMaxValues = 200;
 constexpr double kTickSlack = 1e-9; // a tick at the very end of the range belongs to it
 
 bool isInside(double value, AxisRange range)
@@ -42,7 +42,7 @@ std::vector<double> evenValues(AxisRange range, double step)
     if (!(step > 0.0) || !std::isfinite(step))
         return values;
     const double first = std::ceil(range.low / step - kTickSlack);
-    for (double n = first; values.size() < kMostValues; n += 1.0) {
+    for (double n = first; values.size() < kMaxValues; n += 1.0) {
         const double value = n * step;
         if (!isInside(value, range))
             break;

@@ -19,7 +19,7 @@ namespace {
 constexpr double kBoundHeight = 116.0;
 constexpr double kBoundLine = 1.8;
 constexpr double kTickSpacing = 34.0;
-constexpr double kLeastSeconds = 0.05; // a search that is over at once has a width, too
+constexpr double kMinSeconds = 0.05; // a search that is over at once has a width, too
 
 } // namespace
 
@@ -89,7 +89,7 @@ void BoundChart::paintEvent(QPaintEvent *)
 void BoundChart::paintSearch(QPainter &painter, QRectF plot, const AxisMapping &y) const
 {
     const Tokens &tokens = currentTokens();
-    const double last = std::max(kLeastSeconds, m_scene.points.back().seconds);
+    const double last = std::max(kMinSeconds, m_scene.points.back().seconds);
     const auto x = [&](double seconds) { return plot.left() + plot.width() * seconds / last; };
     QPainterPath best(QPointF(plot.left(), y.toPixel(m_scene.points.front().best)));
     QPainterPath bound(QPointF(plot.left(), y.toPixel(m_scene.points.front().bound)));

@@ -34,10 +34,10 @@ void DensityGrid::reset(QSizeF size)
 
 std::vector<float> DensityGrid::shades() const
 {
-    std::uint32_t most = 1;
+    std::uint32_t maximum = 1;
     for (const std::uint32_t count : m_counts)
-        most = std::max(most, count);
-    const float scale = 1.0F / std::log1p(static_cast<float>(most));
+        maximum = std::max(maximum, count);
+    const float scale = 1.0F / std::log1p(static_cast<float>(maximum));
     std::vector<float> shades(m_counts.size());
     std::ranges::transform(m_counts, shades.begin(), [scale](std::uint32_t count) {
         return count == 0 ? 0.0F : std::log1p(static_cast<float>(count)) * scale;

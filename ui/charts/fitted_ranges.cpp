@@ -44,8 +44,8 @@ public:
         }
         const double low = mapped(m_low);
         const double high = mapped(m_high);
-        const double least = m_scale == AxisScale::Logarithmic ? 1.0 : std::abs(high);
-        const double reach = farthest * std::max(high - low, least);
+        const double minimum = m_scale == AxisScale::Logarithmic ? 1.0 : std::abs(high);
+        const double reach = farthest * std::max(high - low, minimum);
         if (mapped(value) >= low - reach && mapped(value) <= high + reach)
             include(value);
     }

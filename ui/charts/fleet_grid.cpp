@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kLeastFill = 0.12; ///< of a cell's height: what is rare is still seen
+constexpr double kMinFill = 0.12; ///< of a cell's height: what is rare is still seen
 constexpr int kKilo = 1024;
 
 QString tokensText(double upTo)
@@ -117,18 +117,18 @@ void FleetGrid::paintEvent(QPaintEvent *)
         return;
     const Layout layout = laidOut();
     layout.legend.paint(painter, QPointF(0, 0), tokens);
-    double most = 0;
+    double maximum = 0;
     for (const FleetGridScene::Cell &cell : m_scene.cells)
-        most = std::max(most, cell.share);
+        maximum = std::max(maximum, cell.share);
     for (const double input : layout.inputs) {
         for (const double output : layout.outputs)
             painter.fillRect(layout.cell(input, output).adjusted(1, 1, -1, -1), tokens.color.track);
     }
     for (const FleetGridScene::Cell &cell : m_scene.cells) {
         QRectF bar = layout.cell(cell.inputUpTo, cell.outputUpTo).adjusted(1, 1, -1, -1);
-        if (most > 0)
+        if (maximum > 0)
             bar.setTop(bar.bottom()
-                       - bar.height() * std::max(kLeastFill, std::sqrt(cell.share / most)));
+                       - bar.height() * std::max(kMinFill, std::sqrt(cell.share / maximum)));
         double left = bar.left();
         for (std::size_t type = 0; type < cell.servedBy.size(); ++type) {
             const double part = bar.width() * cell.servedBy[type];

@@ -16,8 +16,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kLeastWidth = 208.0;
-constexpr double kMostWidth = 360.0;
+constexpr double kMinWidth = 208.0;
+constexpr double kMaxWidth = 360.0;
 constexpr int kShadow = 14; // room around the card for its shadow
 constexpr int kShadowDrop = 4;
 
@@ -132,7 +132,7 @@ QSizeF HoverCard::sizeOf(const HoverText &text, const Tokens &tokens)
     if (!text.footer.isEmpty())
         height += static_cast<double>(footer.size()) * fonts.row + tokens.space.tiny;
     const double margin = 2.0 * tokens.space.medium;
-    width = std::clamp(width + margin + 1.0, kLeastWidth * tokens.scale, kMostWidth * tokens.scale);
+    width = std::clamp(width + margin + 1.0, kMinWidth * tokens.scale, kMaxWidth * tokens.scale);
     return {std::ceil(width), std::ceil(height + 2.0 * (tokens.space.small + 1))};
 }
 

@@ -17,12 +17,12 @@ class PlotWidget : public QWidget
 
 public:
     QSize sizeHint() const override { return m_sizes.wanted; }
-    QSize minimumSizeHint() const override { return m_sizes.least; }
+    QSize minimumSizeHint() const override { return m_sizes.minimum; }
 
 protected:
     struct Sizes {
         QSize wanted;
-        QSize least;
+        QSize minimum;
     };
     PlotWidget(Sizes sizes, const QString &name, PlotPainters layers, QWidget *parent);
 

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kMostRowsOfTicks = 10.0; // along the y axis: more are noise
+constexpr double kMaxRowsOfTicks = 10.0; // along the y axis: more are noise
 constexpr double kLane = 20.0;
 constexpr double kLowPicture = 280.0; // that a second line of the legend would make poor
 
@@ -52,11 +52,11 @@ std::vector<LegendItem> shapeItems(const ScatterScene &scene, const Tokens &toke
 std::vector<AxisTick> readableTicks(const AxisMapping &mapping, const ChartAxis &axis,
                                     const QFont &font, double gap)
 {
-    constexpr double kLeast = 36.0;
-    constexpr double kMostLabels = 13.0;
+    constexpr double kMinimum = 36.0;
+    constexpr double kMaxLabels = 13.0;
     constexpr double kGrowth = 1.4;
     std::vector<AxisTick> ticks;
-    for (double spacing = std::max(kLeast, mapping.length() / kMostLabels);
+    for (double spacing = std::max(kMinimum, mapping.length() / kMaxLabels);
          spacing < mapping.length() * 2.0; spacing *= kGrowth) {
         ticks = axisTicks(mapping, axis, spacing);
         double end = -std::numeric_limits<double>::infinity();
@@ -159,7 +159,7 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
         g.lane = std::min(kLane * tokens.scale, (bottom - top) / 4);
     // Labels of the y axis decide where the plot begins; they do not depend on its width.
     g.y = AxisMapping(scene.y.scale, ranges.y, bottom - g.lane, top);
-    g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 1.8, (bottom - top) / kMostRowsOfTicks));
+    g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 1.8, (bottom - top) / kMaxRowsOfTicks));
     const double left = area.left() + widest(g.yTicks, tickFont) + space.small;
     const double right = std::max(left + 1.0, area.right() - 1.0);
     g.plot = QRectF(QPointF(std::round(left), std::round(top)),

@@ -16,11 +16,11 @@ namespace {
 
 constexpr double kBarShare = 0.68; // of the distance from bar to bar
 constexpr double kWidestBar = 56.0;
-constexpr double kMostAmounts = 6.0;
+constexpr double kMaxAmounts = 6.0;
 constexpr double kSegmentGap = 1.0; // between segments
 constexpr double kCorner = 2.0;
-constexpr double kLeastHeight = 0.75; // what is small is still seen
-constexpr double kPaleInk = 0.25;     // share of the colour
+constexpr double kMinHeight = 0.75; // what is small is still seen
+constexpr double kPaleInk = 0.25;   // share of the colour
 constexpr double kGroundInk = 0.55; // and of bars that are the ground: seen from the back of a room
 
 double heightOf(const BarSeries &series, std::size_t bar)
@@ -87,7 +87,7 @@ void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
             const double to = g.y.toPixel(below + value);
             // The gap is taken from the upper segment, so that the first stands on the axis.
             const double gap = below > 0.0 ? kSegmentGap : 0.0;
-            const double height = std::max(kLeastHeight, from - to - gap);
+            const double height = std::max(kMinHeight, from - to - gap);
             parts.push_back(value > 0.0 ? QRectF(std::round(centre - width / 2),
                                                  from - gap - height, std::round(width), height)
                                         : QRectF());
@@ -357,7 +357,7 @@ StackedBarsGeometry laidOut(QRectF area, const StackedBarsScene &scene, const To
         g.title.bottom() + tag + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
     const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
     g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
-    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostAmounts));
+    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMaxAmounts));
     double widest = 0.0;
     for (const AxisTick &tick : g.ticks)
         widest = std::max(widest, textWidth(tick.label, font));

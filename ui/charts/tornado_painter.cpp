@@ -16,9 +16,9 @@ namespace {
 constexpr int kLowEndSlot = 1; // of ColorTokens::series: teal and ochre stay apart for every eye
 constexpr int kHighEndSlot = 3;
 constexpr std::size_t kHeadRows = 2; // the legend, and the figure as planned
-constexpr double kMostNames = 0.36;  // of the width
-constexpr double kMostSmallNames = 0.42;
-constexpr double kLeastTornado = 60.0;
+constexpr double kMaxNames = 0.36;   // of the width
+constexpr double kMaxSmallNames = 0.42;
+constexpr double kMinTornado = 60.0;
 constexpr double kTornadoShare = 0.56; // of a row's height
 constexpr double kTornadoCorner = 2.0;
 constexpr double kTornadoMark = 10.0;
@@ -57,15 +57,15 @@ TornadoPainter::TornadoPainter(const TornadoScene &scene, QRectF area, const Tok
         m_lowest = std::min({m_lowest, bar.low, bar.high});
         highest = std::max({highest, bar.low, bar.high});
     }
-    if (m_labels > area.width() * kMostNames) {
+    if (m_labels > area.width() * kMaxNames) {
         m_nameFont = figure;
         m_labels = 0.0;
         for (const TornadoBar &bar : scene.bars)
             m_labels = std::max(m_labels, textWidth(bar.label, m_nameFont));
-        m_labels = std::min(m_labels, area.width() * kMostSmallNames);
+        m_labels = std::min(m_labels, area.width() * kMaxSmallNames);
     }
     m_left = area.left() + space.small + m_labels + space.medium + widestLeft + space.small;
-    m_width = std::max(kLeastTornado, area.right() - m_left - widestRight - 2 * space.small);
+    m_width = std::max(kMinTornado, area.right() - m_left - widestRight - 2 * space.small);
     m_span = highest > m_lowest ? highest - m_lowest : 1.0;
     if (highest <= m_lowest)
         m_lowest -= m_span / 2; // nothing moves: the line stands in the middle

@@ -172,11 +172,11 @@ void TradeOffChart::choose(std::size_t point)
 void TradeOffChart::mousePressEvent(QMouseEvent *event)
 {
     std::optional<std::size_t> nearest;
-    double least = kTradeOffReach;
+    double minimum = kTradeOffReach;
     for (std::size_t i = 0; i < m_scene.points.size(); ++i) {
         const QPointF apart = placeOf(i) - event->position();
-        if (const double distance = std::hypot(apart.x(), apart.y()); distance < least) {
-            least = distance;
+        if (const double distance = std::hypot(apart.x(), apart.y()); distance < minimum) {
+            minimum = distance;
             nearest = i;
         }
     }

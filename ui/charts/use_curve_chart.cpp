@@ -64,8 +64,8 @@ void UseCurveChart::point(std::optional<double> hour)
 
 void UseCurveChart::moveAmount(double amount)
 {
-    const double most = m_geometry.y.range().high;
-    const double grains = std::round(std::clamp(amount, 0.0, most) / m_scene.grain);
+    const double maximum = m_geometry.y.range().high;
+    const double grains = std::round(std::clamp(amount, 0.0, maximum) / m_scene.grain);
     const double wanted = grains * m_scene.grain;
     if (wanted == m_scene.amount)
         return;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kCurveLine = 1.5;
 constexpr double kAir = 1.15;
-constexpr double kMostTicks = 6.0;
+constexpr double kMaxTicks = 6.0;
 
 // The three parts of the picture.
 struct Inks {
@@ -150,7 +150,7 @@ UseCurveGeometry useCurveGeometry(QRectF area, const UseCurveScene &scene, const
     const AxisRange yRange{0.0, highestOf(scene)};
     const AxisRange xRange{0.0, std::max(1.0, hoursOf(scene))};
     g.y = AxisMapping(AxisScale::Linear, yRange, bottom, top);
-    g.yTicks = axisTicks(g.y, scene.y, std::max(line * 2.2, (bottom - top) / kMostTicks));
+    g.yTicks = axisTicks(g.y, scene.y, std::max(line * 2.2, (bottom - top) / kMaxTicks));
     double widest = 0.0;
     for (const AxisTick &tick : g.yTicks)
         widest = std::max(widest, textWidth(tick.label, font));
@@ -159,7 +159,7 @@ UseCurveGeometry useCurveGeometry(QRectF area, const UseCurveScene &scene, const
                     QPointF(std::max(left + 1.0, std::floor(area.right())), std::round(bottom)));
     g.y = AxisMapping(AxisScale::Linear, yRange, g.plot.bottom(), g.plot.top());
     g.x = AxisMapping(AxisScale::Linear, xRange, g.plot.left(), g.plot.right());
-    g.xTicks = axisTicks(g.x, scene.x, g.plot.width() / kMostTicks);
+    g.xTicks = axisTicks(g.x, scene.x, g.plot.width() / kMaxTicks);
     for (AxisTick &tick : g.xTicks)
         tick.label += QStringLiteral("\u00A0h");
     return g;

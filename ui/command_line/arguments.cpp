@@ -105,19 +105,19 @@ QString helpText(const Command &command)
 }
 
 Expected<std::uint64_t> wholeNumberOf(const Arguments &arguments, const QString &option,
-                                      const std::string &what, std::uint64_t least,
-                                      std::uint64_t most, std::uint64_t otherwise)
+                                      const std::string &what, std::uint64_t minimum,
+                                      std::uint64_t maximum, std::uint64_t otherwise)
 {
     if (!arguments.has(option))
         return otherwise;
     bool isNumber = false;
     const std::uint64_t number = arguments.value(option).toULongLong(&isNumber);
-    if (!isNumber || number < least || number > most)
+    if (!isNumber || number < minimum || number > maximum)
         return failure("“" + arguments.value(option).toStdString() + "” is not a number " + what
                            + '.',
                        "--" + option.toStdString(),
-                       "Write a whole number from " + std::to_string(least) + " to "
-                           + std::to_string(most) + '.');
+                       "Write a whole number from " + std::to_string(minimum) + " to "
+                           + std::to_string(maximum) + '.');
     return number;
 }
 

@@ -57,7 +57,7 @@ struct Command {
 /// A whole number from `least` to `most`, or `otherwise` where the option was not given. `what`: "for draws".
 [[nodiscard]] Expected<std::uint64_t> wholeNumberOf(const Arguments &arguments,
                                                     const QString &option, const std::string &what,
-                                                    std::uint64_t least, std::uint64_t most,
+                                                    std::uint64_t minimum, std::uint64_t maximum,
                                                     std::uint64_t otherwise);
 
 } // namespace headroom::cli

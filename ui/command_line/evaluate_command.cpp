@@ -24,8 +24,8 @@ namespace headroom::cli {
 namespace {
 
 // The cent, and what rounding takes away.
-constexpr int kFewestDecimals = 3;
-constexpr int kMostDecimals = 6;
+constexpr int kMinDecimals = 3;
+constexpr int kMaxDecimals = 6;
 
 /// What the hours are those of: the schedule's month, or for a commitment every hour of the month.
 std::string hoursText(const Workload &workload, const Line &line, const MonthBasis &basis)
@@ -42,12 +42,12 @@ std::vector<std::string> rowOf(const Workload &workload, const Line &line, const
                                  line.offer ? describe(*line.offer) : "nothing allocated"};
     if (hasCost(line)) {
         const std::array terms{line.count, line.hours, unitPriceOf(line).exact()};
-        const MatchingDigits digits = matchingDigits(Formula::product, terms, line.exactMonthly,
-                                                     kFewestDecimals, kMostDecimals);
+        const MatchingDigits digits =
+            matchingDigits(Formula::product, terms, line.exactMonthly, kMinDecimals, kMaxDecimals);
         row.insert(row.end(),
                    {formatExact(line.count, digits.terms, language()),
                     formatExact(line.hours, digits.terms, language()), unitPriceOf(line).toString(),
-                    line.exactMonthly.toString(kFewestDecimals, digits.result)});
+                    line.exactMonthly.toString(kMinDecimals, digits.result)});
     } else {
         row.insert(row.end(), {"-", "-", line.price ? line.price->rate.toString() : "-",
                                line.price ? "not sized" : "no price"});
@@ -93,7 +93,7 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
     }
     const auto sum = [known](const std::string &text) { return known ? text : "-"; };
     std::vector<std::string> total{"Total", "", "", "", "", ""};
-    total.push_back(sum(unrounded.toString(kFewestDecimals, kMostDecimals)));
+    total.push_back(sum(unrounded.toString(kMinDecimals, kMaxDecimals)));
     if (withOther)
         total.push_back(sum(formatMoney(other, currency, language())));
     total.push_back(sum(formatMoney(scenario.total, currency, language())));

@@ -27,11 +27,11 @@ constexpr const char *kNone = "-";
 
 std::string driversText(const ForecastReport &report)
 {
-    constexpr double kLeastShare = 0.005;
+    constexpr double kMinShare = 0.005;
     std::string text;
     for (std::size_t i = 0; i < std::min(kShownDrivers, report.risk.drivers.size()); ++i) {
         const Driver &driver = report.risk.drivers[i];
-        if (driver.share < kLeastShare)
+        if (driver.share < kMinShare)
             break;
         text += (i == 0 ? "What drives the sum: " : ", ")
                 + describe(report.assumptions[driver.assumption], report.snapshot->plan()) + ' '
@@ -115,7 +115,7 @@ Expected<int> runForecast(const Arguments &arguments)
         return printBreakdown(arguments);
     DrawOptions options;
     HEADROOM_TRY(options.draws,
-                 wholeNumberOf(arguments, "draws", "for draws", 0, kMostDraws, kDraws));
+                 wholeNumberOf(arguments, "draws", "for draws", 0, kMaxDraws, kDraws));
     HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "for the seed", 0,
                                              std::numeric_limits<std::int64_t>::max(), kSeed));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));

@@ -35,8 +35,8 @@ Expected<double> trafficOf(const Arguments &arguments)
     if (!given)
         return 0.0;
     const auto percent = Exact::parse(*given);
-    const auto [least, most] = rangeOf(GoalKind::traffic);
-    if (!percent || percent->toDouble() < least || percent->toDouble() > most)
+    const auto [minimum, maximum] = rangeOf(GoalKind::traffic);
+    if (!percent || percent->toDouble() < minimum || percent->toDouble() > maximum)
         return failure("“" + *given + "” is not a traffic change in percent.", "--traffic",
                        "Write a number from -99 to 10000, such as 100 for twice as much.");
     return percent->toDouble();

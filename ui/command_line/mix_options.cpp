@@ -39,8 +39,8 @@ Expected<void> readInto(const Arguments &arguments, const char *name, T &rule, R
 Expected<Money> moneyOf(const QString &text, const char *option)
 {
     const auto amount = Exact::parse(text.toStdString());
-    constexpr std::int64_t kMost = 1'000'000'000'000;
-    if (!amount || *amount > Exact(kMost) || *amount < Exact(-kMost))
+    constexpr std::int64_t kMaximum = 1'000'000'000'000;
+    if (!amount || *amount > Exact(kMaximum) || *amount < Exact(-kMaximum))
         return notUnderstood(text, option, "1234.56");
     return Money::rounded(*amount);
 }
@@ -56,8 +56,8 @@ Expected<std::int64_t> countOf(const QString &text, const char *option)
 {
     bool isNumber = false;
     const qlonglong number = text.toLongLong(&isNumber);
-    constexpr qlonglong kMost = 1'000'000'000;
-    if (!isNumber || number < 0 || number > kMost)
+    constexpr qlonglong kMaximum = 1'000'000'000;
+    if (!isNumber || number < 0 || number > kMaximum)
         return notUnderstood(text, option, "10");
     return number;
 }
@@ -84,10 +84,10 @@ Expected<std::vector<Quota>> quotasOf(const QString &text)
     for (const QString &part : text.split(u',')) {
         const QStringList path = part.section(u'=', 0, 0).split(u'/');
         const auto provider = fromKey<Provider>(path.front().trimmed().toStdString());
-        const auto most = countOf(part.section(u'=', 1), "--quota");
-        if (!provider || !most || path.size() != 3)
+        const auto maximum = countOf(part.section(u'=', 1), "--quota");
+        if (!provider || !maximum || path.size() != 3)
             return notUnderstood(part, "--quota", kForm);
-        quotas.push_back({*provider, path[1].toStdString(), path[2].toStdString(), *most});
+        quotas.push_back({*provider, path[1].toStdString(), path[2].toStdString(), *maximum});
     }
     return quotas;
 }
@@ -136,7 +136,7 @@ Expected<void> checkShareOptions(const Arguments &arguments, const MixRules &rul
     if (rules.split.empty() && arguments.has("split-tolerance"))
         return failure("--split-tolerance needs a provider split.", "--split-tolerance",
                        "Leave it out, or state the shares with --split.");
-    if (rules.split.empty() && !rules.mostSpotPercent && arguments.has("split-base"))
+    if (rules.split.empty() && !rules.maxSpotPercent && arguments.has("split-base"))
         return failure("--split-base needs shares.", "--split-base",
                        "Leave it out, or state shares with --split or --spot.");
     return {};
@@ -200,20 +200,19 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         return valuesOf<PricingModel>(text, "--pricing", "on_demand,spot,reserved");
     };
     const int monthsOfPlan = rules.commitments ? rules.commitments->months : kForecastMonths;
-    const std::array read{
-        readInto(arguments, "budget", rules.budget, money("--budget")),
-        readInto(arguments, "split", rules.split, splitOf),
-        readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
-                 number("--split-tolerance")),
-        readInto(arguments, "spot", rules.mostSpotPercent, number("--spot")),
-        readInto(arguments, "quota", rules.quotas, quotasOf),
-        readInto(arguments, "types", rules.mostTypes, types),
-        readInto(arguments, "stay", rules.leastSaving, money("--stay")),
-        readInto(arguments, "providers", rules.providers, providers),
-        readInto(arguments, "regions", rules.regions, regionsOf),
-        readInto(arguments, "pricing", rules.pricingModels, pricing),
-        readInto(arguments, "commitments", rules.commitments, commitmentsOf),
-        readInto(arguments, "headroom", rules.leastHeadroom, number("--headroom"))};
+    const std::array read{readInto(arguments, "budget", rules.budget, money("--budget")),
+                          readInto(arguments, "split", rules.split, splitOf),
+                          readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
+                                   number("--split-tolerance")),
+                          readInto(arguments, "spot", rules.maxSpotPercent, number("--spot")),
+                          readInto(arguments, "quota", rules.quotas, quotasOf),
+                          readInto(arguments, "types", rules.maxTypes, types),
+                          readInto(arguments, "stay", rules.minSaving, money("--stay")),
+                          readInto(arguments, "providers", rules.providers, providers),
+                          readInto(arguments, "regions", rules.regions, regionsOf),
+                          readInto(arguments, "pricing", rules.pricingModels, pricing),
+                          readInto(arguments, "commitments", rules.commitments, commitmentsOf),
+                          readInto(arguments, "headroom", rules.minHeadroom, number("--headroom"))};
     for (const Expected<void> &result : read) {
         if (!result)
             return tl::unexpected(result.error());

@@ -212,9 +212,9 @@ const QStringList kCurves{"headroom", "budget", "split"};
 
 Expected<ChoiceLimits> limitsOf(const Arguments &arguments)
 {
-    constexpr std::uint64_t kMost = 1'000'000'000;
+    constexpr std::uint64_t kMaximum = 1'000'000'000;
     const auto otherwise = static_cast<std::uint64_t>(ChoiceLimits().nodes);
-    return wholeNumberOf(arguments, "nodes", "of nodes", 1, kMost, otherwise)
+    return wholeNumberOf(arguments, "nodes", "of nodes", 1, kMaximum, otherwise)
         .map([](std::uint64_t nodes) { return ChoiceLimits{static_cast<std::int64_t>(nodes)}; });
 }
 
@@ -238,9 +238,9 @@ Expected<int> printCurve(const Arguments &arguments, const MixCandidates &candid
                          const MixRules &rules, const ChoiceLimits &limits)
 {
     constexpr std::uint64_t kPoints = 12;
-    constexpr std::uint64_t kMostPoints = 200;
+    constexpr std::uint64_t kMaxPoints = 200;
     HEADROOM_TRY(const auto points,
-                 wholeNumberOf(arguments, "points", "of points", 1, kMostPoints, kPoints));
+                 wholeNumberOf(arguments, "points", "of points", 1, kMaxPoints, kPoints));
     const auto axis = static_cast<MixCurveAxis>(kCurves.indexOf(arguments.value("curve")));
     HEADROOM_TRY(const auto curve,
                  curveOf(candidates, rules, axis, points, solver::bestChoice, limits));
@@ -256,9 +256,9 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
                           const MixCandidates &candidates, const MixRules &rules,
                           const ChoiceLimits &limits)
 {
-    constexpr std::uint64_t kMostAlternatives = 100;
+    constexpr std::uint64_t kMaxAlternatives = 100;
     HEADROOM_TRY(const auto count,
-                 wholeNumberOf(arguments, "alternatives", "of mixes", 1, kMostAlternatives, 0));
+                 wholeNumberOf(arguments, "alternatives", "of mixes", 1, kMaxAlternatives, 0));
     HEADROOM_TRY(const auto choice, chooseMix(candidates, rules, solver::bestChoice, limits));
     HEADROOM_TRY(const auto alternatives,
                  nearestMixes(candidates, rules, choice, count, solver::bestChoice, limits));

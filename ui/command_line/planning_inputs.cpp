@@ -146,7 +146,7 @@ Expected<int> monthsOf(const Arguments &arguments)
         return kForecastMonths;
     bool isNumber = false;
     const int months = arguments.value(option).toInt(&isNumber);
-    if (!isNumber || months < 1 || months > kMostForecastMonths)
+    if (!isNumber || months < 1 || months > kMaxForecastMonths)
         return failure("“" + arguments.value(option).toStdString() + "” is not a number of months.",
                        "--months", "Write a whole number from 1 to 60.");
     return months;

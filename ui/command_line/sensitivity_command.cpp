@@ -59,7 +59,7 @@ Expected<int> runSensitivity(const Arguments &arguments)
 {
     DrawOptions options;
     HEADROOM_TRY(options.draws,
-                 wholeNumberOf(arguments, "draws", "for draws", 0, kMostDraws, kDraws));
+                 wholeNumberOf(arguments, "draws", "for draws", 0, kMaxDraws, kDraws));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const ScenarioEvaluation &evaluation = snapshot->evaluation.activeScenario();

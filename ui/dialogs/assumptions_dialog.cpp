@@ -32,7 +32,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kAssumptionsWidth = 660;
-constexpr int kLeastHeight = 560;
+constexpr int kMinHeight = 560;
 constexpr int kMarkWidth = 128;
 
 } // namespace
@@ -44,7 +44,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_name(new TextField(this)),
       m_basis(new ChoiceField(choicesOf(kAllOf<MonthBasis::Kind>), this)),
       m_days(new NumberField(
-          {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)}, this)),
+          {.unit = tr("days"), .whole = true, .minimum = Exact(1), .maximum = Exact(31)}, this)),
       m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),
       m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
                                this)),
@@ -54,22 +54,24 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_note(new NoteField(this)),
       m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
       m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
-      m_tolerance(
-          new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this)),
-      m_interruptions(new NumberField(
-          {.unit = tr("a day"), .measure = Measure::perDay, .least = Exact(0), .most = Exact(1000)},
-          this)),
+      m_tolerance(new NumberField(
+          {.unit = tr("points"), .minimum = Exact(0), .maximum = Exact(100)}, this)),
+      m_interruptions(new NumberField({.unit = tr("a day"),
+                                       .measure = Measure::perDay,
+                                       .minimum = Exact(0),
+                                       .maximum = Exact(1000)},
+                                      this)),
       m_byOffer(new ChoiceField(
           {{"all", tr("one rate for all")}, {"published", tr("published, by offer")}}, this)),
       m_restart(new NumberField({.unit = tr("min"),
                                  .measure = Measure::minutes,
-                                 .least = Exact(0),
-                                 .most = Exact(10'000)},
+                                 .minimum = Exact(0),
+                                 .maximum = Exact(10'000)},
                                 this)),
       m_checkpoint(new NumberField({.unit = tr("min"),
                                     .measure = Measure::minutes,
-                                    .least = Exact(0),
-                                    .most = Exact(10'000)},
+                                    .minimum = Exact(0),
+                                    .maximum = Exact(10'000)},
                                    this)),
       m_fallback(new NumberField(percentFormat(0, 100), this))
 {
@@ -85,7 +87,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     inside->addStretch(1);
     scrollDown(m_scroll, content);
     m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setMinimumHeight(kLeastHeight);
+    m_scroll->setMinimumHeight(kMinHeight);
     layout->addWidget(m_scroll, 1);
     layout->addWidget(closeButtons(this));
     connectPlan();
@@ -195,8 +197,8 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     for (const Provider provider : kClouds) {
         auto *share = new NumberField({.unit = QStringLiteral("%"),
                                        .measure = Measure::percent,
-                                       .least = Exact(0),
-                                       .most = Exact(100),
+                                       .minimum = Exact(0),
+                                       .maximum = Exact(100),
                                        .optional = true,
                                        .emptyText = tr("no target")},
                                       card);

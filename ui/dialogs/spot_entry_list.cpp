@@ -44,8 +44,8 @@ SpotEntryList::SpotEntryList(Changed changed, QWidget *parent) : ListOf(std::mov
     };
     const NumberFormat rate{.unit = tr("a day"),
                             .measure = Measure::perDay,
-                            .least = Exact(0),
-                            .most = Exact(1000),
+                            .minimum = Exact(0),
+                            .maximum = Exact(1000),
                             .optional = true,
                             .emptyText = tr("as above")};
     build(

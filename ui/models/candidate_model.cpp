@@ -53,13 +53,13 @@ std::optional<OfferIndex> CandidateModel::offerAt(const QModelIndex &index) cons
 
 QString CandidateModel::tabSeparated() const
 {
-    constexpr std::size_t kMostCopied = 10'000; // more is an export's business
+    constexpr std::size_t kMaxCopied = 10'000; // more is an export's business
     QStringList lines;
     QStringList titles;
     for (int column = 0; column < kCandidateColumnCount; ++column)
         titles += headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     lines += titles.join(u'\t');
-    for (std::size_t i = 0; i < std::min(m_offers.size(), kMostCopied); ++i) {
+    for (std::size_t i = 0; i < std::min(m_offers.size(), kMaxCopied); ++i) {
         const CandidateRow row = candidateRow(m_context, m_offers[i]);
         QStringList cells;
         for (int column = 0; column < kCandidateColumnCount; ++column)

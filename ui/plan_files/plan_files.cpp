@@ -21,7 +21,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMostRecent = 10;
+constexpr int kMaxRecent = 10;
 constexpr int kSlowMilliseconds = 250;
 const QLatin1String kRecentKey("files/recent");
 const QLatin1String kPlanFolder("files/folder");
@@ -401,7 +401,7 @@ void PlanFiles::remember(const QString &path)
     const QString absolute = QFileInfo(path).absoluteFilePath();
     recent.removeAll(absolute);
     recent.prepend(absolute);
-    while (recent.size() > kMostRecent)
+    while (recent.size() > kMaxRecent)
         recent.removeLast();
     settings.setValue(kRecentKey, recent);
     settings.setValue(kPlanFolder, QFileInfo(absolute).absolutePath());

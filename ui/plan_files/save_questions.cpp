@@ -9,7 +9,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr qsizetype kMostDifferences = 8;
+constexpr qsizetype kMaxDifferences = 8;
 
 QString question(const char *text)
 {
@@ -43,9 +43,9 @@ QString differenceText(const QStringList &differences)
 {
     if (differences.isEmpty())
         return question("It contains the same plan as the window.");
-    QStringList named = differences.mid(0, kMostDifferences);
-    if (differences.size() > kMostDifferences)
-        named += question("%1 more").arg(differences.size() - kMostDifferences);
+    QStringList named = differences.mid(0, kMaxDifferences);
+    if (differences.size() > kMaxDifferences)
+        named += question("%1 more").arg(differences.size() - kMaxDifferences);
     return question("It differs from the window in: %1.").arg(named.join(QStringLiteral(", ")));
 }
 

@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostSteps = 200;
+constexpr std::size_t kMaxSteps = 200;
 
 bool isFigure(RuleColumn column)
 {
@@ -177,7 +177,7 @@ void OwnRuleModel::redo()
 void OwnRuleModel::change(State next)
 {
     m_past.push_back(m_rows);
-    if (m_past.size() > kMostSteps)
+    if (m_past.size() > kMaxSteps)
         m_past.erase(m_past.begin());
     m_future.clear();
     show(std::move(next));

@@ -19,7 +19,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostListed = 40;
+constexpr std::size_t kMaxListed = 40;
 
 QString daysText(const DatedPrice &price)
 {
@@ -122,7 +122,7 @@ void PriceHistoryView::list(const std::vector<DatedPrice> &prices,
     grid->setVerticalSpacing(0);
     grid->setColumnStretch(0, 1);
     const auto inUse = priceOnDay(prices, context.asOf);
-    const std::size_t oldest = prices.size() > kMostListed ? prices.size() - kMostListed : 0;
+    const std::size_t oldest = prices.size() > kMaxListed ? prices.size() - kMaxListed : 0;
     int row = 0;
     for (std::size_t i = prices.size(); i-- > oldest;) {
         const DatedPrice &price = prices[i];

@@ -21,7 +21,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr QSize kSummarySize(1000, 640);
-constexpr std::size_t kMostRows = 2000;
+constexpr std::size_t kMaxRows = 2000;
 
 QString countText(std::int64_t count)
 {
@@ -54,9 +54,9 @@ QString changesText(const CatalogDifference &difference)
 
 QString cutRemark(std::size_t total, const QString &which)
 {
-    return total <= kMostRows ? QString()
-                              : UpdateSummary::tr("The %1 of %2; the export has all.")
-                                    .arg(which, countText(total));
+    return total <= kMaxRows ? QString()
+                             : UpdateSummary::tr("The %1 of %2; the export has all.")
+                                   .arg(which, countText(total));
 }
 
 QString titled(const QString &title, std::size_t count)
@@ -217,7 +217,7 @@ void UpdateSummary::fillTables()
     if (!difference.changed.empty())
         pages.push_back({titled(tr("Changed prices"), difference.changed.size()),
                          changedPriceTable(*m_result->before, *m_result->after, difference,
-                                           language(), kMostRows),
+                                           language(), kMaxRows),
                          cutRemark(difference.changed.size(), tr("2,000 largest changes")),
                          [result = m_result] {
                              return changedPriceTable(*result->before, *result->after,
@@ -225,7 +225,7 @@ void UpdateSummary::fillTables()
                          }});
     if (!difference.addedOffers.empty())
         pages.push_back({titled(tr("New prices"), difference.addedOffers.size()),
-                         addedOfferTable(*m_result->after, difference, language(), kMostRows),
+                         addedOfferTable(*m_result->after, difference, language(), kMaxRows),
                          cutRemark(difference.addedOffers.size(), tr("first 2,000")),
                          [result = m_result] {
                              return addedOfferTable(*result->after, result->difference, language());

@@ -200,7 +200,7 @@ private:
         needs[1].natural = std::min(needs[1].natural, kDetailMost);
         for (std::size_t c = 0; c < kColumns; ++c) {
             needs[c].figure = c >= 2;
-            needs[c].least = needs[c].figure ? needs[c].natural : 0;
+            needs[c].minimum = needs[c].figure ? needs[c].natural : 0;
         }
         return needs;
     }
@@ -217,10 +217,10 @@ private:
 
     [[nodiscard]] Money largest() const
     {
-        Money most;
+        Money maximum;
         for (const MoneyBars::Bar &bar : m_bars.bars)
-            most = std::max(most, bar.amount);
-        return most;
+            maximum = std::max(maximum, bar.amount);
+        return maximum;
     }
 
     void setBar(const MoneyBars::Bar &bar)

@@ -88,7 +88,7 @@ StackedBarsScene budgetScene(const BudgetChart &chart)
              .totalLabel = textOf(formatMoneyShort(costs.totals[m], chart.currency, language()))});
     }
     for (std::size_t i = 0; i < costs.series.size(); ++i)
-        scene.series.push_back(seriesOf(costs.series[i], i < kMostSeries ? int(i) : -1));
+        scene.series.push_back(seriesOf(costs.series[i], i < kMaxSeries ? int(i) : -1));
     if (chart.currency != "USD")
         scene.axis.currency = textOf(chart.currency) + QChar(0x00A0);
     addBudgetLine(scene, chart);

@@ -79,7 +79,7 @@ double grainOf(const CommitmentStudy &study)
 {
     if (countsInstances(study.kind()))
         return 1;
-    const double size = study.mostAmount().toDouble() / kSpendSteps;
+    const double size = study.maxAmount().toDouble() / kSpendSteps;
     return size > 0 ? std::pow(10.0, std::ceil(std::log10(size))) / 2 : 1;
 }
 

@@ -69,8 +69,8 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Service levels met"),
          judged == 0 ? none : tr("%1 of %2").arg(service.met).arg(judged)},
         {tr("Minimum headroom"),
-         scenario.leastHeadroom ? textOf(formatMultiple(scenario.leastHeadroom->times, language()))
-                                : none},
+         scenario.minHeadroom ? textOf(formatMultiple(scenario.minHeadroom->times, language()))
+                              : none},
         {tr("Evidence"), scenario.evidence ? textOf(nameOf(*scenario.evidence)) : none},
         {tr("Spot · commitment"),
          tr("%1 · %2").arg(textOf(formatPercent(scenario.spotPercent, language(), 0)),

@@ -65,14 +65,14 @@ QString whyNothingFits(const CandidateSet &candidates)
         ++count;
         refusal = &sizing.refusal;
     }
-    const auto most = std::ranges::max_element(
+    const auto maximum = std::ranges::max_element(
         reasons, {}, [](const auto &reason) { return reason.second.first; });
-    if (most == reasons.end() || most->first == RefusalCode::none)
+    if (maximum == reasons.end() || maximum->first == RefusalCode::none)
         return {};
     // What one machine lacks says nothing of the others.
-    return most->first == RefusalCode::doesNotFit
+    return maximum->first == RefusalCode::doesNotFit
                ? QString()
-               : textOf(refusalText(*most->second.second, language()));
+               : textOf(refusalText(*maximum->second.second, language()));
 }
 
 ExploreRemedy withoutConstraint(const ExploreView &view, const ConstraintRelaxation &relaxation)

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kShownDrivers = 6;
 constexpr double kPerCent = 100.0;
-constexpr double kLeastShown = 0.005; // of a share
+constexpr double kMinShown = 0.005; // of a share
 
 QString amountText(Money amount, const ForecastReport &report)
 {
@@ -248,7 +248,7 @@ std::vector<Term> driverTerms(const ForecastReport &report)
     std::vector<Term> terms;
     double rest = 1.0;
     for (const Driver &driver : report.risk.drivers) {
-        if (terms.size() == kShownDrivers || driver.share < kLeastShown)
+        if (terms.size() == kShownDrivers || driver.share < kMinShown)
             break;
         rest -= driver.share;
         terms.push_back({.label = textOf(describe(report.assumptions[driver.assumption],
@@ -256,7 +256,7 @@ std::vector<Term> driverTerms(const ForecastReport &report)
                          .share = driver.share,
                          .colorSlot = static_cast<int>(terms.size())});
     }
-    if (!terms.empty() && rest > kLeastShown)
+    if (!terms.empty() && rest > kMinShown)
         terms.push_back({.label = tr("others"), .share = rest, .colorSlot = -1});
     return terms;
 }

@@ -107,12 +107,12 @@ std::optional<PlanEdit> widerLimits(const Workload &workload, std::span<const Li
 
 QString bandLabel(const ReplicaBand &band)
 {
-    if (band.most == 0)
+    if (band.maximum == 0)
         return tr("%1 or more replicas").arg(band.fewest);
-    if (band.most == 1)
+    if (band.maximum == 1)
         return tr("1 replica");
-    return band.fewest == band.most ? tr("%1 replicas").arg(band.most)
-                                    : tr("%1–%2 replicas").arg(band.fewest).arg(band.most);
+    return band.fewest == band.maximum ? tr("%1 replicas").arg(band.maximum)
+                                       : tr("%1–%2 replicas").arg(band.fewest).arg(band.maximum);
 }
 
 PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,

@@ -14,7 +14,7 @@ namespace headroom::ui {
 namespace {
 
 const QLatin1String kRecentModels("models/recent");
-constexpr int kMostRecentModels = 8;
+constexpr int kMaxRecentModels = 8;
 constexpr double kBytesPerGib = 1024.0 * 1024.0 * 1024.0;
 
 QString figure(double value)
@@ -130,7 +130,7 @@ void rememberModel(const QString &name)
     QStringList recent = recentModels();
     recent.removeAll(name);
     recent.prepend(name);
-    while (recent.size() > kMostRecentModels)
+    while (recent.size() > kMaxRecentModels)
         recent.removeLast();
     QSettings().setValue(kRecentModels, recent);
 }

@@ -18,7 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kCentsOfUnit = 100.0;
-constexpr double kLeastSwing = 0.005; // half a cent, or so little of a percent
+constexpr double kMinSwing = 0.005; // half a cent, or so little of a percent
 
 QString figureText(double value, const SensitivityReport &report, SwingMeasure measure)
 {
@@ -91,7 +91,7 @@ TornadoScene tornadoScene(const std::shared_ptr<const SensitivityReport> &report
         if (!ends)
             return scene;
         scene.planned = ends->planned;
-        if (ends->span() < kLeastSwing) {
+        if (ends->span() < kMinSwing) {
             scene.still += nameOfSwing(*report, swing);
             continue; // the widest come first: none of these stands between bars
         }
@@ -119,7 +119,7 @@ QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure)
     const auto ends = swings.empty() ? std::nullopt : endsOf(report, swings.front(), measure);
     if (!ends)
         return {};
-    if (ends->span() < kLeastSwing)
+    if (ends->span() < kMinSwing)
         return measure == SwingMeasure::passing
                    ? tr("No assumption changes how likely the budget is exceeded")
                    : tr("No assumption affects the cost: counts and prices are fixed");

@@ -276,25 +276,25 @@ QWidget *GuideDialog::amount()
     if (isService(m_answers.task)) {
         addFigure(box, tr("Requests at the peak"),
                   tr("Requests a second in the busiest hour of the week, such as 10 or 1000/min."),
-                  {.unit = tr("req/s"), .measure = Measure::perSecond, .least = some},
+                  {.unit = tr("req/s"), .measure = Measure::perSecond, .minimum = some},
                   &GuideAnswers::amount);
     } else if (isBatch(m_answers.task)) {
         addFigure(box, tr("Items a day"), tr("Documents or rows a day, such as 40k or 2M."),
-                  {.measure = Measure::perDay, .least = Exact(1)}, &GuideAnswers::amount);
+                  {.measure = Measure::perDay, .minimum = Exact(1)}, &GuideAnswers::amount);
     } else if (m_answers.task == GuideTask::notebooks) {
         addFigure(box, tr("People"), tr("Those who work at the same time, such as 6."),
-                  {.whole = true, .least = Exact(1)}, &GuideAnswers::amount);
+                  {.whole = true, .minimum = Exact(1)}, &GuideAnswers::amount);
         addFigure(box, tr("Hours a day"), tr("On each of 22 working days a month, such as 8 h."),
                   {.unit = tr("h"),
                    .measure = Measure::hours,
-                   .least = Exact::ratio(1, 4),
-                   .most = Exact(24)},
+                   .minimum = Exact::ratio(1, 4),
+                   .maximum = Exact(24)},
                   &GuideAnswers::often);
     } else {
         addFigure(box, tr("Tokens in one run"), tr("Tokens of one epoch, such as 20M or 1B."),
-                  {.least = Exact(1)}, &GuideAnswers::amount);
+                  {.minimum = Exact(1)}, &GuideAnswers::amount);
         addFigure(box, tr("Runs a month"), tr("How often it is done in a month, such as 4."),
-                  {.least = some, .most = Exact(1000)}, &GuideAnswers::often);
+                  {.minimum = some, .maximum = Exact(1000)}, &GuideAnswers::often);
     }
     return box;
 }
@@ -304,10 +304,10 @@ QWidget *GuideDialog::length()
     QWidget *box = boxOfFigures(this);
     addFigure(box, tr("Tokens in"),
               tr("Mean tokens of a question with all its context, such as 800."),
-              {.unit = tr("tokens"), .least = Exact(1)}, &GuideAnswers::inputTokens);
+              {.unit = tr("tokens"), .minimum = Exact(1)}, &GuideAnswers::inputTokens);
     if (m_answers.task != GuideTask::texts)
         addFigure(box, tr("Tokens out"), tr("Mean tokens of an answer, such as 250."),
-                  {.unit = tr("tokens"), .least = Exact(0)}, &GuideAnswers::outputTokens);
+                  {.unit = tr("tokens"), .minimum = Exact(0)}, &GuideAnswers::outputTokens);
     return box;
 }
 
@@ -315,14 +315,14 @@ QWidget *GuideDialog::limit()
 {
     QWidget *box = boxOfFigures(this);
     const bool service = isService(m_answers.task);
-    auto *field =
-        new NumberField({.unit = service ? tr("ms") : tr("h"),
-                         .measure = service ? Measure::milliseconds : Measure::hours,
-                         .least = Exact::ratio(1, 1000),
-                         .most = isBatch(m_answers.task) ? std::optional(Exact(24)) : std::nullopt,
-                         .optional = true,
-                         .emptyText = tr("no limit")},
-                        box);
+    auto *field = new NumberField(
+        {.unit = service ? tr("ms") : tr("h"),
+         .measure = service ? Measure::milliseconds : Measure::hours,
+         .minimum = Exact::ratio(1, 1000),
+         .maximum = isBatch(m_answers.task) ? std::optional(Exact(24)) : std::nullopt,
+         .optional = true,
+         .emptyText = tr("no limit")},
+        box);
     field->setObjectName(QStringLiteral("guideFigure_0"));
     setRole(field, Role::Body);
     setPlainToolTip(field, service ? tr("Such as 200 ms or 8 s; empty for no limit.")

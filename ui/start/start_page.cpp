@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kWidest = 1180;
 constexpr int kRecentWidth = 380;
-constexpr int kMostWorkloads = 4; ///< workloads of a recent plan
+constexpr int kMaxWorkloads = 4; ///< workloads of a recent plan
 constexpr std::size_t kColumns = 2;
 constexpr std::size_t kColumnsAlone = 3; ///< with no recent plans beside them
 
@@ -39,8 +39,8 @@ QString workloadsOf(const RecentPlan &plan)
     const auto count = static_cast<int>(plan.workloads.size());
     if (count == 0)
         return tr("No workloads yet");
-    QString names = QStringList(plan.workloads.mid(0, kMostWorkloads)).join(QStringLiteral(", "));
-    if (count > kMostWorkloads)
+    QString names = QStringList(plan.workloads.mid(0, kMaxWorkloads)).join(QStringLiteral(", "));
+    if (count > kMaxWorkloads)
         names += QStringLiteral(", …");
     return count == 1 ? tr("1 workload: %1").arg(names)
                       : tr("%1 workloads: %2").arg(count).arg(names);

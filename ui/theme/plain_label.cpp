@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr qsizetype kLeastLetters = 12; // fewer say nothing
+constexpr qsizetype kMinLetters = 12; // fewer say nothing
 
 } // namespace
 
@@ -32,9 +32,9 @@ QSize PlainLabel::sizeHint() const
 QSize PlainLabel::minimumSizeHint() const
 {
     forgetOthers();
-    if (!m_least.isValid())
-        m_least = QLabel::minimumSizeHint();
-    return m_least;
+    if (!m_minimum.isValid())
+        m_minimum = QLabel::minimumSizeHint();
+    return m_minimum;
 }
 
 int PlainLabel::heightForWidth(int width) const
@@ -44,8 +44,8 @@ int PlainLabel::heightForWidth(int width) const
     if (known != m_heights.end())
         return known->second;
     // A window that is made wider asks for every width on the way.
-    constexpr std::size_t kMostKept = 8;
-    if (m_heights.size() == kMostKept)
+    constexpr std::size_t kMaxKept = 8;
+    if (m_heights.size() == kMaxKept)
         m_heights.erase(m_heights.begin());
     return m_heights.emplace_back(width, QLabel::heightForWidth(width)).second;
 }
@@ -61,7 +61,7 @@ void PlainLabel::forgetOthers() const
         return;
     m_measured = std::move(content);
     m_hint = {};
-    m_least = {};
+    m_minimum = {};
     m_heights.clear();
 }
 
@@ -115,7 +115,7 @@ void ElidedLabel::fit()
 {
     const QString elided =
         fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width());
-    const bool saysSomething = elided == m_fullText || elided.size() >= kLeastLetters;
+    const bool saysSomething = elided == m_fullText || elided.size() >= kMinLetters;
     setText(saysSomething ? elided : QString());
 }
 

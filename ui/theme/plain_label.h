@@ -39,7 +39,7 @@ private:
 
     mutable Content m_measured;
     mutable QSize m_hint;
-    mutable QSize m_least;
+    mutable QSize m_minimum;
     mutable std::vector<std::pair<int, int>> m_heights; ///< by width
 };
 

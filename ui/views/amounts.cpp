@@ -12,23 +12,23 @@ QString currencySign(const std::string &currency)
     return currency == "USD" ? QStringLiteral("$") : textOf(currency) + QChar(0x00A0);
 }
 
-NumberFormat percentFormat(int least, int most)
+NumberFormat percentFormat(int minimum, int maximum)
 {
     return {.unit = QStringLiteral("%"),
             .measure = Measure::percent,
-            .least = Exact(least),
-            .most = Exact(most)};
+            .minimum = Exact(minimum),
+            .maximum = Exact(maximum)};
 }
 
 NumberFormat demandFormat(OverrideField field)
 {
-    NumberFormat format{.least = Exact::ratio(1, 1000), .most = Exact(10'000'000'000'000)};
+    NumberFormat format{.minimum = Exact::ratio(1, 1000), .maximum = Exact(10'000'000'000'000)};
     switch (field) {
     case OverrideField::peakRequests:
     case OverrideField::meanRequests:
         format.unit = QStringLiteral("/s");
         format.measure = Measure::perSecond;
-        format.most = Exact(100'000'000);
+        format.maximum = Exact(100'000'000);
         break;
     case OverrideField::itemsPerDay:
         format.unit = QCoreApplication::translate("Amounts", "a day");
@@ -37,14 +37,14 @@ NumberFormat demandFormat(OverrideField field)
     case OverrideField::dataGibPerRun:
         format.unit = QStringLiteral("GiB");
         format.measure = Measure::gibibytes;
-        format.most = Exact(1'000'000'000);
+        format.maximum = Exact(1'000'000'000);
         break;
     case OverrideField::people:
         format.whole = true;
-        format.least = Exact(1);
-        format.most = Exact(100'000);
+        format.minimum = Exact(1);
+        format.maximum = Exact(100'000);
         break;
-    case OverrideField::runsPerMonth: format.most = Exact(100'000); break;
+    case OverrideField::runsPerMonth: format.maximum = Exact(100'000); break;
     default: break;
     }
     return format;
@@ -54,7 +54,7 @@ NumberFormat amountFormat(const Plan &plan, const QString &empty)
 {
     return {.unit = currencySign(plan.currency),
             .money = true,
-            .least = Exact(0),
+            .minimum = Exact(0),
             .optional = true,
             .emptyText = empty};
 }
@@ -62,7 +62,7 @@ NumberFormat amountFormat(const Plan &plan, const QString &empty)
 NumberFormat budgetFormat(const Plan &plan, const QString &empty)
 {
     NumberFormat format = amountFormat(plan, empty);
-    format.least = Exact::ratio(1, 100);
+    format.minimum = Exact::ratio(1, 100);
     return format;
 }
 

@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 /// "$", or the code and a space.
 [[nodiscard]] QString currencySign(const std::string &currency);
-[[nodiscard]] NumberFormat percentFormat(int least, int most);
+[[nodiscard]] NumberFormat percentFormat(int minimum, int maximum);
 /// What the main demand of a workload counts in (main_demand.h).
 [[nodiscard]] NumberFormat demandFormat(OverrideField field);
 /// An amount in the plan's currency, which may be left out.

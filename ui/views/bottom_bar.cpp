@@ -23,8 +23,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLeastBudget = 120;
-constexpr int kMostLeftOut = 170;
+constexpr int kMinBudget = 120;
+constexpr int kMaxLeftOut = 170;
 
 QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
 {
@@ -190,7 +190,7 @@ void BottomBar::elideBudget()
 {
     const QFontMetrics text(typeFont(TypeRole::Small, currentTokens()));
     m_budgetLabel->setText(
-        text.elidedText(m_budgetText, Qt::ElideRight, std::max(m_gauge->width(), kLeastBudget)));
+        text.elidedText(m_budgetText, Qt::ElideRight, std::max(m_gauge->width(), kMinBudget)));
     setPlainToolTip(m_budgetLabel, m_budgetText + u'\n' + explanationText("budget_use"));
     m_budgetLabel->setAccessibleName(m_budgetText);
 }
@@ -226,7 +226,7 @@ void BottomBar::renderSummary(const Snapshot &snapshot, const Snapshot *planned)
                       summary.differenceTone);
     m_leftOut->setVisible(!summary.leftOut.isEmpty());
     m_leftOutNames->setText(QFontMetrics(typeFont(TypeRole::Small, currentTokens()))
-                                .elidedText(summary.leftOut, Qt::ElideMiddle, kMostLeftOut));
+                                .elidedText(summary.leftOut, Qt::ElideMiddle, kMaxLeftOut));
     m_leftOutNames->setAccessibleDescription(summary.leftOutInFull);
     setPlainToolTip(m_leftOut, summary.leftOutInFull);
     m_range->setText(summary.range);

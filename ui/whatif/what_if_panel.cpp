@@ -209,10 +209,12 @@ void WhatIfPanel::buildScenarioPart()
         m_scenarioPart, tr("Spot fallback"), "whatif_fallback", {0, 100}, {0, 100},
         [](const Scenario &s) { return s.spot.fallbackPercent; },
         [](Scenario &s, double value) { s.spot.fallbackPercent = value; });
-    auto *interruptions = new SliderRow(
-        tr("Spot interruptions"), "whatif_interruptions",
-        {.unit = tr("a day"), .measure = Measure::perDay, .least = Exact(0), .most = Exact(1000)},
-        this);
+    auto *interruptions = new SliderRow(tr("Spot interruptions"), "whatif_interruptions",
+                                        {.unit = tr("a day"),
+                                         .measure = Measure::perDay,
+                                         .minimum = Exact(0),
+                                         .maximum = Exact(1000)},
+                                        this);
     interruptions->setObjectName(QStringLiteral("whatif_interruptions"));
     interruptions->setScale({SliderScale::Kind::even, 0, 0.1, 3});
     m_scenarioPart->addWidget(interruptions);

@@ -85,11 +85,11 @@ void WhatIfPanel::sayThresholds(const QString &words)
 void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sentences)
 {
     if (name == kDemandSlider) {
-        constexpr qsizetype kMostSentences = 6;
+        constexpr qsizetype kMaxSentences = 6;
         QStringList said = sentences;
-        if (said.size() > kMostSentences)
-            said = said.first(kMostSentences)
-                   << tr("And %1 more: hover over the strip.").arg(said.size() - kMostSentences);
+        if (said.size() > kMaxSentences)
+            said = said.first(kMaxSentences)
+                   << tr("And %1 more: hover over the strip.").arg(said.size() - kMaxSentences);
         sayThresholds(said.join(u'\n'));
     }
     showWanted();

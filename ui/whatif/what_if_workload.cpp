@@ -31,8 +31,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kFewestTimes = 0.1;
-constexpr double kMostTimes = 10;
+constexpr double kMinTimes = 0.1;
+constexpr double kMaxTimes = 10;
 
 /// What slides of the growth of one workload.
 struct GrowthSlider {
@@ -66,13 +66,14 @@ std::optional<GrowthSlider> growthSlider(const Scenario &planned, WorkloadId wor
                                                    : withOwnGrowth(scenario, workload, own);
     };
     if (isRise)
-        return GrowthSlider{tr("Growth, in the end"),
-                            "whatif_own_growth_final",
-                            {.unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(1000)},
-                            {SliderScale::Kind::logarithmic, kFewestTimes, 1, kMostTimes},
-                            get,
-                            set,
-                            shortFigure};
+        return GrowthSlider{
+            tr("Growth, in the end"),
+            "whatif_own_growth_final",
+            {.unit = QStringLiteral("×"), .minimum = Exact(0), .maximum = Exact(1000)},
+            {SliderScale::Kind::logarithmic, kMinTimes, 1, kMaxTimes},
+            get,
+            set,
+            shortFigure};
     return GrowthSlider{tr("Growth a month"),
                         "whatif_own_growth",
                         percentFormat(-99, 1000),
@@ -213,14 +214,14 @@ void WhatIfPanel::addSpeed()
             range = own;
     }
     auto *speed = new SliderRow(tr("Predicted speed"), "whatif_speed",
-                                percentFormat(static_cast<int>(limits::kLeastSpeedChange),
-                                              static_cast<int>(limits::kMostSpeedChange)),
+                                percentFormat(static_cast<int>(limits::kMinSpeedChange),
+                                              static_cast<int>(limits::kMaxSpeedChange)),
                                 this);
     speed->setObjectName(QStringLiteral("predictedSpeed"));
     const auto percent = [](double factor) { return std::round(100 * (factor - 1)); };
     speed->setScale({SliderScale::Kind::even,
-                     std::max(percent(range.slowest), limits::kLeastSpeedChange), 0,
-                     std::min(percent(range.fastest), limits::kMostSpeedChange)});
+                     std::max(percent(range.slowest), limits::kMinSpeedChange), 0,
+                     std::min(percent(range.fastest), limits::kMaxSpeedChange)});
     addOfWorkload(
         speed, [](const Workload &w) { return w.speedChangePercent; },
         [](Workload &w, double value) { w.speedChangePercent = value; }, signedPercent);
@@ -272,7 +273,7 @@ void WhatIfPanel::addTokens(const QString &label, const char *meaning, OverrideF
     if (planned <= 0)
         return;
     auto *row =
-        new SliderRow(label, meaning, {.least = Exact(0), .most = Exact(100'000'000)}, this);
+        new SliderRow(label, meaning, {.minimum = Exact(0), .maximum = Exact(100'000'000)}, this);
     row->setObjectName(textOf(keyOf(field)));
     row->setScale(
         {SliderScale::Kind::logarithmic, planned / kEightfold, planned, planned * kEightfold});

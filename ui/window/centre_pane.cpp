@@ -85,7 +85,7 @@ private:
     int m_beside;
 };
 
-constexpr int kLeastToolsWidth = 100;
+constexpr int kMinToolsWidth = 100;
 
 } // namespace
 
@@ -130,7 +130,7 @@ QHBoxLayout *CentrePane::buildHead()
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     // Tabs have their room first; what stands beside them gives way.
     m_tabs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    m_tools->setMinimumWidth(kLeastToolsWidth);
+    m_tools->setMinimumWidth(kMinToolsWidth);
     head->addWidget(m_tabs);
     // Pages without tools leave their room, so that the panels beside do not move.
     m_tools->addWidget(new QWidget(m_tools));

@@ -10,16 +10,16 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kPatienceMilliseconds = 1000;
-constexpr std::size_t kMostNames = 4;
+constexpr std::size_t kMaxNames = 4;
 
 QString namesOf(const std::vector<std::string> &names)
 {
     QStringList shown;
     for (const std::string &name : names)
-        if (shown.size() < static_cast<qsizetype>(kMostNames))
+        if (shown.size() < static_cast<qsizetype>(kMaxNames))
             shown += textOf(name);
-    if (names.size() > kMostNames)
-        shown += CheapestCommand::tr("and %1 more").arg(names.size() - kMostNames);
+    if (names.size() > kMaxNames)
+        shown += CheapestCommand::tr("and %1 more").arg(names.size() - kMaxNames);
     return shown.join(QStringLiteral(", "));
 }
 

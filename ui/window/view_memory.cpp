@@ -13,7 +13,7 @@ namespace headroom::ui {
 namespace {
 
 const QLatin1String kViewsKey("view/plans");
-constexpr qsizetype kMostPlans = 50;
+constexpr qsizetype kMaxPlans = 50;
 
 /// Paths, each followed by its view; the newest first.
 QStringList keptViews()
@@ -73,7 +73,7 @@ void ViewMemory::remember()
     if (const qsizetype place = placeOf(kept, m_path); place >= 0)
         kept.remove(place, 2);
     kept = QStringList{m_path, rememberedView(m_view.state())} + kept;
-    QSettings().setValue(kViewsKey, kept.first(std::min(kept.size(), 2 * kMostPlans)));
+    QSettings().setValue(kViewsKey, kept.first(std::min(kept.size(), 2 * kMaxPlans)));
 }
 
 } // namespace headroom::ui

@@ -28,13 +28,13 @@ std::set<T> valuesOf(const std::set<std::string> &keys, From from)
     return values;
 }
 
-constexpr std::size_t kMostWords = 64;
+constexpr std::size_t kMaxWords = 64;
 
 std::vector<std::string> wordsOf(const std::string &search)
 {
     std::istringstream stream(lowered(search));
     std::vector<std::string> words;
-    for (std::string word; stream >> word && words.size() < kMostWords;)
+    for (std::string word; stream >> word && words.size() < kMaxWords;)
         words.push_back(word);
     return words;
 }
@@ -129,7 +129,7 @@ OfferMatcher::OfferMatcher(const Catalog &catalog, const OfferFilter &filter) : 
 {
     const std::vector<std::string> words = wordsOf(filter.search);
     m_allWords =
-        words.size() == kMostWords ? ~std::uint64_t{0} : (std::uint64_t{1} << words.size()) - 1;
+        words.size() == kMaxWords ? ~std::uint64_t{0} : (std::uint64_t{1} << words.size()) - 1;
     for (const InstanceType &type : catalog.types) {
         const std::string accelerator(acceleratorNameOf(catalog, type));
         const std::string &family = catalog.families[type.family].name;

@@ -60,12 +60,12 @@ Int128 UseToCommit::weight() const
 std::int64_t bestInstances(const UseToCommit &use, std::int64_t committed, std::int64_t onDemand)
 {
     std::vector<Stretch> stretches;
-    Int128 most = 0;
+    Int128 maximum = 0;
     forEachPiece(use, [&](const RestOfUse &rest, std::size_t piece, Int128 weight) {
         const Int128 spend = spendIn(rest, piece);
         if (spend > 0)
             stretches.push_back({spend, weight});
-        most = std::max(most, spend);
+        maximum = std::max(maximum, spend);
     });
     const Int128 billed = use.weight() * committed;
     const auto pays = [&](std::int64_t instances) {
@@ -77,7 +77,7 @@ std::int64_t bestInstances(const UseToCommit &use, std::int64_t committed, std::
         return used / committed * onDemand > billed;
     };
     std::int64_t best = 0;
-    auto tooMany = static_cast<std::int64_t>(most / committed) + 2;
+    auto tooMany = static_cast<std::int64_t>(maximum / committed) + 2;
     while (tooMany - best > 1) {
         const std::int64_t middle = best + (tooMany - best) / 2;
         (pays(middle) ? best : tooMany) = middle;

@@ -65,7 +65,7 @@ CommitmentProposal proposalOf(std::shared_ptr<const CommitmentStudy> study)
     proposal.commitment = study->kind();
     proposal.workloads = study->workloads();
     const bool pays = study->bestAmount() > Exact(0);
-    proposal.commitment.amount = pays ? study->bestAmount() : study->leastAmount();
+    proposal.commitment.amount = pays ? study->bestAmount() : study->minAmount();
     proposal.outcome = study->outcomeAt(proposal.commitment.amount);
     proposal.pays = pays && proposal.outcome.saving() > Money();
     proposal.study = std::move(study);
@@ -106,7 +106,7 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
         if (!terms || terms->spend.lines.empty())
             continue;
         auto study = std::make_shared<const CommitmentStudy>(horizon, kind, pools);
-        if (study->mostAmount() > Exact(0) || !horizon->scenario().commitments.empty())
+        if (study->maxAmount() > Exact(0) || !horizon->scenario().commitments.empty())
             proposals.push_back(proposalOf(std::move(study)));
     }
     std::ranges::stable_sort(
@@ -149,8 +149,8 @@ std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> h
             open.push_back({proposal});
     }
     std::vector<CommitmentProposal> chosen;
-    constexpr std::size_t kMost = 50;
-    while (chosen.size() < kMost && !open.empty()) {
+    constexpr std::size_t kMaximum = 50;
+    while (chosen.size() < kMaximum && !open.empty()) {
         const auto best = std::ranges::min_element(
             open, [&](const auto &a, const auto &b) { return isBefore(a, b, order); });
         if (best->beside == chosen.size()) {

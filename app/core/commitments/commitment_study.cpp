@@ -221,17 +221,17 @@ void CommitmentStudy::measure(CommitmentPools &pools)
     const CarriedLine &first = terms->spend.lines.front();
     const double unit = ofInstances ? static_cast<double>(first.committedWhole)
                                     : static_cast<double>(kNanosPerUnit);
-    Int128 most = 0;
-    Int128 least = 0;
+    Int128 maximum = 0;
+    Int128 minimum = 0;
     for (const UseToCommit::Month &month : use.months) {
         for (std::size_t piece = 0; piece < month.rest.parts.size(); ++piece) {
             Int128 spend = 0;
             for (std::size_t i = month.rest.firstStep[piece]; i < month.rest.firstStep[piece + 1];
                  ++i) {
                 spend += month.rest.steps[i].spend;
-                least = least == 0 ? spend : std::min(least, spend);
+                minimum = minimum == 0 ? spend : std::min(minimum, spend);
             }
-            most = std::max(most, spend);
+            maximum = std::max(maximum, spend);
             m_curve.push_back(
                 {static_cast<double>(spend) / unit, static_cast<double>(month.rest.parts[piece])
                                                         / static_cast<double>(kPartsPerWeek)
@@ -241,13 +241,13 @@ void CommitmentStudy::measure(CommitmentPools &pools)
     std::ranges::stable_sort(m_curve, std::greater(), &UseStep::level);
     if (ofInstances) {
         m_best = bestInstances(use, first.committedWhole, first.onDemandWhole);
-        m_least = 1;
-        m_most =
-            static_cast<std::int64_t>((most + first.committedWhole - 1) / first.committedWhole);
+        m_minimum = 1;
+        m_maximum =
+            static_cast<std::int64_t>((maximum + first.committedWhole - 1) / first.committedWhole);
     } else {
         m_best = exactOfNanos(bestSpend(use));
-        m_least = exactOfNanos(least);
-        m_most = exactOfNanos(most);
+        m_minimum = exactOfNanos(minimum);
+        m_maximum = exactOfNanos(maximum);
     }
     if (!m_horizon->scenario().outlook.priceSteps.empty())
         searchAtPricesOfTerms(*terms, before);
@@ -260,7 +260,7 @@ void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
 {
     std::vector<Exact> amounts;
     if (countsInstances(m_kind)) {
-        for (std::int64_t count = 0; Exact(count) <= m_most; ++count)
+        for (std::int64_t count = 0; Exact(count) <= m_maximum; ++count)
             amounts.emplace_back(count);
     } else {
         std::set<Int128> levels{0};
@@ -278,7 +278,7 @@ void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
     const auto from = std::min(static_cast<std::size_t>(at - amounts.begin()), amounts.size() - 1);
     m_best = amounts[firstOfLeast(amounts.size(), from,
                                   [&](std::size_t i) { return outcomeAt(amounts[i]).total; })];
-    m_most = std::max(m_most, m_best);
+    m_maximum = std::max(m_maximum, m_best);
 }
 
 namespace {

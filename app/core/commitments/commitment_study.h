@@ -107,8 +107,8 @@ public:
     /// That costs least of what no decided commitment carries: whole instances, or spend; 0 where nothing pays.
     [[nodiscard]] const Exact &bestAmount() const { return m_best; }
     /// The least that makes sense, the highest use.
-    [[nodiscard]] const Exact &leastAmount() const { return m_least; }
-    [[nodiscard]] const Exact &mostAmount() const { return m_most; }
+    [[nodiscard]] const Exact &minAmount() const { return m_minimum; }
+    [[nodiscard]] const Exact &maxAmount() const { return m_maximum; }
     [[nodiscard]] const std::vector<UseStep> &curve() const { return m_curve; }
 
     [[nodiscard]] CommitmentOutcome outcomeAt(const Exact &amount) const;
@@ -122,8 +122,8 @@ private:
     Commitment m_kind;
     std::shared_ptr<const CommitmentPool> m_pool;
     Exact m_best;
-    Exact m_least;
-    Exact m_most;
+    Exact m_minimum;
+    Exact m_maximum;
     std::vector<UseStep> m_curve;
 };
 

@@ -45,9 +45,9 @@ std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
 }
 
 constexpr double kClose = 1e-3;
-constexpr double kFar = 1e-2;              ///< so near, verdicts at both ends hold between them
-constexpr double kLeastDemandChange = -99; // of demand, in percent
-constexpr double kMostDemandChange = 10'000;
+constexpr double kFar = 1e-2;            ///< so near, verdicts at both ends hold between them
+constexpr double kMinDemandChange = -99; // of demand, in percent
+constexpr double kMaxDemandChange = 10'000;
 
 class BandSearch
 {
@@ -130,7 +130,7 @@ private:
                 Scenario scaled = asked;
                 scaled.demandChangePercent =
                     std::clamp(100 * ((1 + asked.demandChangePercent / 100) * factor - 1),
-                               kLeastDemandChange, kMostDemandChange);
+                               kMinDemandChange, kMaxDemandChange);
                 const auto found = contendersOf(findCandidates(m_inputs, scaled, m_workload.id));
                 m_ofYear.insert(found.begin(), found.end());
             }
@@ -167,12 +167,12 @@ private:
     [[nodiscard]] static Choice bestOf(const Look &look)
     {
         Choice best;
-        Cost least = kNever;
+        Cost minimum = kNever;
         for (const auto &[offer, cost] : look.costs) {
-            if (cost.first == Verdict::missed || (best && !(cost < least)))
+            if (cost.first == Verdict::missed || (best && !(cost < minimum)))
                 continue;
             best = offer;
-            least = cost;
+            minimum = cost;
         }
         return best;
     }

@@ -18,13 +18,13 @@ constexpr double kTenfold = 900;
 constexpr double kTwofold = 100;
 constexpr double kTenth = -90;
 constexpr double kWidestGrowth = 20; // points a month
-constexpr double kLeastChange = -99; // nothing is ever free
+constexpr double kMinChange = -99;   // nothing is ever free
 
 /// One change after another.
 double compounded(double own, double percent)
 {
     const double both = ((1 + own / 100) * (1 + percent / 100) - 1) * 100;
-    return std::max(both, kLeastChange);
+    return std::max(both, kMinChange);
 }
 
 /// One scenario under one changed assumption at a time. What has been asked is kept: held against many others, a scenario is
@@ -150,7 +150,7 @@ Scenario withShared(Scenario scenario, const SharedAssumption &assumption, doubl
     case SharedKind::spotPrices: change(scenario.spotPriceChangePercent); break;
     case SharedKind::growth:
         scenario.monthlyGrowthPercent =
-            std::max(scenario.monthlyGrowthPercent + percent, kLeastChange);
+            std::max(scenario.monthlyGrowthPercent + percent, kMinChange);
         break;
     case SharedKind::providerPrices: {
         auto &changes = scenario.providerPrices;

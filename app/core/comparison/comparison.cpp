@@ -48,8 +48,8 @@ void addPerformance(const ScenarioEvaluation &evaluation, ComparedScenario &comp
         compared.evidence =
             compared.evidence ? worseOf(*compared.evidence, line.evidence) : line.evidence;
         const double headroom = line.sizing && line.sizing->fits ? line.sizing->headroom : 0;
-        if (headroom > 0 && (!compared.leastHeadroom || headroom < compared.leastHeadroom->times))
-            compared.leastHeadroom = LeastHeadroom{headroom, i};
+        if (headroom > 0 && (!compared.minHeadroom || headroom < compared.minHeadroom->times))
+            compared.minHeadroom = MinHeadroom{headroom, i};
     }
 }
 
@@ -115,7 +115,7 @@ std::vector<std::size_t> comparedByDefault(const Plan &plan)
 {
     std::vector<std::size_t> chosen;
     const auto add = [&](std::size_t index) {
-        if (chosen.size() < kMostCompared && std::ranges::find(chosen, index) == chosen.end())
+        if (chosen.size() < kMaxCompared && std::ranges::find(chosen, index) == chosen.end())
             chosen.push_back(index);
     };
     for (const std::string *name : {&plan.baseline, &plan.proposed, &plan.activeScenario})

@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-inline constexpr std::size_t kMostCompared = 4;
+inline constexpr std::size_t kMaxCompared = 4;
 inline constexpr int kComparedMonths = 36;
 
 /// How the workloads of a scenario stand to their service levels.
@@ -20,7 +20,7 @@ struct ServiceStanding {
 };
 
 /// The workload with the least capacity over demand, or time over deadline.
-struct LeastHeadroom {
+struct MinHeadroom {
     double times = 0; ///< 1: just enough
     std::size_t workload = 0;
 };
@@ -35,7 +35,7 @@ struct ComparedScenario {
     Money cashOfTwelve; ///< upfront fees included
     Money cashOfThirtySix;
     ServiceStanding service;
-    std::optional<LeastHeadroom> leastHeadroom;
+    std::optional<MinHeadroom> minHeadroom;
     std::optional<Evidence> evidence; ///< the worst of the lines; absent: nothing is in use
     double spotPercent = 0;           ///< of effective compute cost
     double committedPercent = 0;

@@ -51,16 +51,16 @@ GoalAnswer seekGoal(const EvaluationInputs &inputs, const Scenario &scenario, Go
     const auto costAt = [&](int tenths) {
         return costOf(inputs, withGoal(scenario, kind, static_cast<double>(tenths) / kTenths));
     };
-    const auto [least, most] = rangeOf(kind);
-    int within = static_cast<int>(least * kTenths);
-    int above = static_cast<int>(most * kTenths);
+    const auto [minimum, maximum] = rangeOf(kind);
+    int within = static_cast<int>(minimum * kTenths);
+    int above = static_cast<int>(maximum * kTenths);
     const Money atLeast = costAt(within);
     if (atLeast > budget)
-        return {Reach::never, least, atLeast, {}};
+        return {Reach::never, minimum, atLeast, {}};
     const Money atMost = costAt(above);
     if (atMost <= budget)
-        return {Reach::always, most, atMost, {}};
-    GoalAnswer answer{Reach::found, least, atLeast, atMost};
+        return {Reach::always, maximum, atMost, {}};
+    GoalAnswer answer{Reach::found, minimum, atLeast, atMost};
     while (above - within > 1) {
         const int middle = within + (above - within) / 2;
         const Money cost = costAt(middle);

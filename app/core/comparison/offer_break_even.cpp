@@ -16,9 +16,9 @@ using Assumed = OfferAssumption::Kind;
 constexpr double kPercent = 100;
 constexpr double kTenthOfIt = -90; // percent of today
 constexpr double kTenTimes = 900;
-constexpr double kMostHits = 95;
-constexpr double kLeastUse = 30;
-constexpr double kMostUse = 95;
+constexpr double kMaxHits = 95;
+constexpr double kMinUse = 30;
+constexpr double kMaxUse = 95;
 constexpr double kHalfAsFast = -50;
 constexpr double kTwiceAsFast = 100;
 
@@ -165,12 +165,12 @@ private:
 /// How far it is changed at most, in percent of today or in points.
 std::pair<double, double> changesOf(const OfferAssumption &assumption, double today)
 {
-    const auto between = [today](double least, double most) {
-        return std::pair(std::min(least - today, 0.0), std::max(most - today, 0.0));
+    const auto between = [today](double minimum, double maximum) {
+        return std::pair(std::min(minimum - today, 0.0), std::max(maximum - today, 0.0));
     };
     switch (assumption.kind) {
-    case Assumed::cacheHits: return between(0, kMostHits);
-    case Assumed::utilisation: return between(kLeastUse, kMostUse);
+    case Assumed::cacheHits: return between(0, kMaxHits);
+    case Assumed::utilisation: return between(kMinUse, kMaxUse);
     case Assumed::spotFallback: return between(0, kPercent);
     case Assumed::speed: return between(kHalfAsFast, kTwiceAsFast);
     case Assumed::shared: return rangeOf(assumption.shared);
@@ -232,19 +232,20 @@ std::optional<OfferBreakEvens> offerBreakEvens(const EvaluationInputs &inputs,
         if (stopped && stopped())
             return std::nullopt;
         const double today = pair.today(assumption);
-        const auto [least, most] = changesOf(assumption, today);
+        const auto [minimum, maximum] = changesOf(assumption, today);
         const auto costAt = [&](double change) { return pair.costAt(assumption, change); };
         OfferBreakEven row{{},
                            assumption,
                            today,
-                           valueOf(assumption, today, least),
-                           valueOf(assumption, today, most),
+                           valueOf(assumption, today, minimum),
+                           valueOf(assumption, today, maximum),
                            costAt(0)};
-        if (costAt(least) == row.cost && costAt(most) == row.cost) {
+        if (costAt(minimum) == row.cost && costAt(maximum) == row.cost) {
             found.without.push_back(assumption);
             continue;
         }
-        static_cast<Crossings &>(row) = crossingsWithin({least, most}, row.cost, costAt, stopped);
+        static_cast<Crossings &>(row) =
+            crossingsWithin({minimum, maximum}, row.cost, costAt, stopped);
         found.rows.push_back(std::move(row));
     }
     const auto hasOne = [](const OfferBreakEven &row) { return !row.isNone(); };

@@ -41,8 +41,8 @@ struct OfferPair {
 struct OfferBreakEven : Crossings {
     OfferAssumption assumption;
     double today = 0;
-    double least = 0; ///< of what is looked at
-    double most = 0;
+    double minimum = 0; ///< of what is looked at
+    double maximum = 0;
     PairedCost cost; ///< today; of growth: of twelve calendar months
 
     /// Where the crossing is.

@@ -200,9 +200,9 @@ Weights shapedWeights(const Workload &workload, double asked)
         logarithm[hour] = std::log(flatter[hour] / busiest);
     // Newton's steps never pass the answer, because the mean falls ever more slowly with the power.
     constexpr double kSteepest = 64;
-    constexpr int kMostPowers = 200;
+    constexpr int kMaxPowers = 200;
     double power = 0; // flat
-    for (int step = 0; step < kMostPowers && power < kSteepest; ++step) {
+    for (int step = 0; step < kMaxPowers && power < kSteepest; ++step) {
         double mean = 0;
         double fall = 0;
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {

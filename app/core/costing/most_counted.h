@@ -6,10 +6,10 @@ namespace headroom {
 // How much demand is counted, so that sums and exact products have room; what is beyond is said (evaluation/growth_limits.h).
 
 /// Growth of demand against the month that is planned for: no platform grows by so much.
-inline constexpr double kMostGrowth = 1e12;
+inline constexpr double kMaxGrowth = 1e12;
 /// Growth that the amounts of cost lines follow.
-inline constexpr double kMostGrowthOfCosts = 1e6;
+inline constexpr double kMaxGrowthOfCosts = 1e6;
 /// Instances that demand is answered with.
-inline constexpr double kMostInstancesCounted = 1e9;
+inline constexpr double kMaxInstancesCounted = 1e9;
 
 } // namespace headroom

@@ -25,8 +25,7 @@ Money grown(const Exact &whole, const CostLine &line, const CostMonth &month)
     const Exact amount = whole * month.share;
     if (!line.followsDemand || month.growth == 1.0)
         return Money::rounded(amount);
-    const auto factor =
-        Exact::fromDouble(std::clamp(month.growth, 0.0, kMostGrowthOfCosts), kParts);
+    const auto factor = Exact::fromDouble(std::clamp(month.growth, 0.0, kMaxGrowthOfCosts), kParts);
     return Money::rounded(toBillionths(amount) * factor.value_or(Exact(1)));
 }
 

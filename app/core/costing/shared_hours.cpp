@@ -59,12 +59,12 @@ double SharedHours::instancesOf(const Usage &usage, double demand, const Asked &
 
 double SharedHours::instancesIn(const Alike &alike, std::span<const Asked> asked) const
 {
-    double most = instancesOf(m_members.front(), alike.demands.front(), asked.front());
+    double maximum = instancesOf(m_members.front(), alike.demands.front(), asked.front());
     if (m_isSetByHand)
-        return most;
+        return maximum;
     for (std::size_t i = 1; i < m_members.size(); ++i)
-        most = std::max(most, instancesOf(m_members[i], alike.demands[i], asked[i]));
-    return most;
+        maximum = std::max(maximum, instancesOf(m_members[i], alike.demands[i], asked[i]));
+    return maximum;
 }
 
 SharedHours::Answer SharedHours::at(std::span<const SharerWork> works) const

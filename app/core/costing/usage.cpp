@@ -106,7 +106,7 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
     }
     if (usage.m_runs) {
         const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
-        if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstancesCounted))
+        if (!(seconds > 0 && seconds < kLongestRunSeconds * kMaxInstancesCounted))
             return std::nullopt;
     }
     return usage;
@@ -188,7 +188,7 @@ Usage Usage::dividedBy(InstanceDivision division, std::size_t place) const
 std::int64_t Usage::workingFor(double demand, const Share &of)
 {
     const double needed = std::ceil(demand / of.perReplica - 1e-9);
-    return std::max(of.floor, static_cast<std::int64_t>(std::min(needed, kMostInstancesCounted)));
+    return std::max(of.floor, static_cast<std::int64_t>(std::min(needed, kMaxInstancesCounted)));
 }
 
 std::int64_t Usage::instancesFor(double share, double growth, const Share &of) const
@@ -239,8 +239,8 @@ Usage::Counts Usage::sharedCountsAt(double growth) const
         const std::int64_t instances = instancesAt(hour, growth);
         if (m_week->level[hour] >= 0) {
             counts.weighted += instances * m_week->parts[hour] * kSecondsPerHour;
-            counts.most = std::max(counts.most, instances);
-            counts.least = isFirst ? instances : std::min(counts.least, instances);
+            counts.maximum = std::max(counts.maximum, instances);
+            counts.minimum = isFirst ? instances : std::min(counts.minimum, instances);
             isFirst = false;
             // Without a group of their own the instances come with the schedule, not with the load.
             if (m_follows && instances > before)
@@ -258,17 +258,17 @@ Usage::Counts Usage::countsAt(double growth) const
     const double factor = m_grows ? growth : 1.0;
     Counts counts;
     if (!m_follows) {
-        counts.least = counts.most = instancesFor(1.0, factor);
-        counts.weighted = counts.most * m_week->allParts * kSecondsPerHour;
+        counts.minimum = counts.maximum = instancesFor(1.0, factor);
+        counts.weighted = counts.maximum * m_week->allParts * kSecondsPerHour;
         return counts;
     }
     std::array<std::int64_t, kHoursPerWeek> byLevel{};
-    counts.least = instancesFor(m_week->levels.front().demand, factor);
+    counts.minimum = instancesFor(m_week->levels.front().demand, factor);
     for (std::size_t i = 0; i < m_week->levels.size(); ++i) {
         const std::int64_t instances = instancesFor(m_week->levels[i].demand, factor);
         byLevel[i] = instances;
-        counts.most = std::max(counts.most, instances);
-        counts.least = std::min(counts.least, instances);
+        counts.maximum = std::max(counts.maximum, instances);
+        counts.minimum = std::min(counts.minimum, instances);
         counts.weighted += instances * m_week->levels[i].parts * kSecondsPerHour;
     }
     // An instance is there, and billed, before it takes load.
@@ -322,13 +322,13 @@ MonthUsage Usage::in(const MonthHours &month, double growth) const
 {
     const Counts counts = countsAt(growth);
     MonthUsage usage;
-    usage.minimumCount = counts.least;
-    usage.maximumCount = counts.most;
-    usage.count = counts.most;
+    usage.minimumCount = counts.minimum;
+    usage.maximumCount = counts.maximum;
+    usage.count = counts.maximum;
     std::int64_t seconds = 0;
     if (m_runs) {
-        seconds = runSeconds(counts.most, growth);
-        usage.maximumCount = std::max(counts.most, overlapping(counts.most * seconds, month));
+        seconds = runSeconds(counts.maximum, growth);
+        usage.maximumCount = std::max(counts.maximum, overlapping(counts.maximum * seconds, month));
         usage.minimumCount = usage.maximumCount;
         usage.count = usage.maximumCount;
     }
@@ -341,7 +341,7 @@ MonthUsage Usage::in(const MonthHours &month, double growth) const
         break;
     case Billing::perRun:
         usage.hours = billed(Exact::ratio(seconds, kSecondsPerHour)) * month.runs
-                      * Exact::ratio(counts.most, usage.maximumCount);
+                      * Exact::ratio(counts.maximum, usage.maximumCount);
         break;
     }
     if (isPart())
@@ -365,24 +365,25 @@ InstanceHours Usage::allInstanceHours(const MonthHours &month, double growth) co
     switch (m_billing) {
     case Billing::everyHour: {
         const std::int64_t instances =
-            m_runs ? std::max(counts.most,
-                              overlapping(counts.most * runSeconds(counts.most, growth), month))
-                   : counts.most;
+            m_runs
+                ? std::max(counts.maximum,
+                           overlapping(counts.maximum * runSeconds(counts.maximum, growth), month))
+                : counts.maximum;
         return {Int128{instances} * month.whole.numerator(), month.whole.denominator()};
     }
     case Billing::scheduled: {
         const Exact scheduled = scheduledHours(month);
         if (!varies())
-            return {Int128{counts.most} * scheduled.numerator(), scheduled.denominator()};
+            return {Int128{counts.maximum} * scheduled.numerator(), scheduled.denominator()};
         return {Int128{counts.weighted} * scheduled.numerator(),
                 Int128{m_week->allParts} * kSecondsPerHour * scheduled.denominator()};
     }
     case Billing::perRun: {
-        const std::int64_t seconds = runSeconds(counts.most, growth);
+        const std::int64_t seconds = runSeconds(counts.maximum, growth);
         if (m_blocks)
             return InstanceHours::of(billed(Exact::ratio(seconds, kSecondsPerHour)) * month.runs
-                                     * Exact(counts.most));
-        return {Int128{counts.most} * seconds * month.runs.numerator(),
+                                     * Exact(counts.maximum));
+        return {Int128{counts.maximum} * seconds * month.runs.numerator(),
                 Int128{kSecondsPerHour} * month.runs.denominator()};
     }
     }

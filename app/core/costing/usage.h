@@ -113,8 +113,8 @@ private:
     struct Counts {
         std::int64_t weighted =
             0; ///< sum over the week of instances x parts, in seconds of an hour
-        std::int64_t least = 0;
-        std::int64_t most = 0;
+        std::int64_t minimum = 0;
+        std::int64_t maximum = 0;
     };
 
     /// What one replica takes, and the least of them.

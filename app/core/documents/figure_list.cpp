@@ -133,8 +133,8 @@ private:
     /// The ranges on the lines that they are meant for, and the plan with all that are not in already.
     void savings()
     {
-        Exact most = m_total;
-        Exact least = m_total;
+        Exact maximum = m_total;
+        Exact minimum = m_total;
         std::string names;
         int number = 0;
         for (const StatedSaving &saving : documents().savings) {
@@ -152,21 +152,21 @@ private:
                     saving.source)
                     .note = say(document_text::kRuleOfThumb);
             };
-            one("a", saving.low, left.most);
-            one("b", saving.high, left.least);
-            most = most - cost + left.most;
-            least = least - cost + left.least;
+            one("a", saving.low, left.maximum);
+            one("b", saving.high, left.minimum);
+            maximum = maximum - cost + left.maximum;
+            minimum = minimum - cost + left.minimum;
             names = names.empty() ? line->name : say(document_text::kBoth, {names, line->name});
         }
         const std::string &from = source(documents());
-        add("VPa", say(document_text::kLowSavings, {names}), say(document_text::kLessSavings), most,
-            FigureUnit::dollars, from);
+        add("VPa", say(document_text::kLowSavings, {names}), say(document_text::kLessSavings),
+            maximum, FigureUnit::dollars, from);
         add("VPb", say(document_text::kHighSavings, {names}), say(document_text::kLessSavings),
-            least, FigureUnit::dollars, from);
+            minimum, FigureUnit::dollars, from);
         add("VQa", say(document_text::kLessLow), "1 − VPa / CS",
-            Exact(100) * (Exact(1) - most / m_total), FigureUnit::percent, from);
+            Exact(100) * (Exact(1) - maximum / m_total), FigureUnit::percent, from);
         add("VQb", say(document_text::kLessHigh), "1 − VPb / CS",
-            Exact(100) * (Exact(1) - least / m_total), FigureUnit::percent, from);
+            Exact(100) * (Exact(1) - minimum / m_total), FigureUnit::percent, from);
     }
 
     void commitments()

@@ -8,8 +8,8 @@ namespace headroom {
 
 /// An amount after a range of savings: `most` is left at the low end of the range, `least` at the high end.
 struct AfterSaving {
-    Exact most;
-    Exact least;
+    Exact maximum;
+    Exact minimum;
 };
 [[nodiscard]] AfterSaving after(const StatedSaving &saving, const Exact &amount);
 

@@ -12,11 +12,11 @@ namespace {
 std::optional<std::size_t> largestRise(const ForecastMonth &before, const ForecastMonth &month)
 {
     std::optional<std::size_t> largest;
-    Money most;
+    Money maximum;
     for (std::size_t i = 0; i < month.byWorkload.size(); ++i) {
         const Money more = month.byWorkload[i] - before.byWorkload[i];
-        if (more > most) {
-            most = more;
+        if (more > maximum) {
+            maximum = more;
             largest = i;
         }
     }

@@ -8,8 +8,8 @@ namespace headroom {
 namespace {
 
 /// More instances of a line at once, or spend in an hour, is carried by nothing: products stay within 128 bits.
-constexpr Int128 kMostInstances = 1'000'000'000;
-constexpr Int128 kMostSpend = Int128{1} << 60;
+constexpr Int128 kMaxInstances = 1'000'000'000;
+constexpr Int128 kMaxSpend = Int128{1} << 60;
 
 int byDiscount(const CarriedLine &a, const CarriedLine &b)
 {
@@ -34,7 +34,7 @@ public:
     {
         m_left.reserve(instances.size());
         for (const std::int64_t count : instances)
-            m_left.push_back(std::min<Int128>(count, kMostInstances) * kInstanceParts
+            m_left.push_back(std::min<Int128>(count, kMaxInstances) * kInstanceParts
                              * level.numerator / level.denominator);
     }
 
@@ -81,7 +81,7 @@ private:
 
 bool isBillable(const CommittedSpend &spend)
 {
-    return spend.hourly > 0 && spend.hourly < kMostSpend;
+    return spend.hourly > 0 && spend.hourly < kMaxSpend;
 }
 
 } // namespace

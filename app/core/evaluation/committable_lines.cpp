@@ -250,7 +250,7 @@ void CommittableLines::addLater(const Commitment &commitment, CommitmentTerms &t
     const std::vector<PriceStep> &steps = m_scenario.outlook.priceSteps;
     const Date first = firstForecastMonth(m_inputs);
     const int begin = std::max(0, terms.firstMonth);
-    for (int month = begin; !steps.empty() && month < kMostForecastMonths; ++month) {
+    for (int month = begin; !steps.empty() && month < kMaxForecastMonths; ++month) {
         const Date date = first.firstOfMonthPlus(month);
         const bool changes = std::ranges::any_of(
             steps, [&](const PriceStep &step) { return step.from.firstOfMonthPlus(0) == date; });

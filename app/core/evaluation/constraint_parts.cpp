@@ -94,8 +94,8 @@ BrokenConstraint constraintBroken(const Constraints &constraints, const OfferRef
 
 bool isLargeEnough(const Constraints &constraints, const InstanceType &type)
 {
-    return type.vcpus >= constraints.leastVcpus && type.memoryGib >= constraints.leastMemoryGib
-           && type.acceleratorCount * type.acceleratorMemoryGib >= constraints.leastAcceleratorGib;
+    return type.vcpus >= constraints.minVcpus && type.memoryGib >= constraints.minMemoryGib
+           && type.acceleratorCount * type.acceleratorMemoryGib >= constraints.minAcceleratorGib;
 }
 
 } // namespace headroom

@@ -77,9 +77,9 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.speed = 1 + workload.speedChangePercent / 100;
     sizing.migProfile = workload.migProfile;
     if (workload.kind == WorkloadKind::development && !workload.migProfile.empty()) {
-        sizing.personVcpus = workload.constraints.leastVcpus;
-        sizing.personMemoryGib = workload.constraints.leastMemoryGib;
-        sizing.personAcceleratorGib = workload.constraints.leastAcceleratorGib;
+        sizing.personVcpus = workload.constraints.minVcpus;
+        sizing.personMemoryGib = workload.constraints.minMemoryGib;
+        sizing.personAcceleratorGib = workload.constraints.minAcceleratorGib;
     }
     if (workload.autoscaling)
         sizing.autoscaling = {true, workload.autoscaling->minimum, workload.autoscaling->maximum};

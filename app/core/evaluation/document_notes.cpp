@@ -90,8 +90,8 @@ private:
         add("spot_rule_of_thumb", &workload,
             say(Says::spotRuleOfThumb, workload.name, saving->title, rangeOf(*saving),
                 fact::Rate{onDemand->rate, currency},
-                fact::UnroundedCost{left.least, currency, kRateDecimals, kRateDecimals},
-                fact::UnroundedCost{left.most, currency, kRateDecimals, kRateDecimals}),
+                fact::UnroundedCost{left.minimum, currency, kRateDecimals, kRateDecimals},
+                fact::UnroundedCost{left.maximum, currency, kRateDecimals, kRateDecimals}),
             ruleOfThumb(*saving));
     }
 
@@ -117,14 +117,14 @@ private:
         else if (saving != nullptr) {
             left = after(*saving, line.exactMonthly);
             add("saving_range", &workload,
-                say(Says::savingRange, saving->title, cost(left.least), cost(left.most),
+                say(Says::savingRange, saving->title, cost(left.minimum), cost(left.maximum),
                     cost(line.exactMonthly), workload.name, rangeOf(*saving)),
                 ruleOfThumb(*saving));
             m_saving = true;
         }
         m_total += Money::rounded(line.exactMonthly);
-        m_most += Money::rounded(left.most);
-        m_least += Money::rounded(left.least);
+        m_maximum += Money::rounded(left.maximum);
+        m_minimum += Money::rounded(left.minimum);
         remember(workload, use);
     }
 
@@ -188,8 +188,9 @@ private:
             return fact::Number{Exact(100) * (m_total - left).exact() / m_total.exact(), 1};
         };
         add("savings_together", nullptr,
-            say(Says::savingsTogether, fact::Cost{m_most, currency}, fact::Cost{m_least, currency},
-                fact::Cost{m_total, currency}, less(m_most), less(m_least)),
+            say(Says::savingsTogether, fact::Cost{m_maximum, currency},
+                fact::Cost{m_minimum, currency}, fact::Cost{m_total, currency}, less(m_maximum),
+                less(m_minimum)),
             say(Says::savingsTakenOnce));
     }
 
@@ -200,8 +201,8 @@ private:
     Date m_month; ///< that a calendar basis means
     const SourceDocuments &m_documents;
     Money m_total; ///< sums of rounded lines, as every total
-    Money m_most;
-    Money m_least;
+    Money m_maximum;
+    Money m_minimum;
     bool m_saving = false;
     fact::SharesByName m_mayCommit;
     fact::SharesByName m_mayNot;

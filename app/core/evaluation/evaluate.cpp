@@ -157,7 +157,7 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     evaluation.plan = inputs.plan;
     evaluation.basis = basisOf(*inputs.plan, scenario);
     evaluation.lines = linesOf(inputs, scenario);
-    addForecast(inputs, scenario, std::clamp(options.months, 1, kMostForecastMonths), evaluation);
+    addForecast(inputs, scenario, std::clamp(options.months, 1, kMaxForecastMonths), evaluation);
     evaluation.budget = evaluation.forecast.front().budget;
     addTotals(inputs, evaluation);
     addProviders(evaluation);

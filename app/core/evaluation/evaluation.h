@@ -63,7 +63,7 @@ struct SharedStanding {
 };
 
 inline constexpr int kForecastMonths = 12; ///< unless asked otherwise
-inline constexpr int kMostForecastMonths = 60;
+inline constexpr int kMaxForecastMonths = 60;
 
 /// Everything an answer depends on: no clock, no locale, no files. Same inputs, same answer, bit for bit.
 struct EvaluationInputs {
@@ -313,7 +313,7 @@ struct ScenarioEvaluation {
 
 /// What is to be evaluated beside the inputs.
 struct EvaluationOptions {
-    int months = kForecastMonths; ///< of forecast, 1 to kMostForecastMonths
+    int months = kForecastMonths; ///< of forecast, 1 to kMaxForecastMonths
 };
 
 /// All scenarios of a plan, evaluated.

@@ -154,8 +154,9 @@ std::string formatDurationRange(const RangedFigure &range, double toSeconds,
 
 std::string formatMultiple(double times, const Language &language)
 {
-    constexpr double kMost = 100;
-    return (times > kMost ? '>' + formatFigure(kMost, language) : formatFigure(times, language))
+    constexpr double kMaximum = 100;
+    return (times > kMaximum ? '>' + formatFigure(kMaximum, language)
+                             : formatFigure(times, language))
            + "\xC3\x97"; // U+00D7
 }
 

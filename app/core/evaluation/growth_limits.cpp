@@ -58,12 +58,12 @@ public:
 
     [[nodiscard]] bool isBeyond(int month, double demand) const
     {
-        if (demand >= (m_hasOthers ? kMostGrowthOfCosts : kMostGrowth)
-            || growthFactor(m_curve, month) >= kMostGrowth)
+        if (demand >= (m_hasOthers ? kMaxGrowthOfCosts : kMaxGrowth)
+            || growthFactor(m_curve, month) >= kMaxGrowth)
             return true;
         return m_busiest
                && static_cast<double>(m_line.usage->instancesAt(*m_busiest, demand))
-                      >= kMostInstancesCounted;
+                      >= kMaxInstancesCounted;
     }
     /// By growth alone: a group that is too small as planned has a finding of its own.
     [[nodiscard]] bool isBeyondGroup(double demand) const

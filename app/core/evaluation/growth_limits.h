@@ -19,8 +19,8 @@ struct GrowthLimit {
     };
     Kind kind = Kind::growth;
     std::string workload;
-    double most = 0; ///< that is counted: requests a second, items or GiB; replicas of the group
-    Date month;      ///< growth and group: the first one
+    double maximum = 0; ///< that is counted: requests a second, items or GiB; replicas of the group
+    Date month;         ///< growth and group: the first one
 
     friend bool operator==(const GrowthLimit &, const GrowthLimit &) = default;
 };

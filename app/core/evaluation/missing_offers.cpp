@@ -40,9 +40,9 @@ void clearConstraint(Constraints &constraints, Absence which)
     case Absence::interruption: constraints.interruptible = true; break;
     case Absence::cudaKernels: constraints.customCudaKernels = false; break;
     case Absence::tooSmall:
-        constraints.leastVcpus = 0;
-        constraints.leastMemoryGib = 0;
-        constraints.leastAcceleratorGib = 0;
+        constraints.minVcpus = 0;
+        constraints.minMemoryGib = 0;
+        constraints.minAcceleratorGib = 0;
         break;
     default: break;
     }

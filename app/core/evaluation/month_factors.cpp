@@ -54,7 +54,7 @@ double growthFactor(const GrowthCurve &curve, int month)
     case GrowthCurve::Kind::steps:
     case GrowthCurve::Kind::table: factor = onPoints(curve, month); break;
     }
-    return std::clamp(factor, 0.0, kMostGrowth);
+    return std::clamp(factor, 0.0, kMaxGrowth);
 }
 
 GrowthCurve growthOf(const Scenario &scenario, WorkloadId workload)
@@ -74,8 +74,8 @@ const Seasons &seasonsOf(const Scenario &scenario, WorkloadId workload)
 
 double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date)
 {
-    return std::min(kMostGrowth, growthFactor(growthOf(scenario, workload), month)
-                                     * seasonsOf(scenario, workload)[date.month() - 1]);
+    return std::min(kMaxGrowth, growthFactor(growthOf(scenario, workload), month)
+                                    * seasonsOf(scenario, workload)[date.month() - 1]);
 }
 
 UsageInMonth usageIn(const Scenario &scenario, const Line &line, const Usage &usage, int month,
@@ -140,9 +140,9 @@ HourlyRate multiplied(const LinePrice &price, HourlyRate rate, double factor)
 {
     if (factor == 1 || !isMovable(price))
         return rate;
-    constexpr double kMostNanos = static_cast<double>(kHighestRate) * kNanosPerUnit;
+    constexpr double kMaxNanos = static_cast<double>(kHighestRate) * kNanosPerUnit;
     return HourlyRate::fromNanos(
-        std::llround(std::min(static_cast<double>(rate.nanos()) * factor, kMostNanos)));
+        std::llround(std::min(static_cast<double>(rate.nanos()) * factor, kMaxNanos)));
 }
 
 bool isInForce(const PriceStep &step, Provider provider, Date month,

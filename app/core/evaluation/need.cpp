@@ -64,14 +64,14 @@ std::vector<ReplicaBand> replicaBands(const SizingDemand &demand)
         || !(demand.targetUtilisation > 0))
         return bands;
     // One by one as long as they are apart on a logarithmic axis.
-    constexpr std::array kMost{1, 2, 3, 4, 6, 8, 12, 16};
+    constexpr std::array kMaximum{1, 2, 3, 4, 6, 8, 12, 16};
     const double load = demand.peakRequestsPerSecond / demand.targetUtilisation;
     double to = std::numeric_limits<double>::infinity();
     int fewest = 1;
-    for (const int most : kMost) {
-        bands.push_back({fewest, most, load / most, to});
-        to = load / most;
-        fewest = most + 1;
+    for (const int maximum : kMaximum) {
+        bands.push_back({fewest, maximum, load / maximum, to});
+        to = load / maximum;
+        fewest = maximum + 1;
     }
     bands.push_back({fewest, 0, 0.0, to});
     std::ranges::reverse(bands);

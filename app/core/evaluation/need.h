@@ -38,7 +38,7 @@ struct Need {
 /// Throughput of one replica from which on so many carry the load.
 struct ReplicaBand {
     int fewest = 1;
-    int most = 1;    ///< 0: any number
+    int maximum = 1; ///< 0: any number
     double from = 0; ///< requests a second
     double to = 0;   ///< may be infinite
 };

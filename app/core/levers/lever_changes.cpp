@@ -195,7 +195,7 @@ private:
             return;
         for (const MigProfile &profile : shape.accelerator->migProfiles) {
             // Where nothing says what people need, they need what they have.
-            const double asked = m_workload.constraints.leastAcceleratorGib;
+            const double asked = m_workload.constraints.minAcceleratorGib;
             if (!people || (asked > 0 && asked <= profile.memory * shape.acceleratorMemoryGib))
                 add(LeverKind::slices, [&](Workload &w) { w.migProfile = profile.name; });
         }

@@ -185,8 +185,8 @@ private:
     [[nodiscard]] bool isAsLarge(const InstanceType &type) const
     {
         const Constraints &asked = m_workload.constraints;
-        if (m_workload.kind != WorkloadKind::development || asked.leastVcpus > 0
-            || asked.leastMemoryGib > 0 || asked.leastAcceleratorGib > 0)
+        if (m_workload.kind != WorkloadKind::development || asked.minVcpus > 0
+            || asked.minMemoryGib > 0 || asked.minAcceleratorGib > 0)
             return true;
         const Catalog &catalog = *m_inputs.catalog;
         const auto now = catalog.findType(m_today.offer->provider, m_today.offer->instanceType);
@@ -212,16 +212,16 @@ private:
         const Scenario scenario = with(workload);
         const CandidateSet set = findCandidates(m_inputs, scenario, workload.id, m_sized);
         std::optional<OfferIndex> found;
-        std::int64_t least = 0;
+        std::int64_t minimum = 0;
         const auto search = [&](CandidateState state) {
             for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
                 if (set.state[offer] > state || set.monthlyCents[offer] < 0
                     || !isKept(*set.catalog, offer, keeps)
                     || !isRunOn(workload, set.catalog->offerType[offer]))
                     continue;
-                if (const std::int64_t cost = set.billedCents(offer); !found || cost < least) {
+                if (const std::int64_t cost = set.billedCents(offer); !found || cost < minimum) {
                     found = offer;
-                    least = cost;
+                    minimum = cost;
                 }
             }
         };

@@ -13,14 +13,14 @@ Money Money::nearestCents(double cents)
         return {};
     constexpr double kLimit = 9.2e18; // below 2^63
     if (std::abs(cents) >= kLimit)
-        return Money(cents < 0 ? -kMost : kMost);
+        return Money(cents < 0 ? -kMaximum : kMaximum);
     return Money(std::llround(cents));
 }
 
 Money Money::fromWideCents(Int128 cents)
 {
-    if (cents >= kMost || cents <= -kMost)
-        return Money(cents < 0 ? -kMost : kMost);
+    if (cents >= kMaximum || cents <= -kMaximum)
+        return Money(cents < 0 ? -kMaximum : kMaximum);
     return Money(static_cast<std::int64_t>(cents));
 }
 

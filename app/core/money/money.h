@@ -31,7 +31,7 @@ public:
     [[nodiscard]] constexpr std::int64_t cents() const { return m_cents; }
     [[nodiscard]] constexpr bool isTooLarge() const
     {
-        return m_cents >= kMost || m_cents <= -kMost;
+        return m_cents >= kMaximum || m_cents <= -kMaximum;
     }
     [[nodiscard]] Exact exact() const { return Exact::ratio(m_cents, 100); }
     [[nodiscard]] double toDouble() const { return static_cast<double>(m_cents) / 100.0; }
@@ -42,12 +42,12 @@ public:
     {
         std::int64_t sum = 0;
         if (a.isTooLarge() || b.isTooLarge() || __builtin_add_overflow(a.m_cents, b.m_cents, &sum))
-            return Money((a.isTooLarge() ? a : b).m_cents < 0 ? -kMost : kMost);
+            return Money((a.isTooLarge() ? a : b).m_cents < 0 ? -kMaximum : kMaximum);
         return Money(sum);
     }
     friend constexpr Money operator-(Money a)
     {
-        return Money(a.isTooLarge() && a.m_cents < 0 ? kMost : -a.m_cents);
+        return Money(a.isTooLarge() && a.m_cents < 0 ? kMaximum : -a.m_cents);
     }
     friend constexpr Money operator-(Money a, Money b) { return a + -b; }
     friend Money operator*(Money amount, std::int64_t count)
@@ -59,7 +59,7 @@ public:
     friend constexpr auto operator<=>(Money, Money) = default;
 
 private:
-    static constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    static constexpr std::int64_t kMaximum = std::numeric_limits<std::int64_t>::max();
 
     constexpr explicit Money(std::int64_t cents) : m_cents(cents) {}
     std::int64_t m_cents = 0;

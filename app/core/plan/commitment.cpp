@@ -10,7 +10,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::int64_t kMostCommitted = 1'000'000;
+constexpr std::int64_t kMaxCommitted = 1'000'000;
 
 bool isWhole(const Exact &number)
 {
@@ -97,9 +97,9 @@ Expected<void> checkCommitment(const Commitment &commitment)
         return failure(error_text::kDiscountOutOfRange, "percent_off",
                        error_text::kDiscountBetween);
     const Exact &amount = commitment.amount;
-    if (amount <= Exact(0) || amount > Exact(kMostCommitted))
+    if (amount <= Exact(0) || amount > Exact(kMaxCommitted))
         return failure(error_text::kNumberOutOfRange, "amount",
-                       {error_text::kAboveZeroAtMost, std::to_string(kMostCommitted)});
+                       {error_text::kAboveZeroAtMost, std::to_string(kMaxCommitted)});
     if (countsInstances(commitment) ? !isWhole(amount) : !isWhole(amount * Exact(kNanosPerUnit)))
         return failure(error_text::kCommittedAmount, "amount", error_text::kWholeOrNineDecimals);
     return {};

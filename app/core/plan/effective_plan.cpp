@@ -50,8 +50,8 @@ Workload effectiveWorkload(const Scenario &scenario, const Workload &workload)
     }
     if (!followsUsers(workload.kind))
         return effective;
-    const auto scaleUp = [factor](double &amount, double most) {
-        amount = std::min(amount * factor, most);
+    const auto scaleUp = [factor](double &amount, double maximum) {
+        amount = std::min(amount * factor, maximum);
     };
     Demand &demand = effective.demand;
     scaleUp(demand.peakRequestsPerSecond, limits::kRequestsPerSecond);

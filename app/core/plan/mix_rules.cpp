@@ -96,22 +96,22 @@ MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
     if (isOn(stated, RuleSwitch::providerSplit))
         rules.split = scenario.providerSplit;
     if (isOn(stated, RuleSwitch::spotShare))
-        rules.mostSpotPercent = stated.mostSpotPercent;
+        rules.maxSpotPercent = stated.maxSpotPercent;
     for (const StatedQuota &quota : stated.quotas)
         if (quota.on)
             rules.quotas.push_back(quota);
     if (isOn(stated, RuleSwitch::types))
-        rules.mostTypes = stated.mostTypes;
+        rules.maxTypes = stated.maxTypes;
     if (isOn(stated, RuleSwitch::providers))
         rules.providers = stated.providers;
     if (isOn(stated, RuleSwitch::regions))
         rules.regions = stated.regions;
     if (isOn(stated, RuleSwitch::pricingModels))
         rules.pricingModels = stated.pricingModels;
-    if (isOn(stated, RuleSwitch::leastSaving))
-        rules.leastSaving = stated.leastSaving;
+    if (isOn(stated, RuleSwitch::minSaving))
+        rules.minSaving = stated.minSaving;
     if (isOn(stated, RuleSwitch::headroom))
-        rules.leastHeadroom = stated.leastHeadroom;
+        rules.minHeadroom = stated.minHeadroom;
     if (isOn(stated, RuleSwitch::commitments))
         rules.commitments = stated.commitments;
     rules.sharesInstances = stated.sharesInstances && isOn(stated, RuleSwitch::sharing);
@@ -125,15 +125,15 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kBudgetNotAboveZero, "budget", error_text::kRaiseOrRemoveBudget);
     if (auto split = checkSplit(rules); !split)
         return split;
-    if (rules.mostSpotPercent && !(*rules.mostSpotPercent >= 0 && *rules.mostSpotPercent <= kWhole))
+    if (rules.maxSpotPercent && !(*rules.maxSpotPercent >= 0 && *rules.maxSpotPercent <= kWhole))
         return failure(error_text::kShareOutOfRange, "spot");
-    if (rules.mostTypes == std::size_t{0})
+    if (rules.maxTypes == std::size_t{0})
         return failure(error_text::kNoTypesAllowed, "types", error_text::kAllowATypeAtLeast);
-    if (rules.leastSaving.cents() < 0)
+    if (rules.minSaving.cents() < 0)
         return failure(error_text::kSavingNegative, "stay");
-    if (rules.leastHeadroom
-        && !(*rules.leastHeadroom >= limits::kLeastHeadroom
-             && *rules.leastHeadroom <= limits::kMostHeadroom))
+    if (rules.minHeadroom
+        && !(*rules.minHeadroom >= limits::kMinHeadroom
+             && *rules.minHeadroom <= limits::kMaxHeadroom))
         return failure(error_text::kHeadroomOutOfRange, "headroom");
     if (rules.commitments && !rules.commitments->hasTerm()) {
         const int months = rules.commitments->months;
@@ -206,9 +206,9 @@ MixRules withFullNames(MixRules rules, const Catalog &catalog)
     return rules;
 }
 
-std::size_t leastProviders(const MixRules &rules)
+std::size_t minProviders(const MixRules &rules)
 {
-    double most = 0; // of those that have a share in any case
+    double maximum = 0; // of those that have a share in any case
     std::size_t count = 0;
     std::vector<double> others;
     for (const Provider provider : kAllOf<Provider>) {
@@ -217,7 +217,7 @@ std::size_t leastProviders(const MixRules &rules)
         const double percent =
             isFree ? kWhole : std::min(kWhole, share->percent + rules.splitTolerancePoints);
         if (!isFree && share->percent > rules.splitTolerancePoints) {
-            most += percent;
+            maximum += percent;
             ++count;
         } else {
             others.push_back(percent);
@@ -225,9 +225,9 @@ std::size_t leastProviders(const MixRules &rules)
     }
     std::ranges::sort(others, std::greater());
     constexpr double kSlip = 1e-6;
-    for (auto other = others.begin(); other != others.end() && most < kWhole - kSlip;
+    for (auto other = others.begin(); other != others.end() && maximum < kWhole - kSlip;
          ++other, ++count)
-        most += *other;
+        maximum += *other;
     return count;
 }
 
@@ -242,18 +242,18 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
     add(rules.budget.has_value(), Kind::budget);
     for (std::size_t i = 0; i < rules.split.size(); ++i)
         add(true, Kind::providerShare, i);
-    add(rules.mostSpotPercent.has_value(), Kind::spotShare);
+    add(rules.maxSpotPercent.has_value(), Kind::spotShare);
     for (std::size_t i = 0; i < rules.quotas.size(); ++i)
         add(true, Kind::quota, i);
-    add(rules.mostTypes.has_value(), Kind::types);
+    add(rules.maxTypes.has_value(), Kind::types);
     add(!rules.providers.empty(), Kind::providers);
     add(!rules.regions.empty(), Kind::regions);
     add(!rules.pricingModels.empty(), Kind::pricingModels);
-    add(rules.leastSaving.cents() > 0, Kind::leastSaving);
+    add(rules.minSaving.cents() > 0, Kind::minSaving);
     const bool hasPins =
         std::ranges::any_of(scenario.allocations, [](const auto &of) { return of.second.pinned; });
     add(rules.pinsHonoured && hasPins, Kind::pins);
-    add(rules.leastHeadroom.has_value(), Kind::headroom);
+    add(rules.minHeadroom.has_value(), Kind::headroom);
     add(rules.commitments && restricts(*rules.commitments), Kind::commitments);
     return list;
 }
@@ -277,15 +277,15 @@ MixRules without(MixRules rules, const MixRule &rule)
     case MixRule::Kind::budget: rules.budget.reset(); break;
     case MixRule::Kind::wholeSplit: rules.split.clear(); break;
     case MixRule::Kind::providerShare: rules.split.erase(rules.split.begin() + at); break;
-    case MixRule::Kind::spotShare: rules.mostSpotPercent.reset(); break;
+    case MixRule::Kind::spotShare: rules.maxSpotPercent.reset(); break;
     case MixRule::Kind::quota: rules.quotas.erase(rules.quotas.begin() + at); break;
-    case MixRule::Kind::types: rules.mostTypes.reset(); break;
+    case MixRule::Kind::types: rules.maxTypes.reset(); break;
     case MixRule::Kind::providers: rules.providers.clear(); break;
     case MixRule::Kind::regions: rules.regions.clear(); break;
     case MixRule::Kind::pricingModels: rules.pricingModels.clear(); break;
-    case MixRule::Kind::leastSaving: rules.leastSaving = Money(); break;
+    case MixRule::Kind::minSaving: rules.minSaving = Money(); break;
     case MixRule::Kind::pins: rules.pinsHonoured = false; break;
-    case MixRule::Kind::headroom: rules.leastHeadroom.reset(); break;
+    case MixRule::Kind::headroom: rules.minHeadroom.reset(); break;
     case MixRule::Kind::commitments:
         rules.commitments = CommitmentRule{.months = rules.commitments->months};
         break;

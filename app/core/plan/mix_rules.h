@@ -24,18 +24,18 @@ struct MixRules {
     std::vector<ProviderShare> split;
     double splitTolerancePoints = 5;
     ShareBase base = ShareBase::cost;
-    std::optional<double> mostSpotPercent;
+    std::optional<double> maxSpotPercent;
     std::vector<Quota> quotas;
     std::optional<std::size_t>
-        mostTypes;                    ///< different instance types, those of pinned lines included
+        maxTypes;                     ///< different instance types, those of pinned lines included
     std::vector<Provider> providers;  ///< empty: all
     std::vector<std::string> regions; ///< empty: all
     std::vector<PricingModel> pricingModels;
-    Money leastSaving;        ///< by which a workload's move must pay for itself
+    Money minSaving;          ///< by which a workload's move must pay for itself
     bool pinsHonoured = true; ///< false only to find out what pins cost
     bool mayStay = false;     ///< what serves a workload today may go on, whatever it misses
     MixObjective objective = MixObjective::cost;
-    std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
+    std::optional<double> minHeadroom;         ///< of each line that has one; 1 is just enough
     std::optional<CommitmentRule> commitments; ///< decided too; absent: nothing is committed to
     bool sharesInstances = false;              ///< who runs on whose instances is decided too
 };
@@ -52,7 +52,7 @@ struct MixRule {
         providers,
         regions,
         pricingModels,
-        leastSaving,
+        minSaving,
         pins,
         headroom,
         commitments, ///< of what may be bought
@@ -77,7 +77,7 @@ struct MixRule {
                                                   const std::string &name);
 
 /// Providers that the shares of a split take at the least.
-[[nodiscard]] std::size_t leastProviders(const MixRules &rules);
+[[nodiscard]] std::size_t minProviders(const MixRules &rules);
 
 /// The rules that are set; pins where the scenario has some.
 [[nodiscard]] std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario);

@@ -11,20 +11,20 @@ namespace headroom {
 
 namespace {
 
-constexpr double kLeastPercent = -99;
-constexpr double kMostPercent = 1000;
-constexpr double kMostFactor = 1000;
+constexpr double kMinPercent = -99;
+constexpr double kMaxPercent = 1000;
+constexpr double kMaxFactor = 1000;
 constexpr int kLastMonth = 60; // of the longest forecast
 
-constexpr std::size_t kMostPriceSteps = 200;
-constexpr std::size_t kMostMonthBudgets = 200;
-constexpr std::size_t kMostPhases = 100;
-constexpr std::size_t kMostAlertRules = 100;
-constexpr double kMostBudgetPercent = 1000;
+constexpr std::size_t kMaxPriceSteps = 200;
+constexpr std::size_t kMaxMonthBudgets = 200;
+constexpr std::size_t kMaxPhases = 100;
+constexpr std::size_t kMaxAlertRules = 100;
+constexpr double kMaxBudgetPercent = 1000;
 
 void checkPercent(PlanChecker &check, double percent, const std::string &path)
 {
-    check.number(percent, kLeastPercent, kMostPercent, path);
+    check.number(percent, kMinPercent, kMaxPercent, path);
 }
 
 /// A budget of nothing is no budget: nothing can run on it.
@@ -52,7 +52,7 @@ void checkGrowth(PlanChecker &check, const std::optional<GrowthCurve> &growth,
     if (!growth)
         return;
     checkPercent(check, growth->monthlyPercent, path + "/monthly_percent");
-    check.number(growth->finalFactor, 0, kMostFactor, path + "/final_factor");
+    check.number(growth->finalFactor, 0, kMaxFactor, path + "/final_factor");
     check.number(growth->middleMonths, 0, 120, path + "/middle_months");
     check.number(growth->riseMonths, 0.5, 120, path + "/rise_months");
     const bool needsPoints =
@@ -64,7 +64,7 @@ void checkGrowth(PlanChecker &check, const std::optional<GrowthCurve> &growth,
         const std::string place = path + "/points/" + std::to_string(i);
         const GrowthPoint &point = growth->points[i];
         check.number(point.month, 1, kLastMonth, place + "/month");
-        check.number(point.factor, 0, kMostFactor, place + "/factor");
+        check.number(point.factor, 0, kMaxFactor, place + "/factor");
         check.require(point.month > before, error_text::kMonthsOutOfOrder, place + "/month",
                       error_text::kSortMonths);
         before = point.month;
@@ -73,9 +73,9 @@ void checkGrowth(PlanChecker &check, const std::optional<GrowthCurve> &growth,
 
 void checkSeasons(PlanChecker &check, const Seasons &seasons, const std::string &path)
 {
-    constexpr double kMostSeason = 100;
+    constexpr double kMaxSeason = 100;
     for (std::size_t i = 0; i < seasons.size(); ++i)
-        check.number(seasons[i], 0, kMostSeason, path + "/seasons/" + std::to_string(i));
+        check.number(seasons[i], 0, kMaxSeason, path + "/seasons/" + std::to_string(i));
 }
 
 void checkSpread(PlanChecker &check, const Spread &spread, const std::string &path)
@@ -125,7 +125,7 @@ void checkOutlook(PlanChecker &check, const Plan &plan, const Outlook &outlook,
         if (own.seasons)
             checkSeasons(check, *own.seasons, place);
     }
-    check.length(outlook.priceSteps.size(), kMostPriceSteps, path + "/price_steps");
+    check.length(outlook.priceSteps.size(), kMaxPriceSteps, path + "/price_steps");
     for (std::size_t i = 0; i < outlook.priceSteps.size(); ++i)
         checkPercent(check, outlook.priceSteps[i].percent,
                      path + "/price_steps/" + std::to_string(i) + "/percent");
@@ -148,7 +148,7 @@ void checkPhase(PlanChecker &check, const Plan &plan, const RoadmapPhase &phase,
 void checkPhases(PlanChecker &check, const Plan &plan, const std::vector<RoadmapPhase> &phases,
                  const std::string &path)
 {
-    check.length(phases.size(), kMostPhases, path);
+    check.length(phases.size(), kMaxPhases, path);
     for (std::size_t i = 0; i < phases.size(); ++i)
         checkPhase(check, plan, phases[i], path + '/' + std::to_string(i));
 }
@@ -163,7 +163,7 @@ void checkAlert(PlanChecker &check, const AlertRule &rule, const std::string &pl
         return;
     }
     const std::string share = place + "/percent_of_budget";
-    check.number(*rule.budgetPercent, 0, kMostBudgetPercent, share);
+    check.number(*rule.budgetPercent, 0, kMaxBudgetPercent, share);
     check.require(rule.above == Money(), error_text::kAlertHasTwoLimits, share,
                   error_text::kKeepOneLimit);
     check.require(rule.kind != AlertRule::Kind::day, error_text::kAlertDayHasNoBudget, share,
@@ -187,7 +187,7 @@ Expected<void> validateOutlooks(const Plan &plan)
             checkPhases(check, plan, *scenario.phases, path + "/phases");
     }
     checkPhases(check, plan, plan.phases, "/phases");
-    check.length(plan.budgetByMonth.size(), kMostMonthBudgets, "/budget_by_month");
+    check.length(plan.budgetByMonth.size(), kMaxMonthBudgets, "/budget_by_month");
     for (std::size_t i = 0; i < plan.budgetByMonth.size(); ++i) {
         const std::string place = "/budget_by_month/" + std::to_string(i);
         checkBudget(check, plan.budgetByMonth[i].monthly, place + "/monthly");
@@ -197,7 +197,7 @@ Expected<void> validateOutlooks(const Plan &plan)
         check.require(i == 0 || monthOf(i) > monthOf(i - 1), error_text::kMonthsOutOfOrder,
                       place + "/from", error_text::kSortMonths);
     }
-    check.length(plan.alertRules.size(), kMostAlertRules, "/alert_rules");
+    check.length(plan.alertRules.size(), kMaxAlertRules, "/alert_rules");
     for (std::size_t i = 0; i < plan.alertRules.size(); ++i)
         checkAlert(check, plan.alertRules[i], "/alert_rules/" + std::to_string(i));
     return check.result();

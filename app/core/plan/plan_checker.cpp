@@ -66,16 +66,16 @@ void PlanChecker::amount(Money amount, const std::string &path)
             error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
 }
 
-void PlanChecker::length(std::size_t length, std::size_t most, const std::string &path)
+void PlanChecker::length(std::size_t length, std::size_t maximum, const std::string &path)
 {
-    require(length <= most, error_text::kListTooLong, path,
-            {error_text::kLimitIs, std::to_string(most)});
+    require(length <= maximum, error_text::kListTooLong, path,
+            {error_text::kLimitIs, std::to_string(maximum)});
 }
 
-void PlanChecker::names(const std::vector<std::string> &names, std::size_t most,
+void PlanChecker::names(const std::vector<std::string> &names, std::size_t maximum,
                         const std::string &path)
 {
-    length(names.size(), most, path);
+    length(names.size(), maximum, path);
     for (std::size_t i = 0; i < names.size(); ++i)
         text(names[i], path + '/' + std::to_string(i), false, limits::kNameLength);
 }

@@ -26,8 +26,8 @@ public:
     /// Of money that somebody enters: none is below zero.
     void amount(Money amount, const std::string &path);
     /// Of a list.
-    void length(std::size_t length, std::size_t most, const std::string &path);
-    void names(const std::vector<std::string> &names, std::size_t most, const std::string &path);
+    void length(std::size_t length, std::size_t maximum, const std::string &path);
+    void names(const std::vector<std::string> &names, std::size_t maximum, const std::string &path);
     void require(bool condition, const Message &what, const std::string &path,
                  const Message &remedy);
     void accept(const Expected<void> &inner);

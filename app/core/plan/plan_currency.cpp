@@ -44,7 +44,7 @@ void forEachAmount(Plan &plan, Change change)
     for (Scenario &scenario : plan.scenarios)
         changeOptional(scenario.monthlyBudget);
     for (Scenario &scenario : plan.scenarios)
-        change(scenario.rules.leastSaving);
+        change(scenario.rules.minSaving);
     for (Workload &workload : plan.workloads) {
         for (CostLine &cost : workload.otherCosts)
             change(cost.monthly);

@@ -27,7 +27,7 @@ void checkOffer(PlanChecker &check, const OfferReference &offer, const std::stri
 
 void checkFleetPart(PlanChecker &check, const FleetPart &part, const std::string &path)
 {
-    constexpr int kMostShared = 1024;
+    constexpr int kMaxShared = 1024;
     checkOffer(check, part.offer, path + "/offer");
     check.number(static_cast<double>(part.instances), 1, static_cast<double>(limits::kInstances),
                  path + "/instances");
@@ -35,7 +35,7 @@ void checkFleetPart(PlanChecker &check, const FleetPart &part, const std::string
                  path + "/spare");
     check.require(part.spare < part.instances, error_text::kAllSpare, path + "/spare",
                   error_text::kKeepOneWorking);
-    check.number(part.tensorParallel, 1, kMostShared, path + "/tensor_parallel");
+    check.number(part.tensorParallel, 1, kMaxShared, path + "/tensor_parallel");
     check.length(part.serves.size(), limits::kLengthBuckets, path + "/serves");
     for (std::size_t i = 0; i < part.serves.size(); ++i) {
         const std::string place = path + "/serves/" + std::to_string(i);
@@ -81,24 +81,24 @@ void checkQuota(PlanChecker &check, const Quota &quota, const std::string &path)
 {
     check.text(quota.hardware, path + "/hardware", false, limits::kNameLength);
     check.text(quota.region, path + "/region", false, limits::kNameLength);
-    check.number(static_cast<double>(quota.most), 0, static_cast<double>(limits::kQuota),
+    check.number(static_cast<double>(quota.maximum), 0, static_cast<double>(limits::kQuota),
                  path + "/most");
 }
 
 void checkStatedRules(PlanChecker &check, const StatedRules &rules, const std::string &path)
 {
-    if (rules.mostSpotPercent)
-        check.number(*rules.mostSpotPercent, 0, 100, path + "/most_spot_percent");
+    if (rules.maxSpotPercent)
+        check.number(*rules.maxSpotPercent, 0, 100, path + "/most_spot_percent");
     check.length(rules.quotas.size(), limits::kQuotas, path + "/quotas");
     for (std::size_t i = 0; i < rules.quotas.size(); ++i)
         checkQuota(check, rules.quotas[i], path + "/quotas/" + std::to_string(i));
-    if (rules.mostTypes)
-        check.number(static_cast<double>(*rules.mostTypes), 1, limits::kMostTypes,
+    if (rules.maxTypes)
+        check.number(static_cast<double>(*rules.maxTypes), 1, limits::kMaxTypes,
                      path + "/most_types");
     check.names(rules.regions, limits::kRegions, path + "/regions");
-    check.amount(rules.leastSaving, path + "/least_saving");
-    if (rules.leastHeadroom)
-        check.number(*rules.leastHeadroom, limits::kLeastHeadroom, limits::kMostHeadroom,
+    check.amount(rules.minSaving, path + "/least_saving");
+    if (rules.minHeadroom)
+        check.number(*rules.minHeadroom, limits::kMinHeadroom, limits::kMaxHeadroom,
                      path + "/least_headroom");
     if (rules.commitments) {
         const std::string place = path + "/commitments";
@@ -309,11 +309,11 @@ void checkFact(PlanChecker &check, const AcceleratorSpec &card, const std::strin
 }
 
 template <typename Fact>
-void checkAll(PlanChecker &check, const std::vector<Fact> &facts, std::size_t most,
+void checkAll(PlanChecker &check, const std::vector<Fact> &facts, std::size_t maximum,
               const std::string &path)
 {
-    check.require(facts.size() <= most, error_text::kTooMany, path,
-                  {error_text::kLimitIs, std::to_string(most)});
+    check.require(facts.size() <= maximum, error_text::kTooMany, path,
+                  {error_text::kLimitIs, std::to_string(maximum)});
     std::set<std::string> names;
     for (std::size_t i = 0; i < facts.size(); ++i) {
         const std::string place = path + '/' + std::to_string(i);

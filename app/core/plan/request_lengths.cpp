@@ -15,9 +15,9 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMostRows = 5'000'000;
+constexpr std::size_t kMaxRows = 5'000'000;
 /// A share below it is noise of the distribution's tail.
-constexpr double kLeastShare = 1e-4;
+constexpr double kMinShare = 1e-4;
 
 // Moments of LMSYS-Chat-1M as counted for multi-turn conversations, and of the PubMed summarisation set (3,016 and 203
 // words on average, 1.35 tokens each), both as used to evaluate fleets of several GPU types in Griggs et al. 2024.
@@ -188,8 +188,8 @@ Expected<LengthHistogram> readLengths(std::string_view csv, std::string source)
     const int output = columnOf(table, "output_tokens", "GeneratedTokens");
     if (input < 0 || output < 0)
         return failure(error_text::kLengthColumnsMissing, {}, error_text::kLengthColumns);
-    if (table.rowCount() > kMostRows)
-        return failure({error_text::kTooManyLengths, std::to_string(kMostRows)});
+    if (table.rowCount() > kMaxRows)
+        return failure({error_text::kTooManyLengths, std::to_string(kMaxRows)});
     std::vector<RequestLength> requests;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         HEADROOM_TRY(const RequestLength request,
@@ -211,7 +211,7 @@ LengthHistogram lengthsOf(const LengthTrace &trace)
     for (const LengthPart &input : partsOf(trace.inputMean, trace.inputVariation, trace.longest)) {
         for (const LengthPart &output : outputs) {
             const double share = input.share * output.share;
-            if (share >= kLeastShare)
+            if (share >= kMinShare)
                 buckets.add(input.upTo, output.upTo, {input.mean, output.mean, share});
         }
     }

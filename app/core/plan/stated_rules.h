@@ -38,7 +38,7 @@ struct Quota {
     Provider provider = Provider::aws;
     std::string hardware; ///< a family, or an accelerator's name; empty: all
     std::string region;   ///< empty: all together
-    std::int64_t most = 0;
+    std::int64_t maximum = 0;
 
     friend bool operator==(const Quota &, const Quota &) = default;
 };
@@ -59,7 +59,7 @@ enum class RuleSwitch : std::uint8_t {
     providers,
     regions,
     pricingModels,
-    leastSaving,
+    minSaving,
     headroom,
     commitments,
     sharing
@@ -74,14 +74,14 @@ inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
 struct StatedRules {
     MixObjective objective = MixObjective::cost;
     ShareBase base = ShareBase::cost; ///< of the provider split and of spot capacity
-    std::optional<double> mostSpotPercent;
+    std::optional<double> maxSpotPercent;
     std::vector<StatedQuota> quotas;
-    std::optional<std::size_t> mostTypes; ///< different instance types
-    std::vector<Provider> providers;      ///< empty: all
-    std::vector<std::string> regions;     ///< empty: all
+    std::optional<std::size_t> maxTypes; ///< different instance types
+    std::vector<Provider> providers;     ///< empty: all
+    std::vector<std::string> regions;    ///< empty: all
     std::vector<PricingModel> pricingModels;
-    Money leastSaving; ///< a month, by which a workload's move must pay for itself
-    std::optional<double> leastHeadroom;       ///< of each line that has one; 1 is just enough
+    Money minSaving;                   ///< a month, by which a workload's move must pay for itself
+    std::optional<double> minHeadroom; ///< of each line that has one; 1 is just enough
     std::optional<CommitmentRule> commitments; ///< decided with the offers; absent: they are not
     bool sharesInstances = false; ///< workloads that may are put on the instances of others
     std::vector<RuleSwitch> off;  ///< each once

@@ -92,9 +92,9 @@ struct Constraints {
     bool interruptible = false;     ///< may run on spot capacity
     double checkpointMinutes = 30;  ///< between checkpoints; 0: none are written
     // Of one instance, such as what each person needs; 0: whatever there is
-    double leastVcpus = 0;
-    double leastMemoryGib = 0;
-    double leastAcceleratorGib = 0; ///< memory of all its accelerators
+    double minVcpus = 0;
+    double minMemoryGib = 0;
+    double minAcceleratorGib = 0; ///< memory of all its accelerators
 
     friend bool operator==(const Constraints &, const Constraints &) = default;
 };

@@ -13,13 +13,13 @@ void checkSchedule(PlanChecker &check, const Schedule &schedule, const std::stri
 {
     if (schedule.basis)
         check.number(schedule.basis->days, 1, 31, path + "/month_basis/days");
-    const int most =
+    const int maximum =
         schedule.kind == Schedule::Kind::hoursPerDay ? 24 : static_cast<int>(kHoursPerWeek);
     if (schedule.kind == Schedule::Kind::hoursPerDay
         || schedule.kind == Schedule::Kind::hoursPerWeek)
-        check.exact(schedule.hours, Exact::ratio(1, 60), most, path + "/hours");
+        check.exact(schedule.hours, Exact::ratio(1, 60), maximum, path + "/hours");
     else
-        check.exact(schedule.hours, 0, most, path + "/hours");
+        check.exact(schedule.hours, 0, maximum, path + "/hours");
     check.require(schedule.kind != Schedule::Kind::weekGrid || schedule.grid.any(),
                   error_text::kNoHourMarked, path + "/grid", error_text::kMarkAtLeastOne);
 }
@@ -126,15 +126,15 @@ Expected<void> validate(const Workload &workload, const std::string &path)
     checkServiceLevel(check, workload.serviceLevel, path + "/service_level");
     check.number(workload.constraints.checkpointMinutes, 0, 100'000,
                  path + "/constraints/checkpoint_minutes");
-    check.number(workload.constraints.leastVcpus, 0, 10'000, path + "/constraints/least_vcpus");
-    check.number(workload.constraints.leastMemoryGib, 0, 1'000'000,
+    check.number(workload.constraints.minVcpus, 0, 10'000, path + "/constraints/least_vcpus");
+    check.number(workload.constraints.minMemoryGib, 0, 1'000'000,
                  path + "/constraints/least_memory_gib");
-    check.number(workload.constraints.leastAcceleratorGib, 0, 1'000'000,
+    check.number(workload.constraints.minAcceleratorGib, 0, 1'000'000,
                  path + "/constraints/least_accelerator_gib");
     check.number(workload.spareReplicas, 0, 1000, path + "/spare_replicas");
     check.number(workload.zones, 1, 10, path + "/zones");
     check.number(workload.targetUtilisation, 0.05, 1, path + "/target_utilisation");
-    check.number(workload.speedChangePercent, limits::kLeastSpeedChange, limits::kMostSpeedChange,
+    check.number(workload.speedChangePercent, limits::kMinSpeedChange, limits::kMaxSpeedChange,
                  path + "/speed_change_percent");
     if (workload.autoscaling) {
         check.number(workload.autoscaling->minimum, 0, 100'000, path + "/autoscaling/minimum");

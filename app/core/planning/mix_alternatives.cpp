@@ -128,7 +128,7 @@ private:
     }
 
     /// What a mix costs at least in which a workload has other hardware, and thus another type, than in the choice.
-    [[nodiscard]] Money leastWithout(std::size_t group) const
+    [[nodiscard]] Money minWithout(std::size_t group) const
     {
         if (group >= m_solver.candidates().sets.size())
             return Money(); // a further type of a fleet
@@ -147,7 +147,7 @@ private:
             Part other = rest;
             other.without[group].insert(best[group]);
             if (best[group] == m_chosen[group])
-                other.atLeast = std::max(other.atLeast, leastWithout(group));
+                other.atLeast = std::max(other.atLeast, minWithout(group));
             m_parts.push_back(std::move(other));
             rest.given[group] = best[group];
         }
@@ -318,7 +318,7 @@ Expected<std::vector<MixAlternative>> nearestMixes(const MixCandidates &candidat
     if (!isFound(choice) || count == 0)
         return std::vector<MixAlternative>{};
     if (rules.objective == MixObjective::headroom && choice.headroom)
-        rules.leastHeadroom = choice.headroom;
+        rules.minHeadroom = choice.headroom;
     // At the headroom that was reached.
     rules.objective = MixObjective::cost;
     const MixSolver solver(candidates, solve, limits, watch);

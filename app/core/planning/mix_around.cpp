@@ -27,11 +27,11 @@ Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rul
 MixRules rulesAt(MixRules rules, MixCurveAxis axis, double asked)
 {
     constexpr double kCents = 100;
-    rules.leastSaving = Money();
+    rules.minSaving = Money();
     switch (axis) {
     case MixCurveAxis::headroom:
         rules.objective = MixObjective::cost;
-        rules.leastHeadroom = asked;
+        rules.minHeadroom = asked;
         break;
     case MixCurveAxis::budget:
         rules.objective = MixObjective::headroom;

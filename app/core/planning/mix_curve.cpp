@@ -35,7 +35,7 @@ public:
           m_rules(std::move(rules)),
           m_points(std::max<std::size_t>(points, 2))
     {
-        m_rules.leastSaving = Money();
+        m_rules.minSaving = Money();
     }
 
     Expected<MixCurve> run(MixCurveAxis axis)
@@ -90,22 +90,22 @@ private:
 
     Expected<MixPoint> cheapestWith(double headroom)
     {
-        m_rules.leastHeadroom = headroom;
+        m_rules.minHeadroom = headroom;
         HEADROOM_TRY(MixPoint point, cheapest());
         point.asked = point.headroom.value_or(headroom);
         return point;
     }
 
     /// The most headroom that is drawn: what the rules leave room for, as far as anybody asks for.
-    Expected<double> widestHeadroom(double least) const
+    Expected<double> widestHeadroom(double minimum) const
     {
         constexpr double kFarEnough = 4;
-        const double most = std::max(kFarEnough, 2 * least);
+        const double maximum = std::max(kFarEnough, 2 * minimum);
         // Offers that are taken as they are sized have what they have.
         if (!m_rules.budget && m_rules.quotas.empty() && !hasPins() && !m_rules.commitments)
-            return most;
+            return maximum;
         HEADROOM_TRY(const MixPoint reached, widest());
-        return std::min(most, reached.headroom.value_or(least));
+        return std::min(maximum, reached.headroom.value_or(minimum));
     }
     [[nodiscard]] bool hasPins() const
     {
@@ -116,7 +116,7 @@ private:
 
     Expected<std::vector<MixPoint>> overHeadroom()
     {
-        m_rules.leastHeadroom.reset();
+        m_rules.minHeadroom.reset();
         HEADROOM_TRY(MixPoint point, cheapestWith(0));
         if (!isFound(point))
             return std::vector<MixPoint>{};
@@ -145,23 +145,24 @@ private:
     Expected<std::vector<MixPoint>> overBudget()
     {
         m_rules.budget.reset();
-        const std::optional<double> asked = m_rules.leastHeadroom;
-        HEADROOM_TRY(const MixPoint least, cheapestWith(asked.value_or(0)));
-        if (!isFound(least))
+        const std::optional<double> asked = m_rules.minHeadroom;
+        HEADROOM_TRY(const MixPoint minimum, cheapestWith(asked.value_or(0)));
+        if (!isFound(minimum))
             return std::vector<MixPoint>{};
-        if (!least.headroom)
-            return std::vector{least};
-        HEADROOM_TRY(const double end, widestHeadroom(*least.headroom));
-        HEADROOM_TRY(const MixPoint most, cheapestWith(end));
+        if (!minimum.headroom)
+            return std::vector{minimum};
+        HEADROOM_TRY(const double end, widestHeadroom(*minimum.headroom));
+        HEADROOM_TRY(const MixPoint maximum, cheapestWith(end));
         std::vector<MixPoint> points;
-        const std::int64_t span = isFound(most) ? (most.monthly - least.monthly).cents() : 0;
+        const std::int64_t span =
+            isFound(maximum) ? (maximum.monthly - minimum.monthly).cents() : 0;
         for (std::size_t i = 0; i < m_points && !m_solver.isStopped(); ++i) {
             const auto part = static_cast<std::int64_t>(i);
             m_rules.budget =
-                least.monthly
+                minimum.monthly
                 + Money::fromCents(span * part / static_cast<std::int64_t>(m_points - 1));
-            m_rules.leastHeadroom = points.empty() ? asked : points.back().headroom;
-            HEADROOM_TRY(MixPoint point, mostWithin(*m_rules.budget));
+            m_rules.minHeadroom = points.empty() ? asked : points.back().headroom;
+            HEADROOM_TRY(MixPoint point, maxWithin(*m_rules.budget));
             if (isFound(point) && (points.empty() || point.headroom > points.back().headroom))
                 points.push_back(std::move(point));
             report(i + 1, points);
@@ -179,18 +180,18 @@ private:
         }
         if (m_rules.sharesInstances) {
             const MixSolver quiet(m_solver.candidates(), m_solve, m_solver.limits(), m_quiet);
-            return mostSharedHeadroom(quiet, m_quiet, m_solve, m_rules)
+            return maxSharedHeadroom(quiet, m_quiet, m_solve, m_rules)
                 .map([](const SharedAnswer &answer) { return pointOf(answer.choice); });
         }
-        HEADROOM_TRY(const MostHeadroom most, mostHeadroom(m_solver, m_rules));
-        MixPoint point = pointOf(foundMix(most.solved, m_solver.candidates()));
+        HEADROOM_TRY(const MaxHeadroom maximum, maxHeadroom(m_solver, m_rules));
+        MixPoint point = pointOf(foundMix(maximum.solved, m_solver.candidates()));
         if (point.status == MixStatus::optimal && point.headroom
-            && most.bound > aboveHeadroom(*point.headroom))
+            && maximum.bound > aboveHeadroom(*point.headroom))
             point.status = MixStatus::feasible;
         return point;
     }
 
-    Expected<MixPoint> mostWithin(Money budget) const
+    Expected<MixPoint> maxWithin(Money budget) const
     {
         HEADROOM_TRY(MixPoint point, widest());
         point.asked = budget.toDouble();

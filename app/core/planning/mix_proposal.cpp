@@ -43,12 +43,12 @@ private:
         if (m_rules.objective == MixObjective::cost)
             return m_solver.solve(modelOf(m_solver.candidates(), m_rules), m_solver.limits(),
                                   m_solver.report());
-        HEADROOM_TRY(MostHeadroom most, mostHeadroom(m_solver, m_rules));
-        m_choice.headroomBound = most.bound;
-        if (most.headroom)
-            m_rules.leastHeadroom = most.headroom;
+        HEADROOM_TRY(MaxHeadroom maximum, maxHeadroom(m_solver, m_rules));
+        m_choice.headroomBound = maximum.bound;
+        if (maximum.headroom)
+            m_rules.minHeadroom = maximum.headroom;
         m_rules.objective = MixObjective::cost;
-        return std::move(most.solved);
+        return std::move(maximum.solved);
     }
 
     /// Where a limit ended the search, the answer to another question may be a better mix.
@@ -82,8 +82,8 @@ private:
     [[nodiscard]] std::optional<Chosen> betterThan(const SolvedMix &best,
                                                    const SolvedMix &other) const
     {
-        constexpr int kMostRounds = 5;
-        if (m_round >= kMostRounds || best.answer.isComplete || !other.answer.chosen
+        constexpr int kMaxRounds = 5;
+        if (m_round >= kMaxRounds || best.answer.isComplete || !other.answer.chosen
             || other.objective() >= best.objective())
             return std::nullopt;
         Chosen chosen;
@@ -189,8 +189,8 @@ private:
             return {};
         MixRules rules = m_rules;
         rules.budget.reset();
-        rules.leastSaving = Money();
-        rules.leastHeadroom = aboveHeadroom(*m_choice.headroom);
+        rules.minSaving = Money();
+        rules.minHeadroom = aboveHeadroom(*m_choice.headroom);
         HEADROOM_TRY(const SolvedMix solved, m_solver.solve(rules, m_solver.less()));
         if (solved.answer.chosen)
             m_choice.nextHeadroom = {*solved.headroom(), solved.monthly(),

@@ -17,9 +17,9 @@ MixRules splitRules(const Scenario &scenario)
 {
     MixRules rules = rulesOf(scenario, std::nullopt);
     rules.split = scenario.providerSplit;
-    rules.leastSaving = Money();
+    rules.minSaving = Money();
     rules.objective = MixObjective::cost;
-    rules.leastHeadroom.reset();
+    rules.minHeadroom.reset();
     rules.commitments.reset();
     rules.sharesInstances = false;
     rules.mayStay = true;
@@ -102,7 +102,7 @@ Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
     proposal.mix = {std::move(today), rules, {}, nullptr};
     const MixSolver solver(candidates, solve, limits, watch);
     HEADROOM_TRY(proposal.mix.choice,
-                 fewestMoves(solver, rules, scenario, proposal.takesDearerOffers));
+                 minMoves(solver, rules, scenario, proposal.takesDearerOffers));
     if (isFound(proposal.mix.choice)) {
         HEADROOM_TRY(proposal.mix.chosen,
                      evaluatedChoice(*proposal.mix.today, proposal.mix.choice));

@@ -33,7 +33,7 @@ public:
         m_shares.split = rules.split;
         m_shares.splitTolerancePoints = rules.splitTolerancePoints;
         m_shares.base = rules.base;
-        m_shares.mostSpotPercent = rules.mostSpotPercent;
+        m_shares.maxSpotPercent = rules.maxSpotPercent;
         m_inputs.plan = candidates.today.plan;
     }
 
@@ -183,7 +183,7 @@ private:
             if (sums[row] > choice.limits[row])
                 return false;
         }
-        return !choice.mostKinds || kinds.size() <= *choice.mostKinds;
+        return !choice.maxKinds || kinds.size() <= *choice.maxKinds;
     }
 
     const MixModel &m_model;
@@ -343,7 +343,7 @@ private:
     /// found, or not, is not proven.
     [[nodiscard]] Expected<Found> solve(MixModel model)
     {
-        constexpr int kMostRounds = 30;
+        constexpr int kMaxRounds = 30;
         std::int64_t nodes = 0;
         for (int round = 1;; ++round) {
             HEADROOM_TRY(SolvedMix solved, m_solver.solve(std::move(model), m_solver.limits()));
@@ -364,7 +364,7 @@ private:
             if (outcome.keepsShares)
                 return found;
             const Chosen barred = *answer.chosen;
-            if (round == kMostRounds || m_solver.isStopped()) {
+            if (round == kMaxRounds || m_solver.isStopped()) {
                 answer.chosen.reset();
                 return found;
             }
@@ -381,8 +381,8 @@ private:
 
 } // namespace
 
-Expected<MixChoice> fewestMoves(const MixSolver &solver, const MixRules &rules,
-                                const Scenario &stated, bool &takesDearerOffers)
+Expected<MixChoice> minMoves(const MixSolver &solver, const MixRules &rules, const Scenario &stated,
+                             bool &takesDearerOffers)
 {
     return SplitSearch(solver, rules, stated).run(takesDearerOffers);
 }

@@ -45,8 +45,7 @@ std::string outcomeOfSplit(const MixProposal &proposal, const Language &language
     const Money more = proposal.chosen->evaluation.activeScenario().total
                        - proposal.today->evaluation.activeScenario().total;
     return language.say(
-        proposal.choice.status == MixStatus::optimal ? split_text::kFewest
-                                                     : split_text::kFewestFound,
+        proposal.choice.status == MixStatus::optimal ? split_text::kMinimum : split_text::kMinFound,
         {points, formatMoneySigned(more, proposal.today->plan().currency, language)},
         static_cast<int>(moves));
 }
@@ -59,15 +58,15 @@ std::string committedOutcome(const MixChoice &choice, const std::string &currenc
     using namespace mix_commitment_text;
     const std::string months = std::to_string(choice.committed->months);
     if (choice.headroomBound && choice.headroom) {
-        std::string least = language.say(
+        std::string minimum = language.say(
             kOfAsMuch, {formatMoney(choice.committed->bound, currency, language), months});
         if (!std::isfinite(*choice.headroomBound))
-            return least;
-        const std::string most =
+            return minimum;
+        const std::string maximum =
             *choice.headroomBound == *choice.headroom
-                ? language.say(kMostHeadroom)
+                ? language.say(kMaxHeadroom)
                 : language.say(kHeadroomWithin, {formatFigure(*choice.headroomBound, language)});
-        return most + ' ' + least;
+        return maximum + ' ' + minimum;
     }
     if (choice.status == MixStatus::optimal)
         return language.say(kOptimal, {months});

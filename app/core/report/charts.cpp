@@ -50,9 +50,9 @@ BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scen
     for (std::size_t m = 0; changesBudget(scenario) && m < scenario.forecast.size(); ++m)
         chart.budgets.push_back(scenario.forecast[m].budget);
     std::vector<BreakdownSeries> &series = chart.costs.series;
-    if (series.size() > kMostSeries + 1)
-        foldRest(series, kMostSeries,
-                 language.say(report_text::kMoreGroups, {}, countOf(series.size() - kMostSeries)));
+    if (series.size() > kMaxSeries + 1)
+        foldRest(series, kMaxSeries,
+                 language.say(report_text::kMoreGroups, {}, countOf(series.size() - kMaxSeries)));
     chart.title = language.say(monthsByGroupTitle(view), {nameOf(dimension, language)},
                                countOf(chart.costs.months.size()));
     if (scenario.budgetPassed && view == CostView::effective)

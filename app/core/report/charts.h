@@ -28,7 +28,7 @@ struct BudgetChart {
     std::optional<Date> budgetPassed;          ///< first month above it
 };
 /// Groups that have a series of their own: of more, the colours could not be told apart.
-inline constexpr std::size_t kMostSeries = 9;
+inline constexpr std::size_t kMaxSeries = 9;
 [[nodiscard]] BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                       Dimension dimension, const Language &language,
                                       CostView view = CostView::effective);

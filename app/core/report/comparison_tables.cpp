@@ -144,11 +144,11 @@ private:
         add(text::kMayMiss, [](const S &s) { return Cell(std::to_string(s.service.mayMiss)); });
         add(text::kMissed, [](const S &s) { return Cell(std::to_string(s.service.missed)); });
         add(text::kHeadroom, [&](const S &s) {
-            return s.leastHeadroom ? Cell(m_language.say(
-                       text::kHeadroomOf,
-                       {formatMultiple(s.leastHeadroom->times, m_language),
-                        m_snapshot.plan().workloads[s.leastHeadroom->workload].name}))
-                                   : Cell();
+            return s.minHeadroom ? Cell(
+                       m_language.say(text::kHeadroomOf,
+                                      {formatMultiple(s.minHeadroom->times, m_language),
+                                       m_snapshot.plan().workloads[s.minHeadroom->workload].name}))
+                                 : Cell();
         });
         add(text::kEvidence, [&](const S &s) {
             return s.evidence ? Cell(m_language.say(nameOf(*s.evidence))) : Cell();

@@ -89,7 +89,7 @@ bool isHeldAgainstBaseline(const ForecastReport &report)
 
 std::string daysRemark(const ForecastReport &report, const Language &language)
 {
-    Money most;
+    Money maximum;
     std::string said;
     std::size_t day = 0;
     for (const ForecastMonth &month : report.evaluation().forecast) {
@@ -98,9 +98,9 @@ std::string daysRemark(const ForecastReport &report, const Language &language)
             days += report.alerts.days[day++].total;
         const Money apart = days > month.total ? days - month.total : month.total - days;
         const auto cent = static_cast<std::int64_t>(report.snapshot->plan().workloads.size());
-        if (apart.cents() <= cent * month.month.daysInMonth() || apart <= most)
+        if (apart.cents() <= cent * month.month.daysInMonth() || apart <= maximum)
             continue;
-        most = apart;
+        maximum = apart;
         said = describeDays(month.month, days, month.total, report.snapshot->plan().currency,
                             language);
     }

@@ -269,9 +269,9 @@ MoneyBars moneyBars(const ReportFacts &facts)
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return facts.active->lines[a].monthly > facts.active->lines[b].monthly;
     });
-    const std::size_t most =
+    const std::size_t maximum =
         facts.snapshot->evaluation.scenarios.size() > 1 ? kBarsBesideScenarios : kBarsAlone;
-    const std::size_t shown = order.size() > most + 1 ? most : order.size();
+    const std::size_t shown = order.size() > maximum + 1 ? maximum : order.size();
     Money listed;
     for (std::size_t i = 0; i < shown; ++i) {
         const Line &line = facts.active->lines[order[i]];

@@ -49,8 +49,8 @@ void findCheaper(ReportFacts &facts)
         return std::ranges::count_if(scenario.lines, hasCost);
     };
     for (const ScenarioEvaluation &other : facts.snapshot->evaluation.scenarios) {
-        const Money &least = facts.cheaper ? facts.cheaper->total : facts.active->total;
-        if (hasTotal(other) && other.total < least && costed(other) >= costed(*facts.active)
+        const Money &minimum = facts.cheaper ? facts.cheaper->total : facts.active->total;
+        if (hasTotal(other) && other.total < minimum && costed(other) >= costed(*facts.active)
             && std::ranges::all_of(other.lines, missesNothing))
             facts.cheaper = &other;
     }

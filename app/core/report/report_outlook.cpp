@@ -19,8 +19,8 @@ namespace {
 
 constexpr double kCentsOfOne = 100;
 constexpr double kPercentOfOne = 100;
-constexpr double kLeastSpan = 0.005; // half a cent, or so little of a percent
-constexpr std::size_t kMostBars = 8;
+constexpr double kMinSpan = 0.005; // half a cent, or so little of a percent
+constexpr std::size_t kMaxBars = 8;
 constexpr std::size_t kFirstSwing = 3; ///< behind the assumption and its two percentiles
 
 std::string drawnText(const ReportFacts &facts, double amount)
@@ -119,7 +119,7 @@ void addPicture(Section &section, const SensitivityReport &report, const ReportS
     std::size_t bars = 0;
     for (const Swing &swing : orderedSwings(report, measure)) {
         const auto ends = endsOf(report, swing, measure);
-        bars += ends && ends->span() >= kLeastSpan && bars < kMostBars ? 1 : 0;
+        bars += ends && ends->span() >= kMinSpan && bars < kMaxBars ? 1 : 0;
     }
     if (bars > 0)
         section.blocks.emplace_back(
@@ -139,11 +139,11 @@ void addBreakEvens(Section &section, const ReportFacts &facts, const ScenarioBre
     for (const BreakEven &row : found.values.rows) {
         if (!row.isNone())
             continue;
-        const auto [least, most] = rangeOf(row.assumption);
+        const auto [minimum, maximum] = rangeOf(row.assumption);
         none.push_back(facts.say(break_even_text::kNoBreakEvenOf,
                                  {describe(row.assumption, *facts.language),
-                                  changeOf(row.assumption, least, *facts.language),
-                                  changeOf(row.assumption, most, *facts.language)}));
+                                  changeOf(row.assumption, minimum, *facts.language),
+                                  changeOf(row.assumption, maximum, *facts.language)}));
     }
     if (!none.empty())
         section.blocks.emplace_back(Paragraph{
@@ -208,7 +208,7 @@ Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studie
             Paragraph{facts.say(sensitivity_text::kPassingDrawn,
                                 {chanceText(facts, *risk.total.passedBudget), count(risk.draws),
                                  std::to_string(risk.seed), count(risk.drawsOfEnd),
-                                 formatFigure(mostErrorOf(risk.drawsOfEnd), *facts.language)})});
+                                 formatFigure(maxErrorOf(risk.drawsOfEnd), *facts.language)})});
         addPicture(section, report, studies, SwingMeasure::passing,
                    facts.say(sensitivity_text::kPassingPicture));
     }

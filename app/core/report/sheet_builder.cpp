@@ -21,8 +21,7 @@ struct NumberOfCell {
     Number operator()(const std::string & /*text*/) const { return std::nullopt; }
     Number operator()(Money amount) const
     {
-        const bool counted =
-            amount.cents() <= kMostSheetCents && -amount.cents() <= kMostSheetCents;
+        const bool counted = amount.cents() <= kMaxSheetCents && -amount.cents() <= kMaxSheetCents;
         return counted && !amount.isTooLarge() ? Number(amount.toDouble()) : std::nullopt;
     }
     Number operator()(HourlyRate rate) const { return rate.toDouble(); }
@@ -37,7 +36,7 @@ struct NumberOfCell {
 /// Rounded as ROUND(value, 2) does; absent where the amount has too many digits.
 std::optional<Money> roundedBySheet(double value)
 {
-    if (!std::isfinite(value) || std::abs(value) * 100 > static_cast<double>(kMostSheetCents))
+    if (!std::isfinite(value) || std::abs(value) * 100 > static_cast<double>(kMaxSheetCents))
         return std::nullopt;
     const int whole =
         value == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;

@@ -11,7 +11,7 @@
 namespace headroom {
 
 /// Largest amount in cents that a spreadsheet, which keeps fifteen digits, counts exactly.
-inline constexpr std::int64_t kMostSheetCents = 999'999'999'999'999;
+inline constexpr std::int64_t kMaxSheetCents = 999'999'999'999'999;
 
 /// The number that a spreadsheet holds for the cell; absent where it holds text or nothing.
 [[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);

@@ -75,7 +75,7 @@ TableRow rowOf(const PriceChange &change, const std::string &currency, const Lan
 
 Table changedPriceTable(const Catalog &before, const Catalog &after,
                         const CatalogDifference &difference, const Language &language,
-                        std::size_t most)
+                        std::size_t maximum)
 {
     Table table;
     table.title = language.say(report_text::kChangedPrices);
@@ -84,7 +84,7 @@ Table changedPriceTable(const Catalog &before, const Catalog &after,
                                   {"change_percent", heading::kChange, ColumnKind::percent},
                                   {"price_as_of", heading::kPriceOf, ColumnKind::date}},
                                  language);
-    for (std::size_t i = 0; i < std::min(most, difference.changed.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(maximum, difference.changed.size()); ++i) {
         const PriceDifference &change = difference.changed[i];
         const OfferRow row = after.offer(change.after);
         TableRow cells = offerCells(after.reference(change.after));
@@ -98,14 +98,14 @@ Table changedPriceTable(const Catalog &before, const Catalog &after,
 }
 
 Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
-                      const Language &language, std::size_t most)
+                      const Language &language, std::size_t maximum)
 {
     Table table;
     table.title = language.say(report_text::kNewPrices);
     table.columns = offerColumns({{"price_after", heading::kNow, ColumnKind::rate},
                                   {"price_as_of", heading::kPriceOf, ColumnKind::date}},
                                  language);
-    for (std::size_t i = 0; i < std::min(most, difference.addedOffers.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(maximum, difference.addedOffers.size()); ++i) {
         const OfferRow row = after.offer(difference.addedOffers[i]);
         TableRow cells = offerCells(after.reference(row.index));
         cells.emplace_back(row.rate);

@@ -15,13 +15,14 @@ namespace headroom {
 /// What an update of prices is told with, on screen and in CSV.
 
 /// Prices that went up or down, the largest change first, at most `most` of them.
-[[nodiscard]] Table changedPriceTable(const Catalog &before, const Catalog &after,
-                                      const CatalogDifference &difference, const Language &language,
-                                      std::size_t most = std::numeric_limits<std::size_t>::max());
+[[nodiscard]] Table
+changedPriceTable(const Catalog &before, const Catalog &after, const CatalogDifference &difference,
+                  const Language &language,
+                  std::size_t maximum = std::numeric_limits<std::size_t>::max());
 /// Offers that had no price before, at most `most` of them.
 [[nodiscard]] Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
                                     const Language &language,
-                                    std::size_t most = std::numeric_limits<std::size_t>::max());
+                                    std::size_t maximum = std::numeric_limits<std::size_t>::max());
 /// Lines of the plan that cost something else.
 [[nodiscard]] Table lineEffectTable(const PriceEffect &effect, const Language &language);
 /// Why rows were not taken, how often and where first.

@@ -19,7 +19,7 @@ namespace headroom {
 namespace {
 
 constexpr int kWholeTime = 100;
-constexpr int kTooMany = kMostReplicas + 1;
+constexpr int kTooMany = kMaxReplicas + 1;
 
 void stretch(RangedFigure &figure, double by)
 {
@@ -109,7 +109,7 @@ private:
     SharingLimit divideMemory()
     {
         std::vector<MemoryWish> wishes;
-        double least = 0;
+        double minimum = 0;
         double more = 0;
         for (const SizingDemand &demand : m_demands) {
             const Sizing alone = sizeWorkload(demand, m_hardware, m_calibration);
@@ -118,15 +118,15 @@ private:
             if (alone.instancesPerReplica > 1)
                 return SharingLimit::several;
             wishes.push_back(memoryWishOf(demand, m_hardware, alone));
-            least += wishes.back().least;
-            more += wishes.back().wanted - wishes.back().least;
+            minimum += wishes.back().minimum;
+            more += wishes.back().wanted - wishes.back().minimum;
         }
-        if (least > 1)
+        if (minimum > 1)
             return SharingLimit::memory;
         for (std::size_t i = 0; i < wishes.size(); ++i) {
-            const double rest =
-                more > 0 ? (wishes[i].wanted - wishes[i].least) / more : wishes[i].least / least;
-            m_memory.push_back(wishes[i].least + (1 - least) * rest);
+            const double rest = more > 0 ? (wishes[i].wanted - wishes[i].minimum) / more
+                                         : wishes[i].minimum / minimum;
+            m_memory.push_back(wishes[i].minimum + (1 - minimum) * rest);
             m_shares.emplace_back(m_demands[i], withMemory(m_hardware, m_memory[i]), m_calibration);
             if (!m_shares[i].fits())
                 return SharingLimit::memory;
@@ -158,12 +158,12 @@ struct Division {
     {
         DividedTime time;
         const int working = fixed > 0 ? fixed : fewest();
-        if (working > kMostReplicas || !isEnough(working))
+        if (working > kMaxReplicas || !isEnough(working))
             return time;
         time.working = working;
         std::vector<int> needed;
         for (std::size_t i = 0; i < members; ++i)
-            needed.push_back(leastShare(i, working));
+            needed.push_back(minShare(i, working));
         const std::vector<int> percents = wholeTimeAmong(std::move(needed));
         for (std::size_t i = 0; i < members; ++i)
             time.parts.push_back({percents[i], surely[i]});
@@ -176,7 +176,7 @@ struct Division {
 
 private:
     /// The least of the time with which so many instances are enough; more than all of it: none is.
-    [[nodiscard]] int leastShare(std::size_t member, int working) const
+    [[nodiscard]] int minShare(std::size_t member, int working) const
     {
         if (neededAt(member, kWholeTime, surely[member]) > working)
             return kWholeTime + 1;
@@ -193,7 +193,7 @@ private:
     {
         int sum = 0;
         for (std::size_t i = 0; i < members && sum <= kWholeTime; ++i)
-            sum += leastShare(i, working);
+            sum += minShare(i, working);
         return sum <= kWholeTime;
     }
 
@@ -201,7 +201,7 @@ private:
     [[nodiscard]] int fewest() const
     {
         int enough = 1;
-        while (enough <= kMostReplicas && !isEnough(enough))
+        while (enough <= kMaxReplicas && !isEnough(enough))
             enough *= 2;
         int tooFew = enough / 2;
         while (enough - tooFew > 1) {
@@ -213,7 +213,7 @@ private:
 };
 
 /// Hardware that is faster is as more than all of its time; hardly any is eight times as fast.
-constexpr std::size_t kMostTime = 800;
+constexpr std::size_t kMaxTime = 800;
 
 } // namespace
 
@@ -226,9 +226,9 @@ MemoryWish memoryWishOf(const SizingDemand &demand, const HardwareShape &hardwar
     const double there = alone.memoryAvailableGib;
     if (there <= 0)
         return {1, 1};
-    const double least =
+    const double minimum =
         fit.fits ? needRange(fit.need).high / there : alone.memoryNeededGib.high / there;
-    return {least, std::max(least, alone.memoryNeededGib.high / there)};
+    return {minimum, std::max(minimum, alone.memoryNeededGib.high / there)};
 }
 
 SizingDemand onOwnClock(SizingDemand demand, double share)
@@ -311,10 +311,10 @@ public:
         const double followed =
             std::ceil(m_demand.peakRequestsPerSecond * asked.demand / rate.perReplica - 1e-9);
         const double needed = std::max<double>(rate.floor, followed);
-        const int most = m_demand.autoscaling.enabled && m_demand.autoscaling.maximum > 0
-                             ? m_demand.autoscaling.maximum
-                             : kMostReplicas;
-        return needed > most ? kTooMany : static_cast<int>(needed);
+        const int maximum = m_demand.autoscaling.enabled && m_demand.autoscaling.maximum > 0
+                                ? m_demand.autoscaling.maximum
+                                : kMaxReplicas;
+        return needed > maximum ? kTooMany : static_cast<int>(needed);
     }
 
 private:
@@ -331,7 +331,7 @@ private:
     /// Between whole percents along a straight line.
     [[nodiscard]] Rate rateAt(double percent, bool surely) const
     {
-        const double place = std::clamp(percent, 0.0, static_cast<double>(kMostTime));
+        const double place = std::clamp(percent, 0.0, static_cast<double>(kMaxTime));
         const auto below = static_cast<std::size_t>(place);
         const double way = place - static_cast<double>(below);
         if (way == 0)
@@ -368,7 +368,7 @@ private:
     HardwareShape m_hardware;
     const Calibration &m_calibration;
     RangedFigure m_alone;
-    mutable std::array<std::array<Slot, kMostTime + 1>, 2> m_known; ///< as expected; surely
+    mutable std::array<std::array<Slot, kMaxTime + 1>, 2> m_known; ///< as expected; surely
 };
 
 GroupCapacities::GroupCapacities(std::span<const SizingDemand> demands,

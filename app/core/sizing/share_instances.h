@@ -53,7 +53,7 @@ struct DividedTime {
     int working = 0;         ///< instances
     std::vector<Part> parts; ///< empty: there are no such instances
 };
-/// Instances that a member needs with a part of the time; more than kMostReplicas: none are enough.
+/// Instances that a member needs with a part of the time; more than kMaxReplicas: none are enough.
 using NeededAt = std::function<int(std::size_t member, int percent, bool surely)>;
 /// The fewest instances on which all keep their limits surely, the time divided in proportion to the least that each needs
 /// for that. Those that could not with all of the time, and all where not all can be had, have what is expected to be enough.
@@ -65,7 +65,7 @@ using NeededAt = std::function<int(std::size_t member, int percent, bool surely)
 /// Of every device's memory: what one copy with one request takes, and what it takes with as many as it works on. In a
 /// group each has the first; of the rest, in proportion to what it could do with.
 struct MemoryWish {
-    double least = 0;
+    double minimum = 0;
     double wanted = 0;
 };
 /// `alone`: as it is sized by itself, where it fits.

@@ -63,15 +63,15 @@ struct PiecesFactors {
     explicit PiecesFactors(const SizingDemand &demand)
         : expected(piecesFactor(demand.interruptions))
     {
-        least = most = expected;
+        minimum = maximum = expected;
         if (demand.interruptions) {
-            least = piecesFactor(fewer(*demand.interruptions));
-            most = std::max(expected, piecesFactor(more(*demand.interruptions)));
+            minimum = piecesFactor(fewer(*demand.interruptions));
+            maximum = std::max(expected, piecesFactor(more(*demand.interruptions)));
         }
     }
     double expected = 1;
-    double least = 1;
-    double most = 1;
+    double minimum = 1;
+    double maximum = 1;
 };
 
 /// What one replica takes of a run's work, at a capacity per hour; 0 = everything.
@@ -104,18 +104,18 @@ RunCount countFor(const SizingDemand &demand, const RunDemand &run, double perHo
     const RunShare taken = shareOf(demand, run, perHour, share, factor);
     count.atLeast(demand.zones, SizingLimit::zones);
     if (run.windowHours > 0)
-        count.atLeast(taken.inWindow > 0 ? run.work / taken.inWindow : kMostReplicas,
+        count.atLeast(taken.inWindow > 0 ? run.work / taken.inWindow : kMaxReplicas,
                       run.windowLimit);
     if (taken.earned > 0)
         count.atLeast(run.work / taken.earned, SizingLimit::credits);
     count.atLeast(demand.targets.minThroughput * kSecondsPerHour * factor / perHour,
                   SizingLimit::throughput);
-    count.needed = std::min(count.needed, static_cast<double>(kMostReplicas));
+    count.needed = std::min(count.needed, static_cast<double>(kMaxReplicas));
     return count;
 }
 
-void setReplicas(const SizingDemand &demand, const RunCount &expected, double fewest, double most,
-                 int fixedReplicas, Sizing &sizing)
+void setReplicas(const SizingDemand &demand, const RunCount &expected, double fewest,
+                 double maximum, int fixedReplicas, Sizing &sizing)
 {
     sizing.neededReplicas = static_cast<int>(expected.needed);
     sizing.decidedBy = expected.decidedBy;
@@ -131,7 +131,7 @@ void setReplicas(const SizingDemand &demand, const RunCount &expected, double fe
     };
     sizing.replicas = counted(expected.needed);
     sizing.replicasLow = counted(std::min(fewest, expected.needed));
-    sizing.replicasHigh = counted(std::max(most, expected.needed));
+    sizing.replicasHigh = counted(std::max(maximum, expected.needed));
 }
 
 /// Work per hour of a run's hours: on credits a long run does less than at full speed. Daily work is bounded by what
@@ -154,8 +154,8 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
     const RangedFigure capacity{rate(full.value), rate(full.low), rate(full.high)};
     const PiecesFactors factors(demand);
     setReplicas(demand, countFor(demand, run, capacity.value, share, factors.expected),
-                countFor(demand, run, capacity.high, share, factors.least).needed,
-                countFor(demand, run, capacity.low, share, factors.most).needed, fixedReplicas,
+                countFor(demand, run, capacity.high, share, factors.minimum).needed,
+                countFor(demand, run, capacity.low, share, factors.maximum).needed, fixedReplicas,
                 sizing);
     const int spare = demand.billedPerRun ? 0 : demand.spareReplicas;
     const auto hours = [&](double perHour, int replicas, double factor) {
@@ -164,26 +164,26 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
     };
     const int replicas = sizing.replicas;
     sizing.runHours = {hours(capacity.value, replicas, factors.expected),
-                       hours(capacity.high, replicas, factors.least),
-                       hours(capacity.low, replicas, factors.most)};
+                       hours(capacity.high, replicas, factors.minimum),
+                       hours(capacity.low, replicas, factors.maximum)};
     sizing.runInstanceHours = {
         replicas * sizing.runHours.value,
-        sizing.replicasLow * hours(capacity.high, sizing.replicasLow, factors.least),
-        sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh, factors.most)};
+        sizing.replicasLow * hours(capacity.high, sizing.replicasLow, factors.minimum),
+        sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh, factors.maximum)};
     sizing.resumeHours = demand.resumeHours * factors.expected;
     sizing.interruptionFactor = factors.expected;
     const auto taken = [&](double perHour, double factor) {
         return shareOf(demand, run, perHour, share, factor).smaller();
     };
     sizing.demandPerReplica = {taken(capacity.value, factors.expected),
-                               taken(capacity.low, factors.most),
-                               taken(capacity.high, factors.least)};
+                               taken(capacity.low, factors.maximum),
+                               taken(capacity.high, factors.minimum)};
     RunCount floor;
     floor.atLeast(demand.zones, SizingLimit::zones);
     floor.atLeast(demand.targets.minThroughput * kSecondsPerHour * factors.expected
                       / capacity.value,
                   SizingLimit::throughput);
-    sizing.floorReplicas = static_cast<int>(std::min<double>(floor.needed, kMostReplicas));
+    sizing.floorReplicas = static_cast<int>(std::min<double>(floor.needed, kMaxReplicas));
 }
 
 void setNeverEnds(Sizing &sizing)

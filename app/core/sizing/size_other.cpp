@@ -102,7 +102,7 @@ Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware
     sizing.verdict = Verdict::met;
     const double perInstance = peopleOn(hardware, demand);
     const double wanted = std::clamp(std::ceil(demand.people / perInstance - 1e-9), 1.0,
-                                     static_cast<double>(kMostReplicas));
+                                     static_cast<double>(kMaxReplicas));
     const int forPeople = static_cast<int>(wanted);
     sizing.neededReplicas = std::max(demand.zones, forPeople);
     sizing.decidedBy = fixedReplicas > 0          ? SizingLimit::byHand

@@ -49,17 +49,17 @@ RateUnderLimits withinSurely(const ReplicaService &replica, const SizingDemand &
     ServiceLimits byAnswer = byFirst;
     if (copy.curve.laterTokens() > 0)
         byFirst.firstToken *= copy.slowest / copy.firstTokenSlowest;
-    RateUnderLimits most = under(byFirst);
+    RateUnderLimits maximum = under(byFirst);
     if (byAnswer.firstToken > 0) {
         byAnswer.p95 =
             byAnswer.p95 > 0 ? std::min(byAnswer.p95, byAnswer.firstToken) : byAnswer.firstToken;
         byAnswer.firstToken = 0;
         const RateUnderLimits other = under(byAnswer);
-        if (other.attainable && (!most.attainable || other.rate > most.rate))
-            most = other;
+        if (other.attainable && (!maximum.attainable || other.rate > maximum.rate))
+            maximum = other;
     }
-    most.rate *= 1 - kSlip;
-    return most;
+    maximum.rate *= 1 - kSlip;
+    return maximum;
 }
 
 ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
@@ -139,7 +139,7 @@ struct ReplicaShare {
     [[nodiscard]] double countFor(double peak) const
     {
         const double followed = peak > 0 ? std::ceil(peak / rate - 1e-9) : 1.0;
-        return std::min(std::max(floor, followed), static_cast<double>(kMostReplicas));
+        return std::min(std::max(floor, followed), static_cast<double>(kMaxReplicas));
     }
 };
 
@@ -192,7 +192,7 @@ void setCounts(const ReplicaService &replica, const SizingDemand &demand,
     const ReplicaShare slow = atEnd(replica.copy->slowest);
     const double needed = share.countFor(peak);
     sizing.neededReplicas = static_cast<int>(needed);
-    sizing.floorReplicas = static_cast<int>(std::min<double>(share.floor, kMostReplicas));
+    sizing.floorReplicas = static_cast<int>(std::min<double>(share.floor, kMaxReplicas));
     sizing.demandPerReplica = {share.rate, std::min(share.rate, slow.rate),
                                std::max(share.rate, fast.rate)};
     sizing.decidedBy = needed <= share.floor ? share.floorBy
@@ -277,11 +277,11 @@ void setHeadroom(const ReplicaService &replica, const SizingDemand &demand, int 
 {
     if (demand.countsOnly || demand.peakRequestsPerSecond <= 0)
         return;
-    const RateUnderLimits most =
+    const RateUnderLimits maximum =
         replica.within.limited ? replica.within
                                : rateUnderLimits(replica.curve, serviceLimits(demand),
                                                  arrivalsOf(demand), replica.curve.fullRate());
-    sizing.headroom = working * most.rate / demand.peakRequestsPerSecond;
+    sizing.headroom = working * maximum.rate / demand.peakRequestsPerSecond;
     if (demand.targets.minThroughput > 0)
         sizing.headroom = std::min(sizing.headroom, working * replica.curve.fullRate()
                                                         / demand.targets.minThroughput);

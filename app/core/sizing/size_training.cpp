@@ -34,17 +34,17 @@ RunLimits runLimits(const SizingDemand &demand)
 
 /// Numbers of machines on which one rule of interruptions holds.
 struct Counts {
-    int least = 0;
-    int most = 0;
+    int minimum = 0;
+    int maximum = 0;
 };
 
 /// How long a job takes on a number of machines, or a part of it, at an end of the range of the rate.
 class RunTimes
 {
 public:
-    RunTimes(const TrainingJob &job, int most, double RangedFigure::*end, double part = 1)
+    RunTimes(const TrainingJob &job, int maximum, double RangedFigure::*end, double part = 1)
         : m_job(job),
-          m_most(std::max(most, job.instances())),
+          m_maximum(std::max(maximum, job.instances())),
           m_end(end),
           m_part(part)
     {}
@@ -54,19 +54,19 @@ public:
     /// With checkpoints, and so fast that none is due: hours fall and rise again in each.
     [[nodiscard]] std::vector<Counts> stretches() const
     {
-        const int least = m_job.instances();
+        const int minimum = m_job.instances();
         const auto ends = [&](int instances) {
             return m_job.endsBeforeCheckpoint(instances, m_end, m_part);
         };
-        if (!m_job.mayBeInterrupted() || ends(least) || !ends(m_most))
-            return {{least, m_most}};
-        int saved = least;
-        int unsaved = m_most;
+        if (!m_job.mayBeInterrupted() || ends(minimum) || !ends(m_maximum))
+            return {{minimum, m_maximum}};
+        int saved = minimum;
+        int unsaved = m_maximum;
         while (unsaved - saved > 1) {
             const int middle = saved + (unsaved - saved) / 2;
             (ends(middle) ? unsaved : saved) = middle;
         }
-        return {{least, saved}, {unsaved, m_most}};
+        return {{minimum, saved}, {unsaved, m_maximum}};
     }
 
     /// The number beyond which a run takes longer again, because any machine that is lost stops it. Hours fall and rise
@@ -74,10 +74,11 @@ public:
     [[nodiscard]] int fastest(const Counts &counts) const
     {
         if (!m_job.mayBeInterrupted()
-            || (counts.most > counts.least && hours(counts.most) < hours(counts.most - 1)))
-            return counts.most;
-        int low = counts.least;
-        int high = counts.most;
+            || (counts.maximum > counts.minimum
+                && hours(counts.maximum) < hours(counts.maximum - 1)))
+            return counts.maximum;
+        int low = counts.minimum;
+        int high = counts.maximum;
         while (low < high) {
             const int middle = low + (high - low) / 2;
             if (hours(middle + 1) < hours(middle))
@@ -87,12 +88,12 @@ public:
         }
         constexpr int kNeighbours = 4;
         int fastest = low;
-        double least = hours(low);
-        for (int near = std::max(counts.least, low - kNeighbours);
-             near <= std::min(counts.most, low + kNeighbours); ++near) {
-            if (const double taken = hours(near); taken < least) {
+        double minimum = hours(low);
+        for (int near = std::max(counts.minimum, low - kNeighbours);
+             near <= std::min(counts.maximum, low + kNeighbours); ++near) {
+            if (const double taken = hours(near); taken < minimum) {
                 fastest = near;
-                least = taken;
+                minimum = taken;
             }
         }
         return fastest;
@@ -117,19 +118,18 @@ private:
     }
 
     const TrainingJob &m_job;
-    int m_most;
+    int m_maximum;
     double RangedFigure::*m_end;
     double m_part;
 };
 
 /// Fewest machines of a stretch that keep the limits; none where no number does.
-std::optional<int> fewestKeeping(const RunTimes &times, const RunLimits &limits,
-                                 const Counts &counts)
+std::optional<int> minKeeping(const RunTimes &times, const RunLimits &limits, const Counts &counts)
 {
     const auto keep = [&](int instances) { return limits.keptBy(times.on(instances)); };
-    if (keep(counts.least))
-        return counts.least;
-    int low = counts.least;
+    if (keep(counts.minimum))
+        return counts.minimum;
+    int low = counts.minimum;
     int high = times.fastest(counts);
     if (!keep(high))
         return std::nullopt;
@@ -141,22 +141,22 @@ std::optional<int> fewestKeeping(const RunTimes &times, const RunLimits &limits,
 }
 
 /// The same of all numbers from those of the arrangement on; where runs are billed as they last, the cheapest of those.
-std::optional<int> fewestKeeping(const TrainingJob &job, const RunLimits &limits, int most,
-                                 double RangedFigure::*end)
+std::optional<int> minKeeping(const TrainingJob &job, const RunLimits &limits, int maximum,
+                              double RangedFigure::*end)
 {
-    const RunTimes times(job, most, end);
+    const RunTimes times(job, maximum, end);
     std::optional<int> best;
-    double least = 0;
+    double minimum = 0;
     for (const Counts &counts : times.stretches()) {
-        const auto fewest = fewestKeeping(times, limits, counts);
+        const auto fewest = minKeeping(times, limits, counts);
         if (!fewest)
             continue;
         const double cost = *fewest * (limits.billedPerRun ? times.on(*fewest).hours : 1.0);
         // More machines that cost the same are none.
         constexpr double kAlike = 1e-9;
-        if (!best || cost < least * (1 - kAlike)) {
+        if (!best || cost < minimum * (1 - kAlike)) {
             best = fewest;
-            least = cost;
+            minimum = cost;
         }
     }
     return best;
@@ -183,41 +183,41 @@ struct DoneInTime {
     int instances = 1;
     double part = 0;
 };
-DoneInTime doneInTime(const TrainingJob &job, const RunLimits &limits, int most,
+DoneInTime doneInTime(const TrainingJob &job, const RunLimits &limits, int maximum,
                       double RangedFigure::*end)
 {
     if (!job.mayBeInterrupted())
-        return {most, partWithin(job, limits, most, end)};
+        return {maximum, partWithin(job, limits, maximum, end)};
     // The fastest for a part does more than that part, unless it is the one that does the most.
     constexpr double kLittle = 1e-9;
     DoneInTime done;
-    for (int instances = RunTimes(job, most, end).fastest();;) {
+    for (int instances = RunTimes(job, maximum, end).fastest();;) {
         const double part = partWithin(job, limits, instances, end);
         if (part <= done.part)
             return done.part > 0 ? done
-                                 : DoneInTime{RunTimes(job, most, end, kLittle).fastest(), 0};
+                                 : DoneInTime{RunTimes(job, maximum, end, kLittle).fastest(), 0};
         done = {instances, part};
-        instances = RunTimes(job, most, end, part).fastest();
+        instances = RunTimes(job, maximum, end, part).fastest();
     }
 }
 
 /// Fewest machines that keep the limits at an end of the range of the rate; where none do, those that do the most in time.
-int fewestWithin(const TrainingJob &job, const RunLimits &limits, int most,
-                 double RangedFigure::*end)
+int minWithin(const TrainingJob &job, const RunLimits &limits, int maximum,
+              double RangedFigure::*end)
 {
-    const auto fewest = fewestKeeping(job, limits, most, end);
-    return fewest ? *fewest : doneInTime(job, limits, most, end).instances;
+    const auto fewest = minKeeping(job, limits, maximum, end);
+    return fewest ? *fewest : doneInTime(job, limits, maximum, end).instances;
 }
 
 /// The same, or more of them where that costs less.
-int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
+int instancesWithin(const TrainingJob &job, const RunLimits &limits, int maximum,
                     double RangedFigure::*end = &RangedFigure::value)
 {
-    int best = fewestWithin(job, limits, most, end);
+    int best = minWithin(job, limits, maximum, end);
     if (!job.spendsCreditsByTheHour())
         return best;
     double cost = best * job.paceOn(best, end).hours;
-    for (int more = best + 1; more <= most && job.outlastsCredits(more - 1, end); ++more) {
+    for (int more = best + 1; more <= maximum && job.outlastsCredits(more - 1, end); ++more) {
         const Pace pace = job.paceOn(more, end);
         if (more * pace.hours < cost * (1 - 1e-9) && limits.keptBy(pace)) {
             best = more;
@@ -251,7 +251,7 @@ const TrainingJob &cheapest(TrainingArrangements &arrangements, const SizingDema
 {
     const bool byHours = demand.billedPerRun || fixedReplicas > 0;
     const TrainingJob *best = nullptr;
-    RunCost least;
+    RunCost minimum;
     for (TrainingJob &job : arrangements.jobs()) {
         job.setInterruptions(demand.interruptions);
         if (fixedReplicas > 0 && job.instances() > fixedReplicas)
@@ -259,18 +259,19 @@ const TrainingJob &cheapest(TrainingArrangements &arrangements, const SizingDema
         const bool only = arrangements.jobs().size() == 1;
         if (only)
             return job;
-        const int machines =
-            fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, arrangements.most());
+        const int machines = fixedReplicas > 0
+                                 ? fixedReplicas
+                                 : instancesWithin(job, limits, arrangements.maximum());
         const Pace pace = job.paceOn(machines);
         const bool late = !limits.keptBy(pace);
         const double undone =
             late && fixedReplicas <= 0
-                ? 1 - doneInTime(job, limits, arrangements.most(), &RangedFigure::value).part
+                ? 1 - doneInTime(job, limits, arrangements.maximum(), &RangedFigure::value).part
                 : 0;
         const RunCost cost{late, undone, machines * (byHours ? pace.hours : 1.0), pace.hours};
-        if (best == nullptr || cost < least) {
+        if (best == nullptr || cost < minimum) {
             best = &job;
-            least = cost;
+            minimum = cost;
         }
     }
     return best != nullptr ? *best : arrangements.jobs().front();
@@ -294,7 +295,7 @@ void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, S
 }
 
 /// `most`: the number that is taken where none keeps the limits.
-void judgeTraining(const RunLimits &limits, const TrainingJob &job, int most, Sizing &sizing)
+void judgeTraining(const RunLimits &limits, const TrainingJob &job, int maximum, Sizing &sizing)
 {
     if (sizing.interruptionFactor >= kNeverEnds) {
         setNeverEnds(sizing);
@@ -314,7 +315,7 @@ void judgeTraining(const RunLimits &limits, const TrainingJob &job, int most, Si
               {limits.rate / rate.value, limits.rate / rate.high, limits.rate / rate.low}, sizing);
     if (limits.keptBy(pace))
         return;
-    const Pace best = job.paceOn(instancesWithin(job, limits, most));
+    const Pace best = job.paceOn(instancesWithin(job, limits, maximum));
     sizing.attainable = limits.keptBy(best);
     if (!sizing.attainable)
         sizing.bestFigure = sizing.miss == SizingLimit::throughput ? best.rate : best.hours;
@@ -338,12 +339,12 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
 {
     Sizing sizing;
     TrainingArrangements &arrangements = models.on(hardware);
-    const int most = arrangements.most();
+    const int maximum = arrangements.maximum();
     sizing.unit =
         hasTokens(*demand.model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
     if (!arrangements.fit().fits)
         return refusedSizing(arrangements.fit().refusal);
-    if (fixedReplicas > 0 && fixedReplicas < arrangements.least())
+    if (fixedReplicas > 0 && fixedReplicas < arrangements.minimum())
         return refusedSizing(tooFew(arrangements.fit(), hardware, fixedReplicas));
     const RunLimits limits = runLimits(demand);
     const TrainingJob &job = cheapest(arrangements, demand, limits, fixedReplicas);
@@ -352,7 +353,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
     if (job.fit())
         setMemory(*job.fit(), sizing);
     sizing.fits = true;
-    const int instances = fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, most);
+    const int instances = fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, maximum);
     setRun(demand, job, instances, sizing);
     sizing.neededReplicas = instances;
     sizing.decidedBy = fixedReplicas > 0 ? SizingLimit::byHand
@@ -362,8 +363,8 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
                                              : SizingLimit::none;
     sizing.replicasLow = sizing.replicasHigh = instances;
     if (fixedReplicas <= 0) {
-        sizing.replicasLow = instancesWithin(job, limits, most, &RangedFigure::high);
-        sizing.replicasHigh = instancesWithin(job, limits, most, &RangedFigure::low);
+        sizing.replicasLow = instancesWithin(job, limits, maximum, &RangedFigure::high);
+        sizing.replicasHigh = instancesWithin(job, limits, maximum, &RangedFigure::low);
     }
     const auto instanceHours = [&](int count, double RangedFigure::*end) {
         return count * job.paceOn(count, end).hours;
@@ -371,7 +372,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
     sizing.runInstanceHours = {instanceHours(instances, &RangedFigure::value),
                                instanceHours(sizing.replicasLow, &RangedFigure::high),
                                instanceHours(sizing.replicasHigh, &RangedFigure::low)};
-    judgeTraining(limits, job, most, sizing);
+    judgeTraining(limits, job, maximum, sizing);
     return sizing;
 }
 

@@ -55,7 +55,7 @@ Refusal refusalOf(const SizingDemand &demand)
     check(demand.targets.ttftMs, RefusalSubject::firstTokenLimit);
     check(demand.targets.tpotMs, RefusalSubject::tokenLimit);
     check(demand.targets.deadlineHours, RefusalSubject::deadline);
-    check(demand.targets.minThroughput, RefusalSubject::leastThroughput);
+    check(demand.targets.minThroughput, RefusalSubject::minThroughput);
     check(demand.itemsPerRun, RefusalSubject::itemsPerRun);
     check(demand.dataGib, RefusalSubject::dataVolume);
     check(demand.people, RefusalSubject::people);
@@ -185,11 +185,11 @@ Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardwa
                          KnownShapes &models)
 {
     Sizing sizing = sizeOnWhatIsAsked(demand, hardware, models, 0);
-    if (!sizing.fits || sizing.neededReplicas < kMostReplicas)
+    if (!sizing.fits || sizing.neededReplicas < kMaxReplicas)
         return sizing;
     Refusal refusal;
     refusal.code = RefusalCode::tooManyReplicas;
-    refusal.available = kMostReplicas;
+    refusal.available = kMaxReplicas;
     return refusedSizing(refusal);
 }
 
@@ -245,8 +245,8 @@ int withinAutoscaling(const SizingDemand &demand, int working)
 {
     if (!demand.autoscaling.enabled)
         return working;
-    const int least = std::max(working, demand.autoscaling.minimum);
-    return demand.autoscaling.maximum > 0 ? std::min(least, demand.autoscaling.maximum) : least;
+    const int minimum = std::max(working, demand.autoscaling.minimum);
+    return demand.autoscaling.maximum > 0 ? std::min(minimum, demand.autoscaling.maximum) : minimum;
 }
 
 void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing &sizing)

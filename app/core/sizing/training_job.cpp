@@ -12,9 +12,9 @@
 namespace headroom {
 namespace {
 
-constexpr double kMostSteps = 1e6; ///< accumulated; as a plan's file allows at most
-constexpr int kMostInstances = 512;
-constexpr int kMostProcessorInstances = 16; // beyond, nobody trains on processors
+constexpr double kMaxSteps = 1e6; ///< accumulated; as a plan's file allows at most
+constexpr int kMaxInstances = 512;
+constexpr int kMaxProcessorInstances = 16; // beyond, nobody trains on processors
 /// What each further machine without fast links adds, and what it loses.
 constexpr double kSharedEfficiency = 0.9;
 
@@ -33,7 +33,7 @@ SizingTask trainingTask(const SizingDemand &demand)
     task.outputTokens = 0;
     task.batch = demand.globalBatch;
     task.microBatch = demand.microBatch;
-    task.accumulation = std::min(demand.accumulation, kMostSteps);
+    task.accumulation = std::min(demand.accumulation, kMaxSteps);
     task.inputTokens = impliedSequence(task);
     return task;
 }
@@ -160,23 +160,23 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
                                            const Calibration &calibration)
     : m_hardware(hardware),
       m_task(trainingTask(demand)),
-      m_most(hardware.hasAccelerator() ? kMostInstances : kMostProcessorInstances)
+      m_maximum(hardware.hasAccelerator() ? kMaxInstances : kMaxProcessorInstances)
 {
     m_fit.fits = true;
     if (demand.model->kind != ModelKind::classical) {
         m_fit = fitTraining(hardware, m_task, m_task.inputTokens,
-                            hardware.hasAccelerator() ? m_most : 1);
+                            hardware.hasAccelerator() ? m_maximum : 1);
         if (!m_fit.fits)
             return;
-        m_least = m_fit.instances;
+        m_minimum = m_fit.instances;
     }
-    m_jobs.emplace_back(demand, m_task, hardware, calibration, m_least);
+    m_jobs.emplace_back(demand, m_task, hardware, calibration, m_minimum);
     if (m_jobs.front().refusal() || !m_jobs.front().strained())
         return;
-    int last = m_least;
+    int last = m_minimum;
     for (const int quarters : {5, 6, 8, 12, 16}) {
-        const int machines = (m_least * quarters + 3) / 4;
-        if (machines <= last || machines > m_most)
+        const int machines = (m_minimum * quarters + 3) / 4;
+        if (machines <= last || machines > m_maximum)
             continue;
         last = machines;
         TrainingJob larger(demand, m_task, hardware, calibration, machines);

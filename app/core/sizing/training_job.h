@@ -89,8 +89,8 @@ public:
 
     [[nodiscard]] const HardwareShape &hardware() const { return m_hardware; }
     [[nodiscard]] const MemoryFit &fit() const { return m_fit; } ///< of the fewest machines
-    [[nodiscard]] int least() const { return m_least; }
-    [[nodiscard]] int most() const { return m_most; } ///< machines that a job may have
+    [[nodiscard]] int minimum() const { return m_minimum; }
+    [[nodiscard]] int maximum() const { return m_maximum; } ///< machines that a job may have
     /// The fewest machines first; none where they do not fit.
     [[nodiscard]] std::vector<TrainingJob> &jobs() { return m_jobs; }
 
@@ -98,8 +98,8 @@ private:
     const HardwareShape &m_hardware;
     SizingTask m_task;
     MemoryFit m_fit;
-    int m_least = 1;
-    int m_most = 1;
+    int m_minimum = 1;
+    int m_maximum = 1;
     std::vector<TrainingJob> m_jobs;
 };
 

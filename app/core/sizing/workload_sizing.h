@@ -13,7 +13,7 @@ class ServiceModels;
 class TrainingModels;
 
 /// More of them are refused: no plan means that.
-inline constexpr int kMostReplicas = 100000;
+inline constexpr int kMaxReplicas = 100000;
 
 [[nodiscard]] Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
                                   TrainingModels &models, int fixedReplicas);

@@ -23,9 +23,9 @@ constexpr double kBoundless = std::numeric_limits<double>::infinity();
 constexpr int kMonthsOfTermYear = 12;
 /// Drawn loads hardly ever lie further from the planned ones.
 constexpr double kReach = 4;
-constexpr double kMostRounding = 0.01; ///< of a line, in units of the currency
-constexpr double kLeastLoad = 1e-3;
-constexpr double kMostLoad = 1e9;
+constexpr double kMaxRounding = 0.01; ///< of a line, in units of the currency
+constexpr double kMinLoad = 1e-3;
+constexpr double kMaxLoad = 1e9;
 
 double ratioOf(const InstanceHours &hours)
 {
@@ -63,14 +63,14 @@ EvaluationInputs asSeenBy(EvaluationInputs inputs, const ScenarioEvaluation &eva
 }
 
 /// The load from which a group cannot grow any more, though demand does.
-double mostLoad(const Usage &usage)
+double maxLoad(const Usage &usage)
 {
     const auto &levels = usage.week().level;
     const auto busiest = static_cast<std::size_t>(std::ranges::find(levels, 0) - levels.begin());
-    if (busiest == levels.size() || usage.missingAt(busiest, kMostLoad) == 0)
+    if (busiest == levels.size() || usage.missingAt(busiest, kMaxLoad) == 0)
         return kBoundless;
-    double below = kLeastLoad;
-    double above = kMostLoad;
+    double below = kMinLoad;
+    double above = kMaxLoad;
     constexpr int kHalvings = 60;
     for (int i = 0; i < kHalvings; ++i) {
         const double tried = std::sqrt(below * above);
@@ -118,7 +118,7 @@ void CostModel::settleRounding(const EvaluationInputs &inputs)
     std::size_t rounded = m_lines.size();
     for (const Workload &workload : inputs.plan->workloads)
         rounded += workload.otherCosts.size();
-    const double most = kMostRounding * static_cast<double>(rounded);
+    const double maximum = kMaxRounding * static_cast<double>(rounded);
     Scratch scratch = makeScratch();
     for (std::size_t i = 0; i < scratch.values.size(); ++i)
         scratch.values[i] = m_assumptions.plannedValue(i);
@@ -126,7 +126,7 @@ void CostModel::settleRounding(const EvaluationInputs &inputs)
     compute(scratch, planned);
     for (std::size_t m = 0; m < months(); ++m) {
         const double apart = m_planned[m].total.toDouble() - planned.costs[m];
-        if (std::abs(apart) <= most)
+        if (std::abs(apart) <= maximum)
             m_fixed[m] += apart;
     }
 }
@@ -156,13 +156,13 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
         model.missAbove = kBoundless; // said by how they are divided
         return;
     }
-    model.missAbove = isSizedByHand ? line.sizing->headroom : mostLoad(usage);
+    model.missAbove = isSizedByHand ? line.sizing->headroom : maxLoad(usage);
 
-    double least = 1;
-    double most = 1;
+    double minimum = 1;
+    double maximum = 1;
     for (const Month &month : model.months) {
-        least = std::min(least, month.demand);
-        most = std::max(most, month.demand);
+        minimum = std::min(minimum, month.demand);
+        maximum = std::max(maximum, month.demand);
     }
     const MonthHours first =
         monthHoursOf(workload, {basisOf(*inputs.plan, scenario), m_planned.front().month, true});
@@ -172,11 +172,11 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
             return isCommitted ? instancesUnder(usage, first, load)
                                : hoursUnder(usage, first, load);
         },
-        std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
+        std::max(kMinLoad, minimum / kReach), std::min(kMaxLoad, maximum * kReach));
     if (licencesRunLess(inputs.plan->workloads[index], line))
         model.running.emplace(
             [used = *line.used, first](double load) { return hoursUnder(used, first, load); },
-            std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
+            std::max(kMinLoad, minimum / kReach), std::min(kMaxLoad, maximum * kReach));
     if (line.fleet)
         setFleetRates(index, inputs, scenario, line);
 }

@@ -160,11 +160,11 @@ double PlanDraws::passedAt(std::size_t assumption, double probability,
     return shareOf(passed, draws);
 }
 
-void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t most) const
+void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t maximum) const
 {
     if (!risk.total.passedBudget)
         return;
-    risk.drawsOfEnd = std::min({m_drawn, most, kMostDrawsOfEnd});
+    risk.drawsOfEnd = std::min({m_drawn, maximum, kMaxDrawsOfEnd});
     risk.passing.resize(m_model.assumptions().all().size());
     std::vector<double> values;
     for (std::size_t from = 0; from < risk.drawsOfEnd; from += kBlockDraws) {
@@ -177,7 +177,7 @@ void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t mos
     });
 }
 
-double mostErrorOf(std::size_t draws)
+double maxErrorOf(std::size_t draws)
 {
     constexpr double kWidest = 0.5; // of a probability of one half
     return draws == 0 ? 0 : kInPercent * kWidest / std::sqrt(static_cast<double>(draws));

@@ -11,7 +11,7 @@
 namespace headroom {
 
 inline constexpr std::size_t kDraws = 10'000; ///< unless asked otherwise
-inline constexpr std::size_t kMostDraws = 1'000'000;
+inline constexpr std::size_t kMaxDraws = 1'000'000;
 inline constexpr std::uint64_t kSeed = 1;
 
 struct DrawOptions {
@@ -50,7 +50,7 @@ struct PassingEnds {
 /// Futures that each end is drawn with, unless more are asked for: the first ones of all, so that ends differ by the
 /// assumption alone.
 inline constexpr std::size_t kDrawsOfEnd = 400;
-inline constexpr std::size_t kMostDrawsOfEnd = 20'000;
+inline constexpr std::size_t kMaxDrawsOfEnd = 20'000;
 
 /// What the draws so far say.
 struct Risk {
@@ -65,7 +65,7 @@ struct Risk {
 };
 
 /// Standard error, in points of percent, that no probability of so many draws passes.
-[[nodiscard]] double mostErrorOf(std::size_t draws);
+[[nodiscard]] double maxErrorOf(std::size_t draws);
 
 /// Futures of a scenario, drawn one after another: the same ones for the same seed, whoever draws them, and the same
 /// turn of shared assumptions for every scenario of a plan.
@@ -82,7 +82,7 @@ public:
     void draw(std::size_t count, const Halves &halves);
     [[nodiscard]] Risk risk(const Halves &halves) const;
     /// Adds what each assumption does to the probability of passing the budget: from the futures drawn, up to `most`.
-    void addPassingEnds(Risk &risk, const Halves &halves, std::size_t most = kDrawsOfEnd) const;
+    void addPassingEnds(Risk &risk, const Halves &halves, std::size_t maximum = kDrawsOfEnd) const;
 
     /// Share of the futures in which this costs less over all months than the other scenario, drawn alike.
     [[nodiscard]] double cheaperThan(const PlanDraws &other) const;

@@ -39,11 +39,11 @@ std::string providerMoves(const Scenario &scenario, const Language &language)
 /// As many as the share has, up to the four that are kept.
 int decimalsOf(double percent)
 {
-    constexpr int kMost = 4;
+    constexpr int kMaximum = 4;
     constexpr double kSlip = 1e-6;
     int decimals = 0;
-    for (double scaled = percent; decimals < kMost && std::abs(scaled - std::round(scaled)) > kSlip;
-         scaled *= 10)
+    for (double scaled = percent;
+         decimals < kMaximum && std::abs(scaled - std::round(scaled)) > kSlip; scaled *= 10)
         ++decimals;
     return decimals;
 }
@@ -146,7 +146,7 @@ std::string describe(const ServiceLevel &level, const Language &language)
     add(level.timePerOutputTokenMs, report_text::kEachTokenLimit, kSecondsPerMillisecond);
     add(level.deadlineHours, report_text::kDeadline, kSecondsPerHour);
     if (level.throughputPerSecond)
-        limits.push_back(language.say(report_text::kLeastThroughput,
+        limits.push_back(language.say(report_text::kMinThroughput,
                                       {formatFigure(*level.throughputPerSecond, language)}));
     return joinedOrDash(limits);
 }

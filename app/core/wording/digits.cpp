@@ -17,8 +17,8 @@ std::string written(double value, std::chars_format format, int decimals)
     return {buffer.data(), end.ptr};
 }
 
-constexpr int kFewestOfTerms = 4;
-constexpr int kMostOfTerms = 12;
+constexpr int kMinOfTerms = 4;
+constexpr int kMaxOfTerms = 12;
 
 /// As printed with at most `decimals`: enough digits to compare printed figures by, none is paid by it.
 long double printed(const Exact &value, int decimals)
@@ -61,18 +61,18 @@ std::string shortDigits(double value, Rounding rounding)
 }
 
 MatchingDigits matchingDigits(Formula formula, std::span<const Exact> terms, const Exact &result,
-                              int fewest, int most)
+                              int fewest, int maximum)
 {
-    for (int ofResult = most; ofResult >= fewest; --ofResult) {
+    for (int ofResult = maximum; ofResult >= fewest; --ofResult) {
         const long double shown = printed(result, ofResult);
         const long double tolerance = 0.49L * std::pow(10.0L, -ofResult);
-        for (int ofTerms = kFewestOfTerms; ofTerms <= kMostOfTerms; ++ofTerms) {
+        for (int ofTerms = kMinOfTerms; ofTerms <= kMaxOfTerms; ++ofTerms) {
             // Not so for a divisor that is printed as nothing: it gives no number.
             if (std::abs(computed(formula, terms, ofTerms) - shown) <= tolerance)
                 return {ofTerms, ofResult};
         }
     }
-    return {kMostOfTerms, fewest};
+    return {kMaxOfTerms, fewest};
 }
 
 } // namespace headroom

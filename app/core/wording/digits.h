@@ -30,6 +30,6 @@ enum class Formula : unsigned char {
 /// As few as let a reader who computes the formula from what is printed come to the printed result: four to twelve
 /// for the terms, `fewest` to `most` for the result.
 [[nodiscard]] MatchingDigits matchingDigits(Formula formula, std::span<const Exact> terms,
-                                            const Exact &result, int fewest, int most);
+                                            const Exact &result, int fewest, int maximum);
 
 } // namespace headroom

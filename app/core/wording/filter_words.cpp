@@ -12,7 +12,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMostNames = 5;
+constexpr std::size_t kMaxNames = 5;
 
 constexpr SentenceTable<Absence, kLastAbsence> kBesideValue = {{
     {Absence::none, HEADROOM_TEXT("Filters", "shown")},
@@ -59,9 +59,9 @@ static_assert(isComplete(kOfMany));
 std::string firstNames(std::vector<std::string> names, const Language &language)
 {
     const std::size_t all = names.size();
-    if (all <= kMostNames)
+    if (all <= kMaxNames)
         return joined(names);
-    names.resize(kMostNames - 1);
+    names.resize(kMaxNames - 1);
     return language.say(HEADROOM_TEXT_N("Filters", "%1 and %n more", "%1 and %n more"),
                         {joined(names)}, static_cast<int>(all - names.size()));
 }
@@ -140,7 +140,7 @@ std::string constraintsText(const Constraints &constraints, const Language &lang
         if (holds)
             parts.push_back(language.say(text, {value}));
     };
-    const auto least = [&](double value) {
+    const auto minimum = [&](double value) {
         return language.marked(shortDigits(value, Rounding::up));
     };
     add(!constraints.providers.empty(), HEADROOM_TEXT("Filters", "providers: %1"),
@@ -151,13 +151,13 @@ std::string constraintsText(const Constraints &constraints, const Language &lang
         namesOfAll(constraints.pricingModels, language));
     add(!constraints.interruptible, HEADROOM_TEXT("Filters", "no spot"));
     add(constraints.customCudaKernels, HEADROOM_TEXT("Filters", "custom CUDA kernels"));
-    add(constraints.leastVcpus > 0, HEADROOM_TEXT("Filters", "at least %1 vCPUs"),
-        least(constraints.leastVcpus));
-    add(constraints.leastMemoryGib > 0, HEADROOM_TEXT("Filters", "at least %1 GiB"),
-        least(constraints.leastMemoryGib));
-    add(constraints.leastAcceleratorGib > 0,
+    add(constraints.minVcpus > 0, HEADROOM_TEXT("Filters", "at least %1 vCPUs"),
+        minimum(constraints.minVcpus));
+    add(constraints.minMemoryGib > 0, HEADROOM_TEXT("Filters", "at least %1 GiB"),
+        minimum(constraints.minMemoryGib));
+    add(constraints.minAcceleratorGib > 0,
         HEADROOM_TEXT("Filters", "at least %1 GiB of accelerator memory"),
-        least(constraints.leastAcceleratorGib));
+        minimum(constraints.minAcceleratorGib));
     return joined(parts, "; ");
 }
 

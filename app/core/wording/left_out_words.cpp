@@ -18,7 +18,7 @@ std::string quotedNames(const std::vector<std::string> &names)
 std::string describe(const GrowthLimit &limit, double changePercent, const Language &language)
 {
     using Kind = GrowthLimit::Kind;
-    const std::string most = formatFigure(limit.most, language);
+    const std::string maximum = formatFigure(limit.maximum, language);
     const std::string change = formatPercentSigned(changePercent, language);
     const std::string month = language.say(
         HEADROOM_TEXT("Months", "%1 %2"),
@@ -30,27 +30,27 @@ std::string describe(const GrowthLimit &limit, double changePercent, const Langu
                 "Forecast",
                 "“%1” is counted at %2 requests a second, the maximum that a plan can state; %3 of "
                 "demand would be more, and the excess is neither sized nor in the cost."),
-            {limit.workload, most, change});
+            {limit.workload, maximum, change});
     case Kind::items:
         return language.say(
             HEADROOM_TEXT("Forecast",
                           "“%1” is counted at %2 items, the maximum that a plan can state; %3 of "
                           "demand would be more, and the excess is neither sized nor in the cost."),
-            {limit.workload, most, change});
+            {limit.workload, maximum, change});
     case Kind::data:
         return language.say(
             HEADROOM_TEXT(
                 "Forecast",
                 "“%1” is counted at %2 GiB a run, the maximum that a plan can state; %3 of demand "
                 "would be more, and the excess is neither sized nor in the cost."),
-            {limit.workload, most, change});
+            {limit.workload, maximum, change});
     case Kind::group:
         return language.say(
             HEADROOM_TEXT(
                 "Forecast",
                 "In %2 “%1” outgrows its autoscaling group of %3 replicas: from then on its "
                 "busiest hours are not fully served, and its cost no longer follows demand."),
-            {limit.workload, month, most});
+            {limit.workload, month, maximum});
     case Kind::growth: break;
     }
     return language.say(

@@ -49,7 +49,7 @@ inline constexpr Text kWithin = HEADROOM_TEXT(
 inline constexpr Text kNoBound = HEADROOM_TEXT(
     "Commitments", "There is no lower bound on the cost of the best mix with commitments: the "
                    "committed rates of lines on the reference price book are assumed.");
-inline constexpr Text kMostHeadroom =
+inline constexpr Text kMaxHeadroom =
     HEADROOM_TEXT("Commitments", "No mix with commitments that keeps the rules has more headroom.");
 inline constexpr Text kHeadroomWithin = HEADROOM_TEXT(
     "Commitments", "No mix with commitments that keeps the rules has more headroom than %1.");

@@ -55,7 +55,7 @@ std::string quotaWords(const Quota &quota, const Language &language)
 {
     const std::string provider = language.say(nameOf(quota.provider));
     const std::string what = quota.hardware.empty() ? provider : provider + ' ' + quota.hardware;
-    const int most = static_cast<int>(quota.most); // at most limits::kQuota
+    const int maximum = static_cast<int>(quota.maximum); // at most limits::kQuota
     const bool counts = quota.provider == Provider::google;
     if (quota.region.empty())
         return language.say(counts ? HEADROOM_TEXT_N("MixRules",
@@ -63,13 +63,13 @@ std::string quotaWords(const Quota &quota, const Language &language)
                                                      "at most %n accelerator of %1 at once")
                                    : HEADROOM_TEXT_N("MixRules", "at most %n vCPUs of %1 at once",
                                                      "at most %n vCPU of %1 at once"),
-                            {what}, most);
+                            {what}, maximum);
     return language.say(counts ? HEADROOM_TEXT_N("MixRules",
                                                  "at most %n accelerators of %1 at once in %2",
                                                  "at most %n accelerator of %1 at once in %2")
                                : HEADROOM_TEXT_N("MixRules", "at most %n vCPUs of %1 at once in %2",
                                                  "at most %n vCPU of %1 at once in %2"),
-                        {what, quota.region}, most);
+                        {what, quota.region}, maximum);
 }
 
 } // namespace
@@ -87,13 +87,13 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
     case MixRule::Kind::spotShare:
         return language.say(
             HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
-            {plain(*rules.mostSpotPercent, language), language.say(nameOf(rules.base))});
+            {plain(*rules.maxSpotPercent, language), language.say(nameOf(rules.base))});
     case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
     case MixRule::Kind::types:
-        return *rules.mostTypes == 1
+        return *rules.maxTypes == 1
                    ? language.say(HEADROOM_TEXT("MixRules", "one instance type for all"))
                    : language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
-                                  {std::to_string(*rules.mostTypes)});
+                                  {std::to_string(*rules.maxTypes)});
     case MixRule::Kind::providers:
         return language.say(
             HEADROOM_TEXT_N("MixRules", "only the providers %1", "only the provider %1"),
@@ -107,17 +107,17 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
             HEADROOM_TEXT_N("MixRules", "only the pricing models %1", "only the pricing model %1"),
             {joined(namesOf(rules.pricingModels, language))},
             static_cast<int>(rules.pricingModels.size()));
-    case MixRule::Kind::leastSaving:
+    case MixRule::Kind::minSaving:
         return language.say(
             HEADROOM_TEXT(
                 "MixRules",
                 "workloads move only if that saves at least %1 %2 a month per moved workload"),
-            {currency, rules.leastSaving.toString()});
+            {currency, rules.minSaving.toString()});
     case MixRule::Kind::pins:
         return language.say(HEADROOM_TEXT("MixRules", "the pinned lines stay as they are"));
     case MixRule::Kind::headroom:
         return language.say(HEADROOM_TEXT("MixRules", "each line has a headroom of at least %1"),
-                            {plain(*rules.leastHeadroom, language)});
+                            {plain(*rules.minHeadroom, language)});
     case MixRule::Kind::commitments:
         return language.say(HEADROOM_TEXT("MixRules", "only the commitments %1"),
                             {joined(commitmentNames(*rules.commitments, language))});

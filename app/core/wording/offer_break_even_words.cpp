@@ -148,19 +148,19 @@ std::string placeOf(const OfferBreakEven &row, const Crossing &crossing, Overrid
 
 std::string nowhereOf(const SharedAssumption &assumption, const Language &language)
 {
-    const auto [least, most] = rangeOf(assumption);
+    const auto [minimum, maximum] = rangeOf(assumption);
     if (assumption.kind == Shared::growth)
-        return language.say(words::kNoneOfPoints, {formatFigure(most, language)});
-    return language.say(words::kNone, {changeOf(assumption, least, language),
-                                       changeOf(assumption, most, language)});
+        return language.say(words::kNoneOfPoints, {formatFigure(maximum, language)});
+    return language.say(words::kNone, {changeOf(assumption, minimum, language),
+                                       changeOf(assumption, maximum, language)});
 }
 
 std::string nowhereOf(const OfferBreakEven &row, OverrideField demand, const Language &language)
 {
     if (row.assumption.kind == OfOffer::shared)
         return nowhereOf(row.assumption.shared, language);
-    return language.say(words::kNone, {valueWords(row.assumption, row.least, demand, language),
-                                       valueWords(row.assumption, row.most, demand, language)});
+    return language.say(words::kNone, {valueWords(row.assumption, row.minimum, demand, language),
+                                       valueWords(row.assumption, row.maximum, demand, language)});
 }
 
 OfferNames namesOf(const OfferPair &offers, const Language &language)
@@ -214,15 +214,15 @@ std::string preferredWords(const PairedCost &cost, const OfferNames &names,
 std::string betweenCrossings(const OfferBreakEven &row, OverrideField demand,
                              const OfferNames &names, const Language &language)
 {
-    constexpr std::ptrdiff_t kMostSaid = 5;
+    constexpr std::ptrdiff_t kMaxSaid = 5;
     constexpr std::ptrdiff_t kBeforeToday = 2;
     const std::vector<Crossing> crossings = row.all();
     const auto stretches = static_cast<std::ptrdiff_t>(crossings.size()) + 1;
     const std::ptrdiff_t today =
         std::ranges::count_if(crossings, [](const Crossing &one) { return one.percent < 0; });
     const std::ptrdiff_t first = std::clamp<std::ptrdiff_t>(
-        today - kBeforeToday, 0, std::max<std::ptrdiff_t>(0, stretches - kMostSaid));
-    const std::ptrdiff_t end = std::min(stretches, first + kMostSaid);
+        today - kBeforeToday, 0, std::max<std::ptrdiff_t>(0, stretches - kMaxSaid));
+    const std::ptrdiff_t end = std::min(stretches, first + kMaxSaid);
     const auto place = [&](std::ptrdiff_t crossing) {
         return placeOf(row, crossings[static_cast<std::size_t>(crossing)], demand, language);
     };

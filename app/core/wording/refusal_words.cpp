@@ -52,7 +52,7 @@ constexpr SentenceTable<RefusalSubject, kLastRefusalSubject> kSubjects = {{
      HEADROOM_TEXT("RefusalSubjects", "limit on the time to the first token")},
     {RefusalSubject::tokenLimit, HEADROOM_TEXT("RefusalSubjects", "limit on the time per token")},
     {RefusalSubject::deadline, HEADROOM_TEXT("RefusalSubjects", "deadline")},
-    {RefusalSubject::leastThroughput, HEADROOM_TEXT("RefusalSubjects", "minimum throughput")},
+    {RefusalSubject::minThroughput, HEADROOM_TEXT("RefusalSubjects", "minimum throughput")},
     {RefusalSubject::itemsPerRun, HEADROOM_TEXT("RefusalSubjects", "number of items of one run")},
     {RefusalSubject::dataVolume, HEADROOM_TEXT("RefusalSubjects", "data volume")},
     {RefusalSubject::people, HEADROOM_TEXT("RefusalSubjects", "number of people")},

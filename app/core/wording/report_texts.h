@@ -242,7 +242,7 @@ inline constexpr Text kP95Limit = HEADROOM_TEXT("Report", "p95 ≤ %1");
 inline constexpr Text kFirstTokenLimit = HEADROOM_TEXT("Report", "TTFT ≤ %1");
 inline constexpr Text kEachTokenLimit = HEADROOM_TEXT("Report", "TPOT ≤ %1");
 inline constexpr Text kDeadline = HEADROOM_TEXT("Report", "within %1");
-inline constexpr Text kLeastThroughput = HEADROOM_TEXT("Report", "≥ %1 /s");
+inline constexpr Text kMinThroughput = HEADROOM_TEXT("Report", "≥ %1 /s");
 
 // Prices
 inline constexpr Text kRates = HEADROOM_TEXT("Report", "Rates, their dates and sources");

@@ -27,13 +27,13 @@ inline constexpr Text kShareAfter = HEADROOM_TEXT("ProviderSplit", "%1 %2 (%3 wa
 inline constexpr Text kPoints = HEADROOM_TEXT_N("ProviderSplit", "%1 points", "%1 point");
 inline constexpr Text kReached =
     HEADROOM_TEXT("ProviderSplit", "The plan keeps the split within %1: no workload has to move.");
-inline constexpr Text kFewest =
+inline constexpr Text kMinimum =
     HEADROOM_TEXT_N("ProviderSplit",
                     "Compared with the current plan, %n workloads move to reach the split within "
                     "%1: %2 a month. No fewer moves reach it, and none at a lower cost.",
                     "Compared with the current plan, one workload moves to reach the split within "
                     "%1: %2 a month. No other single move is cheaper.");
-inline constexpr Text kFewestFound = HEADROOM_TEXT_N(
+inline constexpr Text kMinFound = HEADROOM_TEXT_N(
     "ProviderSplit",
     "Compared with the current plan, %n workloads move to reach the split within %1: %2 a month. "
     "The search ended before this was proven to be the minimum.",

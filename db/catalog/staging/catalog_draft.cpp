@@ -63,9 +63,9 @@ void removeLeftovers(const std::string &target)
 
 std::string behindLinks(const std::string &path)
 {
-    constexpr int kMostLinks = 40; // as the system allows
+    constexpr int kMaxLinks = 40; // as the system allows
     fs::path file(path);
-    for (int link = 0; link < kMostLinks; ++link) {
+    for (int link = 0; link < kMaxLinks; ++link) {
         std::error_code failed;
         const fs::path next = fs::read_symlink(file, failed);
         if (failed)

@@ -42,8 +42,8 @@ QWidget *editorOf(const FactField &field, QWidget *parent)
     }
     return new NumberField({.unit = field.unit,
                             .whole = field.kind == FactField::Kind::wholeNumber,
-                            .least = Exact(0),
-                            .most = Exact(kLargestFigure),
+                            .minimum = Exact(0),
+                            .maximum = Exact(kLargestFigure),
                             .optional = true,
                             .emptyText = FactPage::tr("not known")},
                            parent);

@@ -37,7 +37,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostCompared = 4;
+constexpr std::size_t kMaxCompared = 4;
 constexpr int kSearchWidth = 280;
 
 TflopsByType tflopsOf(const EvaluationInputs &inputs)
@@ -326,7 +326,7 @@ void CatalogPage::showSelection()
     giveRoom(rows.empty());
     if (rows.empty() || !m_catalog)
         return;
-    rows.resize(std::min(rows.size(), kMostCompared));
+    rows.resize(std::min(rows.size(), kMaxCompared));
     std::vector<OfferIndex> offers;
     offers.reserve(rows.size());
     for (const int row : rows)

@@ -27,9 +27,9 @@ namespace {
 constexpr int kRowsToMeasure = 400;
 constexpr int kTextsToMeasure = 12;
 constexpr int kWidestColumn = 210;
-constexpr int kLeastType = 170;
-constexpr int kLeastTypeWidth = 104;
-constexpr int kLeastAccelerator = 118;
+constexpr int kMinType = 170;
+constexpr int kMinTypeWidth = 104;
+constexpr int kMinAccelerator = 118;
 const QLatin1String kColumnsKey("catalog/columns");
 const QLatin1String kWidthsKey("catalog/widths");
 
@@ -104,14 +104,14 @@ QStringList longestNames(const Catalog &catalog, OfferColumn column)
 }
 
 /// Names give way, down to what tells them apart; figures do not.
-int leastWidth(OfferColumn column)
+int minWidth(OfferColumn column)
 {
     const double scale = currentTokens().scale;
     switch (column) {
-    case OfferColumn::type: return qRound(kLeastType * scale);
+    case OfferColumn::type: return qRound(kMinType * scale);
     case OfferColumn::region:
-    case OfferColumn::pricingModel: return qRound(kLeastTypeWidth * scale);
-    case OfferColumn::accelerator: return qRound(kLeastAccelerator * scale);
+    case OfferColumn::pricingModel: return qRound(kMinTypeWidth * scale);
+    case OfferColumn::accelerator: return qRound(kMinAccelerator * scale);
     default: return std::numeric_limits<int>::max();
     }
 }
@@ -258,7 +258,7 @@ void OfferColumns::place()
         if (drawn > 0)
             widths[i] = drawn;
         else
-            slack[i] = std::max(0, widths[i] - leastWidth(m_model->columns()[i]));
+            slack[i] = std::max(0, widths[i] - minWidth(m_model->columns()[i]));
     }
     const auto sum = [](const std::vector<int> &all) {
         return std::accumulate(all.begin(), all.end(), 0);

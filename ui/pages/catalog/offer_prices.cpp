@@ -44,8 +44,8 @@ QScrollArea *scrolled(QWidget *widget, const char *meaning, QWidget *parent)
 }
 
 constexpr int kRowHeight = 20;
-constexpr int kLeastNameWidth = 80;
-constexpr int kLeastPriceWidth = 78;
+constexpr int kMinNameWidth = 80;
+constexpr int kMinPriceWidth = 78;
 constexpr double kBarThickness = 8.0;
 
 } // namespace
@@ -138,7 +138,7 @@ int RegionPrices::nameWidth() const
 {
     const Tokens &tokens = currentTokens();
     const QFontMetrics text(typeFont(TypeRole::SmallBold, tokens));
-    int width = qRound(kLeastNameWidth * tokens.scale);
+    int width = qRound(kMinNameWidth * tokens.scale);
     for (const Bar &bar : m_bars)
         width = std::max(width, text.horizontalAdvance(bar.region) + tokens.space.medium);
     return std::min(width, this->width() / 2);
@@ -148,7 +148,7 @@ int RegionPrices::priceWidth() const
 {
     const Tokens &tokens = currentTokens();
     const QFontMetrics text(typeFont(TypeRole::SmallBold, tokens));
-    int width = qRound(kLeastPriceWidth * tokens.scale);
+    int width = qRound(kMinPriceWidth * tokens.scale);
     for (const Bar &bar : m_bars)
         width = std::max(width, text.horizontalAdvance(bar.price) + tokens.space.small);
     return width;

@@ -24,13 +24,13 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kPanelWidth = 250;
-constexpr double kMostSteps = 1'000'000;
+constexpr double kMaxSteps = 1'000'000;
 
 NumberFormat amountFormat()
 {
     NumberFormat format;
-    format.least = Exact(0);
-    format.most = Exact(1'000'000);
+    format.minimum = Exact(0);
+    format.maximum = Exact(1'000'000);
     return format;
 }
 
@@ -79,7 +79,7 @@ void AmountPanel::show(const CommitmentProposal &proposal, const std::string &cu
     m_currency = currency;
     m_best = proposal.study->outcomeAt(proposal.study->bestAmount());
     const double steps = std::min(
-        kMostSteps, std::ceil(proposal.study->mostAmount().toDouble() / grainOf(*proposal.study)));
+        kMaxSteps, std::ceil(proposal.study->maxAmount().toDouble() / grainOf(*proposal.study)));
     const QSignalBlocker blocked(m_slider);
     m_slider->setRange(0, std::max(1, static_cast<int>(steps)));
     m_unit->setText(countsInstances(proposal.commitment) ? tr("Instances")

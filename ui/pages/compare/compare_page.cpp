@@ -200,7 +200,7 @@ void ComparePage::fillComparedMenu()
         const bool isChosen = std::ranges::find(chosen, i) != chosen.end();
         action->setCheckable(true);
         action->setChecked(isChosen);
-        action->setEnabled(isChosen ? chosen.size() > 1 : chosen.size() < kMostCompared);
+        action->setEnabled(isChosen ? chosen.size() > 1 : chosen.size() < kMaxCompared);
         connect(action, &QAction::triggered, this, [this, chosen, i, isChosen] {
             std::vector<std::size_t> next = chosen;
             if (isChosen)
@@ -306,10 +306,10 @@ void ComparePage::placeCards()
 {
     const int gap = m_cardGrid->horizontalSpacing();
     const auto count = static_cast<int>(m_shownCards);
-    int least = ScenarioCard::kLeastWidth;
+    int minimum = ScenarioCard::kMinWidth;
     for (std::size_t i = 0; i < m_shownCards; ++i)
-        least = std::max(least, m_cards[i]->minimumSizeHint().width());
-    const int fitting = std::max(1, (width() - currentTokens().space.huge + gap) / (least + gap));
+        minimum = std::max(minimum, m_cards[i]->minimumSizeHint().width());
+    const int fitting = std::max(1, (width() - currentTokens().space.huge + gap) / (minimum + gap));
     const int rows = std::max(1, (count + fitting - 1) / fitting);
     const int columns = std::max(1, (count + rows - 1) / rows);
     if (columns == m_columns)

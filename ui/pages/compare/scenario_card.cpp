@@ -18,8 +18,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kStripe = 4;
-constexpr int kLeastTitleWidth = 60;
-constexpr int kMostValue = 100; ///< of names beside a label; in full in the tool tip
+constexpr int kMinTitleWidth = 60;
+constexpr int kMaxValue = 100; ///< of names beside a label; in full in the tool tip
 
 } // namespace
 
@@ -35,13 +35,13 @@ ScenarioCard::ScenarioCard(QWidget *parent)
       m_note(wrappedText({}, Role::MutedSmall, this))
 {
     setRole(this, Role::Card);
-    setMinimumWidth(kLeastWidth);
+    setMinimumWidth(kMinWidth);
     setPlainToolTip(this, explanationText("scenario_card"));
     setRole(m_name, Role::PlainLink);
     setType(m_name, TypeRole::BodyBold);
     m_name->setObjectName(QStringLiteral("openScenario"));
     m_name->setCursor(Qt::PointingHandCursor);
-    m_name->setMinimumWidth(kLeastTitleWidth); // it gives way
+    m_name->setMinimumWidth(kMinTitleWidth); // it gives way
     m_cost->setObjectName(QStringLiteral("scenarioCost"));
     m_difference->setObjectName(QStringLiteral("scenarioDifference"));
     const SpaceTokens &space = currentTokens().space;
@@ -95,7 +95,7 @@ void ScenarioCard::elideName()
     m_name->setText(
         m_name->fontMetrics()
             .elidedText(m_scenario, Qt::ElideMiddle,
-                        std::max(kLeastTitleWidth, width() - 2 * space.medium - part - space.small))
+                        std::max(kMinTitleWidth, width() - 2 * space.medium - part - space.small))
             .replace(u'&', QStringLiteral("&&")));
 }
 
@@ -125,7 +125,7 @@ void ScenarioCard::renderRows(const std::vector<ScenarioCardContent::Row> &rows)
         label->setText(rows[i].label);
         value->setText(rows[i].tip.isEmpty() ? rows[i].value
                                              : value->fontMetrics().elidedText(
-                                                 rows[i].value, Qt::ElideMiddle, kMostValue));
+                                                 rows[i].value, Qt::ElideMiddle, kMaxValue));
         setPlainToolTip(value, rows[i].tip);
         setRole(value, rows[i].differs ? Role::SmallBold : Role::Small);
     }

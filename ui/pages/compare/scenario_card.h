@@ -20,7 +20,7 @@ class ScenarioCard final : public QFrame
     Q_OBJECT
 
 public:
-    static constexpr int kLeastWidth = 190;
+    static constexpr int kMinWidth = 190;
 
     explicit ScenarioCard(QWidget *parent = nullptr);
 

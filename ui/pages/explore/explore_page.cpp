@@ -34,7 +34,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLeastRows = 4;
+constexpr int kMinRows = 4;
 constexpr double kShareOfTable = 0.26;
 
 /// The chart above its table. Until the reader divides the room, the table has a few rows even in a low window.
@@ -61,8 +61,7 @@ protected:
         if (m_isDivided)
             return;
         const int room = height() - handleWidth();
-        const int table =
-            std::max(qRound(room * kShareOfTable), m_lists->heightWithRows(kLeastRows));
+        const int table = std::max(qRound(room * kShareOfTable), m_lists->heightWithRows(kMinRows));
         setSizes({room - table, table});
     }
 

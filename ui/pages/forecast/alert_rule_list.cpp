@@ -23,7 +23,7 @@ enum AlertColumn : std::size_t {
     shareColumn
 };
 
-constexpr int kMostShare = 1000; // percent of the budget
+constexpr int kMaxShare = 1000; // percent of the budget
 constexpr double kUsualShare = 80;
 
 } // namespace
@@ -56,7 +56,7 @@ AlertRuleList::AlertRuleList(Changed changed, QWidget *parent) : ListOf(std::mov
            {QStringLiteral("amount"), tr("Fires above"), "alert_rule_amount", 2,
             numberEntry(amount, takeAmount)},
            {QStringLiteral("share"), tr("Of the budget"), "alert_rule_share", 2,
-            numberEntry(percentFormat(0, kMostShare), takeShare)}});
+            numberEntry(percentFormat(0, kMaxShare), takeShare)}});
     auto *levels = new QPushButton(tr("+ 50 % and 80 % of the budget"), this);
     setRole(levels, Role::Link);
     nameAndExplain(levels, "budgetLevels", "budget_levels");

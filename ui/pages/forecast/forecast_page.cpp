@@ -41,7 +41,7 @@ namespace {
 
 constexpr int kForecastChartHeight = 320;
 constexpr int kMonthColumn = 90;
-constexpr int kMostRings = 12; // rows; further ones are scrolled to
+constexpr int kMaxRings = 12; // rows; further ones are scrolled to
 constexpr std::array kHorizons{12, 24, 36, 48, 60};
 
 QLabel *addLine(Card *card, Role role, const char *name)
@@ -327,7 +327,7 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
     m_alerts->setText(alertSummary(*report));
     m_rings->setTable(ringsTable(*report, language()), report->snapshot->plan().currency);
     m_ringsCard->setVisible(!report->alerts.rings.empty());
-    fitHeightToRows(m_ringsTable, kMostRings);
+    fitHeightToRows(m_ringsTable, kMaxRings);
 }
 
 } // namespace headroom::ui

@@ -119,12 +119,13 @@ void OutlookCard::setPhases(std::vector<RoadmapPhase> phases)
 }
 
 NumberField *OutlookCard::addNumber(const QString &label, const char *meaning, const QString &unit,
-                                    int most, double GrowthCurve::*member)
+                                    int maximum, double GrowthCurve::*member)
 {
-    auto *field = new NumberField({.unit = unit,
-                                   .least = Exact(member == &GrowthCurve::monthlyPercent ? -99 : 0),
-                                   .most = Exact(most)},
-                                  this);
+    auto *field =
+        new NumberField({.unit = unit,
+                         .minimum = Exact(member == &GrowthCurve::monthlyPercent ? -99 : 0),
+                         .maximum = Exact(maximum)},
+                        this);
     field->setObjectName(QLatin1String(meaning));
     addRow(label, meaning, field);
     connect(field, &NumberField::valueChosen, this,

@@ -52,8 +52,8 @@ private:
                      std::optional<Assumption> part = std::nullopt);
     void renderInheritance();
     void setPhases(std::vector<RoadmapPhase> phases);
-    NumberField *addNumber(const QString &label, const char *meaning, const QString &unit, int most,
-                           double GrowthCurve::*member);
+    NumberField *addNumber(const QString &label, const char *meaning, const QString &unit,
+                           int maximum, double GrowthCurve::*member);
     void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member);
     void addSpreads();
     void addSpreadLists();

@@ -50,8 +50,8 @@ enum PhaseColumn : std::size_t { phaseNameColumn, startColumn, endColumn, worklo
 enum SpreadColumn : std::size_t { subjectColumn, kindColumn, lowColumn, highColumn };
 
 constexpr const char *kAllProviders = "all";
-constexpr int kLeastChange = -99;
-constexpr int kMostChange = 1000;
+constexpr int kMinChange = -99;
+constexpr int kMaxChange = 1000;
 constexpr double kUsualChange = -5;
 
 QString dayText(const std::optional<Date> &day)
@@ -111,7 +111,7 @@ PriceStepList::PriceStepList(Changed changed, QWidget *parent) : ListOf(std::mov
            "remove_price_step"},
           {{QStringLiteral("from"), tr("From"), "price_step_from", 2, textEntry(takeFrom)},
            {QStringLiteral("percent"), tr("Change"), "price_step_percent", 2,
-            numberEntry(percentFormat(kLeastChange, kMostChange), takePercent)},
+            numberEntry(percentFormat(kMinChange, kMaxChange), takePercent)},
            {QStringLiteral("provider"), tr("Provider"), "price_step_provider", 3,
             choiceEntry(choicesOf(kAllOf<Provider>, {{kAllProviders, tr("all")}}), takeProvider)}});
 }
@@ -247,7 +247,7 @@ SpreadList::SpreadList(const Words &words, Changed changed, QWidget *parent)
         changeAt(row, [&](SpreadOf &entry) { entry.key = key; });
     };
     const auto takeKind = [this](std::size_t row, const std::string &key) { setKind(row, key); };
-    const auto percent = numberEntry(percentFormat(kLeastSpread, kMostSpread),
+    const auto percent = numberEntry(percentFormat(kMinSpread, kMaxSpread),
                                      [this](std::size_t row, const auto &) { takePair(row); });
     build({words.name, words.add, words.addMeaning, "remove_spread"},
           {{QStringLiteral("subject"), words.subject, words.subjectMeaning, 2,
@@ -342,7 +342,7 @@ SpreadFields::SpreadFields(const char *name, const Spread &usual, QWidget *paren
 NumberField *SpreadFields::addPercentile(const QString &name, const char *meaning,
                                          const QString &title)
 {
-    auto *field = new NumberField(percentFormat(kLeastSpread, kMostSpread), this);
+    auto *field = new NumberField(percentFormat(kMinSpread, kMaxSpread), this);
     field->setObjectName(name);
     field->setAccessibleName(title);
     explain(field, meaning);

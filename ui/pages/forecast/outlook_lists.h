@@ -104,8 +104,8 @@ private:
     Spread m_usual;
 };
 
-inline constexpr int kLeastSpread = -99;
-inline constexpr int kMostSpread = 1000;
+inline constexpr int kMinSpread = -99;
+inline constexpr int kMaxSpread = 1000;
 
 /// How unsure one assumption is: its distribution and its two percentiles, side by side.
 class SpreadFields final : public QWidget

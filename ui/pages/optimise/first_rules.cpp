@@ -28,7 +28,7 @@ void budget(const Snapshot &today, Scenario &scenario)
 
 void saving(const Snapshot &, Scenario &scenario)
 {
-    scenario.rules.leastSaving = Money::fromCents(50'00);
+    scenario.rules.minSaving = Money::fromCents(50'00);
 }
 
 void split(const Snapshot &, Scenario &scenario)
@@ -38,7 +38,7 @@ void split(const Snapshot &, Scenario &scenario)
 
 void spot(const Snapshot &, Scenario &scenario)
 {
-    scenario.rules.mostSpotPercent = 30;
+    scenario.rules.maxSpotPercent = 30;
 }
 
 void providers(const Snapshot &today, Scenario &scenario)
@@ -62,12 +62,12 @@ void pricingModels(const Snapshot &, Scenario &scenario)
 void types(const Snapshot &today, Scenario &scenario)
 {
     const auto found = inUse(today, [](const OfferReference &offer) { return offer.instanceType; });
-    scenario.rules.mostTypes = std::max<std::size_t>(found.size(), 1);
+    scenario.rules.maxTypes = std::max<std::size_t>(found.size(), 1);
 }
 
 void headroom(const Snapshot &, Scenario &scenario)
 {
-    scenario.rules.leastHeadroom = 1.2;
+    scenario.rules.minHeadroom = 1.2;
 }
 
 void commitments(const Snapshot &, Scenario &scenario)

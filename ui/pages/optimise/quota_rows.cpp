@@ -55,9 +55,9 @@ QuotaRows::Row QuotaRows::makeRow(std::size_t index)
     row.provider = new ChoiceField(choicesOf(kClouds), row.whole);
     row.hardware = new TextField(row.whole);
     row.region = new TextField(row.whole);
-    row.most = new NumberField({.whole = true, .least = Exact(0), .most = Exact(1'000'000'000)},
-                               row.whole);
-    row.rule = new RuleRow(tr("Quota"), "rule_quota", row.most, row.whole);
+    row.maximum = new NumberField(
+        {.whole = true, .minimum = Exact(0), .maximum = Exact(1'000'000'000)}, row.whole);
+    row.rule = new RuleRow(tr("Quota"), "rule_quota", row.maximum, row.whole);
     const auto name = [&](QWidget *field, const char *object, const char *meaning,
                           const QString &said) {
         field->setObjectName(QLatin1String(object) + QString::number(index));
@@ -67,7 +67,7 @@ QuotaRows::Row QuotaRows::makeRow(std::size_t index)
     name(row.provider, "quotaProvider", "quota_provider", tr("Provider of the quota"));
     name(row.hardware, "quotaHardware", "quota_hardware", tr("Family or accelerator of the quota"));
     name(row.region, "quotaRegion", "quota_region", tr("Region of the quota"));
-    row.most->setObjectName(QStringLiteral("quotaMost") + QString::number(index));
+    row.maximum->setObjectName(QStringLiteral("quotaMost") + QString::number(index));
     row.hardware->setPlaceholderText(tr("any type"));
     row.region->setPlaceholderText(tr("any region"));
     auto *remove = new QPushButton(lineIcon(Icon::Close), {}, row.whole);
@@ -117,10 +117,10 @@ void QuotaRows::connectRow(const Row &row, std::size_t index)
     connect(row.region, &TextField::textChosen, this, [this, index](const QString &text) {
         change(index, [&](StatedQuota &quota) { quota.region = text.toStdString(); });
     });
-    connect(row.most, &NumberField::valueChosen, this,
+    connect(row.maximum, &NumberField::valueChosen, this,
             [this, index](const std::optional<Exact> &value) {
                 change(index, [&](StatedQuota &quota) {
-                    quota.most = static_cast<std::int64_t>(value->scaled(0));
+                    quota.maximum = static_cast<std::int64_t>(value->scaled(0));
                 });
             });
 }
@@ -144,8 +144,8 @@ void QuotaRows::setQuotas(const std::vector<StatedQuota> &quotas)
         m_rows[i].provider->setCurrentKey(keyOf(quota.provider));
         m_rows[i].hardware->setValue(textOf(quota.hardware));
         m_rows[i].region->setValue(textOf(quota.region));
-        m_rows[i].most->setUnit(unitOf(quota.provider));
-        m_rows[i].most->setValue(Exact(quota.most));
+        m_rows[i].maximum->setUnit(unitOf(quota.provider));
+        m_rows[i].maximum->setValue(Exact(quota.maximum));
     }
 }
 

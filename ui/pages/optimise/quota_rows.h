@@ -40,7 +40,7 @@ private:
         ChoiceField *provider = nullptr;
         TextField *hardware = nullptr;
         TextField *region = nullptr;
-        NumberField *most = nullptr;
+        NumberField *maximum = nullptr;
     };
 
     Row makeRow(std::size_t index);

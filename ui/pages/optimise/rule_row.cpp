@@ -130,8 +130,8 @@ CommitmentRuleRows::CommitmentRuleRows(QWidget *parent)
       m_payments(nullptr),
       m_months(new NumberField({.unit = tr("months"),
                                 .whole = true,
-                                .least = Exact(1),
-                                .most = Exact(limits::kCommitmentMonths)},
+                                .minimum = Exact(1),
+                                .maximum = Exact(limits::kCommitmentMonths)},
                                this))
 {
     auto *layout = new QVBoxLayout(this);

@@ -167,22 +167,22 @@ void RulesPanel::buildMoney()
               tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"),
               budget, [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
     auto *saving = new NumberField(amountFormat(Plan(), tr("any")), this);
-    addNumber({.rule = RuleSwitch::leastSaving,
+    addNumber({.rule = RuleSwitch::minSaving,
                .where = "stay",
-               .kind = MixRule::Kind::leastSaving,
+               .kind = MixRule::Kind::minSaving,
                .switchName = QT_TRANSLATE_NOOP("Fields", "saving rule"),
-               .isSet = [](const Scenario &s) { return s.rules.leastSaving != Money(); },
+               .isSet = [](const Scenario &s) { return s.rules.minSaving != Money(); },
                .begin = first_rule::saving,
                .show =
                    [this, saving](const Scenario &s) {
                        saving->setUnit(currencySign(m_snapshot->plan().currency));
-                       const bool isSet = s.rules.leastSaving != Money();
-                       saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
+                       const bool isSet = s.rules.minSaving != Money();
+                       saving->setValue(isSet ? Value(s.rules.minSaving.exact()) : std::nullopt);
                    }},
               tr("Minimum saving per move"), "rule_saving",
               QT_TRANSLATE_NOOP("Fields", "saving of a move"), saving,
               [](Scenario &s, const Value &value) {
-                  s.rules.leastSaving = moneyOf(value).value_or(Money());
+                  s.rules.minSaving = moneyOf(value).value_or(Money());
               });
 }
 
@@ -225,7 +225,7 @@ void RulesPanel::buildSplit()
         });
     }
     m_tolerance =
-        new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this);
+        new NumberField({.unit = tr("points"), .minimum = Exact(0), .maximum = Exact(100)}, this);
     addPlain(tr("Tolerance"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",
              indent);
     m_zeroShares = wrappedLabel("zeroShares", Role::MutedSmall, this);
@@ -248,12 +248,12 @@ void RulesPanel::buildShares()
          .where = "spot",
          .kind = MixRule::Kind::spotShare,
          .switchName = QT_TRANSLATE_NOOP("Fields", "spot rule"),
-         .isSet = [](const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
+         .isSet = [](const Scenario &s) { return s.rules.maxSpotPercent.has_value(); },
          .begin = first_rule::spot,
-         .show = [spot](const Scenario &s) { spot->setValue(exactOr(s.rules.mostSpotPercent)); }},
+         .show = [spot](const Scenario &s) { spot->setValue(exactOr(s.rules.maxSpotPercent)); }},
         tr("Maximum spot share"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
         [](Scenario &s, const Value &value) {
-            s.rules.mostSpotPercent = value ? std::optional(value->toDouble()) : std::nullopt;
+            s.rules.maxSpotPercent = value ? std::optional(value->toDouble()) : std::nullopt;
         });
     ChoiceField::Choices bases;
     for (const ShareBase base : kAllOf<ShareBase>)
@@ -322,27 +322,28 @@ void RulesPanel::buildLimits()
 {
     auto *types = new NumberField({.unit = tr("types"),
                                    .whole = true,
-                                   .least = Exact(1),
-                                   .most = Exact(10'000),
+                                   .minimum = Exact(1),
+                                   .maximum = Exact(10'000),
                                    .optional = true,
                                    .emptyText = tr("any number")},
                                   this);
-    addNumber(
-        {.rule = RuleSwitch::types,
-         .where = "types",
-         .kind = MixRule::Kind::types,
-         .switchName = QT_TRANSLATE_NOOP("Fields", "types rule"),
-         .isSet = [](const Scenario &s) { return s.rules.mostTypes.has_value(); },
-         .begin = first_rule::types,
-         .show = [types](const Scenario &s) { types->setValue(exactOr(s.rules.mostTypes)); }},
-        tr("Maximum instance types"), "rule_types", QT_TRANSLATE_NOOP("Fields", "number of types"),
-        types, [](Scenario &s, const Value &value) {
-            s.rules.mostTypes =
-                value ? std::optional(static_cast<std::size_t>(value->scaled(0))) : std::nullopt;
-        });
+    addNumber({.rule = RuleSwitch::types,
+               .where = "types",
+               .kind = MixRule::Kind::types,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "types rule"),
+               .isSet = [](const Scenario &s) { return s.rules.maxTypes.has_value(); },
+               .begin = first_rule::types,
+               .show = [types](const Scenario &s) { types->setValue(exactOr(s.rules.maxTypes)); }},
+              tr("Maximum instance types"), "rule_types",
+              QT_TRANSLATE_NOOP("Fields", "number of types"), types,
+              [](Scenario &s, const Value &value) {
+                  s.rules.maxTypes = value
+                                         ? std::optional(static_cast<std::size_t>(value->scaled(0)))
+                                         : std::nullopt;
+              });
     auto *headroom = new NumberField({.unit = QStringLiteral("×"),
-                                      .least = Exact::ratio(1, 100),
-                                      .most = Exact(1000),
+                                      .minimum = Exact::ratio(1, 100),
+                                      .maximum = Exact(1000),
                                       .optional = true,
                                       .emptyText = tr("any")},
                                      this);
@@ -351,13 +352,13 @@ void RulesPanel::buildLimits()
          .where = "headroom",
          .kind = MixRule::Kind::headroom,
          .switchName = QT_TRANSLATE_NOOP("Fields", "headroom rule"),
-         .isSet = [](const Scenario &s) { return s.rules.leastHeadroom.has_value(); },
+         .isSet = [](const Scenario &s) { return s.rules.minHeadroom.has_value(); },
          .begin = first_rule::headroom,
          .show =
-             [headroom](const Scenario &s) { headroom->setValue(exactOr(s.rules.leastHeadroom)); }},
+             [headroom](const Scenario &s) { headroom->setValue(exactOr(s.rules.minHeadroom)); }},
         tr("Minimum headroom"), "rule_headroom", QT_TRANSLATE_NOOP("Fields", "least headroom"),
         headroom, [](Scenario &s, const Value &value) {
-            s.rules.leastHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
+            s.rules.minHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
         });
 }
 

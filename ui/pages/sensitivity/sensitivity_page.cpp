@@ -251,7 +251,7 @@ void SensitivityPage::showMeasure()
             ? tr("One assumption at a time at its P10 and P90, all others drawn in the same %1 "
                  "futures of 12 months (standard error up to %2 points); over all: %3 futures.")
                   .arg(count(risk.drawsOfEnd),
-                       textOf(formatFigure(mostErrorOf(risk.drawsOfEnd), language())),
+                       textOf(formatFigure(maxErrorOf(risk.drawsOfEnd), language())),
                        count(risk.draws))
             : tr("One assumption at a time, all others as planned."));
     m_state->setVisible(isDrawn);

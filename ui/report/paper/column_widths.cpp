@@ -57,22 +57,22 @@ std::vector<double> columnWidths(const std::vector<ColumnNeed> &needs, double wi
     widths.reserve(needs.size());
     double figures = 0;
     for (const ColumnNeed &need : needs) {
-        widths.push_back(std::min(need.least, need.natural));
+        widths.push_back(std::min(need.minimum, need.natural));
         figures += need.figure ? widths.back() : 0;
     }
-    const double least = sumOf(widths);
-    if (least > width) {
+    const double minimum = sumOf(widths);
+    if (minimum > width) {
         // Text can break inside words; a figure in two parts would be read as two.
-        const bool textCanYield = figures < width && least > figures;
+        const bool textCanYield = figures < width && minimum > figures;
         for (std::size_t i = 0; i < needs.size(); ++i) {
             if (!textCanYield)
-                widths[i] *= width / least;
+                widths[i] *= width / minimum;
             else if (!needs[i].figure)
-                widths[i] *= (width - figures) / (least - figures);
+                widths[i] *= (width - figures) / (minimum - figures);
         }
         return widths;
     }
-    shareOut(needs, widths, width - least);
+    shareOut(needs, widths, width - minimum);
     spread(needs, widths, width - sumOf(widths));
     return widths;
 }

@@ -119,8 +119,8 @@ private:
             const double titleWidth =
                 std::max(word, kTwoLines * textWidth(title, m_style.smallBold));
             const double natural = std::max(widest, titleWidth);
-            const double least = figure ? std::max(word, widestFigure) : word;
-            needs[c] = {natural + 2 * m_padding, least + 2 * m_padding, figure};
+            const double minimum = figure ? std::max(word, widestFigure) : word;
+            needs[c] = {natural + 2 * m_padding, minimum + 2 * m_padding, figure};
         }
         return needs;
     }

@@ -14,7 +14,7 @@ void layOutTable(PageFlow &flow, const Table &table, const std::string &currency
 /// What a column would like and what it can bear.
 struct ColumnNeed {
     double natural = 0; ///< without any line break
-    double least = 0;
+    double minimum = 0;
     bool figure = false;
 };
 /// Widths that add up to `width`: what is short of room shares it by need, text gets what is left over.

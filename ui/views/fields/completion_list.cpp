@@ -16,7 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMostCompletions = 10;
+constexpr int kMaxCompletions = 10;
 
 } // namespace
 
@@ -36,7 +36,7 @@ CompletionList::CompletionList(QLineEdit *field)
     setCompletionRole(Qt::UserRole);
     setCaseSensitivity(Qt::CaseInsensitive);
     setFilterMode(Qt::MatchContains);
-    setMaxVisibleItems(kMostCompletions);
+    setMaxVisibleItems(kMaxCompletions);
 }
 
 void CompletionList::setCompletions(std::vector<Completion> completions)
@@ -78,7 +78,7 @@ void CompletionList::place()
     const int border = 2 * m_list->frameWidth();
     const int bar = m_list->verticalScrollBar()->sizeHint().width();
     const int wide = std::max(m_list->sizeHintForColumn(0) + bar + border, field.width());
-    const int rows = std::min(kMostCompletions, m_list->model()->rowCount());
+    const int rows = std::min(kMaxCompletions, m_list->model()->rowCount());
     QRect place(0, m_list->y(), std::min(wide, screen.width()),
                 rows * m_list->sizeHintForRow(0) + border);
     place.moveRight(std::clamp(field.right(), screen.left() + place.width() - 1, screen.right()));

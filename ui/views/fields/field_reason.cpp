@@ -113,10 +113,10 @@ void FieldReason::place()
         return;
     const QRect field(m_field->mapTo(host, QPoint()), m_field->size());
     const int around = 2 * (m_label->margin() + m_label->frameWidth());
-    const int most = std::min(qRound(kWidestReason * currentTokens().scale), host->width());
+    const int maximum = std::min(qRound(kWidestReason * currentTokens().scale), host->width());
     const QRect words = m_label->fontMetrics().boundingRect(
-        QRect(0, 0, most - around, host->height()), Qt::TextWordWrap, m_text);
-    const QSize size(std::min(most, words.width() + around + 2), words.height() + around);
+        QRect(0, 0, maximum - around, host->height()), Qt::TextWordWrap, m_text);
+    const QSize size(std::min(maximum, words.width() + around + 2), words.height() + around);
     const int left = std::max(0, field.right() + 1 - size.width());
     const bool isBelow = field.bottom() + size.height() < host->height();
     const int top = isBelow ? field.bottom() + 1 : std::max(0, field.top() - size.height());

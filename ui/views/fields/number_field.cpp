@@ -154,10 +154,10 @@ QString NumberField::reasonAgainst(const Exact &value) const
 {
     if (m_format.whole && value.denominator() != 1)
         return tr("Only whole numbers.");
-    if (m_format.least && value < *m_format.least)
-        return tr("At least %1.").arg(editableNumber(*m_format.least, locale()));
-    if (m_format.most && value > *m_format.most)
-        return tr("At most %1.").arg(editableNumber(*m_format.most, locale()));
+    if (m_format.minimum && value < *m_format.minimum)
+        return tr("At least %1.").arg(editableNumber(*m_format.minimum, locale()));
+    if (m_format.maximum && value > *m_format.maximum)
+        return tr("At most %1.").arg(editableNumber(*m_format.maximum, locale()));
     return {};
 }
 

@@ -15,8 +15,8 @@ struct NumberFormat {
     Measure measure = Measure::plain;
     bool money = false; ///< in cents, with a currency sign
     bool whole = false;
-    std::optional<Exact> least;
-    std::optional<Exact> most;
+    std::optional<Exact> minimum;
+    std::optional<Exact> maximum;
     bool optional = false; ///< an empty field means "none"
     QString emptyText;     ///< shown while there is none
 };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kProfileHeight = 40;
 constexpr double kKeyStep = 0.05;
-constexpr double kLeastPeak = 0.05;
+constexpr double kMinPeak = 0.05;
 
 /// All zero stands for flat.
 bool isFlat(const ProfileEditor::Profile &profile)
@@ -137,8 +137,8 @@ void ProfileEditor::setHour(std::size_t hour, double weight)
         changed.fill(1.0);
     changed[hour] = std::round(std::clamp(weight, 0.0, 1.0) * 100) / 100;
     // A day without any demand would mean "flat".
-    if (*std::ranges::max_element(changed) < kLeastPeak)
-        changed[hour] = kLeastPeak;
+    if (*std::ranges::max_element(changed) < kMinPeak)
+        changed[hour] = kMinPeak;
     if (changed == m_profile)
         return;
     m_profile = changed;

@@ -21,7 +21,7 @@ void addAutoscaling(WorkloadSection *section)
                        });
     const auto count = [&](const QString &label, const char *field, int Autoscaling::*member) {
         section->addNumber(
-            label, field, {.unit = tr("replicas"), .whole = true, .least = Exact(0)},
+            label, field, {.unit = tr("replicas"), .whole = true, .minimum = Exact(0)},
             [=](const Workload &w) -> Number { return Exact((*w.autoscaling).*member); },
             [=](Workload &w, const Number &value) {
                 (*w.autoscaling).*member = wholeNumber(value);
@@ -37,7 +37,7 @@ void addAutoscaling(WorkloadSection *section)
         isAutoscaled);
     section->addNumber(
         tr("Warm-up"), QT_TRANSLATE_NOOP("Fields", "warm-up"),
-        {.unit = tr("s"), .measure = Measure::seconds, .least = Exact(0)},
+        {.unit = tr("s"), .measure = Measure::seconds, .minimum = Exact(0)},
         [](const Workload &w) -> Number { return fieldNumber(w.autoscaling->warmUpSeconds); },
         [](Workload &w, const Number &value) { w.autoscaling->warmUpSeconds = plainNumber(value); },
         isAutoscaled);
@@ -51,28 +51,28 @@ WorkloadSection *makeCapacitySection(QWidget *parent)
     section->explainHead("section_capacity");
     section->addNumber(
         tr("Spare replicas"), QT_TRANSLATE_NOOP("Fields", "spare replicas"),
-        {.whole = true, .least = Exact(0), .most = Exact(1000)},
+        {.whole = true, .minimum = Exact(0), .maximum = Exact(1000)},
         [](const Workload &w) -> Number { return Exact(w.spareReplicas); },
         [](Workload &w, const Number &value) { w.spareReplicas = wholeNumber(value); });
     section->addNumber(
         tr("Zones"), QT_TRANSLATE_NOOP("Fields", "zones"),
-        {.whole = true, .least = Exact(1), .most = Exact(10)},
+        {.whole = true, .minimum = Exact(1), .maximum = Exact(10)},
         [](const Workload &w) -> Number { return Exact(w.zones); },
         [](Workload &w, const Number &value) { w.zones = wholeNumber(value); });
     section->addNumber(
         tr("Target utilisation"), QT_TRANSLATE_NOOP("Fields", "target utilisation"),
         {.unit = QStringLiteral("%"),
          .measure = Measure::percent,
-         .least = Exact(1),
-         .most = Exact(100)},
+         .minimum = Exact(1),
+         .maximum = Exact(100)},
         [](const Workload &w) -> Number { return fieldNumber(w.targetUtilisation * 100); },
         [](Workload &w, const Number &value) { w.targetUtilisation = plainNumber(value) / 100; });
     section->addNumber(
         tr("Change of predicted speed"), QT_TRANSLATE_NOOP("Fields", "change of predicted speed"),
         {.unit = QStringLiteral("%"),
          .measure = Measure::percent,
-         .least = Exact(-90),
-         .most = Exact(400)},
+         .minimum = Exact(-90),
+         .maximum = Exact(400)},
         [](const Workload &w) -> Number { return fieldNumber(w.speedChangePercent); },
         [](Workload &w, const Number &value) { w.speedChangePercent = plainNumber(value); });
     section->addSwitch(

@@ -51,29 +51,29 @@ void addSet(WorkloadSection *section, const QString &label, const char *field,
 }
 
 /// What each instance must have; 0 is shown as no wish.
-void addLeast(WorkloadSection *section, const QString &label, const char *field,
-              double Constraints::*member, const QString &unit, Measure measure)
+void addMin(WorkloadSection *section, const QString &label, const char *field,
+            double Constraints::*member, const QString &unit, Measure measure)
 {
     section->addNumber(
         label, field,
         {.unit = unit,
          .measure = measure,
-         .least = Exact(0),
+         .minimum = Exact(0),
          .optional = true,
          .emptyText = tr("any")},
         [=](const Workload &w) -> Number { return fieldNumberOrNone(w.constraints.*member); },
         [=](Workload &w, const Number &value) { w.constraints.*member = plainNumber(value); });
 }
 
-void addLeastHardware(WorkloadSection *section)
+void addMinHardware(WorkloadSection *section)
 {
-    addLeast(section, tr("vCPUs ≥"), QT_TRANSLATE_NOOP("Fields", "least vCPUs"),
-             &Constraints::leastVcpus, {}, Measure::plain);
-    addLeast(section, tr("Memory ≥"), QT_TRANSLATE_NOOP("Fields", "least memory"),
-             &Constraints::leastMemoryGib, tr("GiB"), Measure::gibibytes);
-    addLeast(section, tr("Accelerator memory ≥"),
-             QT_TRANSLATE_NOOP("Fields", "least accelerator memory"),
-             &Constraints::leastAcceleratorGib, tr("GiB"), Measure::gibibytes);
+    addMin(section, tr("vCPUs ≥"), QT_TRANSLATE_NOOP("Fields", "least vCPUs"),
+           &Constraints::minVcpus, {}, Measure::plain);
+    addMin(section, tr("Memory ≥"), QT_TRANSLATE_NOOP("Fields", "least memory"),
+           &Constraints::minMemoryGib, tr("GiB"), Measure::gibibytes);
+    addMin(section, tr("Accelerator memory ≥"),
+           QT_TRANSLATE_NOOP("Fields", "least accelerator memory"), &Constraints::minAcceleratorGib,
+           tr("GiB"), Measure::gibibytes);
 }
 
 /// Of what serves the workload; absent where it is in use already.
@@ -135,7 +135,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
             [](Workload &w, const Keys &keys) {
                 w.constraints.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
             }});
-    addLeastHardware(section);
+    addMinHardware(section);
     section->addSwitch(
         tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),
         [](const Workload &w) { return w.constraints.customCudaKernels; },
@@ -146,7 +146,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         [](Workload &w, bool on) { w.constraints.interruptible = on; });
     section->addNumber(
         tr("Checkpoint every"), QT_TRANSLATE_NOOP("Fields", "checkpoint interval"),
-        {.unit = tr("min"), .measure = Measure::minutes, .least = Exact(1)},
+        {.unit = tr("min"), .measure = Measure::minutes, .minimum = Exact(1)},
         [](const Workload &w) -> Number { return fieldNumber(w.constraints.checkpointMinutes); },
         [](Workload &w, const Number &value) {
             w.constraints.checkpointMinutes = plainNumber(value);

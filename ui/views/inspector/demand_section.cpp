@@ -85,12 +85,12 @@ bool isCached(const Workload &workload)
 void addTrainingFields(WorkloadSection *section)
 {
     addFigure(section, tr("Tokens per epoch"), QT_TRANSLATE_NOOP("Fields", "tokens per epoch"),
-              &Demand::tokensPerRun, {.least = Exact(0)}, isTraining);
+              &Demand::tokensPerRun, {.minimum = Exact(0)}, isTraining);
     addFigure(section, tr("Epochs"), QT_TRANSLATE_NOOP("Fields", "epochs"), &Demand::epochs,
-              {.least = Exact(0)}, isTraining);
+              {.minimum = Exact(0)}, isTraining);
     section->addNumber(
         tr("Runs a month"), QT_TRANSLATE_NOOP("Fields", "runs a month"),
-        {.least = Exact(0), .most = Exact(limits::kRunsPerMonth)},
+        {.minimum = Exact(0), .maximum = Exact(limits::kRunsPerMonth)},
         [](const Workload &w) -> Number { return w.demand.runsPerMonth; },
         [](Workload &w, const Number &value) { w.demand.runsPerMonth = value.value_or(Exact()); },
         hasRuns);
@@ -104,9 +104,11 @@ void addTrainingFields(WorkloadSection *section)
         },
         isTraining);
     addWhole(section, tr("Sequence length"), QT_TRANSLATE_NOOP("Fields", "sequence length"),
-             &Demand::sequenceLength, {.unit = tr("tokens"), .least = Exact(1)}, isTraining);
-    const NumberFormat sequences{
-        .unit = tr("sequences"), .least = Exact(0), .optional = true, .emptyText = tr("automatic")};
+             &Demand::sequenceLength, {.unit = tr("tokens"), .minimum = Exact(1)}, isTraining);
+    const NumberFormat sequences{.unit = tr("sequences"),
+                                 .minimum = Exact(0),
+                                 .optional = true,
+                                 .emptyText = tr("automatic")};
     addWhole(section, tr("Micro batch"), QT_TRANSLATE_NOOP("Fields", "micro batch"),
              &Demand::microBatch, sequences, isTraining);
     addWhole(section, tr("Global batch"), QT_TRANSLATE_NOOP("Fields", "global batch"),
@@ -114,7 +116,7 @@ void addTrainingFields(WorkloadSection *section)
     addWhole(
         section, tr("Accumulation"), QT_TRANSLATE_NOOP("Fields", "gradient accumulation"),
         &Demand::gradientAccumulation,
-        {.unit = tr("passes"), .least = Exact(0), .optional = true, .emptyText = tr("automatic")},
+        {.unit = tr("passes"), .minimum = Exact(0), .optional = true, .emptyText = tr("automatic")},
         isTraining);
 }
 
@@ -123,12 +125,12 @@ void addInferenceFields(WorkloadSection *section)
     const QString rate = tr("req/s");
     addFigure(section, tr("Requests, peak"), QT_TRANSLATE_NOOP("Fields", "peak requests"),
               &Demand::peakRequestsPerSecond,
-              {.unit = rate, .measure = Measure::perSecond, .least = Exact(0)}, isRealTime);
+              {.unit = rate, .measure = Measure::perSecond, .minimum = Exact(0)}, isRealTime);
     addFigure(section, tr("Requests, mean"), QT_TRANSLATE_NOOP("Fields", "mean requests"),
               &Demand::meanRequestsPerSecond,
               {.unit = rate,
                .measure = Measure::perSecond,
-               .least = Exact(0),
+               .minimum = Exact(0),
                .optional = true,
                .emptyText = tr("from the profile")},
               isRealTime);
@@ -145,22 +147,23 @@ void addInferenceFields(WorkloadSection *section)
         },
         hasItems);
     addFigure(section, tr("Items a day"), QT_TRANSLATE_NOOP("Fields", "items a day"),
-              &Demand::itemsPerDay, {.measure = Measure::perDay, .least = Exact(0)}, hasItemsOfDay);
+              &Demand::itemsPerDay, {.measure = Measure::perDay, .minimum = Exact(0)},
+              hasItemsOfDay);
     addFigure(section, tr("Items a run"), QT_TRANSLATE_NOOP("Fields", "items a run"),
-              &Demand::itemsPerRun, {.least = Exact(1)}, hasItemsOfRun);
+              &Demand::itemsPerRun, {.minimum = Exact(1)}, hasItemsOfRun);
     addFigure(section, tr("Tokens in"), QT_TRANSLATE_NOOP("Fields", "input tokens"),
-              &Demand::inputTokens, {.least = Exact(0)}, hasTokens);
+              &Demand::inputTokens, {.minimum = Exact(0)}, hasTokens);
     addFigure(section, tr("Tokens out"), QT_TRANSLATE_NOOP("Fields", "output tokens"),
-              &Demand::outputTokens, {.least = Exact(0)}, hasTokens);
+              &Demand::outputTokens, {.minimum = Exact(0)}, hasTokens);
     addFigure(section, tr("Cache hits"), QT_TRANSLATE_NOOP("Fields", "cache hit rate"),
               &Demand::cacheHitPercent,
               {.unit = QStringLiteral("%"),
                .measure = Measure::percent,
-               .least = Exact(0),
-               .most = Exact::ratio(999, 10)},
+               .minimum = Exact(0),
+               .maximum = Exact::ratio(999, 10)},
               isCached);
     addFigure(section, tr("Burstiness (CV²)"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
-              &Demand::arrivalSpread, {.least = Exact(0)}, isRealTime);
+              &Demand::arrivalSpread, {.minimum = Exact(0)}, isRealTime);
 }
 
 /// Common weeks, Monday first.
@@ -261,16 +264,16 @@ WorkloadSection *makeDemandSection(QWidget *parent)
     addProfile(section);
     addWeek(section);
     addWhole(section, tr("People"), QT_TRANSLATE_NOOP("Fields", "people"), &Demand::people,
-             {.least = Exact(0)}, isDevelopment);
+             {.minimum = Exact(0)}, isDevelopment);
     addFigure(section, tr("Data per run"), QT_TRANSLATE_NOOP("Fields", "data per run"),
               &Demand::dataGibPerRun,
-              {.unit = tr("GiB"), .measure = Measure::gibibytes, .least = Exact(0)},
+              {.unit = tr("GiB"), .measure = Measure::gibibytes, .minimum = Exact(0)},
               isPreprocessing);
     addFigure(section, tr("Start-up per run"), QT_TRANSLATE_NOOP("Fields", "start-up per run"),
               &Demand::overheadMinutes,
               {.unit = tr("min"),
                .measure = Measure::minutes,
-               .least = Exact(0),
+               .minimum = Exact(0),
                .optional = true,
                .emptyText = tr("none")},
               worksInRuns);

@@ -93,16 +93,17 @@ void OtherCostsSection::addRow()
     layout->addWidget(basisRow);
     const QString sign = QStringLiteral("$");
     row.amount = addNumber(row, 0, tr("Monthly amount"), "cost_amount",
-                           {.unit = sign, .money = true, .least = Exact(0)});
-    row.unitPrice = addNumber(row, 1, tr("Unit price"), "cost_unit_price",
-                              {.unit = sign, .least = Exact(0), .most = Exact(limits::kUnitPrice)});
+                           {.unit = sign, .money = true, .minimum = Exact(0)});
+    row.unitPrice =
+        addNumber(row, 1, tr("Unit price"), "cost_unit_price",
+                  {.unit = sign, .minimum = Exact(0), .maximum = Exact(limits::kUnitPrice)});
     row.quantity = addNumber(row, 2, tr("Quantity"), "cost_quantity",
-                             {.least = Exact(0), .most = Exact(limits::kCostGib)});
+                             {.minimum = Exact(0), .maximum = Exact(limits::kCostGib)});
     row.percent = addNumber(row, 3, tr("Percentage"), "cost_percent",
                             {.unit = QStringLiteral("%"),
                              .measure = Measure::percent,
-                             .least = Exact(0),
-                             .most = Exact(limits::kCostPercent)});
+                             .minimum = Exact(0),
+                             .maximum = Exact(limits::kCostPercent)});
     row.grows = new SwitchField(row.widget);
     row.grows->setObjectName(QStringLiteral("field_cost_follows_demand_%1").arg(index));
     row.rows[4] = new FieldRow(tr("Grows with demand"), row.grows, row.widget);

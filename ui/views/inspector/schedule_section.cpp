@@ -67,7 +67,7 @@ void addBasis(WorkloadSection *section)
         hasMonth);
     section->addNumber(
         tr("Working days"), QT_TRANSLATE_NOOP("Fields", "working days"),
-        {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)},
+        {.unit = tr("days"), .whole = true, .minimum = Exact(1), .maximum = Exact(31)},
         [](const Workload &w) -> Number { return Exact(w.schedule.basis->days); },
         [](Workload &w, const Number &value) { w.schedule.basis->days = wholeNumber(value); },
         hasDays);
@@ -101,8 +101,8 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
         tr("Hours"), QT_TRANSLATE_NOOP("Fields", "scheduled hours"),
         {.unit = tr("h"),
          .measure = Measure::hours,
-         .least = Exact::ratio(1, 100),
-         .most = Exact(168)},
+         .minimum = Exact::ratio(1, 100),
+         .maximum = Exact(168)},
         [](const Workload &w) -> Number { return w.schedule.hours; },
         [](Workload &w, const Number &value) { w.schedule.hours = value.value_or(Exact(8)); },
         hasHours);

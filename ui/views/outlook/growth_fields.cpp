@@ -83,8 +83,8 @@ NumberField *GrowthFields::addNumber(const QString &label, const char *meaning, 
     const bool isRate = member == &GrowthCurve::monthlyPercent;
     const bool isFactor = member == &GrowthCurve::finalFactor;
     auto *field = new NumberField({.unit = unit,
-                                   .least = Exact(isRate ? -99 : 0),
-                                   .most = Exact(isRate || isFactor ? 1000 : 120)},
+                                   .minimum = Exact(isRate ? -99 : 0),
+                                   .maximum = Exact(isRate || isFactor ? 1000 : 120)},
                                   this);
     field->setObjectName(QStringLiteral("own_") + QLatin1String(meaning));
     addRow(label, meaning, field);

@@ -19,9 +19,9 @@ namespace {
 enum PointColumn : std::size_t { pointMonthColumn, pointFactorColumn };
 
 constexpr int kLastPointMonth = 60; // of the longest forecast
-constexpr int kMostPointFactor = 1000;
+constexpr int kMaxPointFactor = 1000;
 
-constexpr int kMostPercent = 10'000; // as a plan may state
+constexpr int kMaxPercent = 10'000; // as a plan may state
 
 } // namespace
 
@@ -35,9 +35,9 @@ GrowthPoints::GrowthPoints(const QString &name, Changed changed, QWidget *parent
     const auto takeFactor = [this](std::size_t row, const std::optional<Exact> &factor) {
         changeAt(row, [&](GrowthPoint &point) { point.factor = factor->toDouble(); });
     };
-    const NumberFormat month{.whole = true, .least = Exact(1), .most = Exact(kLastPointMonth)};
+    const NumberFormat month{.whole = true, .minimum = Exact(1), .maximum = Exact(kLastPointMonth)};
     const NumberFormat factor{
-        .unit = QStringLiteral("×"), .least = Exact(0), .most = Exact(kMostPointFactor)};
+        .unit = QStringLiteral("×"), .minimum = Exact(0), .maximum = Exact(kMaxPointFactor)};
     build({name, tr("+ A month"), "add_growth_point", "remove_growth_point"},
           {{QStringLiteral("month"), tr("From month"), "growth_point_month", 1,
             numberEntry(month, takeMonth)},
@@ -82,7 +82,7 @@ void SeasonsEditor::addMonth(std::size_t month, const char *meaning)
     auto *head = plainLabel(name.left(3), Role::MutedSmall, this);
     head->setAlignment(Qt::AlignRight | Qt::AlignBottom);
     head->setContentsMargins(0, 0, currentTokens().space.small, 0);
-    auto *field = new NumberField(percentFormat(0, kMostPercent), this);
+    auto *field = new NumberField(percentFormat(0, kMaxPercent), this);
     field->setObjectName(QStringLiteral("%1_%2").arg(QLatin1String(meaning)).arg(month + 1));
     field->setAccessibleName(name);
     explain(field, meaning);

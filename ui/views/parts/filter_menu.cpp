@@ -128,7 +128,7 @@ public:
 };
 
 constexpr int kMenuWidth = 340;
-constexpr int kMostFilters = 12;
+constexpr int kMaxFilters = 12;
 constexpr int kFewChoices = 8;
 
 } // namespace
@@ -204,7 +204,7 @@ void FilterMenu::showFoot()
 /// As high as its rows, up to a limit; the menu follows.
 void FilterMenu::fitList()
 {
-    const int rows = std::clamp(m_model->rowCount(), 1, kMostFilters);
+    const int rows = std::clamp(m_model->rowCount(), 1, kMaxFilters);
     m_list->setFixedHeight(rows * currentTokens().size.control + 2);
     m_content->defaultWidget()->adjustSize();
     // A menu measures its parts anew when it hears that one has changed.

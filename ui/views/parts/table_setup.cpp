@@ -154,20 +154,20 @@ private:
     void widen(const std::set<int> &hidden, int room, std::vector<int> &widths) const
     {
         while (room > 0) {
-            int most = 0;
+            int maximum = 0;
             std::size_t lacking = 0;
             for (std::size_t column = 1; column < widths.size(); ++column) {
                 const int lacks = hidden.contains(static_cast<int>(column))
                                       ? 0
                                       : m_whole[column] - widths[column];
-                if (lacks > most) {
-                    most = lacks;
+                if (lacks > maximum) {
+                    maximum = lacks;
                     lacking = column;
                 }
             }
-            if (most == 0)
+            if (maximum == 0)
                 return;
-            const int step = std::min({room, most, kNarrowingStep});
+            const int step = std::min({room, maximum, kNarrowingStep});
             widths[lacking] += step;
             room -= step;
         }
@@ -178,9 +178,9 @@ private:
     {
         if (!m_table->wordWrap())
             return;
-        const int least = m_table->verticalHeader()->defaultSectionSize();
+        const int minimum = m_table->verticalHeader()->defaultSectionSize();
         for (int row = 0; row < m_table->model()->rowCount(); ++row)
-            m_table->setRowHeight(row, std::max(least, heightOf(row)));
+            m_table->setRowHeight(row, std::max(minimum, heightOf(row)));
         fitHeightToRows(m_table);
     }
 
@@ -291,11 +291,11 @@ void keepColumnsFitting(QTableView *table, int firstColumn,
     fitter->measureAndFit();
 }
 
-void fitHeightToRows(QTableView *table, int most)
+void fitHeightToRows(QTableView *table, int maximum)
 {
     const QHeaderView *rows = table->verticalHeader();
-    const int height =
-        table->model()->rowCount() > most ? most * rows->defaultSectionSize() : rows->length();
+    const int height = table->model()->rowCount() > maximum ? maximum * rows->defaultSectionSize()
+                                                            : rows->length();
     table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + height + 2);
 }
 

@@ -112,16 +112,16 @@ CommittedBound::CarriedOption CommittedBound::carriedOption(std::size_t group, s
         return carried;
     const std::vector<Line> &fleet = m_costs.fleetOf(group, offer);
     for (std::size_t i = 0; i < fleet.size(); ++i) {
-        const double least = m_costs.leastOfPart(group, fleet[i]);
-        carried.least += least;
+        const double minimum = m_costs.minOfPart(group, fleet[i]);
+        carried.minimum += minimum;
         if (m_carriedParts[{group, i}].empty())
-            carried.others += least;
+            carried.others += minimum;
     }
     if (fleet.empty()) {
         double rate = 1;
         for (const Carried &by : *carried.uses.front().carried)
             rate = std::min(rate, by.rate);
-        carried.least = carried.uses.front().unit * m_costs.hoursOf(group, offer) * rate;
+        carried.minimum = carried.uses.front().unit * m_costs.hoursOf(group, offer) * rate;
     }
     return carried;
 }
@@ -164,17 +164,17 @@ CommittedBound::Priced::only(const std::function<bool(std::size_t, std::size_t)>
 std::function<bool(std::size_t, std::size_t)> CommittedBound::affordable(const MixModel &model,
                                                                          std::int64_t objective)
 {
-    std::vector<Int128> most;
+    std::vector<Int128> maximum;
     Int128 sum = model.otherCents;
     for (const ChoiceGroup &group : model.choice.groups) {
         const auto cheapest = std::ranges::min_element(group.options, {}, &ChoiceOption::cost);
-        most.push_back(cheapest == group.options.end() ? 0 : cheapest->cost);
-        sum += most.back();
+        maximum.push_back(cheapest == group.options.end() ? 0 : cheapest->cost);
+        sum += maximum.back();
     }
-    for (Int128 &cost : most)
+    for (Int128 &cost : maximum)
         cost += objective - sum;
-    return [&model, most](std::size_t group, std::size_t i) {
-        return model.choice.groups[group].options[i].cost <= most[group];
+    return [&model, maximum](std::size_t group, std::size_t i) {
+        return model.choice.groups[group].options[i].cost <= maximum[group];
     };
 }
 
@@ -183,11 +183,11 @@ void CommittedBound::begin(const Chosen &mix, std::int64_t objective)
     mergeHours(mix);
     const auto isKept = affordable(m_costs.flat(), objective);
     m_open.options.assign(m_costs.flat().offers.size(), {});
-    m_leastOf.clear();
+    m_minOf.clear();
     m_wasNear.assign(m_costs.flat().offers.size(), {});
     for (std::size_t group = 0; group < m_costs.flat().offers.size(); ++group) {
         const std::size_t options = m_costs.flat().offers[group].size();
-        m_leastOf.emplace_back(options, kDropped);
+        m_minOf.emplace_back(options, kDropped);
         for (std::size_t i = 0; i < options; ++i) {
             if (isKept(group, i))
                 m_open.options[group].push_back(carriedOption(group, i));
@@ -275,7 +275,7 @@ void CommittedBound::price(Priced &priced)
             ChoiceOption &choice = priced.model.choice.groups[group].options[i];
             std::int64_t &own = priced.model.cents[group][i];
             const std::int64_t moving = choice.cost - own;
-            own = m_costs.cents(group, priced.model.offers[group][i], compute, option.least);
+            own = m_costs.cents(group, priced.model.offers[group][i], compute, option.minimum);
             choice.cost = own + moving;
         }
     }
@@ -286,7 +286,7 @@ void CommittedBound::priceAll()
     price(m_open);
     for (std::size_t group = 0; group < m_open.options.size(); ++group) {
         for (std::size_t i = 0; i < m_open.options[group].size(); ++i)
-            m_leastOf[group][m_open.options[group][i].option] =
+            m_minOf[group][m_open.options[group][i].option] =
                 m_open.model.choice.groups[group].options[i].cost;
     }
 }
@@ -297,7 +297,7 @@ void CommittedBound::drop(std::int64_t objective)
     for (std::size_t group = 0; group < m_open.options.size(); ++group) {
         for (std::size_t i = 0; i < m_open.options[group].size(); ++i) {
             if (!isKept(group, i))
-                m_leastOf[group][m_open.options[group][i].option] = kDropped;
+                m_minOf[group][m_open.options[group][i].option] = kDropped;
         }
     }
     m_open = m_open.only(isKept);
@@ -351,8 +351,8 @@ PriceSearch::Option CommittedBound::searched(const Priced &near, std::size_t gro
         return {cost};
     const auto moving = cost - static_cast<double>(near.model.cents[group][i]);
     const CarriedUse &use = option.uses.front();
-    return {moving + m_costs.withAll(group, near.model.offers[group][i], 0, option.least),
-            use.unit * m_costs.leastPercent() * kSurely, use.use, use.steps, use.carried};
+    return {moving + m_costs.withAll(group, near.model.offers[group][i], 0, option.minimum),
+            use.unit * m_costs.minPercent() * kSurely, use.use, use.steps, use.carried};
 }
 
 void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::stop_token &stop)
@@ -421,17 +421,17 @@ void CommittedBound::copyPricesToKin()
     }
 }
 
-std::optional<Int128> CommittedBound::leastWith(const Chosen &mix, std::size_t group,
-                                                std::size_t option) const
+std::optional<Int128> CommittedBound::minWith(const Chosen &mix, std::size_t group,
+                                              std::size_t option) const
 {
-    Int128 least = m_open.model.otherCents;
+    Int128 minimum = m_open.model.otherCents;
     for (std::size_t i = 0; i < mix.size(); ++i) {
-        const std::int64_t cost = m_leastOf[i][i == group ? option : mix[i]];
+        const std::int64_t cost = m_minOf[i][i == group ? option : mix[i]];
         if (cost == kDropped)
             return std::nullopt;
-        least += cost;
+        minimum += cost;
     }
-    return least;
+    return minimum;
 }
 
 } // namespace headroom

@@ -52,14 +52,14 @@ public:
     /// Drops options with which no mix costs less than `objective` by priced().
     void drop(std::int64_t objective);
     /// What each option of a workload costs at least, by priced(); kDropped where it is not kept.
-    [[nodiscard]] const std::vector<std::int64_t> &leastOf(std::size_t group) const
+    [[nodiscard]] const std::vector<std::int64_t> &minOf(std::size_t group) const
     {
-        return m_leastOf[group];
+        return m_minOf[group];
     }
     static constexpr std::int64_t kDropped = -1;
     /// What a mix costs at least with an option, the others as they are; absent: as much as what was found, or more.
-    [[nodiscard]] std::optional<Int128> leastWith(const Chosen &mix, std::size_t group,
-                                                  std::size_t option) const;
+    [[nodiscard]] std::optional<Int128> minWith(const Chosen &mix, std::size_t group,
+                                                std::size_t option) const;
 
     /// Better prices, found with the cheapest options of each workload by priced() and with those of some mixes, the best
     /// first. What they prove with all options is known when all are priced again.
@@ -80,7 +80,7 @@ private:
     };
     struct CarriedOption {
         std::size_t option = 0; ///< of all
-        double least = 0;       ///< cents of its compute at the least rate
+        double minimum = 0;     ///< cents of its compute at the least rate
         double others = 0;      ///< cents of what nothing carries of a fleet
         std::vector<CarriedUse>
             uses; ///< several of a fleet; none: it costs what it costs by flat()
@@ -140,7 +140,7 @@ private:
     std::map<std::size_t, std::vector<Carried>> m_carriedAsItIs;
     std::map<Provider, ByHour> m_steps;
     Priced m_open;
-    std::vector<std::vector<std::int64_t>> m_leastOf; ///< by group and option of all, as priced()
+    std::vector<std::vector<std::int64_t>> m_minOf; ///< by group and option of all, as priced()
 };
 
 } // namespace headroom

@@ -19,7 +19,7 @@ CommittedProblem::CommittedProblem(const CommittedQuestion &question)
 Expected<MixChoice> findCommittedMix(const CommittedQuestion &question)
 {
     if (question.rules.objective == MixObjective::headroom)
-        return mostCommittedHeadroom(question);
+        return maxCommittedHeadroom(question);
     if (question.rules.sharesInstances)
         return findSharedCommittedMix(question);
     const CommittedProblem problem(question);
@@ -40,14 +40,14 @@ Expected<MixChoice> findCommittedMix(const CommittedQuestion &question)
     return choice;
 }
 
-Expected<MixChoice> mostCommittedHeadroom(const CommittedQuestion &question)
+Expected<MixChoice> maxCommittedHeadroom(const CommittedQuestion &question)
 {
     MixRules rules = question.rules;
     rules.objective = MixObjective::cost;
     const MixWatch quiet{question.watch.stop, {}};
     std::optional<MixChoice> best;
     const auto at = [&](double headroom) -> Expected<HeadroomTry> {
-        rules.leastHeadroom = headroom;
+        rules.minHeadroom = headroom;
         HEADROOM_TRY(
             MixChoice choice,
             findCommittedMix({question.candidates, rules, question.solve, question.limits, quiet,
@@ -58,15 +58,15 @@ Expected<MixChoice> mostCommittedHeadroom(const CommittedQuestion &question)
         best = std::move(choice);
         return HeadroomTry{best->headroom, false};
     };
-    const std::optional<double> least = question.rules.leastHeadroom;
-    HEADROOM_TRY(const HeadroomTry first, at(least.value_or(0)));
+    const std::optional<double> minimum = question.rules.minHeadroom;
+    HEADROOM_TRY(const HeadroomTry first, at(minimum.value_or(0)));
     double disproved = std::numeric_limits<double>::infinity();
     if (first.reached) {
         HEADROOM_TRY(disproved, climbHeadroom(*first.reached, at, [&] {
                          return question.watch.stop.stop_requested();
                      }));
     }
-    rules.leastHeadroom = best && best->headroom ? best->headroom : least;
+    rules.minHeadroom = best && best->headroom ? best->headroom : minimum;
     HEADROOM_TRY(MixChoice choice,
                  findCommittedMix({question.candidates, rules, question.solve, question.limits,
                                    question.watch, question.effort,

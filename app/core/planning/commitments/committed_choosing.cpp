@@ -230,17 +230,17 @@ CommittedChoosing::take(const MixModel &model, const ChoiceLimits &limits)
 Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &inAll,
                                              const ChoiceLimits &limits)
 {
-    constexpr int kMostRounds = 8;
+    constexpr int kMaxRounds = 8;
     std::map<std::pair<std::size_t, std::size_t>, double> known; // by group and option of the model
     const auto part = [&](std::size_t group, std::size_t i) {
         if (const auto found = known.find({group, i}); found != known.end())
             return found->second;
         const auto &onDemand = m_lower.onDemand().choice.groups[group].options;
-        const auto most = static_cast<double>(onDemand[inAll(group, i)].cost);
+        const auto maximum = static_cast<double>(onDemand[inAll(group, i)].cost);
         const auto its = static_cast<double>(model.choice.groups[group].options[i].cost);
-        return most > 0 ? std::clamp(its / most, 0.0, 1.0) : 1.0;
+        return maximum > 0 ? std::clamp(its / maximum, 0.0, 1.0) : 1.0;
     };
-    for (int round = 0; round < kMostRounds && !m_solver.isStopped(); ++round) {
+    for (int round = 0; round < kMaxRounds && !m_solver.isStopped(); ++round) {
         HEADROOM_TRY(const SolvedMix solved,
                      m_solver.solve(m_mix.shares().asRows(model, part), limits));
         m_nodes += solved.answer.nodes;
@@ -266,15 +266,15 @@ Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &i
 /// prove with all.
 Expected<void> CommittedChoosing::closeIn()
 {
-    constexpr int kMostRounds = 20;
+    constexpr int kMaxRounds = 20;
     constexpr std::int64_t kCloseEnough = 2'000; ///< the part of the cost that ends the rounds
     // The parts of the cost that a round must prove more: far from the bound, and near it.
-    constexpr std::int64_t kLeastGain = 10'000;
-    constexpr std::int64_t kLeastGainAfar = 50'000;
+    constexpr std::int64_t kMinGain = 10'000;
+    constexpr std::int64_t kMinGainAfar = 50'000;
     constexpr std::int64_t kNear = 200;
     m_lower.begin(m_search.best()->chosen, m_search.best()->objective());
     m_search.usePrices();
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMaxRounds; ++round) {
         const std::int64_t before = m_bound;
         HEADROOM_TRY(const auto cheapest, take(m_lower.priced(), m_solver.less()));
         if (!cheapest || m_solver.isStopped())
@@ -289,8 +289,9 @@ Expected<void> CommittedChoosing::closeIn()
         report();
         const std::int64_t objective = m_search.best()->objective();
         const std::int64_t gap = objective - m_bound;
-        const std::int64_t least = gap <= objective / kNear ? kLeastGain : kLeastGainAfar;
-        if (gap <= objective / kCloseEnough || (round > 1 && m_bound - before <= objective / least))
+        const std::int64_t minimum = gap <= objective / kNear ? kMinGain : kMinGainAfar;
+        if (gap <= objective / kCloseEnough
+            || (round > 1 && m_bound - before <= objective / minimum))
             return {};
         m_lower.drop(objective);
         m_lower.improvePrices({m_search.best()->chosen, inFull}, m_solver.stop());

@@ -102,12 +102,12 @@ public:
     /// The same with less of one commitment, down to nothing of it; and without any.
     [[nodiscard]] std::vector<Decision> withLess() const
     {
-        constexpr int kMostSteps = 8;
+        constexpr int kMaxSteps = 8;
         std::vector<Decision> all;
         for (std::size_t i = 0; i < m_terms.size(); ++i) {
             const Commitment &whole = m_commitments[m_terms[i].index];
-            const bool isCounted = countsInstances(whole) && whole.amount <= Exact(kMostSteps);
-            const int steps = isCounted ? static_cast<int>(whole.amount.toDouble()) : kMostSteps;
+            const bool isCounted = countsInstances(whole) && whole.amount <= Exact(kMaxSteps);
+            const int steps = isCounted ? static_cast<int>(whole.amount.toDouble()) : kMaxSteps;
             for (int step = steps - 1; step >= 0; --step) {
                 Exact amount = whole.amount * Exact(step) / Exact(steps);
                 if (countsInstances(whole))
@@ -287,7 +287,7 @@ std::int64_t CommittedMix::missedBy(const std::vector<const Ways *> &ways,
 std::int64_t CommittedMix::comeCloser(const std::vector<const Ways *> &ways,
                                       std::vector<std::size_t> &taken) const
 {
-    constexpr std::size_t kMost = 2'000;
+    constexpr std::size_t kMaximum = 2'000;
     std::pair<std::int64_t, Money> best(missedBy(ways, taken), Money());
     std::vector<std::size_t> tried(ways.size(), 0);
     const auto change = [&] {
@@ -297,7 +297,7 @@ std::int64_t CommittedMix::comeCloser(const std::vector<const Ways *> &ways,
         return sum;
     };
     best.second = change();
-    for (std::size_t i = 0, looked = 0; i < ways.size() && looked < kMost;) {
+    for (std::size_t i = 0, looked = 0; i < ways.size() && looked < kMaximum;) {
         if (++tried[i] == ways[i]->size()) {
             tried[i++] = 0;
             continue;

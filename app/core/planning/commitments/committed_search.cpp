@@ -52,7 +52,7 @@ std::optional<CommittedChoice> CommittedSearch::bestWith(const Chosen &from, std
 std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, const Allowed &allowed,
                                                         const std::function<bool()> &goesOn)
 {
-    constexpr int kMostSteps = 6;
+    constexpr int kMaxSteps = 6;
     std::optional<CommittedChoice> best;
     for (std::size_t group = 0; group < from.size(); ++group) {
         if (allowed(group, from[group]))
@@ -62,7 +62,7 @@ std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, cons
             return std::nullopt;
     }
     // The best of all single moves each time: the first that helps may be a dear way back to the rules.
-    for (int step = 0; best && step < kMostSteps; ++step) {
+    for (int step = 0; best && step < kMaxSteps; ++step) {
         std::optional<CommittedChoice> next;
         for (std::size_t group = 0; group < from.size() && goesOn(); ++group) {
             auto other = bestWith(best->chosen, group, allowed);
@@ -76,9 +76,9 @@ std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, cons
     return best;
 }
 
-void CommittedSearch::shake(std::int64_t most, const std::function<bool()> &goesOn)
+void CommittedSearch::shake(std::int64_t maximum, const std::function<bool()> &goesOn)
 {
-    const auto mayGoOn = [&, end = m_tried + most] { return m_tried < end && goesOn(); };
+    const auto mayGoOn = [&, end = m_tried + maximum] { return m_tried < end && goesOn(); };
     for (bool isBetterNow = m_best.has_value(); isBetterNow;) {
         isBetterNow = false;
         for (std::size_t group = 0; group < m_plain.offers.size() && mayGoOn(); ++group) {
@@ -138,15 +138,15 @@ std::optional<CommittedChoice> CommittedSearch::otherKind(std::size_t group)
     return best;
 }
 
-void CommittedSearch::improve(std::int64_t most, const std::function<bool()> &goesOn)
+void CommittedSearch::improve(std::int64_t maximum, const std::function<bool()> &goesOn)
 {
-    constexpr int kMostInVain = 24; ///< of those that may pay by the prices of hours
+    constexpr int kMaxInVain = 24; ///< of those that may pay by the prices of hours
     shortList();
     int inVain = 0;
     for (bool isBetter = true; isBetter && m_best;) {
         isBetter = false;
         for (const Move &move : moves()) {
-            if (m_tried >= most || (m_isPriced && inVain >= kMostInVain) || !goesOn())
+            if (m_tried >= maximum || (m_isPriced && inVain >= kMaxInVain) || !goesOn())
                 return;
             if (m_best->chosen[move.group] == move.option || mayNotPay(move.group, move.option))
                 continue;
@@ -159,20 +159,20 @@ void CommittedSearch::improve(std::int64_t most, const std::function<bool()> &go
     }
 }
 
-bool CommittedSearch::goThroughAll(std::int64_t most, const std::function<bool()> &goesOn)
+bool CommittedSearch::goThroughAll(std::int64_t maximum, const std::function<bool()> &goesOn)
 {
-    const std::vector<std::int64_t> &least = m_bound.leastOf(0);
+    const std::vector<std::int64_t> &minimum = m_bound.minOf(0);
     std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < least.size(); ++i) {
-        if (least[i] != CommittedBound::kDropped)
+    for (std::size_t i = 0; i < minimum.size(); ++i) {
+        if (minimum[i] != CommittedBound::kDropped)
             order.push_back(i);
     }
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return least[i]; });
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return minimum[i]; });
     for (const std::size_t option : order) {
-        const auto its = m_bound.leastWith(m_best->chosen, 0, option);
+        const auto its = m_bound.minWith(m_best->chosen, 0, option);
         if (its && *its >= m_best->objective() && hasFound())
             break;
-        if (m_tried >= most || !goesOn())
+        if (m_tried >= maximum || !goesOn())
             return false;
         take({option});
     }
@@ -185,13 +185,13 @@ std::vector<CommittedSearch::Move> CommittedSearch::moves() const
     std::vector<Move> moves;
     for (std::size_t group = 0; group < m_short.size(); ++group) {
         for (const std::size_t option : m_short[group]) {
-            const auto least = m_isPriced && hasFound()
-                                   ? m_bound.leastWith(m_best->chosen, group, option)
-                                   : std::nullopt;
-            moves.push_back({group, option, least.value_or(0)});
+            const auto minimum = m_isPriced && hasFound()
+                                     ? m_bound.minWith(m_best->chosen, group, option)
+                                     : std::nullopt;
+            moves.push_back({group, option, minimum.value_or(0)});
         }
     }
-    std::ranges::stable_sort(moves, {}, &Move::least);
+    std::ranges::stable_sort(moves, {}, &Move::minimum);
     return moves;
 }
 
@@ -202,7 +202,7 @@ void CommittedSearch::usePrices()
 }
 
 /// Of one type two at most: others differ by region alone.
-std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::size_t most,
+std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::size_t maximum,
                                                      const std::vector<std::int64_t> &costs) const
 {
     constexpr std::ptrdiff_t kOfOneType = 2;
@@ -218,7 +218,7 @@ std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::siz
         const auto ofType = std::ranges::count_if(cheapest, [&](std::size_t other) {
             return options[other].kind == options[option].kind;
         });
-        if (cheapest.size() < most && ofType < kOfOneType)
+        if (cheapest.size() < maximum && ofType < kOfOneType)
             cheapest.push_back(option);
     }
     return cheapest;
@@ -227,14 +227,14 @@ std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::siz
 std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group,
                                                                const Allowed &allowed) const
 {
-    constexpr std::size_t kMost = 8;
+    constexpr std::size_t kMaximum = 8;
     std::vector<std::size_t> kept;
     for (const MixModel *model : {&m_optimistic, &m_onDemand}) {
         std::vector<std::int64_t> costs;
         for (const ChoiceOption &option : model->choice.groups[group].options)
             costs.push_back(!allowed || allowed(group, costs.size()) ? option.cost
                                                                      : CommittedBound::kDropped);
-        for (const std::size_t option : cheapestOf(group, kMost, costs)) {
+        for (const std::size_t option : cheapestOf(group, kMaximum, costs)) {
             if (std::ranges::find(kept, option) == kept.end())
                 kept.push_back(option);
         }
@@ -246,11 +246,11 @@ std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group
 /// none.
 void CommittedSearch::shortList()
 {
-    constexpr std::size_t kMost = 6;
+    constexpr std::size_t kMaximum = 6;
     if (!m_short.empty())
         return;
     for (std::size_t group = 0; group < m_plain.offers.size(); ++group)
-        m_short.push_back(m_isPriced ? cheapestOf(group, kMost, m_bound.leastOf(group))
+        m_short.push_back(m_isPriced ? cheapestOf(group, kMaximum, m_bound.minOf(group))
                                      : cheapestByBothPrices(group));
 }
 
@@ -259,8 +259,8 @@ void CommittedSearch::shortList()
 bool CommittedSearch::mayNotPay(std::size_t group, std::size_t option) const
 {
     if (m_isPriced && hasFound()) {
-        const auto least = m_bound.leastWith(m_best->chosen, group, option);
-        if (!least || *least >= m_best->objective())
+        const auto minimum = m_bound.minWith(m_best->chosen, group, option);
+        if (!minimum || *minimum >= m_best->objective())
             return true;
     }
     return m_optimistic.choice.groups[group].options[option].cost

@@ -51,11 +51,11 @@ public:
                                                          const std::function<bool()> &goesOn);
     /// Where shares tie workloads together, one of them moves only with others: each is put on other hardware, and what is
     /// near that is looked for.
-    void shake(std::int64_t most, const std::function<bool()> &goesOn);
-    void improve(std::int64_t most, const std::function<bool()> &goesOn);
+    void shake(std::int64_t maximum, const std::function<bool()> &goesOn);
+    void improve(std::int64_t maximum, const std::function<bool()> &goesOn);
     /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was
     /// all of them.
-    [[nodiscard]] bool goThroughAll(std::int64_t most, const std::function<bool()> &goesOn);
+    [[nodiscard]] bool goThroughAll(std::int64_t maximum, const std::function<bool()> &goesOn);
     /// Mixes are not looked at that cost too much by the bound's prices.
     void usePrices();
 
@@ -67,12 +67,12 @@ private:
     struct Move {
         std::size_t group = 0;
         std::size_t option = 0;
-        Int128 least = 0; ///< that the mix with it costs
+        Int128 minimum = 0; ///< that the mix with it costs
     };
 
     [[nodiscard]] CommittedChoice costed(const Chosen &chosen);
     void shortList();
-    [[nodiscard]] std::vector<std::size_t> cheapestOf(std::size_t group, std::size_t most,
+    [[nodiscard]] std::vector<std::size_t> cheapestOf(std::size_t group, std::size_t maximum,
                                                       const std::vector<std::int64_t> &costs) const;
     [[nodiscard]] std::vector<std::size_t> cheapestByBothPrices(std::size_t group,
                                                                 const Allowed &allowed = {}) const;

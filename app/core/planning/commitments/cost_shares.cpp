@@ -16,7 +16,7 @@ MixRules costSharesOf(const MixRules &rules)
         return shares;
     shares.split = rules.split;
     shares.splitTolerancePoints = rules.splitTolerancePoints;
-    shares.mostSpotPercent = rules.mostSpotPercent;
+    shares.maxSpotPercent = rules.maxSpotPercent;
     return shares;
 }
 
@@ -94,10 +94,10 @@ namespace {
 /// No spot capacity at all is none of anything, whatever it costs.
 void leaveNoSpotOnly(MixRules &rules)
 {
-    if (rules.mostSpotPercent && *rules.mostSpotPercent <= 0)
+    if (rules.maxSpotPercent && *rules.maxSpotPercent <= 0)
         rules.base = ShareBase::workloads;
     else
-        rules.mostSpotPercent.reset();
+        rules.maxSpotPercent.reset();
 }
 
 } // namespace

@@ -28,7 +28,7 @@ public:
     /// `hasClimbed`: the least headroom is what was reached, and no rule.
     Expected<void> add(MixChoice &choice, bool hasClimbed)
     {
-        constexpr int kMostRounds = 3;
+        constexpr int kMaxRounds = 3;
         const std::vector<MixRule> rules =
             rulesToExplain(m_question.rules, m_question.candidates.scenario, hasClimbed);
         CommittedExplaining explaining(
@@ -37,7 +37,7 @@ public:
         for (int round = 1;; ++round) {
             explaining.begin(choice, rules.size() + choice.allocations.size());
             HEADROOM_TRY(const bool isBetter,
-                         explaining.addBinding(choice, rules, round < kMostRounds));
+                         explaining.addBinding(choice, rules, round < kMaxRounds));
             if (!isBetter)
                 break;
             m_choosing.tell(choice);
@@ -59,8 +59,8 @@ private:
     {
         MixRules rules = m_question.rules;
         rules.budget.reset();
-        rules.leastSaving = Money();
-        rules.leastHeadroom = aboveHeadroom(*choice.headroom);
+        rules.minSaving = Money();
+        rules.minHeadroom = aboveHeadroom(*choice.headroom);
         HEADROOM_TRY(const MixChoice next, findWith(rules, choice));
         if (isFound(next) && next.headroom)
             choice.nextHeadroom = {*next.headroom, next.monthly, false};
@@ -124,9 +124,8 @@ private:
         RuleMend helps = mend;
         helps.mended.base = stated.base;
         helps.mended.split = stated.split;
-        helps.mended.mostSpotPercent = mend.rule.kind == Kind::spotShare
-                                           ? mend.mended.mostSpotPercent
-                                           : stated.mostSpotPercent;
+        helps.mended.maxSpotPercent =
+            mend.rule.kind == Kind::spotShare ? mend.mended.maxSpotPercent : stated.maxSpotPercent;
         if (mend.rule.kind != Kind::providerShare)
             helps.mended.splitTolerancePoints = stated.splitTolerancePoints;
         helps.isProven = mend.isProven && !stated.budget;
@@ -194,16 +193,16 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const
     HEADROOM_CHECK(checkCommitmentsBeside(asked));
     MixRules rules = asked;
     const CommittedQuestion question{candidates, rules, solve, limits, watch};
-    std::optional<MixChoice> most;
+    std::optional<MixChoice> maximum;
     if (asked.objective == MixObjective::headroom) {
-        HEADROOM_TRY(most, mostCommittedHeadroom({candidates, asked, solve, limits, watch}));
+        HEADROOM_TRY(maximum, maxCommittedHeadroom({candidates, asked, solve, limits, watch}));
         rules.objective = MixObjective::cost;
-        if (most->headroomBound)
-            rules.leastHeadroom = most->headroom;
+        if (maximum->headroomBound)
+            rules.minHeadroom = maximum->headroom;
     }
     const CommittedProblem problem(question);
     CommittedChoosing choosing(problem.candidates, problem.cheapest, rules, problem.solver);
-    HEADROOM_CHECK(choosing.run(most && isFound(*most) ? &most->allocations : nullptr));
+    HEADROOM_CHECK(choosing.run(maximum && isFound(*maximum) ? &maximum->allocations : nullptr));
     MixChoice choice;
     choice.nodes = choosing.nodes();
     choice.isStopped = problem.solver.isStopped();
@@ -213,10 +212,10 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const
         return choice;
     }
     choosing.tell(choice);
-    const bool hasClimbed = most && most->headroomBound;
+    const bool hasClimbed = maximum && maximum->headroomBound;
     HEADROOM_CHECK(CommittedWhy(question, choosing).add(choice, hasClimbed));
     if (hasClimbed) {
-        choice.headroomBound = std::max(*most->headroomBound, *choice.headroom);
+        choice.headroomBound = std::max(*maximum->headroomBound, *choice.headroom);
         if (*choice.headroomBound > aboveHeadroom(*choice.headroom))
             choice.status = MixStatus::feasible;
         else

@@ -41,9 +41,9 @@ public:
 
     Expected<void> add(MixChoice &choice)
     {
-        constexpr int kMostRounds = 3;
+        constexpr int kMaxRounds = 3;
         for (int round = 1;; ++round) {
-            HEADROOM_TRY(const bool isBetter, explain(choice, round < kMostRounds));
+            HEADROOM_TRY(const bool isBetter, explain(choice, round < kMaxRounds));
             if (!isBetter)
                 return {};
             choice = m_mixes.told();
@@ -173,12 +173,12 @@ public:
         HEADROOM_TRY(const MixChoice dear, shared(m_candidates, rules, m_limits.nodes));
         HEADROOM_TRY(const MixCandidates cheap,
                      atLeastRates(m_candidates, *m_rules.commitments, m_candidates.scenario));
-        HEADROOM_TRY(const MixChoice least, shared(cheap, rules, m_limits.nodes));
-        for (const MixChoice *choice : {&dear, &least}) {
+        HEADROOM_TRY(const MixChoice minimum, shared(cheap, rules, m_limits.nodes));
+        for (const MixChoice *choice : {&dear, &minimum}) {
             if (isFound(*choice))
                 consider(choice->allocations);
         }
-        for (const MixChoice *choice : {&dear, &least}) {
+        for (const MixChoice *choice : {&dear, &minimum}) {
             if (isFound(*choice))
                 takeGroups(choice->allocations);
         }
@@ -296,7 +296,7 @@ private:
                 found.headroom =
                     std::min(found.headroom, headroomOf(m_months.workload(i), &*line.sizing));
         }
-        if (m_rules.leastHeadroom && !hasHeadroom(found.headroom, *m_rules.leastHeadroom))
+        if (m_rules.minHeadroom && !hasHeadroom(found.headroom, *m_rules.minHeadroom))
             return;
         if (!m_best || found.objective() < m_best->objective())
             m_best = std::move(found);
@@ -470,7 +470,7 @@ Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, co
     }
     const CommittedQuestion asked{all, rules, solve, limits, watch};
     if (rules.objective == MixObjective::headroom)
-        return mostCommittedHeadroom(asked);
+        return maxCommittedHeadroom(asked);
     HEADROOM_TRY(MixChoice apart, findApart(asked));
     const CommittedQuestion question{all, own, solve, limits, watch};
     const MixCandidates candidates = withoutCommittedOffers(all);

@@ -20,7 +20,7 @@ namespace {
 MixRules rulesOfBound(MixRules rules)
 {
     rules = rulesOfSharing(std::move(rules));
-    rules.leastSaving = Money();
+    rules.minSaving = Money();
     return withoutCostShares(std::move(rules));
 }
 
@@ -44,21 +44,21 @@ public:
 
     Expected<SharedCommittedBound> find(const MixCandidates &cheap)
     {
-        HEADROOM_TRY(const MixChoice least, m_search(cheap, rulesOfBound(m_rules), 1));
-        std::vector<BoundAt> bounds{{1, isFound(least) ? least.bound.cents() : 0}};
+        HEADROOM_TRY(const MixChoice minimum, m_search(cheap, rulesOfBound(m_rules), 1));
+        std::vector<BoundAt> bounds{{1, isFound(minimum) ? minimum.bound.cents() : 0}};
         SharedCommittedBound found;
         found.month = bounds.front().cents;
         HEADROOM_CHECK(addBounds(bounds));
         const auto lines = static_cast<std::int64_t>(m_candidates.today.lines.size());
         std::int64_t all = 0;
         for (std::size_t i = 0; i < m_months.alike().size(); ++i) {
-            std::int64_t most = 0;
+            std::int64_t maximum = 0;
             for (const BoundAt &bound : bounds) {
-                if (bound.demand <= leastDemand(i))
-                    most = std::max(most, bound.cents);
+                if (bound.demand <= minDemand(i))
+                    maximum = std::max(maximum, bound.cents);
             }
             const auto month =
-                static_cast<std::int64_t>(std::floor(static_cast<double>(most) * leastPart(i)));
+                static_cast<std::int64_t>(std::floor(static_cast<double>(maximum) * minPart(i)));
             all += std::max<std::int64_t>(0, month - lines) * m_months.alike()[i].times;
         }
         found.all = std::max<std::int64_t>(0, all - uncertain());
@@ -69,15 +69,15 @@ private:
     /// Where demand grows, or falls, the month is planned for again at a few steps of it.
     Expected<void> addBounds(std::vector<BoundAt> &bounds)
     {
-        constexpr std::size_t kMost = 4;
+        constexpr std::size_t kMaximum = 4;
         constexpr int kPart = 4; // of the nodes
         std::vector<double> demands;
         for (std::size_t i = 0; i < m_months.alike().size(); ++i)
             demands.insert(demands.end(), static_cast<std::size_t>(m_months.alike()[i].times),
-                           leastDemand(i));
+                           minDemand(i));
         std::ranges::sort(demands);
-        for (std::size_t k = 0; k < kMost && !m_stop.stop_requested(); ++k) {
-            const double demand = demands[k * demands.size() / kMost];
+        for (std::size_t k = 0; k < kMaximum && !m_stop.stop_requested(); ++k) {
+            const double demand = demands[k * demands.size() / kMaximum];
             if (demand <= 0 || std::ranges::find(bounds, demand, &BoundAt::demand) != bounds.end())
                 continue;
             Scenario scenario = m_candidates.scenario;
@@ -86,24 +86,24 @@ private:
             auto cheap = atLeastRates(m_candidates, *m_rules.commitments, scenario);
             if (!cheap)
                 continue;
-            HEADROOM_TRY(const MixChoice least, m_search(*cheap, rulesOfBound(m_rules), kPart));
-            if (isFound(least))
-                bounds.push_back({demand, least.bound.cents()});
+            HEADROOM_TRY(const MixChoice minimum, m_search(*cheap, rulesOfBound(m_rules), kPart));
+            if (isFound(minimum))
+                bounds.push_back({demand, minimum.bound.cents()});
         }
         return {};
     }
 
     /// The least of the workloads' demand in months that are alike, as a multiple of what is planned for.
-    [[nodiscard]] double leastDemand(std::size_t months) const
+    [[nodiscard]] double minDemand(std::size_t months) const
     {
-        double least = std::numeric_limits<double>::infinity();
+        double minimum = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < m_candidates.today.lines.size(); ++i)
-            least = std::min(least, m_months.demandOf(i, months));
-        return least;
+            minimum = std::min(minimum, m_months.demandOf(i, months));
+        return minimum;
     }
 
     /// The least part of the planned month's hours that one of them has in these months, at the least prices.
-    [[nodiscard]] double leastPart(std::size_t months) const
+    [[nodiscard]] double minPart(std::size_t months) const
     {
         double part = 1;
         const MonthView view = monthViewOf(*m_months.inputs().plan, m_candidates.scenario,
@@ -132,7 +132,7 @@ private:
         for (const Line &line : m_candidates.today.lines) {
             const bool isUncertain = std::ranges::any_of(partsOf(line), [&](const Line &part) {
                 return part.offer && part.offer->book == PriceBook::reference
-                       && rates.leastRate(*part.offer) <= 0;
+                       && rates.minRate(*part.offer) <= 0;
             });
             if (isUncertain)
                 cents += line.monthly.cents() * m_months.count() * 2;
@@ -155,7 +155,7 @@ Expected<MixCandidates> atLeastRates(const MixCandidates &candidates, const Comm
     CarryingKinds rates(candidates, rule);
     auto catalog = std::make_shared<Catalog>(*candidates.inputs.catalog);
     for (OfferIndex offer = 0; offer < catalog->offerCount(); ++offer) {
-        const double rate = rates.leastRate(offer);
+        const double rate = rates.minRate(offer);
         if (rate < 1)
             catalog->offerNanos[offer] = static_cast<std::int64_t>(
                 std::floor(static_cast<double>(catalog->offerNanos[offer]) * rate));

@@ -114,7 +114,7 @@ private:
 
     void addType(const Arranged &machines, WorkloadFleetCase &of) const
     {
-        std::optional<Exact> least;
+        std::optional<Exact> minimum;
         FleetOffer cheapest;
         cheapest.tensorParallel = machines.tensorParallel;
         const OfferIndex end = m_catalog.firstOfferOfType[machines.type + 1];
@@ -128,16 +128,16 @@ private:
                 continue;
             const MonthUsage month = usage->in(of.hours);
             const Exact cost = month.count * month.hours * rate->exact();
-            if (least && cost >= *least)
+            if (minimum && cost >= *minimum)
                 continue;
-            least = cost;
+            minimum = cost;
             cheapest.offer = m_catalog.reference(offer);
             cheapest.rate = *rate;
         }
-        if (!least || least->isZero())
+        if (!minimum || minimum->isZero())
             return;
         constexpr int kNanoDecimals = 9;
-        const auto nanos = static_cast<std::int64_t>(least->scaled(kNanoDecimals));
+        const auto nanos = static_cast<std::int64_t>(minimum->scaled(kNanoDecimals));
         of.fleet.types.push_back(
             {cheapest.offer.instanceType, HourlyRate::fromNanos(nanos), machines.throughput});
         of.offers.push_back(cheapest);

@@ -26,7 +26,7 @@ bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chose
         if (sums[row] > model.limits[row])
             return false;
     }
-    return !model.mostKinds || kinds.size() <= *model.mostKinds;
+    return !model.maxKinds || kinds.size() <= *model.maxKinds;
 }
 
 Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen)
@@ -54,26 +54,26 @@ bool ReducedChoice::drop()
 {
     const std::size_t rows = m_whole.rows();
     std::vector<Int128> room(m_whole.limits.begin(), m_whole.limits.end());
-    std::vector<std::vector<std::int64_t>> least;
+    std::vector<std::vector<std::int64_t>> minimum;
     for (std::size_t group = 0; group < m_kept.size(); ++group) {
         if (m_kept[group].empty())
             return false;
         const auto first = m_whole.usesOf(group, m_kept[group].front());
-        least.emplace_back(first.begin(), first.end());
+        minimum.emplace_back(first.begin(), first.end());
         for (const std::size_t option : m_kept[group]) {
             const auto uses = m_whole.usesOf(group, option);
             for (std::size_t row = 0; row < rows; ++row)
-                least[group][row] = std::min(least[group][row], uses[row]);
+                minimum[group][row] = std::min(minimum[group][row], uses[row]);
         }
         for (std::size_t row = 0; row < rows; ++row)
-            room[row] -= least[group][row];
+            room[row] -= minimum[group][row];
     }
     bool isDropped = false;
     for (std::size_t group = 0; group < m_kept.size(); ++group) {
         const auto exceeds = [&](std::size_t option) {
             const auto uses = m_whole.usesOf(group, option);
             for (std::size_t row = 0; row < rows; ++row) {
-                if (Int128{uses[row]} - least[group][row] > room[row])
+                if (Int128{uses[row]} - minimum[group][row] > room[row])
                     return true;
             }
             return false;
@@ -86,7 +86,7 @@ bool ReducedChoice::drop()
 void ReducedChoice::reduce()
 {
     m_reduced.limits = m_whole.limits;
-    m_reduced.mostKinds = m_whole.mostKinds;
+    m_reduced.maxKinds = m_whole.maxKinds;
     for (std::size_t group = 0; group < m_kept.size(); ++group) {
         ChoiceGroup &reduced = m_reduced.groups.emplace_back();
         for (const std::size_t option : m_kept[group]) {

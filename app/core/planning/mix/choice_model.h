@@ -28,7 +28,7 @@ struct ChoiceGroup {
 struct ChoiceModel {
     std::vector<ChoiceGroup> groups;
     std::vector<std::int64_t> limits; ///< of the rows
-    std::optional<std::size_t> mostKinds;
+    std::optional<std::size_t> maxKinds;
 
     [[nodiscard]] std::size_t rows() const { return limits.size(); }
     [[nodiscard]] std::span<const std::int64_t> usesOf(std::size_t group, std::size_t option) const

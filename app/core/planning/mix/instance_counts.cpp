@@ -10,15 +10,15 @@ namespace headroom {
 
 namespace {
 
-constexpr std::int64_t kMostInstances = 10'000;
+constexpr std::int64_t kMaxInstances = 10'000;
 constexpr double kRounding = 1e-9;
 /// Small steps back are those of a batch that does not divide.
 constexpr double kFarBelow = 0.8;
 
 } // namespace
 
-std::optional<CountedUse> InstanceCounts::fewestWith(double headroom, std::size_t type,
-                                                     bool spot) const
+std::optional<CountedUse> InstanceCounts::minWith(double headroom, std::size_t type,
+                                                  bool spot) const
 {
     const Sizing &sizing = m_sized->of(type, spot);
     if (!sizing.fits || sizing.headroom <= 0)
@@ -36,7 +36,7 @@ std::optional<CountedUse> InstanceCounts::fewestWith(double headroom, std::size_
     while (!has(low + step)) {
         low += step;
         const double now = sizedWith(low, type, spot).headroom;
-        if (now < kFarBelow * before || low >= kMostInstances)
+        if (now < kFarBelow * before || low >= kMaxInstances)
             return std::nullopt;
         before = std::max(before, now);
         step = low - sized < 8 ? 1 : 2 * step;
@@ -55,7 +55,7 @@ std::optional<CountedUse> InstanceCounts::ofService(double headroom, const Sizin
     const int spare = m_sized->demand.spareReplicas;
     const double each = sizing.headroom / std::max(1, sizing.replicas - spare);
     const double working = std::ceil(headroom / each - kRounding);
-    if (!sizing.attainable || !(working + spare <= kMostInstances))
+    if (!sizing.attainable || !(working + spare <= kMaxInstances))
         return std::nullopt;
     CountedUse counted{static_cast<std::int64_t>(working) + spare, sizing, each * working};
     counted.use.replicas = static_cast<int>(counted.count);

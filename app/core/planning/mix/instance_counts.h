@@ -37,8 +37,8 @@ public:
 
     /// The fewest instances of a type with this headroom, of which it must have less as sized; absent where no number
     /// of them has it.
-    [[nodiscard]] std::optional<CountedUse> fewestWith(double headroom, std::size_t type,
-                                                       bool spot) const;
+    [[nodiscard]] std::optional<CountedUse> minWith(double headroom, std::size_t type,
+                                                    bool spot) const;
 
 private:
     [[nodiscard]] std::optional<CountedUse> ofService(double headroom, const Sizing &sizing) const;

@@ -136,10 +136,10 @@ std::map<WorkloadId, Allocation> SolvedMix::allocations(const MixCandidates &can
 
 std::optional<double> SolvedMix::headroom() const
 {
-    double least = kNoHeadroom;
+    double minimum = kNoHeadroom;
     for (std::size_t i = 0; i < answer.chosen->size(); ++i)
-        least = std::min(least, model.headrooms[i][(*answer.chosen)[i]]);
-    return least == kNoHeadroom ? std::nullopt : std::optional(least);
+        minimum = std::min(minimum, model.headrooms[i][(*answer.chosen)[i]]);
+    return minimum == kNoHeadroom ? std::nullopt : std::optional(minimum);
 }
 
 ChoiceLimits MixSolver::less(bool anyChoice) const

@@ -105,7 +105,7 @@ private:
         const bool isKept = std::ranges::any_of(m_together, [&](const RuleSet &together) {
             return std::ranges::includes(together, rules);
         });
-        if (isKept || m_asked == kMostAsked || m_solver.isStopped())
+        if (isKept || m_asked == kMaxAsked || m_solver.isStopped())
             return false;
         ++m_asked;
         HEADROOM_TRY(const auto feasible, m_solver.isFeasible(only(rules)));
@@ -131,7 +131,7 @@ private:
         return false;
     }
 
-    static constexpr int kMostAsked = 80; ///< most sets are parts of what is known to go together
+    static constexpr int kMaxAsked = 80; ///< most sets are parts of what is known to go together
 
     const MixSolver &m_solver;
     const MixRules &m_rules;
@@ -172,35 +172,35 @@ private:
     {
         MixRules &rules = mend.mended;
         switch (m_rule.kind) {
-        case MixRule::Kind::budget: return leastBudget(mend);
+        case MixRule::Kind::budget: return minBudget(mend);
         case MixRule::Kind::quota: return changeQuota(mend);
         case MixRule::Kind::types:
-            return least(mend, *m_rules.mostTypes + 1, dropped.model.offers.size(),
-                         [&](std::size_t most) { rules.mostTypes = most; });
+            return minimum(mend, *m_rules.maxTypes + 1, dropped.model.offers.size(),
+                           [&](std::size_t maximum) { rules.maxTypes = maximum; });
         case MixRule::Kind::spotShare:
-            return least(mend, tenths(*m_rules.mostSpotPercent), kTenths,
-                         [&](std::size_t most) { rules.mostSpotPercent = inPercent(most); });
+            return minimum(mend, tenths(*m_rules.maxSpotPercent), kTenths,
+                           [&](std::size_t maximum) { rules.maxSpotPercent = inPercent(maximum); });
         case MixRule::Kind::providerShare:
-            return least(
+            return minimum(
                 mend, tenths(m_rules.splitTolerancePoints), kTenths,
                 [&](std::size_t points) { rules.splitTolerancePoints = inPercent(points); });
         case MixRule::Kind::providers:
-            return addFewest(dropped, mend, rules.providers,
-                             [](const Catalog &catalog, OfferIndex offer) {
-                                 return catalog.types[catalog.offerType[offer]].provider;
-                             });
+            return addMinimum(dropped, mend, rules.providers,
+                              [](const Catalog &catalog, OfferIndex offer) {
+                                  return catalog.types[catalog.offerType[offer]].provider;
+                              });
         case MixRule::Kind::regions:
-            return addFewest(dropped, mend, rules.regions,
-                             [](const Catalog &catalog, OfferIndex offer) {
-                                 return catalog.regions[catalog.offerRegion[offer]].name;
-                             });
+            return addMinimum(dropped, mend, rules.regions,
+                              [](const Catalog &catalog, OfferIndex offer) {
+                                  return catalog.regions[catalog.offerRegion[offer]].name;
+                              });
         case MixRule::Kind::pricingModels:
-            return addFewest(dropped, mend, rules.pricingModels,
-                             [](const Catalog &catalog, OfferIndex offer) {
-                                 return catalog.purchases[catalog.offerPurchase[offer]].model;
-                             });
+            return addMinimum(dropped, mend, rules.pricingModels,
+                              [](const Catalog &catalog, OfferIndex offer) {
+                                  return catalog.purchases[catalog.offerPurchase[offer]].model;
+                              });
         case MixRule::Kind::headroom: return lessHeadroom(mend);
-        case MixRule::Kind::leastSaving:
+        case MixRule::Kind::minSaving:
         case MixRule::Kind::commitments:
         case MixRule::Kind::sharing:
         case MixRule::Kind::wholeSplit:
@@ -211,10 +211,10 @@ private:
         return {};
     }
 
-    Expected<void> leastBudget(RuleMend &mend) const
+    Expected<void> minBudget(RuleMend &mend) const
     {
         MixRules rules = without(m_rules, m_rule);
-        rules.leastSaving = Money();
+        rules.minSaving = Money();
         HEADROOM_TRY(const SolvedMix cheapest, m_solver.solve(rules, m_solver.less()));
         mend.isDropped = !cheapest.answer.chosen;
         mend.isProven = cheapest.answer.isComplete;
@@ -233,7 +233,7 @@ private:
     /// The least value from `low` (at least 1) to `high` that can be kept; without one the rule is dropped. More of
     /// it never hurts.
     template <typename Set>
-    Expected<void> least(RuleMend &mend, std::size_t low, std::size_t high, Set set) const
+    Expected<void> minimum(RuleMend &mend, std::size_t low, std::size_t high, Set set) const
     {
         bool isProven = true;
         bool isFound = false;
@@ -265,7 +265,7 @@ private:
     {
         MixModel model = modelOf(m_solver.candidates(), m_rules);
         const std::size_t row = quotaRow(m_rules, m_rule.index);
-        Int128 most = 0;
+        Int128 maximum = 0;
         for (std::size_t group = 0; group < model.offers.size(); ++group) {
             auto &options = model.choice.groups[group].options;
             std::int64_t dearest = 0;
@@ -273,14 +273,14 @@ private:
                 options[i].cost = model.choice.usesOf(group, i)[row];
                 dearest = std::max(dearest, options[i].cost);
             }
-            most += dearest;
+            maximum += dearest;
         }
-        model.choice.limits[row] = static_cast<std::int64_t>(most);
+        model.choice.limits[row] = static_cast<std::int64_t>(maximum);
         HEADROOM_TRY(const SolvedMix solved, m_solver.solve(std::move(model), m_solver.less()));
         mend.isDropped = !solved.answer.chosen;
         mend.isProven = solved.answer.isComplete;
         if (solved.answer.chosen)
-            mend.mended.quotas[m_rule.index].most =
+            mend.mended.quotas[m_rule.index].maximum =
                 static_cast<std::int64_t>(costOf(solved.model.choice, *solved.answer.chosen));
         else
             mend.mended = without(m_rules, m_rule);
@@ -307,18 +307,18 @@ private:
 
     /// Allows the fewest more values with which some mix keeps all rules, of these the cheapest.
     template <typename T, typename ValueOf>
-    Expected<void> addFewest(const SolvedMix &dropped, RuleMend &mend, std::vector<T> &allowed,
-                             ValueOf valueOf) const
+    Expected<void> addMinimum(const SolvedMix &dropped, RuleMend &mend, std::vector<T> &allowed,
+                              ValueOf valueOf) const
     {
         std::vector<T> added = missing(dropped, allowed, valueOf);
-        if (m_rules.mostTypes) {
+        if (m_rules.maxTypes) {
             HEADROOM_CHECK(leaveOutSpare(mend, allowed, added));
             return {};
         }
         mend.isProven = true;
-        for (std::size_t most = 1; most < added.size(); ++most) {
+        for (std::size_t maximum = 1; maximum < added.size(); ++maximum) {
             HEADROOM_TRY(const SolvedMix solved,
-                         m_solver.solve(withFewNew(allowed, valueOf, most), m_solver.less()));
+                         m_solver.solve(withFewNew(allowed, valueOf, maximum), m_solver.less()));
             if (solved.answer.chosen) {
                 added = missing(solved, allowed, valueOf);
                 break;
@@ -333,7 +333,7 @@ private:
     /// that it allows are one, which counts in any case.
     template <typename T, typename ValueOf>
     [[nodiscard]] MixModel withFewNew(const std::vector<T> &allowed, ValueOf valueOf,
-                                      std::size_t most) const
+                                      std::size_t maximum) const
     {
         const MixCandidates &candidates = m_solver.candidates();
         MixModel model = modelOf(candidates, without(m_rules, m_rule));
@@ -354,7 +354,7 @@ private:
             }
         }
         addAlways(model, 0);
-        model.choice.mostKinds = most + 1;
+        model.choice.maxKinds = maximum + 1;
         return model;
     }
 
@@ -383,9 +383,9 @@ private:
 
     Expected<void> lessHeadroom(RuleMend &mend) const
     {
-        HEADROOM_TRY(const MostHeadroom most, mostHeadroom(m_solver, without(m_rules, m_rule)));
-        mend.mended.leastHeadroom = most.headroom;
-        mend.isProven = most.bound == most.headroom;
+        HEADROOM_TRY(const MaxHeadroom maximum, maxHeadroom(m_solver, without(m_rules, m_rule)));
+        mend.mended.minHeadroom = maximum.headroom;
+        mend.isProven = maximum.bound == maximum.headroom;
         return {};
     }
 

@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 /// Steps that a headroom is looked for in, at most.
-constexpr int kMostHeadroomSteps = 60;
+constexpr int kMaxHeadroomSteps = 60;
 /// Steps get finer until they are of this part of the headroom; then the next level is tried by itself.
 constexpr double kFine = 1e-3;
 
@@ -25,28 +25,28 @@ public:
         m_limits = {std::max<std::int64_t>(solver.limits().nodes / kPart, 1), true};
     }
 
-    Expected<MostHeadroom> run()
+    Expected<MaxHeadroom> run()
     {
-        MostHeadroom most;
-        HEADROOM_TRY(SolvedMix best, at(m_rules.leastHeadroom.value_or(0)));
+        MaxHeadroom maximum;
+        HEADROOM_TRY(SolvedMix best, at(m_rules.minHeadroom.value_or(0)));
         if (best.answer.chosen && best.headroom()) {
             HEADROOM_CHECK(climb(best));
-            most.headroom = best.headroom();
-            HEADROOM_TRY(most.bound, boundAbove(*most.headroom));
-            m_rules.leastHeadroom = most.headroom;
+            maximum.headroom = best.headroom();
+            HEADROOM_TRY(maximum.bound, boundAbove(*maximum.headroom));
+            m_rules.minHeadroom = maximum.headroom;
         }
-        HEADROOM_TRY(most.solved, m_solver.solve(modelOf(m_solver.candidates(), m_rules),
-                                                 m_solver.limits(), m_solver.report()));
-        if (!most.solved.answer.chosen && best.answer.chosen)
-            most.solved = std::move(best);
-        return most;
+        HEADROOM_TRY(maximum.solved, m_solver.solve(modelOf(m_solver.candidates(), m_rules),
+                                                    m_solver.limits(), m_solver.report()));
+        if (!maximum.solved.answer.chosen && best.answer.chosen)
+            maximum.solved = std::move(best);
+        return maximum;
     }
 
 private:
     Expected<SolvedMix> at(double headroom, ShareRows shares = ShareRows::ofTheMix) const
     {
         MixRules rules = m_rules;
-        rules.leastHeadroom = headroom;
+        rules.minHeadroom = headroom;
         return m_solver.solve(modelOf(m_solver.candidates(), rules, shares), m_limits);
     }
 
@@ -72,7 +72,7 @@ private:
             return headroom;
         double open = headroom;
         double tried = above;
-        for (int step = 0; step < kMostHeadroomSteps && !m_solver.isStopped() && hasShares(m_rules);
+        for (int step = 0; step < kMaxHeadroomSteps && !m_solver.isStopped() && hasShares(m_rules);
              ++step) {
             HEADROOM_TRY(const SolvedMix solved, at(tried, ShareRows::ofTheBudget));
             if (solved.answer.chosen || !solved.answer.isComplete) {
@@ -82,7 +82,7 @@ private:
                 if (tried <= above)
                     return headroom;
             }
-            if (m_disproved - open < kFine * open || open >= kMostHeadroom)
+            if (m_disproved - open < kFine * open || open >= kMaxHeadroom)
                 break;
             tried = std::isinf(m_disproved) ? 2 * open : open + (m_disproved - open) / 2;
         }
@@ -115,7 +115,7 @@ void boundHeadroom(MixChoice &choice, double disproved)
 
 bool hasShares(const MixRules &rules)
 {
-    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.mostSpotPercent);
+    return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.maxSpotPercent);
 }
 
 Expected<double> climbHeadroom(double kept, const std::function<Expected<HeadroomTry>(double)> &at,
@@ -124,13 +124,13 @@ Expected<double> climbHeadroom(double kept, const std::function<Expected<Headroo
     double lost = std::numeric_limits<double>::infinity(); // no mix was found that has it
     double disproved = std::numeric_limits<double>::infinity();
     bool isAboveLost = false;
-    for (int step = 0; step < kMostHeadroomSteps && !isStopped() && !isAboveLost; ++step) {
+    for (int step = 0; step < kMaxHeadroomSteps && !isStopped() && !isAboveLost; ++step) {
         const double above = aboveHeadroom(kept);
         double tried = std::isinf(lost) ? 2 * kept : kept + (lost - kept) / 2;
         if (tried - kept < kFine * kept && step % 2 == 0)
             tried = above;
-        tried = std::clamp(tried, above, std::max(above, kMostHeadroom));
-        if (kept >= kMostHeadroom)
+        tried = std::clamp(tried, above, std::max(above, kMaxHeadroom));
+        if (kept >= kMaxHeadroom)
             break;
         HEADROOM_TRY(const HeadroomTry answer, at(tried));
         if (answer.reached) {
@@ -145,7 +145,7 @@ Expected<double> climbHeadroom(double kept, const std::function<Expected<Headroo
     return disproved;
 }
 
-Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixRules rules)
+Expected<MaxHeadroom> maxHeadroom(const MixSolver &solver, MixRules rules)
 {
     return HeadroomSearch(solver, std::move(rules)).run();
 }

@@ -8,14 +8,14 @@
 namespace headroom {
 
 /// The mix with the most headroom on its tightest line, of those the one that costs least.
-struct MostHeadroom {
+struct MaxHeadroom {
     SolvedMix solved; ///< without a choice where none keeps the rules, or none was found
     std::optional<double> headroom; ///< of the tightest line; absent where no line has one
     std::optional<double> bound;    ///< no mix has more; infinite where nobody knows
 };
 
 /// The upper limit of the search; headroom is otherwise unbounded, because more instances always have more.
-inline constexpr double kMostHeadroom = 1000;
+inline constexpr double kMaxHeadroom = 1000;
 
 /// The least headroom above this one.
 [[nodiscard]] double aboveHeadroom(double headroom);
@@ -38,6 +38,6 @@ void boundHeadroom(MixChoice &choice, double disproved);
 
 /// Finds the highest headroom at which mixes keep the rules, with the fewest instances that have it; the objective of the
 /// rules is not read. What comes out is proven where the bound equals the headroom and the answer is complete.
-[[nodiscard]] Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixRules rules);
+[[nodiscard]] Expected<MaxHeadroom> maxHeadroom(const MixSolver &solver, MixRules rules);
 
 } // namespace headroom

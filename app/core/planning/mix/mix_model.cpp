@@ -20,7 +20,7 @@ namespace headroom {
 namespace {
 
 /// A line that costs more a month cannot be counted with.
-constexpr std::int64_t kMostCents = 900'000'000'000;
+constexpr std::int64_t kMaxCents = 900'000'000'000;
 
 /// With how many instances a workload uses an offer, and what it then has of headroom.
 struct OfferUse {
@@ -39,11 +39,11 @@ class OfferUses
 {
 public:
     OfferUses(const Workload &workload, const CandidateSet &set, const InstanceCounts *counts,
-              double leastHeadroom)
+              double minHeadroom)
         : m_workload(workload),
           m_set(set),
           m_counts(counts),
-          m_least(leastHeadroom)
+          m_minimum(minHeadroom)
     {}
 
     /// Absent where no number of instances has the headroom.
@@ -61,10 +61,10 @@ private:
     {
         OfferUse use{&m_set.sized->useOf(type, spot), {}, 0};
         use.headroom = headroomOf(m_workload, &m_set.sized->of(type, spot));
-        if (hasHeadroom(use.headroom, m_least))
+        if (hasHeadroom(use.headroom, m_minimum))
             return use;
         const auto counted =
-            m_counts != nullptr ? m_counts->fewestWith(m_least, type, spot) : std::nullopt;
+            m_counts != nullptr ? m_counts->minWith(m_minimum, type, spot) : std::nullopt;
         if (!counted)
             return std::nullopt;
         return OfferUse{&m_counted.emplace_back(counted->use), counted->count, counted->headroom};
@@ -73,7 +73,7 @@ private:
     const Workload &m_workload;
     const CandidateSet &m_set;
     const InstanceCounts *m_counts; ///< null: counts stay as they are sized
-    double m_least;
+    double m_minimum;
     std::map<std::pair<std::uint16_t, bool>, std::optional<OfferUse>> m_known;
     std::deque<SizedUse> m_counted;
 };
@@ -145,7 +145,7 @@ public:
     {
         m_model.otherCents = otherCents(candidates);
         m_model.choice.limits = m_rows.limits();
-        m_model.choice.mostKinds = rules.mostTypes;
+        m_model.choice.maxKinds = rules.maxTypes;
         for (const Region &region : m_catalog.regions)
             m_regionAllowed.push_back(allows(rules.regions, region.name));
         for (const PurchaseOption &purchase : m_catalog.purchases)
@@ -167,7 +167,7 @@ public:
         });
         addFurtherTypes();
         // More providers than types: no choice keeps that, and nobody has to search for one.
-        if (m_rules.mostTypes && leastProviders(m_rules) > *m_rules.mostTypes)
+        if (m_rules.maxTypes && minProviders(m_rules) > *m_rules.maxTypes)
             m_model = withOnly(m_model, [](std::size_t, std::size_t) { return false; });
         return std::move(m_model);
     }
@@ -236,7 +236,7 @@ private:
         const Money all = follows ? line.monthly : line.compute;
         parts.front().cents += (all - line.compute).cents();
         const double headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
-        if (m_rules.leastHeadroom && !hasHeadroom(headroom, *m_rules.leastHeadroom))
+        if (m_rules.minHeadroom && !hasHeadroom(headroom, *m_rules.minHeadroom))
             return;
         for (OptionFacts &of : parts)
             of.headroom = headroom;
@@ -247,7 +247,7 @@ private:
     /// have them and cost nothing.
     void addFurtherTypes()
     {
-        if (!m_rules.mostTypes)
+        if (!m_rules.maxTypes)
             return;
         std::set<std::uint32_t> types;
         for (const auto &further : m_furtherTypes)
@@ -265,7 +265,7 @@ private:
         Served served{place, set,
                       OfferUses(workload, set,
                                 mayCount ? m_candidates.counts[place].get() : nullptr,
-                                m_rules.leastHeadroom.value_or(0)),
+                                m_rules.minHeadroom.value_or(0)),
                       HoursBook(workload, m_view, set, m_candidates.scenario.spot.fallbackPercent),
                       std::nullopt};
         if (FollowingCosts::follow(workload))
@@ -289,7 +289,7 @@ private:
 
     [[nodiscard]] bool isAllowed(const CandidateSet &set, OfferIndex offer) const
     {
-        return set.monthlyCents[offer] >= 0 && set.monthlyCents[offer] <= kMostCents
+        return set.monthlyCents[offer] >= 0 && set.monthlyCents[offer] <= kMaxCents
                && allows(m_rules.providers, m_catalog.types[m_catalog.offerType[offer]].provider)
                && m_regionAllowed[m_catalog.offerRegion[offer]]
                && m_purchaseAllowed[m_catalog.offerPurchase[offer]];
@@ -312,7 +312,7 @@ private:
             return;
         const auto compute = use->byHand ? served.hours.centsOf(offer, *use)
                                          : std::optional(set.monthlyCents[offer]);
-        if (!compute || *compute > kMostCents)
+        if (!compute || *compute > kMaxCents)
             return;
         const std::uint16_t type = m_catalog.offerType[offer];
         OptionFacts facts;
@@ -331,7 +331,7 @@ private:
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
         facts.headroom = use->headroom;
-        add(served.place, {&facts, 1}, offer, type, isToday ? 0 : m_rules.leastSaving.cents(),
+        add(served.place, {&facts, 1}, offer, type, isToday ? 0 : m_rules.minSaving.cents(),
             use->byHand);
     }
 
@@ -425,7 +425,7 @@ MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, s
     MixModel less;
     less.otherCents = model.otherCents;
     less.choice.limits = model.choice.limits;
-    less.choice.mostKinds = model.choice.mostKinds;
+    less.choice.maxKinds = model.choice.maxKinds;
     for (std::size_t group = 0; group < model.offers.size(); ++group) {
         ChoiceGroup &kept = less.choice.groups.emplace_back();
         auto &offers = less.offers.emplace_back();

@@ -78,12 +78,12 @@ MixMonths::Asked MixMonths::askedIn(int month, Date date) const
     const auto addPrices = [&](Date of) {
         for (const Provider provider : kAllOf<Provider>) {
             // A price may be younger than a step: the least that any of them comes to.
-            std::int64_t least = unitAfter(provider, of, {});
+            std::int64_t minimum = unitAfter(provider, of, {});
             for (const PriceStep &step : m_scenario.outlook.priceSteps) {
                 if (step.from <= std::max(m_inputs.valuationDate, firstForecastMonth(m_inputs)))
-                    least = std::min(least, unitAfter(provider, of, step.from));
+                    minimum = std::min(minimum, unitAfter(provider, of, step.from));
             }
-            const double factor = static_cast<double>(least) / static_cast<double>(kUnit);
+            const double factor = static_cast<double>(minimum) / static_cast<double>(kUnit);
             double &price = asked.prices[static_cast<std::size_t>(provider)];
             price = std::min(price, factor);
             asked.terms.push_back(factor);
@@ -223,7 +223,7 @@ bool UseCells::haveSamePrices(std::size_t piece, std::size_t other) const
 /// Again and again what is farthest from all cells, by its hours, becomes one of them.
 void UseCells::merge(const std::vector<ByCell> &uses)
 {
-    constexpr std::size_t kMost = 80;
+    constexpr std::size_t kMaximum = 80;
     constexpr double kFar = std::numeric_limits<double>::infinity();
     std::vector<double> off(m_pieces.size(), kFar);
     m_first.clear();
@@ -242,7 +242,7 @@ void UseCells::merge(const std::vector<ByCell> &uses)
             }
         }
         next = static_cast<std::size_t>(std::ranges::max_element(off) - off.begin());
-        if (m_first.size() >= kMost && off[next] < kFar)
+        if (m_first.size() >= kMaximum && off[next] < kFar)
             break;
     }
     m_hours.assign(m_first.size(), 0);

@@ -74,7 +74,7 @@ bool areKeptTogether(const std::vector<Line> &lines, const Catalog &catalog, Mix
         }
     }
     return MixRows(catalog, rules, 0).areKept(lines)
-           && (!rules.mostTypes || types.size() <= *rules.mostTypes);
+           && (!rules.maxTypes || types.size() <= *rules.maxTypes);
 }
 
 } // namespace
@@ -112,27 +112,27 @@ MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t oth
 {
     if (rules.budget)
         m_limits.push_back(rules.budget->cents() - otherCents);
-    const auto mostOf = [&](double percent) {
-        constexpr std::int64_t kMost = 9'000'000'000'000; // in parts it still is a whole number
+    const auto maxOf = [&](double percent) {
+        constexpr std::int64_t kMaximum = 9'000'000'000'000; // in parts it still is a whole number
         if (m_shares == ShareRows::ofTheMix || !rules.budget || rules.base != ShareBase::cost)
             return std::int64_t{0};
-        return partsOf(percent) * std::clamp<std::int64_t>(m_limits.front(), 0, kMost);
+        return partsOf(percent) * std::clamp<std::int64_t>(m_limits.front(), 0, kMaximum);
     };
     for (const ProviderShare &share : rules.split) {
-        m_limits.push_back(mostOf(share.percent + rules.splitTolerancePoints));
+        m_limits.push_back(maxOf(share.percent + rules.splitTolerancePoints));
         m_limits.push_back(0);
     }
-    if (rules.mostSpotPercent)
-        m_limits.push_back(mostOf(*rules.mostSpotPercent));
+    if (rules.maxSpotPercent)
+        m_limits.push_back(maxOf(*rules.maxSpotPercent));
     for (const Quota &quota : rules.quotas)
-        m_limits.push_back(quota.most);
+        m_limits.push_back(quota.maximum);
 }
 
 void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const
 {
     if (m_rules.budget)
         uses.push_back(facts.cents);
-    const auto addMost = [&](double percent, bool isOwn) {
+    const auto addMaximum = [&](double percent, bool isOwn) {
         const std::int64_t own = isOwn ? kWholeParts : 0;
         if (m_shares == ShareRows::ofTheMix)
             uses.push_back((own - partsOf(percent)) * facts.base);
@@ -143,14 +143,14 @@ void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses)
     for (const ProviderShare &share : m_rules.split) {
         const bool isOwn = share.provider == facts.provider;
         const double slack = m_rules.splitTolerancePoints;
-        addMost(share.percent + slack, isOwn);
+        addMaximum(share.percent + slack, isOwn);
         uses.push_back(m_shares == ShareRows::ofTheMix
                            ? (partsOf(share.percent - slack) - (isOwn ? kWholeParts : 0))
                                  * facts.base
                            : 0);
     }
-    if (m_rules.mostSpotPercent)
-        addMost(*m_rules.mostSpotPercent, facts.isSpot);
+    if (m_rules.maxSpotPercent)
+        addMaximum(*m_rules.maxSpotPercent, facts.isSpot);
     for (const Quota &quota : m_rules.quotas)
         uses.push_back(quotaUse(quota, facts));
 }
@@ -190,8 +190,7 @@ std::int64_t MixRows::quotaUse(const Quota &quota, const OptionFacts &facts) con
 
 std::size_t quotaRow(const MixRules &rules, std::size_t quota)
 {
-    return (rules.budget ? 1 : 0) + 2 * rules.split.size() + (rules.mostSpotPercent ? 1 : 0)
-           + quota;
+    return (rules.budget ? 1 : 0) + 2 * rules.split.size() + (rules.maxSpotPercent ? 1 : 0) + quota;
 }
 
 bool areRulesKept(const MixCandidates &candidates, const MixRules &rules,
@@ -211,8 +210,8 @@ bool areRulesKept(const MixCandidates &candidates, const MixRules &rules, const 
     const ScenarioEvaluation evaluated = evaluateScenario(candidates.inputs, scenario, {1});
     return areRulesKept(candidates, rules, evaluated.lines, scenario)
            && (!rules.budget || evaluated.total <= *rules.budget)
-           && (!rules.leastHeadroom || !choice.headroom
-               || hasHeadroom(*choice.headroom, *rules.leastHeadroom));
+           && (!rules.minHeadroom || !choice.headroom
+               || hasHeadroom(*choice.headroom, *rules.minHeadroom));
 }
 
 } // namespace headroom

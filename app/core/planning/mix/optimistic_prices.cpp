@@ -85,12 +85,12 @@ std::optional<std::vector<CarryingKind>> CarryingKinds::of(const OfferReference 
     return kinds;
 }
 
-double leastRateOf(const std::optional<std::vector<CarryingKind>> &kinds)
+double minRateOf(const std::optional<std::vector<CarryingKind>> &kinds)
 {
-    double least = kinds ? 1 : 0;
+    double minimum = kinds ? 1 : 0;
     for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
-        least = std::min(least, kind.rate);
-    return least;
+        minimum = std::min(minimum, kind.rate);
+    return minimum;
 }
 
 MixCandidates withoutCommittedOffers(MixCandidates candidates)
@@ -116,7 +116,7 @@ MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &r
         CandidateSet &set = candidates.sets[i];
         for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
             const double rate =
-                meets(set.state[offer]) && set.monthlyCents[offer] > 0 ? rates.leastRate(offer) : 1;
+                meets(set.state[offer]) && set.monthlyCents[offer] > 0 ? rates.minRate(offer) : 1;
             if (rate < 1)
                 set.monthlyCents[offer] = lowered(set.monthlyCents[offer], rate * hours);
         }
@@ -125,13 +125,13 @@ MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &r
             line.compute = Money();
             for (Line &part : line.parts) {
                 part.compute = Money::fromCents(
-                    lowered(part.compute.cents(), rates.leastRate(*part.offer) * hours));
+                    lowered(part.compute.cents(), rates.minRate(*part.offer) * hours));
                 line.compute += part.compute;
             }
             addOtherCosts(line, workload);
             continue;
         }
-        const double rate = line.offer ? rates.leastRate(*line.offer) : 1;
+        const double rate = line.offer ? rates.minRate(*line.offer) : 1;
         if (rate >= 1)
             continue;
         line.compute = Money::fromCents(lowered(line.compute.cents(), rate * hours));

@@ -22,7 +22,7 @@ struct CarryingKind {
 };
 
 /// The smallest rate of them; 1 where there is none, 0 where they cannot be told.
-[[nodiscard]] double leastRateOf(const std::optional<std::vector<CarryingKind>> &kinds);
+[[nodiscard]] double minRateOf(const std::optional<std::vector<CarryingKind>> &kinds);
 
 /// The commitments that a rule allows for offers on demand, each offer looked up once.
 class CarryingKinds
@@ -35,11 +35,8 @@ public:
     [[nodiscard]] const std::optional<std::vector<CarryingKind>> &of(OfferIndex offer);
     [[nodiscard]] std::optional<std::vector<CarryingKind>> of(const OfferReference &offer) const;
     /// The smallest committed part of the on-demand rate; 1 where nothing carries it.
-    [[nodiscard]] double leastRate(OfferIndex offer) { return leastRateOf(of(offer)); }
-    [[nodiscard]] double leastRate(const OfferReference &offer) const
-    {
-        return leastRateOf(of(offer));
-    }
+    [[nodiscard]] double minRate(OfferIndex offer) { return minRateOf(of(offer)); }
+    [[nodiscard]] double minRate(const OfferReference &offer) const { return minRateOf(of(offer)); }
 
 private:
     const MixCandidates &m_candidates;

@@ -59,7 +59,7 @@ OptionCosts::OptionCosts(const MixCandidates &candidates, const CommitmentRule &
         m_licence.push_back(licenceCents(months.workload(i)));
         others += months.othersOf(i);
     }
-    m_leastPercent = m_percent.empty() ? 1 : std::ranges::min(m_percent);
+    m_minPercent = m_percent.empty() ? 1 : std::ranges::min(m_percent);
     m_onDemand.otherCents = m_flat.otherCents = others.cents();
     for (std::size_t group = 0; group < candidates.sets.size(); ++group)
         addGroup(group);
@@ -68,19 +68,19 @@ OptionCosts::OptionCosts(const MixCandidates &candidates, const CommitmentRule &
 /// Every month is rounded by itself; the month that is planned for was, too. What a commitment costs goes to those whom it
 /// carries by how much it carries of each, whatever their hours cost by the prices: percentages beyond what is added to
 /// every line are known of the least rate alone.
-double OptionCosts::withAll(std::size_t group, MixOffer offer, double compute, double least)
+double OptionCosts::withAll(std::size_t group, MixOffer offer, double compute, double minimum)
 {
     const auto lines = static_cast<double>(1 + m_months.workload(group).otherCosts.size());
-    const double all = (compute * m_leastPercent + least * (m_percent[group] - m_leastPercent)
+    const double all = (compute * m_minPercent + minimum * (m_percent[group] - m_minPercent)
                         + licencesOf(group, offer))
                        * kSurely;
     return all - m_months.count() * lines;
 }
 
-std::int64_t OptionCosts::cents(std::size_t group, MixOffer offer, double compute, double least)
+std::int64_t OptionCosts::cents(std::size_t group, MixOffer offer, double compute, double minimum)
 {
     return std::max<std::int64_t>(
-        0, static_cast<std::int64_t>(std::floor(withAll(group, offer, compute, least))));
+        0, static_cast<std::int64_t>(std::floor(withAll(group, offer, compute, minimum))));
 }
 
 double OptionCosts::monthlyOf(std::size_t group, MixOffer offer) const
@@ -205,13 +205,13 @@ void OptionCosts::addGroup(std::size_t group)
         const std::int64_t moving = monthly * m_months.count();
         const auto kinds = kindsOf(group, offer);
         double compute = 0;
-        double leastCompute = 0;
+        double minCompute = 0;
         for (const Line &part : fleetOf(group, offer)) {
             compute += costOfPart(group, part);
-            leastCompute += leastOfPart(group, part);
+            minCompute += minOfPart(group, part);
         }
         if (!fleetOf(group, offer).empty()) {
-            take(group, i, compute, leastCompute, moving);
+            take(group, i, compute, minCompute, moving);
             continue;
         }
         if (offer || (kinds && !kinds->empty())) {
@@ -222,17 +222,17 @@ void OptionCosts::addGroup(std::size_t group)
             const Line &line = m_candidates.today.lines[group];
             compute = static_cast<double>(m_months.computeOf(group, line).cents());
         }
-        take(group, i, compute, compute * leastRateOf(kinds), moving);
+        take(group, i, compute, compute * minRateOf(kinds), moving);
     }
 }
 
 /// `compute`: on demand and at the least rate.
-void OptionCosts::take(std::size_t group, std::size_t option, double compute, double least,
+void OptionCosts::take(std::size_t group, std::size_t option, double compute, double minimum,
                        std::int64_t moving)
 {
     const MixOffer offer = m_lowest.offers[group][option];
     const std::int64_t dear = cents(group, offer, compute, compute);
-    const std::int64_t cheap = cents(group, offer, least, least);
+    const std::int64_t cheap = cents(group, offer, minimum, minimum);
     m_onDemand.cents[group][option] = dear;
     m_onDemand.choice.groups[group].options[option].cost = dear + moving;
     m_flat.cents[group][option] = cheap;

@@ -30,10 +30,10 @@ public:
     /// With other cost lines that follow from what serves the workload, in whole cents; or before it is rounded down.
     /// `compute`: cents by the prices of hours; `least`: at the lowest committed rate.
     [[nodiscard]] std::int64_t cents(std::size_t group, MixOffer offer, double compute,
-                                     double least);
-    [[nodiscard]] double withAll(std::size_t group, MixOffer offer, double compute, double least);
+                                     double minimum);
+    [[nodiscard]] double withAll(std::size_t group, MixOffer offer, double compute, double minimum);
     /// The factor by which percentages raise what each line costs at the least.
-    [[nodiscard]] double leastPercent() const { return m_leastPercent; }
+    [[nodiscard]] double minPercent() const { return m_minPercent; }
     /// Cents of an instance-hour, and instance-hours in all months at what prices come to.
     [[nodiscard]] double unitOf(std::size_t group, MixOffer offer);
     [[nodiscard]] double hoursOf(std::size_t group, MixOffer offer)
@@ -55,9 +55,9 @@ public:
     }
     /// Cents of an instance-hour of it, and cents at the least committed rate in all months.
     [[nodiscard]] double unitOfPart(std::size_t group, const Line &part) const;
-    [[nodiscard]] double leastOfPart(std::size_t group, const Line &part) const
+    [[nodiscard]] double minOfPart(std::size_t group, const Line &part) const
     {
-        return leastRateOf(kindsOfPart(part)) * costOfPart(group, part);
+        return minRateOf(kindsOfPart(part)) * costOfPart(group, part);
     }
 
 private:
@@ -69,7 +69,7 @@ private:
 
     void addGroup(std::size_t group);
     [[nodiscard]] OptionUse useOf(std::size_t group, const Usage &usage, Provider provider) const;
-    void take(std::size_t group, std::size_t option, double compute, double least,
+    void take(std::size_t group, std::size_t option, double compute, double minimum,
               std::int64_t moving);
     [[nodiscard]] double costOfPart(std::size_t group, const Line &part) const;
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer,
@@ -90,7 +90,7 @@ private:
     MixModel m_flat;
     std::vector<UsageOfWorkload> m_usages;
     std::vector<double> m_percent; ///< of compute that percentages add to it, by group, as a factor
-    double m_leastPercent = 1;
+    double m_minPercent = 1;
     std::vector<double> m_licence; ///< cents of an instance-hour, with taxes, by group
     std::vector<std::map<std::pair<std::uint16_t, std::uint8_t>, OptionUse>> m_uses;
     std::vector<std::optional<OptionUse>> m_usesAsItIs;

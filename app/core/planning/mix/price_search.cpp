@@ -153,29 +153,29 @@ double PriceSearch::priceAll(const std::vector<const ByHour *> &prices)
             m_choices[i].cost += row.price * row.uses[i];
     }
     for (std::size_t group = 0; group < m_options.size(); ++group) {
-        double least = std::numeric_limits<double>::infinity();
+        double minimum = std::numeric_limits<double>::infinity();
         for (std::size_t i = m_firstOf[group]; i < m_firstOf[group + 1]; ++i)
-            least = std::min(least, m_choices[i].cost);
-        proven += least;
+            minimum = std::min(minimum, m_choices[i].cost);
+        proven += minimum;
     }
     return proven;
 }
 
 void PriceSearch::moveMix()
 {
-    constexpr double kLeastLog = -30;
+    constexpr double kMinLog = -30;
     for (std::size_t group = 0; group < m_options.size(); ++group) {
-        double most = -std::numeric_limits<double>::infinity();
+        double maximum = -std::numeric_limits<double>::infinity();
         for (std::size_t i = m_firstOf[group]; i < m_firstOf[group + 1]; ++i) {
             Choice &choice = m_choices[i];
             choice.log -= (2 * choice.cost - choice.before) / m_scale[group];
             choice.before = choice.cost;
-            most = std::max(most, choice.log);
+            maximum = std::max(maximum, choice.log);
         }
         double sum = 0;
         for (std::size_t i = m_firstOf[group]; i < m_firstOf[group + 1]; ++i) {
             Choice &choice = m_choices[i];
-            choice.log = std::max(choice.log - most, kLeastLog);
+            choice.log = std::max(choice.log - maximum, kMinLog);
             choice.part = std::exp(choice.log);
             sum += choice.part;
         }
@@ -204,14 +204,14 @@ void PriceSearch::movePrices(double step)
         }
     }
     for (Pool &pool : m_pools) {
-        pool.most = std::max(pool.most, std::ranges::max(pool.use));
-        if (pool.most <= 0)
+        pool.maximum = std::max(pool.maximum, std::ranges::max(pool.use));
+        if (pool.maximum <= 0)
             continue;
         double average = 0;
         for (std::size_t cell = 0; cell < m_hours.size(); ++cell) {
             const double ahead = 2 * pool.use[cell] - pool.before[cell];
             if (ahead != 0)
-                pool.prices[cell] *= std::exp(step * ahead / pool.most);
+                pool.prices[cell] *= std::exp(step * ahead / pool.maximum);
             average += pool.prices[cell] * m_hours[cell];
         }
         for (double &price : pool.prices)
@@ -243,12 +243,12 @@ void PriceSearch::beginFrom(const HourPrices &prices)
     (void)priceAll(pricesNow());
     m_scale.clear();
     for (std::size_t group = 0; group < m_options.size(); ++group) {
-        double least = std::numeric_limits<double>::infinity();
+        double minimum = std::numeric_limits<double>::infinity();
         for (std::size_t i = m_firstOf[group]; i < m_firstOf[group + 1]; ++i) {
             m_choices[i].before = m_choices[i].cost;
-            least = std::min(least, m_choices[i].cost);
+            minimum = std::min(minimum, m_choices[i].cost);
         }
-        m_scale.push_back(std::max(std::abs(least), 1.0) * kScale);
+        m_scale.push_back(std::max(std::abs(minimum), 1.0) * kScale);
     }
     for (Row &row : m_rows) {
         double slope = 0;
@@ -289,15 +289,15 @@ void PriceSearch::run(HourPrices &prices, int moves, double step, const std::sto
     std::vector<ByHour> best = averagePrices(1);
     for (std::size_t i = 0; i < m_pools.size(); ++i)
         best[i] = m_pools[i].prices;
-    double most = priceAll(pricesNow());
-    double atWindow = most;
+    double maximum = priceAll(pricesNow());
+    double atWindow = maximum;
     int summed = 0;
     for (int move = 1; move <= moves && !stop.stop_requested(); ++move) {
         moveMix();
         movePrices(step);
         moveRows();
-        if (const double proven = priceAll(pricesNow()); proven > most) {
-            most = proven;
+        if (const double proven = priceAll(pricesNow()); proven > maximum) {
+            maximum = proven;
             for (std::size_t i = 0; i < m_pools.size(); ++i)
                 best[i] = m_pools[i].prices;
         }
@@ -307,16 +307,16 @@ void PriceSearch::run(HourPrices &prices, int moves, double step, const std::sto
         if (move % kLook != 0)
             continue;
         std::vector<ByHour> average = averagePrices(summed);
-        if (const double proven = priceAll(addresses(average)); proven > most) {
-            most = proven;
+        if (const double proven = priceAll(addresses(average)); proven > maximum) {
+            maximum = proven;
             best = std::move(average);
         }
         (void)priceAll(pricesNow());
         if (move % kWindow != 0)
             continue;
-        if (most - atWindow < kStalled * std::abs(most))
+        if (maximum - atWindow < kStalled * std::abs(maximum))
             step /= kShrink;
-        atWindow = most;
+        atWindow = maximum;
         summed = 0;
         for (Pool &pool : m_pools)
             pool.sum.assign(m_hours.size(), 0);

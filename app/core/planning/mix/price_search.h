@@ -122,7 +122,7 @@ private:
         ByHour use;
         ByHour before;
         ByHour sum; ///< of prices
-        double most = 0;
+        double maximum = 0;
     };
 
     void addOffers();

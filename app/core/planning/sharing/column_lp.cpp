@@ -176,29 +176,29 @@ void ColumnLp::enter(std::size_t column, std::size_t row, const std::vector<doub
 bool ColumnLp::pivot(bool careful)
 {
     setDuals();
-    double least = -precision();
+    double minimum = -precision();
     std::size_t entering = m_columns.size();
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         if (m_columns[i].place >= 0)
             continue;
         const double cost = reduced(m_columns[i]);
-        if (cost >= least)
+        if (cost >= minimum)
             continue;
         entering = i;
         if (careful)
             break;
-        least = cost;
+        minimum = cost;
     }
     if (entering == m_columns.size())
         return false;
     const std::vector<double> direction = inBasis(m_columns[entering]);
-    double most = 0;
+    double maximum = 0;
     for (const double value : direction)
-        most = std::max(most, value);
+        maximum = std::max(maximum, value);
     std::size_t leaving = m_rows;
     double ratio = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < m_rows; ++i) {
-        if (direction[i] <= kNegligible * std::max(1.0, most))
+        if (direction[i] <= kNegligible * std::max(1.0, maximum))
             continue;
         const double own = std::max(0.0, m_amounts[i]) / direction[i];
         const bool isTie = leaving < m_rows && own <= ratio + kNegligible;
@@ -217,13 +217,13 @@ bool ColumnLp::pivot(bool careful)
 
 void ColumnLp::solve()
 {
-    constexpr int kMost = 4000;
+    constexpr int kMaximum = 4000;
     constexpr int kRefactorAfter = 60;
     constexpr int kPatience = 40;
     refactor();
     double before = cost();
     int waited = 0;
-    for (int step = 1; step < kMost && pivot(waited > kPatience); ++step) {
+    for (int step = 1; step < kMaximum && pivot(waited > kPatience); ++step) {
         if (step % kRefactorAfter == 0)
             refactor();
         const double now = cost();

@@ -18,7 +18,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMostSharers = 63;
+constexpr std::size_t kMaxSharers = 63;
 constexpr double kCentsOfOne = 100;
 constexpr double kSlip = 1e-6;
 
@@ -34,7 +34,7 @@ GroupCosts::GroupCosts(const MixCandidates &candidates, const MixModel &model,
     : m_candidates(candidates),
       m_model(model),
       m_pinsHonoured(rules.pinsHonoured),
-      m_leastHeadroom(rules.leastHeadroom.value_or(0)),
+      m_minHeadroom(rules.minHeadroom.value_or(0)),
       m_view(monthViewOf(*candidates.today.plan, candidates.scenario,
                          candidates.inputs.valuationDate)),
       m_sizings(std::make_shared<GroupSizings>(candidates.inputs.hardware->firstAlike.size()))
@@ -48,7 +48,7 @@ void GroupCosts::add(std::size_t place)
 {
     const Workload &workload = m_candidates.today.plan->workloads[place];
     const Line &line = m_candidates.today.lines[place];
-    if (m_sharers.size() == kMostSharers || !workload.mayShareInstances
+    if (m_sharers.size() == kMaxSharers || !workload.mayShareInstances
         || workload.kind != WorkloadKind::realTimeInference
         || workload.schedule.kind == Schedule::Kind::perRun || line.fleet || line.shared
         || (line.pinned && m_pinsHonoured))
@@ -158,15 +158,15 @@ std::int64_t GroupCosts::boundOn(const std::vector<const Sharer *> &members, Off
                                 m_candidates.today.plan->workloads[member->place].spareReplicas));
         isEven = isEven && !member->follows && member->hours == members.front()->hours;
     }
-    double least = std::max(parts, alone);
+    double minimum = std::max(parts, alone);
     if (const auto rate = first.rate(offer); rate && isEven) {
         const bool everyHour =
             billsEveryHour(first.catalog->purchases[first.catalog->offerPurchase[offer]]);
         const double hours = everyHour ? members.front()->wholeHours : members.front()->hours;
-        least = std::max(least, (std::ceil(loads - kSlip) + static_cast<double>(spare)) * hours
-                                    * rate->toDouble() * kCentsOfOne);
+        minimum = std::max(minimum, (std::ceil(loads - kSlip) + static_cast<double>(spare)) * hours
+                                        * rate->toDouble() * kCentsOfOne);
     }
-    return static_cast<std::int64_t>(std::floor(least * (1 - kSlip)));
+    return static_cast<std::int64_t>(std::floor(minimum * (1 - kSlip)));
 }
 
 std::vector<GroupCosts::Tried> GroupCosts::offersFor(const std::vector<const Sharer *> &members,
@@ -237,8 +237,7 @@ std::optional<std::int64_t> GroupCosts::costOn(const std::vector<const Sharer *>
         const Line line = lines.of(*findWorkload(*inputs.plan, member->id));
         if (!line.shared || line.shared->problem != SharingProblem::none || !line.price
             || !line.usage || line.verdict > member->verdict
-            || (line.sizing && line.sizing->headroom > 0
-                && line.sizing->headroom < m_leastHeadroom))
+            || (line.sizing && line.sizing->headroom > 0 && line.sizing->headroom < m_minHeadroom))
             return std::nullopt;
         cents += line.compute.cents() + (member->costsFollow ? line.other.cents() : 0);
     }
@@ -281,8 +280,7 @@ GroupCosts::Use GroupCosts::useOf(SharerSet group, OfferIndex offer)
     std::vector<Usage> usages;
     for (std::size_t i = 0; i < members.size(); ++i) {
         const Sizing &own = sized.members[i].sizing;
-        if (own.verdict > members[i]->verdict
-            || (own.headroom > 0 && own.headroom < m_leastHeadroom))
+        if (own.verdict > members[i]->verdict || (own.headroom > 0 && own.headroom < m_minHeadroom))
             return best;
         best.headroom = own.headroom > 0 ? std::min(best.headroom, own.headroom) : best.headroom;
         const Workload &workload = m_candidates.today.plan->workloads[members[i]->place];

@@ -129,7 +129,7 @@ private:
     const MixCandidates &m_candidates;
     const MixModel &m_model;
     bool m_pinsHonoured;
-    double m_leastHeadroom; ///< of each line
+    double m_minHeadroom; ///< of each line
     MonthView m_view;
     std::vector<Sharer> m_sharers;
     std::vector<std::size_t> m_places;

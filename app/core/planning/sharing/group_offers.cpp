@@ -93,7 +93,7 @@ private:
                       one.everyHour,
                       purchase.model == PricingModel::capacityBlock,
                       one.isSpot,
-                      m_rules.mostTypes ? one.type : std::uint16_t{0},
+                      m_rules.maxTypes ? one.type : std::uint16_t{0},
                       one.perInstance};
         auto &alike = m_alike[key];
         if (std::ranges::any_of(alike, [&](const GroupOffer &other) {
@@ -156,7 +156,7 @@ MixModel distinctOptions(const MixCandidates &candidates, const MixModel &model,
             if (const MixOffer offer = model.offers[i][option])
                 key = {static_cast<int>(catalog.types[catalog.offerType[*offer]].provider),
                        candidates.sets[i].onSpot(*offer) ? 1 : 0};
-            if (rules.mostTypes)
+            if (rules.maxTypes)
                 key.push_back(options[option].kind);
             const auto uses = model.choice.usesOf(i, option);
             for (std::size_t row = rules.budget ? 1 : 0; row < scales.size(); ++row) {
@@ -177,7 +177,7 @@ MixModel distinctOptions(const MixCandidates &candidates, const MixModel &model,
 std::vector<double> rowScales(const MixRules &rules)
 {
     std::vector<double> scales(rules.budget ? 1 : 0, 1.0);
-    scales.resize(scales.size() + 2 * rules.split.size() + (rules.mostSpotPercent ? 1 : 0),
+    scales.resize(scales.size() + 2 * rules.split.size() + (rules.maxSpotPercent ? 1 : 0),
                   static_cast<double>(kWholeParts));
     scales.resize(scales.size() + rules.quotas.size(), 1.0);
     return scales;

@@ -14,18 +14,18 @@ namespace {
 constexpr double kRoomSlip = 1e-9;
 /// Shares of the memory are known so well.
 constexpr double kMemorySlip = 2e-3;
-constexpr int kMostNodes = 30'000;
+constexpr int kMaxNodes = 30'000;
 constexpr double kTooMuch = std::numeric_limits<double>::infinity();
 
 class PackingSearch
 {
 public:
-    PackingSearch(const std::vector<PackingItem> &items, double least, std::size_t most,
+    PackingSearch(const std::vector<PackingItem> &items, double minimum, std::size_t maximum,
                   const PackingRoom &room)
         : m_room(room),
-          m_most(most),
-          m_found{{}, least},
-          m_cut(least)
+          m_maximum(maximum),
+          m_found{{}, minimum},
+          m_cut(minimum)
     {
         Node root;
         for (const PackingItem &item : items) {
@@ -34,7 +34,7 @@ public:
             for (SharerSet left = item.members; left != 0; left &= left - 1) {
                 const std::size_t sharer = firstOf(left);
                 apart |= room.ties.apartFrom(sharer);
-                memory += room.claims[sharer].least;
+                memory += room.claims[sharer].minimum;
             }
             root.open.push_back({item, apart, memory});
         }
@@ -54,7 +54,7 @@ private:
         SharerSet set = 0;
         double worth = 0;
         double time = 0;
-        double least = 0; ///< memory
+        double minimum = 0; ///< memory
         double more = 0;
         std::vector<Item> open;
     };
@@ -71,19 +71,19 @@ private:
     };
     [[nodiscard]] Times timesWith(const Node &node, SharerSet coming) const
     {
-        double least = node.least;
+        double minimum = node.minimum;
         double more = node.more;
         for (SharerSet left = coming; left != 0; left &= left - 1) {
-            least += m_room.claims[firstOf(left)].least;
+            minimum += m_room.claims[firstOf(left)].minimum;
             more += m_room.claims[firstOf(left)].more;
         }
         Times times;
-        if (least > 1)
+        if (minimum > 1)
             return {kTooMuch, kTooMuch};
         const auto timeOf = [&](std::size_t member) {
             const MemoryClaim &of = m_room.claims[member];
-            const double part = more > 0 ? of.more / more : of.least / least;
-            const double memory = of.least + (1 - least) * part;
+            const double part = more > 0 ? of.more / more : of.minimum / minimum;
+            const double memory = of.minimum + (1 - minimum) * part;
             return memory < of.fits - kMemorySlip ? kTooMuch : m_room.timeWith(member, memory);
         };
         for (SharerSet left = coming; left != 0; left &= left - 1)
@@ -101,12 +101,12 @@ private:
     {
         node.set |= item.item.members;
         node.worth += item.item.worth;
-        node.least += item.memory;
+        node.minimum += item.memory;
         for (SharerSet left = item.item.members; left != 0; left &= left - 1)
             node.more += m_room.claims[firstOf(left)].more;
     }
 
-    [[nodiscard]] double most(const Node &node)
+    [[nodiscard]] double maximum(const Node &node)
     {
         double sum = 0;
         m_parts.clear();
@@ -117,7 +117,7 @@ private:
         sum = std::min(sum, worthOfParts(m_parts, 1 - node.time));
         for (std::size_t i = 0; i < node.open.size(); ++i)
             m_parts[i] = {node.open[i].item.worth, node.open[i].item.time + node.open[i].memory};
-        return std::min(sum, worthOfParts(m_parts, 2 - node.time - node.least));
+        return std::min(sum, worthOfParts(m_parts, 2 - node.time - node.minimum));
     }
 
     /// Leaves out what finds no room beside the members.
@@ -146,9 +146,9 @@ private:
         const auto place =
             std::ranges::upper_bound(m_found.best, packing.worth, std::greater(), &Packing::worth);
         m_found.best.insert(place, packing);
-        if (m_found.best.size() > m_most)
+        if (m_found.best.size() > m_maximum)
             m_found.best.pop_back();
-        if (m_found.best.size() == m_most)
+        if (m_found.best.size() == m_maximum)
             m_cut = m_found.best.back().worth;
     }
 
@@ -159,10 +159,10 @@ private:
             note({sure - m_room.lessOf(node.set), node.set});
         narrow(node);
         while (!node.open.empty()) {
-            const double bound = sure + most(node);
+            const double bound = sure + maximum(node);
             if (bound <= m_cut)
                 return;
-            if (++m_nodes > kMostNodes) {
+            if (++m_nodes > kMaxNodes) {
                 m_found.others = std::max(m_found.others, bound);
                 return;
             }
@@ -176,7 +176,7 @@ private:
     }
 
     const PackingRoom &m_room;
-    std::size_t m_most;
+    std::size_t m_maximum;
     Packings m_found;
     double m_cut; ///< what is worth no more is of no use
     std::vector<std::pair<double, double>> m_parts;
@@ -200,10 +200,10 @@ double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime, double
     return sum;
 }
 
-Packings bestPackings(const std::vector<PackingItem> &items, double least, std::size_t most,
+Packings bestPackings(const std::vector<PackingItem> &items, double minimum, std::size_t maximum,
                       const PackingRoom &room)
 {
-    return PackingSearch(items, least, most, room).take();
+    return PackingSearch(items, minimum, maximum, room).take();
 }
 
 } // namespace headroom

@@ -19,7 +19,7 @@ struct PackingItem {
 /// Of every device's memory: a group's members have what they need at the least, and of the rest a part in proportion to
 /// what they could do with besides.
 struct MemoryClaim {
-    double least = 2; ///< above 1: it does not fit
+    double minimum = 2; ///< above 1: it does not fit
     double more = 0;
     double fits = 2; ///< with less it is not served
 };
@@ -48,8 +48,8 @@ struct PackingRoom {
 
 /// The sets of two or more sharers that are worth most together, of those worth more than `least`, within time and memory:
 /// at most so many.
-[[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double least,
-                                    std::size_t most, const PackingRoom &room);
+[[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double minimum,
+                                    std::size_t maximum, const PackingRoom &room);
 
 /// What parts of items within the time are worth: no packing is worth more.
 [[nodiscard]] double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime,

@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kNoHoursServe = std::numeric_limits<double>::infinity();
 constexpr double kLevelSlip = 1e-6;
-constexpr double kNoTime = 2;             ///< of an instance: more than there is
-constexpr std::size_t kMostEvaluated = 8; ///< groups of an offer and level at once
+constexpr double kNoTime = 2;            ///< of an instance: more than there is
+constexpr std::size_t kMaxEvaluated = 8; ///< groups of an offer and level at once
 
 double hoursOf(const GroupCosts::Use &use)
 {
@@ -50,7 +50,7 @@ GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules,
                      monthHoursOf(costs.candidates().today.plan->workloads[place], costs.view())
                          .whole.toDouble());
     for (std::size_t i = 0; i < m_offers.size(); ++i) {
-        m_least.try_emplace(billingOf(i));
+        m_minimum.try_emplace(billingOf(i));
         m_uses.try_emplace(billingOf(i));
     }
     for (const GroupOffer &offer : m_offers) {
@@ -216,7 +216,7 @@ PackingRoom GroupPricing::roomAt(const Place &at, std::size_t level, double cost
 }
 
 /// The hours that groups of a level run at the most.
-double GroupPricing::mostHoursOf(const SharerNeeds::Table &table, std::size_t level, bool isWhole)
+double GroupPricing::maxHoursOf(const SharerNeeds::Table &table, std::size_t level, bool isWhole)
 {
     if (level + 1 >= table.levels.size())
         return kNoHoursServe;
@@ -233,15 +233,15 @@ GroupPricing::levelsOf(const Place &at, const std::vector<Item> &items, bool isW
 {
     std::vector<Level> levels;
     for (std::size_t i = 0; i < at.table.levels.size(); ++i) {
-        Level level{i, mostHoursOf(at.table, i, isWhole), at.hour * at.table.levels[i], 0};
-        level.most = worthIn(items, level.hours);
-        if (level.most - level.cost > found.worth)
+        Level level{i, maxHoursOf(at.table, i, isWhole), at.hour * at.table.levels[i], 0};
+        level.maximum = worthIn(items, level.hours);
+        if (level.maximum - level.cost > found.worth)
             levels.push_back(level);
         else
-            found.include(level.most, level.cost);
+            found.include(level.maximum, level.cost);
     }
     std::ranges::stable_sort(levels, std::greater(),
-                             [](const Level &level) { return level.most - level.cost; });
+                             [](const Level &level) { return level.maximum - level.cost; });
     return levels;
 }
 
@@ -255,7 +255,7 @@ double GroupPricing::worthIn(const std::vector<Item> &items, const Place &at,
         double time = 0;
         for (SharerSet left = item.members; left != 0; left &= left - 1) {
             const auto one = static_cast<std::size_t>(std::countr_zero(left));
-            time += std::max(SharerNeeds::leastPercentOn(at.table, one) / kPercent,
+            time += std::max(SharerNeeds::minPercentOn(at.table, one) / kPercent,
                              m_filled[at.offer][one] / level.hours);
         }
         parts.emplace_back(item.worth, time);
@@ -274,21 +274,21 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
     const bool isWhole = !m_needs->widths()[width].follows || offer.everyHour;
     for (const Level &level : levelsOf(at, items, isWhole, found)) {
         // What takes less to know may be enough.
-        double most = level.most;
-        if (most - level.cost > found.worth)
-            most = worthIn(items, at, level);
+        double maximum = level.maximum;
+        if (maximum - level.cost > found.worth)
+            maximum = worthIn(items, at, level);
         std::vector<PackingItem> packed;
-        if (most - level.cost > found.worth) {
+        if (maximum - level.cost > found.worth) {
             packed = timedAt(level.place, table, items);
             std::vector<std::pair<double, double>> parts;
             for (const PackingItem &item : packed)
                 parts.emplace_back(item.worth, item.time);
-            most = worthOfParts(parts, 1);
+            maximum = worthOfParts(parts, 1);
         }
-        if (most - level.cost > found.worth)
+        if (maximum - level.cost > found.worth)
             pack(packed, at, level, prices, evaluates, found);
         else
-            found.include(most, level.cost);
+            found.include(maximum, level.cost);
     }
 }
 
@@ -297,13 +297,13 @@ void GroupPricing::pack(const std::vector<PackingItem> &items, const Place &at, 
 {
     const PackingRoom room = roomAt(at, level.place, level.cost, prices);
     const Packings packings =
-        bestPackings(items, found.worth + level.cost, evaluates ? kMostEvaluated + 1 : 1, room);
+        bestPackings(items, found.worth + level.cost, evaluates ? kMaxEvaluated + 1 : 1, room);
     Packing best{found.worth + level.cost, 0};
     std::size_t evaluated = 0;
     for (Packing packing : packings.best) {
         if (packing.worth <= best.worth)
             break;
-        if (evaluates && evaluated < kMostEvaluated && knownUse(packing.set, at.offer) == nullptr) {
+        if (evaluates && evaluated < kMaxEvaluated && knownUse(packing.set, at.offer) == nullptr) {
             static_cast<void>(useOf(packing.set, at.offer));
             packing.worth -= room.lessOf(packing.set);
             ++evaluated;
@@ -320,7 +320,7 @@ void GroupPricing::pack(const std::vector<PackingItem> &items, const Place &at, 
 
 /// All offers of some hardware are looked at on one thread.
 std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t> offers,
-                                                    const GroupPrices &prices, double least,
+                                                    const GroupPrices &prices, double minimum,
                                                     bool evaluates)
 {
     std::vector<std::vector<std::size_t>> places; // by hardware, in the order of offers
@@ -336,18 +336,18 @@ std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t>
     m_costs.candidates().inputs.halves([&](int) {
         for (std::size_t group = next++; group < places.size(); group = next++) {
             for (const std::size_t i : places[group])
-                found[i] = best(offers[i], prices, least, evaluates);
+                found[i] = best(offers[i], prices, minimum, evaluates);
         }
     });
     return found;
 }
 
-GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &prices, double least,
+GroupPricing::Found GroupPricing::best(std::size_t place, const GroupPrices &prices, double minimum,
                                        bool evaluates)
 {
     const GroupOffer &offer = m_offers[place];
     const Priced priced = pricedAt(place, prices.rows);
-    Found found{{}, least, {}};
+    Found found{{}, minimum, {}};
     for (std::size_t width = 0; width < widthsOf(offer); ++width)
         lookAt(place, width, prices, priced, evaluates, found);
     return found;
@@ -361,7 +361,7 @@ double GroupPricing::filledBy(SharerSet group, std::size_t place) const
     return hours;
 }
 
-GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &offer)
+GroupPricing::Least GroupPricing::minOn(SharerSet group, const GroupOffer &offer)
 {
     // The narrowest width that has all of them.
     std::size_t width = 0;
@@ -371,21 +371,22 @@ GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &off
     }
     SharerNeeds::Table &table = m_needs->on(offer.type, offer.everyHour, width);
     const std::vector<MemoryClaim> &claims = m_needs->claimsOn(table.hardware);
-    double least = 0;
+    double minimum = 0;
     double more = 0;
     for (std::size_t i = 0; i < claims.size(); ++i) {
-        least += has(group, i) ? claims[i].least : 0;
+        minimum += has(group, i) ? claims[i].minimum : 0;
         more += has(group, i) ? claims[i].more : 0;
     }
-    if (least > 1)
+    if (minimum > 1)
         return {kNoHoursServe, kNoHoursServe};
     const auto isEnough = [&](std::size_t level) {
         int percent = 0;
         for (std::size_t i = 0; i < claims.size() && percent <= 100; ++i) {
             if (!has(group, i))
                 continue;
-            const double part = more > 0 ? claims[i].more / more : claims[i].least / least;
-            percent += m_needs->percentWith(table, i, level, claims[i].least + (1 - least) * part);
+            const double part = more > 0 ? claims[i].more / more : claims[i].minimum / minimum;
+            percent +=
+                m_needs->percentWith(table, i, level, claims[i].minimum + (1 - minimum) * part);
         }
         return percent <= 100;
     };
@@ -402,11 +403,11 @@ GroupPricing::Least GroupPricing::leastOn(SharerSet group, const GroupOffer &off
     return {table.levels[enough], table.levels[enough] / table.widest};
 }
 
-const GroupPricing::Least &GroupPricing::leastFor(SharerSet group, std::size_t place)
+const GroupPricing::Least &GroupPricing::minFor(SharerSet group, std::size_t place)
 {
-    const auto [known, isNew] = m_least.at(billingOf(place)).try_emplace(group);
+    const auto [known, isNew] = m_minimum.at(billingOf(place)).try_emplace(group);
     if (isNew)
-        known->second = leastOn(group, m_offers[place]);
+        known->second = minOn(group, m_offers[place]);
     return known->second;
 }
 

@@ -59,20 +59,21 @@ public:
     struct Found {
         /// Each worth more than those before, the last the most; none: no group is worth more than asked for.
         std::vector<SharerSet> sets;
-        double worth = 0; ///< of the last one, above its cost
-        GroupExcess most; ///< of all groups on the offer
+        double worth = 0;    ///< of the last one, above its cost
+        GroupExcess maximum; ///< of all groups on the offer
 
         /// Groups that are worth so much at the most, and cost so much at the least.
         void include(double own, double cost)
         {
             if (own > cost)
-                most.include({own - cost, (own - cost) / own});
+                maximum.include({own - cost, (own - cost) / own});
         }
     };
     /// On each of these offers. `evaluates`: what groups use is found out, as far as it matters; otherwise they may be less
     /// worth than hoped for.
     [[nodiscard]] std::vector<Found> best(std::span<const std::size_t> offers,
-                                          const GroupPrices &prices, double least, bool evaluates);
+                                          const GroupPrices &prices, double minimum,
+                                          bool evaluates);
 
     /// What a group uses on an offer: evaluated.
     [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer);
@@ -89,7 +90,7 @@ public:
         double hours = 0;
         double instances = 0;
     };
-    [[nodiscard]] const Least &leastFor(SharerSet group, std::size_t offer);
+    [[nodiscard]] const Least &minFor(SharerSet group, std::size_t offer);
 
 private:
     using Billing = std::pair<std::size_t, bool>; ///< hardware, every hour
@@ -103,7 +104,7 @@ private:
     }
     [[nodiscard]] GroupExcess quickly(std::size_t offer, const GroupPrices &prices) const;
     /// Two threads may ask at once, about offers of different hardware.
-    [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double least,
+    [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double minimum,
                              bool evaluates);
     struct Item {
         double worth = 0;
@@ -120,7 +121,7 @@ private:
     {
         return offer.everyHour ? 1 : m_needs->widths().size();
     }
-    [[nodiscard]] Least leastOn(SharerSet group, const GroupOffer &offer);
+    [[nodiscard]] Least minOn(SharerSet group, const GroupOffer &offer);
     /// An offer with the groups of a width.
     struct Place {
         std::size_t offer = 0;
@@ -129,13 +130,13 @@ private:
     };
     [[nodiscard]] PackingRoom roomAt(const Place &at, std::size_t level, double cost,
                                      const GroupPrices &prices);
-    [[nodiscard]] static double mostHoursOf(const SharerNeeds::Table &table, std::size_t level,
-                                            bool isWhole);
+    [[nodiscard]] static double maxHoursOf(const SharerNeeds::Table &table, std::size_t level,
+                                           bool isWhole);
     struct Level {
         std::size_t place = 0; ///< in the table
         double hours = 0;      ///< that groups of it run at the most
         double cost = 0;       ///< cents of the hours that they run at the least
-        double most = 0;       ///< what they are worth, by the hours that loads fill
+        double maximum = 0;    ///< what they are worth, by the hours that loads fill
     };
     [[nodiscard]] static std::vector<Level>
     levelsOf(const Place &at, const std::vector<Item> &items, bool isWhole, Found &found);
@@ -152,7 +153,7 @@ private:
     std::vector<GroupOffer> m_offers;
     std::vector<std::vector<double>> m_filled; ///< instance-hours by offer and sharer
     double m_wholeHours = 0;
-    std::map<Billing, std::map<SharerSet, Least>> m_least;
+    std::map<Billing, std::map<SharerSet, Least>> m_minimum;
     std::atomic<std::size_t> m_evaluations = 0;
     std::map<Billing, std::map<SharerSet, GroupCosts::Use>>
         m_uses; ///< of all sharers, by billing and group

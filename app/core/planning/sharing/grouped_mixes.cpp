@@ -97,7 +97,7 @@ MixModel GroupedMixes::modelWith(const std::vector<OfferedGroup> &groups,
     MixModel model;
     model.otherCents = m_short.otherCents;
     model.choice.limits = m_short.choice.limits;
-    model.choice.mostKinds = m_short.choice.mostKinds;
+    model.choice.maxKinds = m_short.choice.maxKinds;
     for (const std::size_t place : own) {
         model.choice.groups.push_back(m_short.choice.groups[place]);
         model.offers.push_back(m_short.offers[place]);

@@ -60,11 +60,11 @@ private:
     {
         if (m_rules.objective == MixObjective::cost)
             return findSharedMix(m_solver, m_rules, {}, m_known);
-        HEADROOM_TRY(SharedAnswer most, mostSharedHeadroom(m_solver, m_quiet, m_solve, m_rules));
+        HEADROOM_TRY(SharedAnswer maximum, maxSharedHeadroom(m_solver, m_quiet, m_solve, m_rules));
         m_rules.objective = MixObjective::cost;
-        if (most.choice.headroomBound)
-            m_rules.leastHeadroom = most.choice.headroom;
-        return most;
+        if (maximum.choice.headroomBound)
+            m_rules.minHeadroom = maximum.choice.headroom;
+        return maximum;
     }
 
     /// Rules that cannot be kept apart may be kept on shared instances that were not found.
@@ -90,11 +90,11 @@ private:
     /// Where a limit ended the search, the answer to another question may be a better mix.
     Expected<void> explainBest(const MixCandidates &own)
     {
-        constexpr int kMostRounds = 5;
+        constexpr int kMaxRounds = 5;
         for (int round = 0;; ++round) {
             m_choice.binding.clear();
             m_choice.runnersUp.clear();
-            HEADROOM_TRY(auto better, explain(own, round < kMostRounds));
+            HEADROOM_TRY(auto better, explain(own, round < kMaxRounds));
             if (!better)
                 return {};
             m_choice.allocations = std::move(better->allocations);
@@ -175,8 +175,8 @@ private:
     {
         MixRules rules = m_rules;
         rules.budget.reset();
-        rules.leastSaving = Money();
-        rules.leastHeadroom = aboveHeadroom(*m_choice.headroom);
+        rules.minSaving = Money();
+        rules.minHeadroom = aboveHeadroom(*m_choice.headroom);
         HEADROOM_TRY(const SharedAnswer next, findSharedMix(m_less, rules, {}, m_known));
         if (isFound(next.choice) && next.choice.headroom)
             m_choice.nextHeadroom = {*next.choice.headroom, next.choice.monthly,
@@ -215,14 +215,14 @@ OfferReference servingOffer(const std::map<WorkloadId, Allocation> &allocations,
     return host == allocations.end() ? own->second.offer : host->second.offer;
 }
 
-Expected<SharedAnswer> mostSharedHeadroom(const MixSolver &solver, const MixWatch &quiet,
-                                          const ChoiceSolver &solve, MixRules rules)
+Expected<SharedAnswer> maxSharedHeadroom(const MixSolver &solver, const MixWatch &quiet,
+                                         const ChoiceSolver &solve, MixRules rules)
 {
     const ChoiceLimits limits{solver.less().nodes, false};
     const MixSolver less(solver.candidates(), solve, limits, quiet);
     std::optional<SharedAnswer> best;
     const auto at = [&](double headroom) -> Expected<HeadroomTry> {
-        rules.leastHeadroom = headroom;
+        rules.minHeadroom = headroom;
         HEADROOM_TRY(SharedAnswer answer, findSharedMix(less, rules));
         const MixChoice &choice = answer.choice;
         if (!isFound(choice)) {
@@ -234,12 +234,12 @@ Expected<SharedAnswer> mostSharedHeadroom(const MixSolver &solver, const MixWatc
         best = std::move(answer);
         return HeadroomTry{best->choice.headroom, false};
     };
-    HEADROOM_TRY(const HeadroomTry first, at(rules.leastHeadroom.value_or(0)));
+    HEADROOM_TRY(const HeadroomTry first, at(rules.minHeadroom.value_or(0)));
     double disproved = std::numeric_limits<double>::infinity();
     if (first.reached) {
         HEADROOM_TRY(disproved,
                      climbHeadroom(*first.reached, at, [&] { return solver.isStopped(); }));
-        rules.leastHeadroom = best->choice.headroom;
+        rules.minHeadroom = best->choice.headroom;
     }
     HEADROOM_TRY(SharedAnswer answer, findSharedMix(solver, rules));
     if (best && (!isFound(answer.choice) || best->choice.monthly < answer.choice.monthly)) {

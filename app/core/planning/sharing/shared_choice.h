@@ -15,9 +15,9 @@ chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const 
 
 /// The mix with the most headroom on its tightest line, of those the one that costs least; its headroomBound is set
 /// where a line has one. What is shared has the instances that are sized. `quiet` says when to stop.
-[[nodiscard]] Expected<SharedAnswer> mostSharedHeadroom(const MixSolver &solver,
-                                                        const MixWatch &quiet,
-                                                        const ChoiceSolver &solve, MixRules rules);
+[[nodiscard]] Expected<SharedAnswer> maxSharedHeadroom(const MixSolver &solver,
+                                                       const MixWatch &quiet,
+                                                       const ChoiceSolver &solve, MixRules rules);
 
 /// What a workload runs on: its own offer, or that of its host.
 [[nodiscard]] OfferReference servingOffer(const std::map<WorkloadId, Allocation> &allocations,

@@ -38,8 +38,8 @@ Scenario withoutSharing(const Scenario &stated, bool pinsHonoured)
 /// What ties workloads together, so that the best of each need not be the best of all.
 bool areTied(const MixRules &rules)
 {
-    return rules.budget || !rules.split.empty() || rules.mostSpotPercent || !rules.quotas.empty()
-           || rules.mostTypes || rules.leastSaving.cents() > 0 || rules.leastHeadroom;
+    return rules.budget || !rules.split.empty() || rules.maxSpotPercent || !rules.quotas.empty()
+           || rules.maxTypes || rules.minSaving.cents() > 0 || rules.minHeadroom;
 }
 
 /// The rules that say what each workload may have by itself.
@@ -56,7 +56,7 @@ MixRules untied(const MixRules &rules)
 /// Whether the model with all rules has the same offers for each workload, and nothing else, as that of untied().
 bool hasAllOffers(const MixRules &rules)
 {
-    return !rules.mayStay && !rules.mostTypes && !rules.leastHeadroom && !rules.commitments;
+    return !rules.mayStay && !rules.maxTypes && !rules.minHeadroom && !rules.commitments;
 }
 
 MixModel filtered(MixModel model, const MixFilter &filter)
@@ -94,7 +94,7 @@ public:
         if (m_costs.sharers().size() < 2 || !isServed)
             return std::nullopt;
         m_mixes.beginWith(alone);
-        const bool isFew = m_costs.sharers().size() <= kMostForAllSets;
+        const bool isFew = m_costs.sharers().size() <= kMaxForAllSets;
         if (isFew)
             HEADROOM_CHECK(tryAllSets());
         if (!isFew || areTied(m_rules))
@@ -112,17 +112,17 @@ public:
 
 private:
     /// A workload by itself on its cheapest offer; with the headroom asked for, where moves need not save more.
-    [[nodiscard]] std::int64_t leastAlone(std::size_t place) const
+    [[nodiscard]] std::int64_t minAlone(std::size_t place) const
     {
         const auto &cents = m_mixes.model().cents[place];
-        const bool isKnown = m_rules.leastSaving.cents() == 0 && !cents.empty();
+        const bool isKnown = m_rules.minSaving.cents() == 0 && !cents.empty();
         return std::ranges::min(isKnown ? cents : m_loose.cents[place]);
     }
     [[nodiscard]] std::vector<std::int64_t> singles() const
     {
         std::vector<std::int64_t> cents;
         for (const std::size_t place : m_costs.sharers())
-            cents.push_back(leastAlone(place));
+            cents.push_back(minAlone(place));
         return cents;
     }
 
@@ -142,15 +142,15 @@ private:
         const auto &sharers = m_costs.sharers();
         for (std::size_t i = 0; i < m_own.sets.size(); ++i) {
             if (std::ranges::find(sharers, i) == sharers.end())
-                cents += leastAlone(i);
+                cents += minAlone(i);
         }
         raiseBound(static_cast<double>(cents));
         HEADROOM_CHECK(tryGroups(groups.best));
         if (!areTied(m_rules))
             return {};
         // What all together break, some may keep.
-        constexpr std::size_t kMost = 40;
-        for (std::size_t i = 0; i < std::min(kMost, groups.saving.size()); ++i) {
+        constexpr std::size_t kMaximum = 40;
+        for (std::size_t i = 0; i < std::min(kMaximum, groups.saving.size()); ++i) {
             std::vector<SharingGroup> more = m_groups;
             const bool isTaken = std::ranges::any_of(more, [&](const SharingGroup &other) {
                 return (other.members & groups.saving[i].members) != 0;
@@ -187,17 +187,17 @@ private:
         constexpr double kNear = 1e-4;   // of the cost
         constexpr double kEnough = 3e-3; // after a while, the sooner the longer a round takes
         constexpr std::int64_t kSharers = 6;
-        constexpr std::int64_t kFewest = 2; // rounds
-        const std::int64_t most = m_solver.limits().nodes;
+        constexpr std::int64_t kMinimum = 2; // rounds
+        const std::int64_t maximum = m_solver.limits().nodes;
         const std::int64_t closely =
-            most * kSharers / static_cast<std::int64_t>(m_costs.sharers().size());
+            maximum * kSharers / static_cast<std::int64_t>(m_costs.sharers().size());
         SharingMaster master(m_costs, m_mixes.model(), m_rules, m_needs);
         SharingBranches branches(master, !m_rules.split.empty());
         Turn divides{5};
         Turn dives{20};
         bool goesOn = true;
         for (std::int64_t i = 1;
-             goesOn && (i <= kFewest || master.nodes() < most) && !m_solver.isStopped(); ++i) {
+             goesOn && (i <= kMinimum || master.nodes() < maximum) && !m_solver.isStopped(); ++i) {
             goesOn = branches.round(m_mixes.cost());
             if (std::isfinite(branches.bound()))
                 raiseBound(branches.bound());
@@ -246,13 +246,13 @@ private:
     /// Of all groups that were evaluated those that go together for the least.
     Expected<void> tryKnown(SharingMaster &master)
     {
-        constexpr std::size_t kMost = 3;
+        constexpr std::size_t kMaximum = 3;
         constexpr std::int64_t kSteps = 100'000;
         const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
         SharingSearch search(master, m_costs.sharers().size(), isStopped);
         const double below = m_mixes.cost() - master.program().cost();
         for (auto &parts : cheapestDivisions(master.addedCosts(), m_costs.sharers().size(), below,
-                                             areTied(m_rules) ? kMost : 1, kSteps)) {
+                                             areTied(m_rules) ? kMaximum : 1, kSteps)) {
             std::erase_if(parts, [](SharerSet part) { return std::has_single_bit(part); });
             HEADROOM_CHECK(tryParts(master, search, parts));
         }
@@ -281,7 +281,7 @@ private:
     /// What the program has it on, and of each provider, on spot capacity or not, the first few.
     void addOffers(SharingMaster &master, SharingSearch &search, OfferedGroup &group)
     {
-        constexpr int kMost = 3;
+        constexpr int kMaximum = 3;
         std::map<std::pair<Provider, bool>, int> taken;
         std::set<std::size_t> places;
         const auto add = [&](std::size_t place) {
@@ -298,7 +298,7 @@ private:
         }
         for (const std::size_t place : search.offersFor(group.members)) {
             const GroupOffer &offer = master.offers()[place];
-            if (taken[{offer.provider, offer.isSpot}] < kMost && places.insert(place).second)
+            if (taken[{offer.provider, offer.isSpot}] < kMaximum && places.insert(place).second)
                 add(place);
         }
     }
@@ -359,7 +359,7 @@ Money movingOf(const Scenario &stated, const MixRules &rules,
                      ? 1
                      : 0;
     }
-    return rules.leastSaving * moves;
+    return rules.minSaving * moves;
 }
 
 Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &stated,

@@ -35,15 +35,16 @@ constexpr auto kPartsOfMemory = [] {
 
 double memoryOf(const MemoryClaim &claim, std::size_t step)
 {
-    return claim.least + (1 - claim.least) * kPartsOfMemory[step];
+    return claim.minimum + (1 - claim.minimum) * kPartsOfMemory[step];
 }
 
 /// With no less memory than there is.
 std::size_t stepOf(const MemoryClaim &claim, double memory)
 {
     constexpr double kMemoryRounding = 1e-7;
-    const double part =
-        claim.least < 1 ? (memory - claim.least) / (1 - claim.least) * (1 - kMemoryRounding) : 1;
+    const double part = claim.minimum < 1
+                            ? (memory - claim.minimum) / (1 - claim.minimum) * (1 - kMemoryRounding)
+                            : 1;
     const auto less =
         std::ranges::upper_bound(kPartsOfMemory, part, std::greater()) - kPartsOfMemory.begin();
     return less > 0 ? static_cast<std::size_t>(less - 1) : 0;
@@ -100,14 +101,14 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
     if (!alone.meets() || alone.instancesPerReplica != 1)
         return place;
     const MemoryWish wish = memoryWishOf(sharer.demand, shape, alone);
-    place.claim = {wish.least, wish.wanted - wish.least, wish.least};
+    place.claim = {wish.minimum, wish.wanted - wish.minimum, wish.minimum};
     // The share of the memory with which it fits, a little less.
     constexpr double kPrecise = 1e-3;
     double enough = 1;
     const auto fitsWith = [&](double memory) {
         return sizeWorkload(sharer.demand, withMemory(shape, memory), calibration).fits;
     };
-    if (wish.least < 1 && !fitsWith(wish.least)) {
+    if (wish.minimum < 1 && !fitsWith(wish.minimum)) {
         while (enough - place.claim.fits > kPrecise) {
             const double middle = std::midpoint(place.claim.fits, enough);
             (fitsWith(middle) ? enough : place.claim.fits) = middle;
@@ -116,9 +117,9 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
     // Were there hardly any load: with less of the memory its limits are not kept any better, nor with more load.
     constexpr double kHardlyAny = 1e-5;
     int tooLittle = 0;
-    place.leastPercent = kAll;
-    while (place.leastPercent - tooLittle > 1) {
-        const int middle = std::midpoint(tooLittle, place.leastPercent);
+    place.minPercent = kAll;
+    while (place.minPercent - tooLittle > 1) {
+        const int middle = std::midpoint(tooLittle, place.minPercent);
         SizingDemand asked = onOwnClock(sharer.demand, static_cast<double>(middle) / kAll);
         asked.surely = sharer.verdict == Verdict::met;
         asked.countsOnly = true;
@@ -126,7 +127,7 @@ SharerNeeds::Place SharerNeeds::placeOn(const Sharer &sharer, std::size_t hardwa
         asked.meanRequestsPerSecond *= kHardlyAny;
         asked.targets.minThroughput *= kHardlyAny;
         const Sizing sizing = whole.sizing.sized(asked);
-        (sizing.meets() && (sizing.attainable || !asked.surely) ? place.leastPercent : tooLittle) =
+        (sizing.meets() && (sizing.attainable || !asked.surely) ? place.minPercent : tooLittle) =
             middle;
     }
     place.parts.resize(kMemorySteps);
@@ -184,18 +185,18 @@ const SharerNeeds::Hours &SharerNeeds::hoursAt(const Table &table, std::size_t p
 }
 
 /// More of the time never takes more instances. `most`: of the time; kNever: that is not enough.
-int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_t level,
-                              std::size_t step, int most) const
+int SharerNeeds::minPercent(std::size_t sharer, const Table &table, std::size_t level,
+                            std::size_t step, int maximum) const
 {
     const double below = level + 1 < table.levels.size() ? table.levels[level + 1] : kNoHours;
     const std::size_t way = table.everyHour ? 1 : 0;
     const auto isEnough = [&](int percent) {
         return hoursAt(table, sharer, step, percent)[way] + table.outside[sharer] < below;
     };
-    int tooLittle = (*table.places)[sharer].leastPercent - 1;
-    if (most <= tooLittle || !isEnough(most))
+    int tooLittle = (*table.places)[sharer].minPercent - 1;
+    if (maximum <= tooLittle || !isEnough(maximum))
         return kNever;
-    int enough = most;
+    int enough = maximum;
     while (enough - tooLittle > 1) {
         const int middle = std::midpoint(tooLittle, enough);
         (isEnough(middle) ? enough : tooLittle) = middle;
@@ -203,10 +204,10 @@ int SharerNeeds::leastPercent(std::size_t sharer, const Table &table, std::size_
     return enough;
 }
 
-int SharerNeeds::leastPercentOn(const Table &table, std::size_t sharer)
+int SharerNeeds::minPercentOn(const Table &table, std::size_t sharer)
 {
-    const int least = (*table.places)[sharer].leastPercent;
-    return least < kNever ? std::max(least - kBetweenSteps, 1) : kNever;
+    const int minimum = (*table.places)[sharer].minPercent;
+    return minimum < kNever ? std::max(minimum - kBetweenSteps, 1) : kNever;
 }
 
 /// Larger batches fit into more memory, and requests may take a little longer in them than they would have waited: what
@@ -215,7 +216,7 @@ int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level
                              double memory) const
 {
     const Place &place = (*table.places)[sharer];
-    if (place.claim.least > 1)
+    if (place.claim.minimum > 1)
         return kNever;
     const std::size_t step = memory >= 1 ? 0 : stepOf(place.claim, memory);
     std::vector<std::uint8_t> &known = table.percents[level];
@@ -224,15 +225,15 @@ int SharerNeeds::percentWith(Table &table, std::size_t sharer, std::size_t level
     std::uint8_t &percent = known[sharer * kMemorySteps + step];
     if (percent != kUnknown)
         return percent;
-    int least = kNever;
+    int minimum = kNever;
     for (std::size_t i = step; i < kMemorySteps && memoryOf(place.claim, i) >= place.claim.fits;
          ++i) {
         if (i <= step + 1 || i % kLookedAt == 0)
-            least =
-                std::min(least, leastPercent(sharer, table, level, i, std::min(least - 1, kAll)));
+            minimum =
+                std::min(minimum, minPercent(sharer, table, level, i, std::min(minimum - 1, kAll)));
     }
     percent =
-        static_cast<std::uint8_t>(least < kNever ? std::max(least - kBetweenSteps, 1) : kNever);
+        static_cast<std::uint8_t>(minimum < kNever ? std::max(minimum - kBetweenSteps, 1) : kNever);
     return percent;
 }
 
@@ -259,9 +260,9 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
                 ? 0
                 : width.outside * std::max(0.0, width.hours - sharer.hours.scheduled.toDouble()));
     }
-    const double least = everyHour ? 1 : width.outside;
+    const double minimum = everyHour ? 1 : width.outside;
     const double step = width.follows && !everyHour ? 1 / kParts : 1;
-    for (double count = least; count < kMany;
+    for (double count = minimum; count < kMany;
          count = count < kFew ? count + step : std::floor(count * kTogether) + 1)
         table.levels.push_back(count * table.widest * (1 - kHourSlip));
     table.percents.resize(table.levels.size());

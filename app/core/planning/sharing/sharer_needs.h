@@ -55,7 +55,7 @@ public:
     [[nodiscard]] int percentWith(Table &table, std::size_t sharer, std::size_t level,
                                   double memory) const;
     /// The least percentage in any group, whatever its hours; known at once.
-    [[nodiscard]] static int leastPercentOn(const Table &table, std::size_t sharer);
+    [[nodiscard]] static int minPercentOn(const Table &table, std::size_t sharer);
     /// By sharer.
     [[nodiscard]] const std::vector<MemoryClaim> &claimsOn(std::size_t hardware);
 
@@ -78,7 +78,7 @@ private:
     /// One sharer on one kind of hardware.
     struct Place {
         MemoryClaim claim;
-        int leastPercent = kNever; ///< with which its limits can be kept
+        int minPercent = kNever; ///< with which its limits can be kept
         std::vector<std::optional<Part>> parts;
     };
     struct Hardware {
@@ -90,8 +90,8 @@ private:
     void fill(Hardware &known, std::size_t hardware) const;
     [[nodiscard]] const Hours &hoursAt(const Table &table, std::size_t sharer, std::size_t step,
                                        int percent) const;
-    [[nodiscard]] int leastPercent(std::size_t sharer, const Table &table, std::size_t level,
-                                   std::size_t step, int most) const;
+    [[nodiscard]] int minPercent(std::size_t sharer, const Table &table, std::size_t level,
+                                 std::size_t step, int maximum) const;
     [[nodiscard]] Table tableOf(std::size_t hardware, bool everyHour, const Width &width);
 
     EvaluationInputs m_inputs;

@@ -39,7 +39,7 @@ bool SharerTies::allow(SharerSet group) const
 }
 
 std::vector<SharerSet> brokenTriples(const std::map<SharerSet, double> &parts, std::size_t sharers,
-                                     std::size_t most)
+                                     std::size_t maximum)
 {
     constexpr double kBroken = 0.02;
     constexpr double kWhole = 1 - 1e-6;
@@ -62,7 +62,7 @@ std::vector<SharerSet> brokenTriples(const std::map<SharerSet, double> &parts, s
         }
     }
     std::ranges::sort(broken, std::greater());
-    broken.resize(std::min(broken.size(), most));
+    broken.resize(std::min(broken.size(), maximum));
     std::vector<SharerSet> triples;
     for (const auto &[sum, triple] : broken)
         triples.push_back(triple);

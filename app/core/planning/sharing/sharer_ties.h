@@ -51,6 +51,6 @@ private:
 
 /// Triples that parts of groups break, the most broken first; at most so many.
 [[nodiscard]] std::vector<SharerSet> brokenTriples(const std::map<SharerSet, double> &parts,
-                                                   std::size_t sharers, std::size_t most);
+                                                   std::size_t sharers, std::size_t maximum);
 
 } // namespace headroom

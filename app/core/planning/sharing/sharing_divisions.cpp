@@ -16,11 +16,11 @@ class Divisions
 {
 public:
     Divisions(const std::map<SharerSet, double> &costs, std::size_t sharers, double below,
-              std::size_t most, std::int64_t steps)
+              std::size_t maximum, std::int64_t steps)
         : m_all(sharers == 0 ? 0 : ~SharerSet{0} >> (64 - sharers)),
           m_sets(sharers),
           m_below(below),
-          m_most(most),
+          m_maximum(maximum),
           m_left(steps)
     {
         for (const auto &[set, cost] : costs) {
@@ -33,7 +33,7 @@ public:
 
     std::vector<std::vector<SharerSet>> run()
     {
-        if (m_most > 0)
+        if (m_maximum > 0)
             descend(0, 0);
         std::vector<std::vector<SharerSet>> divisions;
         for (auto &[cost, sets] : m_found)
@@ -46,9 +46,9 @@ private:
     {
         if (taken == m_all) {
             m_found.emplace(cost, m_parts);
-            if (m_found.size() > m_most)
+            if (m_found.size() > m_maximum)
                 m_found.erase(std::prev(m_found.end()));
-            if (m_found.size() == m_most)
+            if (m_found.size() == m_maximum)
                 m_below = std::prev(m_found.end())->first;
             return;
         }
@@ -68,7 +68,7 @@ private:
     SharerSet m_all;
     std::vector<std::vector<std::pair<double, SharerSet>>> m_sets; ///< by the first of each
     double m_below;
-    std::size_t m_most;
+    std::size_t m_maximum;
     std::int64_t m_left;
     std::vector<SharerSet> m_parts;
     std::multimap<double, std::vector<SharerSet>> m_found;
@@ -171,9 +171,9 @@ private:
 
 std::vector<std::vector<SharerSet>> cheapestDivisions(const std::map<SharerSet, double> &costs,
                                                       std::size_t sharers, double below,
-                                                      std::size_t most, std::int64_t steps)
+                                                      std::size_t maximum, std::int64_t steps)
 {
-    return Divisions(costs, sharers, below, most, steps).run();
+    return Divisions(costs, sharers, below, maximum, steps).run();
 }
 
 SharingGroups groupsOf(GroupCosts &costs, const std::vector<std::int64_t> &singles,

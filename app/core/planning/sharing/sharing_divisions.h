@@ -14,7 +14,7 @@ namespace headroom {
 /// than `below`. `costs`: none is negative. After so many steps those found so far.
 [[nodiscard]] std::vector<std::vector<SharerSet>>
 cheapestDivisions(const std::map<SharerSet, double> &costs, std::size_t sharers, double below,
-                  std::size_t most, std::int64_t steps);
+                  std::size_t maximum, std::int64_t steps);
 
 /// Workloads on the same instances, with the cheapest offer for them.
 struct SharingGroup {
@@ -32,7 +32,7 @@ struct SharingGroups {
 };
 
 /// All divisions are looked through: up to so many sharers.
-inline constexpr std::size_t kMostForAllSets = 10;
+inline constexpr std::size_t kMaxForAllSets = 10;
 /// `singles`: what each costs by itself. `evaluations`: at most so many groups are evaluated.
 [[nodiscard]] SharingGroups groupsOf(GroupCosts &costs, const std::vector<std::int64_t> &singles,
                                      std::int64_t evaluations,

@@ -68,8 +68,8 @@ SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const Mix
 
 void SharingMaster::settleSingles()
 {
-    constexpr int kMost = 200;
-    for (int i = 0; i < kMost; ++i) {
+    constexpr int kMaximum = 200;
+    for (int i = 0; i < kMaximum; ++i) {
         m_lp.solve();
         const GroupPrices now = pricesNow();
         GroupPrices prices = now;
@@ -185,13 +185,13 @@ GroupPrices SharingMaster::between(const GroupPrices &now) const
 
 bool SharingMaster::cut()
 {
-    constexpr std::size_t kMostAtOnce = 10;
-    constexpr std::size_t kMost = 60;
+    constexpr std::size_t kMaxAtOnce = 10;
+    constexpr std::size_t kMaximum = 60;
     std::map<SharerSet, double> parts;
     for (const Column &column : m_columns)
         parts[column.members] += m_lp.amount(column.place);
     const auto broken = brokenTriples(parts, m_costs.sharers().size(),
-                                      std::min(kMostAtOnce, kMost - m_triples.size()));
+                                      std::min(kMaxAtOnce, kMaximum - m_triples.size()));
     for (const SharerSet triple : broken) {
         m_triples.push_back(triple);
         std::vector<std::size_t> columns;
@@ -239,11 +239,11 @@ bool SharingMaster::roundAmongUseful()
 bool SharingMaster::round()
 {
     constexpr int kNodes = 16;
-    constexpr int kMost = 60;
+    constexpr int kMaximum = 60;
     constexpr double kNear = 1e-4; // of the cost
     constexpr double kFar = 0.2;   // of the cost
     constexpr double kPart = 0.2;  // of what the bound is below it
-    for (int i = 0; i < kMost && roundAmongUseful(); ++i) {
+    for (int i = 0; i < kMaximum && roundAmongUseful(); ++i) {
         const double cost = m_lp.cost();
         const double below = std::min(cost - m_best.bound, kFar * cost);
         if (cost - m_centre.bound < std::max(kNear * cost, kPart * below))
@@ -315,13 +315,13 @@ bool SharingMaster::addHoped(std::size_t place, SharerSet set)
     if (!m_known.emplace(set, place).second)
         return false;
     const GroupOffer &offer = offers()[place];
-    const GroupPricing::Least &least = m_pricing.leastFor(set, place);
-    if (!std::isfinite(least.hours))
+    const GroupPricing::Least &minimum = m_pricing.minFor(set, place);
+    if (!std::isfinite(minimum.hours))
         return false;
-    const std::size_t column =
-        m_lp.add(offer.rate * least.hours, entriesOf(set, offer, least.hours, least.instances));
+    const std::size_t column = m_lp.add(offer.rate * minimum.hours,
+                                        entriesOf(set, offer, minimum.hours, minimum.instances));
     m_hoped.push_back({set, place, column});
-    keep({column, std::nullopt, offer.rate * least.hours, offer.provider, membersOf(set), set});
+    keep({column, std::nullopt, offer.rate * minimum.hours, offer.provider, membersOf(set), set});
     return true;
 }
 
@@ -349,13 +349,13 @@ bool SharingMaster::addExact(std::size_t place, SharerSet set)
 
 bool SharingMaster::evaluateTaken()
 {
-    constexpr std::size_t kMost = 60;
+    constexpr std::size_t kMaximum = 60;
     constexpr double kTaken = 1e-6;
     const std::size_t before = evaluations();
     bool changes = false;
     std::vector<Group> hoped;
     for (const Group &group : m_hoped) {
-        if (evaluations() - before >= kMost || m_lp.amount(group.column) <= kTaken) {
+        if (evaluations() - before >= kMaximum || m_lp.amount(group.column) <= kTaken) {
             hoped.push_back(group);
             continue;
         }
@@ -375,14 +375,14 @@ bool SharingMaster::evaluateTaken()
 /// Without those that take most of the memory, as far as it must be.
 void SharingMaster::addServedPart(std::size_t offer, SharerSet set)
 {
-    constexpr int kMost = 3;
-    for (int i = 0; i < kMost && std::popcount(set) > 2; ++i) {
+    constexpr int kMaximum = 3;
+    for (int i = 0; i < kMaximum && std::popcount(set) > 2; ++i) {
         SharerSet best = 0;
-        double least = kNoBound;
+        double minimum = kNoBound;
         for (std::size_t sharer = 0; sharer < m_costs.sharers().size(); ++sharer) {
             const double worth = m_lp.duals()[m_costs.sharers()[sharer]];
-            if (has(set, sharer) && worth < least) {
-                least = worth;
+            if (has(set, sharer) && worth < minimum) {
+                minimum = worth;
                 best = SharerSet{1} << sharer;
             }
         }
@@ -394,13 +394,13 @@ void SharingMaster::addServedPart(std::size_t offer, SharerSet set)
 
 double SharingMaster::alone(std::size_t sharer) const
 {
-    double least = kNoBound;
+    double minimum = kNoBound;
     const std::size_t workload = m_costs.sharers()[sharer];
     for (const Single &single : m_singles[workload]) {
         if (isAllowed(workload, single.provider))
-            least = std::min(least, costAt(single, m_best.rows));
+            minimum = std::min(minimum, costAt(single, m_best.rows));
     }
-    return least;
+    return minimum;
 }
 
 double SharingMaster::atLeast(SharerSet group, std::size_t place)
@@ -408,9 +408,9 @@ double SharingMaster::atLeast(SharerSet group, std::size_t place)
     if ((group & ~offers()[place].may) != 0)
         return kNoBound;
     const GroupPricing::Priced priced = m_pricing.pricedAt(place, m_best.rows);
-    const GroupPricing::Least &least = m_pricing.leastFor(group, place);
-    return std::max(least.hours, m_pricing.filledBy(group, place)) * std::max(0.0, priced.hour)
-           + priced.instance * least.instances + priced.member * std::popcount(group);
+    const GroupPricing::Least &minimum = m_pricing.minFor(group, place);
+    return std::max(minimum.hours, m_pricing.filledBy(group, place)) * std::max(0.0, priced.hour)
+           + priced.instance * minimum.instances + priced.member * std::popcount(group);
 }
 
 double SharingMaster::filledAtLeast(SharerSet group, std::size_t place) const

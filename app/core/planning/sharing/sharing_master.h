@@ -123,12 +123,12 @@ private:
     enum class Among : std::uint8_t { all, useful };
     std::size_t priceAt(GroupPrices prices, const GroupPrices &now, Among offers);
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
-    std::size_t priceGroups(const GroupPrices &prices, Among offers, GroupExcess &most);
-    std::size_t priceOthers(GroupPrices prices, double least,
+    std::size_t priceGroups(const GroupPrices &prices, Among offers, GroupExcess &maximum);
+    std::size_t priceOthers(GroupPrices prices, double minimum,
                             std::vector<std::pair<double, std::size_t>> worthwhile,
                             SharerSet taken);
-    [[nodiscard]] double leastExcess(const GroupPrices &prices, Among offers) const;
-    [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &most) const;
+    [[nodiscard]] double minExcess(const GroupPrices &prices, Among offers) const;
+    [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &maximum) const;
     /// A group with what it needs at the least.
     bool addHoped(std::size_t offer, SharerSet set);
     bool addExact(std::size_t offer, SharerSet set);

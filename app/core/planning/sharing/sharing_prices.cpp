@@ -32,9 +32,9 @@ std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now, A
     if (added > 0)
         return added;
     added += priceSingles(prices, now);
-    GroupExcess most;
-    added += priceGroups(prices, among, most);
-    prices.bound = boundAt(prices, most);
+    GroupExcess maximum;
+    added += priceGroups(prices, among, maximum);
+    prices.bound = boundAt(prices, maximum);
     if (prices.bound > m_centre.bound)
         m_centre = prices;
     if (among == Among::all && prices.bound > m_best.bound)
@@ -42,7 +42,7 @@ std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now, A
     return added;
 }
 
-double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most) const
+double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &maximum) const
 {
     double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
     for (std::size_t row = 0; row < m_rows; ++row)
@@ -52,11 +52,11 @@ double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &most
     double shared = 0;
     for (const std::size_t place : m_costs.sharers())
         shared += std::max(0.0, prices.worth[place]);
-    const std::size_t mostGroups = m_costs.sharers().size() / 2;
-    const auto groups = static_cast<double>(mostGroups);
+    const std::size_t maxGroups = m_costs.sharers().size() / 2;
+    const auto groups = static_cast<double>(maxGroups);
     // Each group's cost is rounded to a cent.
     bound -= groups * 0.5 + kPriceSlip * std::abs(bound);
-    return bound - std::min(groups * most.cents, shared * most.part);
+    return bound - std::min(groups * maximum.cents, shared * maximum.part);
 }
 
 /// Lowers what each is worth to what it costs by itself at the most.
@@ -65,18 +65,18 @@ std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &
     std::size_t added = 0;
     const double precision = 2 * m_lp.precision();
     for (std::size_t i = 0; i < m_workloads; ++i) {
-        double least = kNoSingle;
+        double minimum = kNoSingle;
         const Single *best = nullptr;
         if (!mayBeAlone(i))
             continue;
         for (const Single &single : m_singles[i]) {
             const double cost = costAt(single, prices.rows);
-            if (cost < least && isAllowed(i, single.provider)) {
-                least = cost;
+            if (cost < minimum && isAllowed(i, single.provider)) {
+                minimum = cost;
                 best = &single;
             }
         }
-        prices.worth[i] = std::min(prices.worth[i], least);
+        prices.worth[i] = std::min(prices.worth[i], minimum);
         if (best != nullptr
             && costAt(*best, now.rows)
                    < now.worth[i] - std::max(precision, kPrecision * best->cost)) {
@@ -96,34 +96,34 @@ double SharingMaster::costAt(const Single &single, const std::vector<double> &ro
 }
 
 /// What is worth less above its cost matters little to the bound as long as that is far from what the program costs.
-double SharingMaster::leastExcess(const GroupPrices &prices, Among among) const
+double SharingMaster::minExcess(const GroupPrices &prices, Among among) const
 {
-    constexpr double kPart = 0.1; // of what the bound is below the cost
-    constexpr double kMost = 0.1; // of the cost
+    constexpr double kPart = 0.1;    // of what the bound is below the cost
+    constexpr double kMaximum = 0.1; // of the cost
     const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
     const double cost = m_lp.cost();
     const double below = cost - (among == Among::all ? m_best : m_centre).bound;
     const auto groups = std::max<std::size_t>(1, m_costs.sharers().size() / 2);
-    return std::max(kPrecision * std::abs(all), kPart * std::min(below, kMost * cost))
+    return std::max(kPrecision * std::abs(all), kPart * std::min(below, kMaximum * cost))
            / static_cast<double>(groups);
 }
 
-std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, GroupExcess &most)
+std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, GroupExcess &maximum)
 {
-    constexpr std::size_t kMostAdded = 40;
+    constexpr std::size_t kMaxAdded = 40;
     constexpr std::size_t kTogether = 64;
     constexpr double kLittle = 3e-4; // of a group's worth
-    const double least = leastExcess(prices, among);
+    const double minimum = minExcess(prices, among);
     const std::vector<GroupExcess> quick = m_pricing.quickly(prices);
     const bool isAnyUseful = std::ranges::any_of(m_hits, [](int round) { return round > 0; });
     std::vector<std::size_t> hopeful;
     for (std::size_t i = 0; i < quick.size(); ++i) {
         if (among == Among::useful && isAnyUseful && m_hits[i] == 0)
             continue;
-        if (quick[i].part > kLittle && quick[i].cents > least)
+        if (quick[i].part > kLittle && quick[i].cents > minimum)
             hopeful.push_back(i);
         else
-            most.include(quick[i]);
+            maximum.include(quick[i]);
     }
     std::ranges::stable_sort(hopeful, std::greater(), [&](std::size_t offer) {
         return std::pair(m_hits[offer], quick[offer].part);
@@ -136,17 +136,17 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
     double bestWorth = 0;
     for (std::size_t i = 0; i < hopeful.size(); ++i) {
         const std::size_t offer = hopeful[i];
-        if (added == kMostAdded) {
-            most.include(quick[offer]);
+        if (added == kMaxAdded) {
+            maximum.include(quick[offer]);
             continue;
         }
         if (i % kTogether == 0)
             found = m_pricing.best(
                 std::span(hopeful).subspan(i, std::min(kTogether, hopeful.size() - i)), prices,
-                least, m_isNear);
+                minimum, m_isNear);
         const GroupPricing::Found &of = found[i % kTogether];
-        most.include({std::min(of.most.cents, quick[offer].cents),
-                      std::min(of.most.part, quick[offer].part)});
+        maximum.include({std::min(of.maximum.cents, quick[offer].cents),
+                         std::min(of.maximum.part, quick[offer].part)});
         if (of.sets.empty())
             continue;
         if (best == 0 || of.worth > bestWorth) {
@@ -162,17 +162,17 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
             ++added;
         }
     }
-    return added + priceOthers(prices, least, std::move(worthwhile), best);
+    return added + priceOthers(prices, minimum, std::move(worthwhile), best);
 }
 
 /// Beside the best group those that suit the workloads it leaves: whole divisions rather than one group in many ways.
-std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
+std::size_t SharingMaster::priceOthers(GroupPrices prices, double minimum,
                                        std::vector<std::pair<double, std::size_t>> worthwhile,
                                        SharerSet taken)
 {
-    constexpr std::size_t kMostOffers = 48;
+    constexpr std::size_t kMaxOffers = 48;
     std::ranges::sort(worthwhile, std::greater());
-    worthwhile.resize(std::min(worthwhile.size(), kMostOffers));
+    worthwhile.resize(std::min(worthwhile.size(), kMaxOffers));
     std::vector<std::size_t> offers;
     for (const auto &[worth, offer] : worthwhile)
         offers.push_back(offer);
@@ -181,13 +181,13 @@ std::size_t SharingMaster::priceOthers(GroupPrices prices, double least,
         for (const std::size_t workload : membersOf(taken))
             prices.worth[workload] = 0;
         taken = 0;
-        double most = 0;
+        double maximum = 0;
         const std::vector<GroupPricing::Found> found =
-            m_pricing.best(offers, prices, least, m_isNear);
+            m_pricing.best(offers, prices, minimum, m_isNear);
         std::size_t place = 0;
         for (std::size_t i = 0; i < found.size(); ++i) {
-            if (!found[i].sets.empty() && found[i].worth > most) {
-                most = found[i].worth;
+            if (!found[i].sets.empty() && found[i].worth > maximum) {
+                maximum = found[i].worth;
                 taken = found[i].sets.back();
                 place = offers[i];
             }
@@ -313,14 +313,14 @@ std::optional<std::size_t> SharingMaster::divided() const
         }
     }
     std::optional<std::size_t> best;
-    double most = 0;
+    double maximum = 0;
     for (std::size_t i = 0; i < m_workloads; ++i) {
         double largest = 0;
         for (const auto &[provider, part] : parts[i])
             largest = std::max(largest, part);
-        const double least = std::ranges::min_element(m_singles[i], {}, &Single::cost)->cost;
-        if (parts[i].size() > 1 && largest < kWhole && (1 - largest) * least > most) {
-            most = (1 - largest) * least;
+        const double minimum = std::ranges::min_element(m_singles[i], {}, &Single::cost)->cost;
+        if (parts[i].size() > 1 && largest < kWhole && (1 - largest) * minimum > maximum) {
+            maximum = (1 - largest) * minimum;
             best = i;
         }
     }
@@ -343,7 +343,7 @@ std::optional<SharerTies::Pair> SharingMaster::halfTogether() const
         }
     }
     std::optional<SharerTies::Pair> best;
-    double most = 0;
+    double maximum = 0;
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t b = a + 1; b < count; ++b) {
             const double part = parts[a * count + b];
@@ -351,8 +351,8 @@ std::optional<SharerTies::Pair> SharingMaster::halfTogether() const
             const double worth = open
                                  * std::min(std::abs(m_lp.duals()[m_costs.sharers()[a]]),
                                             std::abs(m_lp.duals()[m_costs.sharers()[b]]));
-            if (open > kWhole && worth > most) {
-                most = worth;
+            if (open > kWhole && worth > maximum) {
+                maximum = worth;
                 best = {a, b};
             }
         }

@@ -42,12 +42,12 @@ std::vector<SharerSet> SharingSearch::dive()
             if ((group.members & taken) == 0)
                 amounts[group.members] += program.amount(group.column);
         }
-        const auto most =
+        const auto maximum =
             std::ranges::max_element(amounts, {}, [](const auto &amount) { return amount.second; });
-        if (most == amounts.end() || most->second <= kNone)
+        if (maximum == amounts.end() || maximum->second <= kNone)
             break;
         for (const auto &[set, amount] : amounts) {
-            if (set == most->first || amount >= kNearlyAll) {
+            if (set == maximum->first || amount >= kNearlyAll) {
                 parts.push_back(set);
                 taken |= set;
             }
@@ -65,13 +65,13 @@ std::vector<SharerSet> SharingSearch::dive()
 
 std::vector<SharerSet> SharingSearch::improved(std::vector<SharerSet> parts)
 {
-    constexpr std::size_t kMost = 500;
-    const std::size_t most = m_master.evaluations() + kMost;
+    constexpr std::size_t kMaximum = 500;
+    const std::size_t maximum = m_master.evaluations() + kMaximum;
     for (bool changes = true; changes;) {
         changes = false;
         for (std::size_t a = 0; a < parts.size(); ++a) {
             for (std::size_t b = 0; b < parts.size(); ++b) {
-                if (a != b && !m_isStopped() && m_master.evaluations() < most)
+                if (a != b && !m_isStopped() && m_master.evaluations() < maximum)
                     changes = change(parts, a, b) || changes;
             }
         }
@@ -91,18 +91,18 @@ std::vector<SharerSet> SharingSearch::rounded()
     const auto &groups = m_master.groups();
     while (true) {
         program.solve();
-        double most = kNone;
+        double maximum = kNone;
         for (const SharingMaster::Group &group : groups) {
             if ((group.members & taken) == 0)
-                most = std::max(most, program.amount(group.column));
+                maximum = std::max(maximum, program.amount(group.column));
         }
-        if (most <= kNone)
+        if (maximum <= kNone)
             break;
         SharerSet more = 0;
         for (const SharingMaster::Group &group : groups) {
             const double amount = program.amount(group.column);
             if ((group.members & (taken | more)) == 0
-                && (more == 0 ? amount >= most : amount >= kNearlyAll)) {
+                && (more == 0 ? amount >= maximum : amount >= kNearlyAll)) {
                 parts.push_back(group.members);
                 more |= group.members;
             }
@@ -140,24 +140,24 @@ SharingSearch::Known &SharingSearch::known(SharerSet set)
 }
 
 /// What a group costs at the least takes time: it is asked only for those that can be among the first.
-std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t most)
+std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t maximum)
 {
     struct Next {
-        double least = 0;
+        double minimum = 0;
         std::size_t offer = 0;
         bool isKnown = false; ///< otherwise by the hours that loads fill
     };
     const auto isLater = [](const Next &a, const Next &b) {
-        return std::tuple(a.least, a.offer) > std::tuple(b.least, b.offer);
+        return std::tuple(a.minimum, a.offer) > std::tuple(b.minimum, b.offer);
     };
     std::vector<Next> order;
     for (const std::size_t offer : m_offers) {
-        if (const double least = m_master.filledAtLeast(group, offer); least < kNotServed)
-            order.push_back({least, offer, false});
+        if (const double minimum = m_master.filledAtLeast(group, offer); minimum < kNotServed)
+            order.push_back({minimum, offer, false});
     }
     std::ranges::make_heap(order, isLater);
     std::vector<std::size_t> offers;
-    while (!order.empty() && offers.size() < most) {
+    while (!order.empty() && offers.size() < maximum) {
         std::ranges::pop_heap(order, isLater);
         Next &next = order.back();
         if (next.isKnown) {
@@ -166,7 +166,7 @@ std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t m
             continue;
         }
         next = {m_master.atLeast(group, next.offer), next.offer, true};
-        if (next.least == kNotServed)
+        if (next.minimum == kNotServed)
             order.pop_back();
         else
             std::ranges::push_heap(order, isLater);
@@ -176,7 +176,7 @@ std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t m
 
 double SharingSearch::costOf(SharerSet set)
 {
-    constexpr std::size_t kMostTried = 6;
+    constexpr std::size_t kMaxTried = 6;
     Known &of = known(set);
     if (of.cost >= 0 || of.atLeast == kNotServed)
         return of.cost >= 0 ? of.cost : kNotServed;
@@ -185,7 +185,7 @@ double SharingSearch::costOf(SharerSet set)
         if (group.members == set)
             best = std::min(best, m_master.exactly(set, group.offer));
     }
-    for (const std::size_t offer : offersFor(set, kMostTried)) {
+    for (const std::size_t offer : offersFor(set, kMaxTried)) {
         if (m_master.atLeast(set, offer) >= best)
             break;
         best = std::min(best, m_master.exactly(set, offer));
@@ -244,10 +244,10 @@ SharingBranches::SharingBranches(SharingMaster &master, bool parts)
 
 double SharingBranches::bound() const
 {
-    double least = m_closed;
+    double minimum = m_closed;
     for (const Branch &branch : m_open)
-        least = std::min(least, branch.bound);
-    return least;
+        minimum = std::min(minimum, branch.bound);
+    return minimum;
 }
 
 bool SharingBranches::round(double best)
@@ -268,10 +268,10 @@ bool SharingBranches::begin(double best)
 {
     m_isSettled = false;
     m_cuts = 0;
-    const auto least = std::ranges::min_element(m_open, {}, &Branch::bound);
-    if (least == m_open.end() || least->bound >= best)
+    const auto minimum = std::ranges::min_element(m_open, {}, &Branch::bound);
+    if (minimum == m_open.end() || minimum->bound >= best)
         return false;
-    std::swap(*least, m_open.back());
+    std::swap(*minimum, m_open.back());
     if (m_rounds > 0)
         m_master.keepTo(
             m_open.back().providers,
@@ -286,17 +286,17 @@ void SharingBranches::settle(bool goesOn, double best)
     constexpr double kFar = 0.2;
     // What bounds the first branch bounds all.
     const bool isFirst = m_open.size() == 1 && m_closed == kNoBranch;
-    const int mostRounds = !isFirst ? 25 : m_parts ? 60 : 200;
+    const int maxRounds = !isFirst ? 25 : m_parts ? 60 : 200;
     const Branch branch = m_open.back();
     if (branch.bound >= best)
         return close();
     const double cost = m_master.programCost();
     // Far below the best mix it need not be known well what a branch costs.
     const double near = std::max(kNear * cost, kFar * (best - cost));
-    if (goesOn && m_rounds < mostRounds && cost - branch.bound > near)
+    if (goesOn && m_rounds < maxRounds && cost - branch.bound > near)
         return;
-    constexpr int kMostCuts = 8;
-    if (m_cuts < (m_parts ? kMostCuts : 3 * kMostCuts)
+    constexpr int kMaxCuts = 8;
+    if (m_cuts < (m_parts ? kMaxCuts : 3 * kMaxCuts)
         && cost - branch.bound <= std::max(10 * kNear * cost, near) && m_master.cut()) {
         ++m_cuts;
         m_rounds = 1;

@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::vector<SharerSet> dive();
     /// Offers for a group, those that cost least at the prices first; at most so many.
     [[nodiscard]] std::vector<std::size_t>
-    offersFor(SharerSet group, std::size_t most = std::numeric_limits<std::size_t>::max());
+    offersFor(SharerSet group, std::size_t maximum = std::numeric_limits<std::size_t>::max());
 
 private:
     struct Known {

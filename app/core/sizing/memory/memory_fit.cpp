@@ -10,8 +10,8 @@ namespace headroom {
 namespace {
 
 constexpr double kHostGib = 2.0; // operating system and runtime of a processor-only machine
-constexpr double kMostDevicesTried = 4096; // beyond, a number of devices is no advice
-constexpr double kLeastUsefulContext = 512;
+constexpr double kMaxDevicesTried = 4096; // beyond, a number of devices is no advice
+constexpr double kMinUsefulContext = 512;
 
 /// Of the memory on the card programs see nearly all where it is stacked (A100-40GB: 39.4 of 40 GiB; H100: 79.1 of
 /// 80), and 15 of 16 parts where error correction lies in the same chips (L4: 22.5 of 24, T4: 15.0 of 16).
@@ -62,17 +62,17 @@ double fittingContext(const HardwareShape &hardware, const SizingTask &task, dou
         (fits(middle) ? low : high) = middle;
     }
     const double tokens = 100 * std::floor(low / 100);
-    return tokens >= kLeastUsefulContext ? tokens : 0;
+    return tokens >= kMinUsefulContext ? tokens : 0;
 }
 
 /// The fewest devices from `least` on of which each has room for what `need` says of so many.
 template <typename Need>
-double fewestDevices(double least, double available, const Need &need)
+double minDevices(double minimum, double available, const Need &need)
 {
-    double high = least;
-    while (high <= kMostDevicesTried && need(high).total() > available)
+    double high = minimum;
+    while (high <= kMaxDevicesTried && need(high).total() > available)
         high *= 2;
-    if (high > kMostDevicesTried)
+    if (high > kMaxDevicesTried)
         return 0;
     double low = high / 2;
     while (high - low > 1) {
@@ -136,7 +136,7 @@ bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double s
     layout.fusedAttention = hasFusedAttention(hardware, task);
     layout.fusedLoss = task.software == SoftwareClass::vendorBest;
     const int heads = hasTokens(*task.model) ? std::max(1, task.model->heads) : 1;
-    const int first = static_cast<int>(std::clamp(task.tensorParallel, 1.0, kMostDevicesTried));
+    const int first = static_cast<int>(std::clamp(task.tensorParallel, 1.0, kMaxDevicesTried));
     const int last = task.tensorParallel > 0 ? first : static_cast<int>(perInstance);
     for (int tensor = first; tensor <= last; tensor *= 2) {
         if (tensor > first && heads % tensor != 0)
@@ -165,7 +165,7 @@ double installedGib(const HardwareShape &hardware, double devices)
                   : hardware.memoryGib);
 }
 
-MemoryNeed mostSharded(const SizingTask &task, double devices, double sequence, bool fusedAttention)
+MemoryNeed maxSharded(const SizingTask &task, double devices, double sequence, bool fusedAttention)
 {
     TrainingArrangement layout;
     layout.devices = devices;
@@ -240,7 +240,7 @@ MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, do
     if (hardware.hasAccelerator()) { // machines without links share no model
         fit.refusal.remedyUnit = RemedyUnit::accelerators;
         fit.refusal.remedyCount =
-            fewestDevices(devices + 1, fit.availablePerDevice, [&](double count) {
+            minDevices(devices + 1, fit.availablePerDevice, [&](double count) {
                 return inferenceNeed(task, count, sequences, context);
             });
     }
@@ -272,11 +272,11 @@ double recomputingSpeed(const SizingTask &task, Recompute recompute)
 }
 
 MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, double sequence,
-                      int mostInstances)
+                      int maxInstances)
 {
     MemoryFit fit;
     int tried = 0;
-    for (int instances = 1; instances <= mostInstances && !fit.fits; instances *= 2) {
+    for (int instances = 1; instances <= maxInstances && !fit.fits; instances *= 2) {
         fit = fitTrainingOn(hardware, task, sequence, instances);
         tried = instances;
     }
@@ -292,7 +292,7 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
     }
     const double devices = devicesOf(hardware);
     const bool fused = hasFusedAttention(hardware, task);
-    const MemoryNeed alone = mostSharded(task, devices * tried, sequence, fused);
+    const MemoryNeed alone = maxSharded(task, devices * tried, sequence, fused);
     fit.refusal.code = RefusalCode::doesNotFit;
     fit.refusal.needed = alone.total() * devices * tried;
     fit.refusal.neededLow = needRange(alone).low * devices * tried;
@@ -301,8 +301,8 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
     fit.refusal.remedyUnit = RemedyUnit::accelerators;
     if (hardware.hasAccelerator())
         fit.refusal.remedyCount =
-            fewestDevices(devices * tried + 1, fit.availablePerDevice,
-                          [&](double count) { return mostSharded(task, count, sequence, fused); });
+            minDevices(devices * tried + 1, fit.availablePerDevice,
+                       [&](double count) { return maxSharded(task, count, sequence, fused); });
     fit.refusal.remedyMethod = fittingMethod(hardware, task, sequence, tried);
     return fit;
 }

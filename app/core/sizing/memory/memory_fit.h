@@ -28,10 +28,10 @@ struct MemoryFit {
                                      double sequences, double context);
 
 /// Training with Adam in mixed precision, LoRA or QLoRA, with the micro batch that the task states or implies on each
-/// replica, or else one item at a time, over up to `mostInstances` instances: the fewest; of their arrangements the gentlest that holds the high end of the need
+/// replica, or else one item at a time, over up to `maxInstances` instances: the fewest; of their arrangements the gentlest that holds the high end of the need
 /// (ZeRO stages before recomputing more, layers split over devices last), or else the need itself.
 [[nodiscard]] MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task,
-                                    double sequence, int mostInstances);
+                                    double sequence, int maxInstances);
 
 /// The same on exactly so many instances.
 [[nodiscard]] MemoryFit fitTrainingOn(const HardwareShape &hardware, const SizingTask &task,

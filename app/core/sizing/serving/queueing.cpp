@@ -56,8 +56,8 @@ void balance(ServingFigures &figures, double inFlight, double output)
     const RangedFigure &next = figures.tpotMs;
     if (!rate.present() || !first.present() || !next.present() || !(inFlight > 0))
         return;
-    const double most = throughputInFlight(first.value, next.value, inFlight, output);
-    const double factor = std::min(1.0, most / rate.value);
+    const double maximum = throughputInFlight(first.value, next.value, inFlight, output);
+    const double factor = std::min(1.0, maximum / rate.value);
     rate = {rate.value * factor, rate.low * factor, rate.high * factor};
     // At its best the server is as fast as its shortest times allow.
     const double best = throughputInFlight(first.low, next.low, inFlight, output);

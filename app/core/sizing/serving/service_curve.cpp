@@ -16,7 +16,7 @@ constexpr double kP95Deviations = 1.645;
 
 void ServiceCurve::add(ServicePoint point)
 {
-    assert(m_count < kMostPoints);
+    assert(m_count < kMaxPoints);
     if (m_count > 0) {
         const ServicePoint &last = m_points[m_count - 1];
         point.firstToken = std::max(point.firstToken, last.firstToken);
@@ -32,9 +32,9 @@ void ServiceCurve::add(ServicePoint point)
 
 void ServiceCurve::limit(double inFlight)
 {
-    m_most = std::max(1.0, inFlight);
-    m_fullRate = m_most / seconds(m_most);
-    m_queue = WaitingLine(m_most);
+    m_maximum = std::max(1.0, inFlight);
+    m_fullRate = m_maximum / seconds(m_maximum);
+    m_queue = WaitingLine(m_maximum);
 }
 
 ServiceCurve ServiceCurve::times(double copies) const
@@ -44,9 +44,9 @@ ServiceCurve ServiceCurve::times(double copies) const
         return all;
     for (std::size_t i = 0; i < m_count; ++i)
         all.m_points[i].inFlight *= copies;
-    all.m_most *= copies;
+    all.m_maximum *= copies;
     all.m_fullRate *= copies;
-    all.m_queue = WaitingLine(all.m_most);
+    all.m_queue = WaitingLine(all.m_maximum);
     return all;
 }
 
@@ -84,7 +84,7 @@ ServicePoint ServiceCurve::at(double inFlight) const
 double ServiceCurve::inFlightAt(double rate) const
 {
     if (rate >= m_fullRate)
-        return m_most;
+        return m_maximum;
     const double first = m_points[0].seconds(m_laterTokens);
     if (rate * first <= m_points[0].inFlight)
         return rate * first;
@@ -97,9 +97,9 @@ double ServiceCurve::inFlightAt(double rate) const
         const double slope =
             (b.seconds(m_laterTokens) - a.seconds(m_laterTokens)) / (b.inFlight - a.inFlight);
         const double start = a.seconds(m_laterTokens) - slope * a.inFlight;
-        return std::min(m_most, rate * start / (1 - rate * slope));
+        return std::min(m_maximum, rate * start / (1 - rate * slope));
     }
-    return m_most;
+    return m_maximum;
 }
 
 namespace {
@@ -109,7 +109,7 @@ namespace {
 double servedP95(const ServiceCurve &curve, double inFlight, const Arrivals &arrivals)
 {
     const double crowd =
-        std::min(curve.most(),
+        std::min(curve.maximum(),
                  inFlight + kP95Deviations * std::sqrt(inFlight * std::max(0.0, arrivals.spread)));
     return curve.seconds(crowd) * (1 + kP95Deviations * std::sqrt(std::max(0.0, arrivals.sizes)));
 }
@@ -152,7 +152,7 @@ double undisturbedRate(const ServiceCurve &curve, const Arrivals &arrivals)
     // inFlight + 1.645 sqrt(inFlight x spread) = undisturbed, solved for the root of what is in flight
     const double half = 0.5 * kP95Deviations * std::sqrt(std::max(0.0, arrivals.spread));
     const double root = std::sqrt(half * half + curve.undisturbed()) - half;
-    const double inFlight = std::min(root * root, curve.most());
+    const double inFlight = std::min(root * root, curve.maximum());
     return std::min(inFlight / curve.seconds(0), curve.queue().unnoticedUse() * curve.fullRate());
 }
 

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] ServiceCurve slowed(double factor) const;
 
     [[nodiscard]] bool empty() const { return m_count == 0; }
-    [[nodiscard]] double most() const { return m_most; }
+    [[nodiscard]] double maximum() const { return m_maximum; }
     /// The first point's: up to so many in flight none slows another.
     [[nodiscard]] double undisturbed() const { return m_points[0].inFlight; }
     [[nodiscard]] const WaitingLine &queue() const { return m_queue; }
@@ -60,14 +60,14 @@ public:
     [[nodiscard]] double inFlightAt(double rate) const;
 
 private:
-    static constexpr std::size_t kMostPoints = 16;
+    static constexpr std::size_t kMaxPoints = 16;
 
     [[nodiscard]] std::size_t segmentOf(double inFlight) const;
 
-    std::array<ServicePoint, kMostPoints> m_points{};
+    std::array<ServicePoint, kMaxPoints> m_points{};
     std::size_t m_count = 0;
     double m_laterTokens = 0;
-    double m_most = 1;
+    double m_maximum = 1;
     double m_fullRate = 0;
     WaitingLine m_queue;
 };

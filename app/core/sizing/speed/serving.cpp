@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kServerGib = 1.5;    // context, kernels and buffers of a serving process
 constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
-constexpr double kMostSequences = 512;
+constexpr double kMaxSequences = 512;
 
 } // namespace
 
@@ -57,7 +57,7 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
 double saturatingBatch(const ServingGroup &group, const SizingTask &task)
 {
     const double context = inputOf(task) + 0.5 * outputOf(task);
-    return std::clamp(group.cacheTokens / context, 1.0, kMostSequences);
+    return std::clamp(group.cacheTokens / context, 1.0, kMaxSequences);
 }
 
 ServingRates phaseRates(const HardwareShape &hardware, const SizingTask &task,

@@ -56,7 +56,7 @@ enum class RefusalSubject : std::uint8_t {
     firstTokenLimit,
     tokenLimit,
     deadline,
-    leastThroughput,
+    minThroughput,
     itemsPerRun,
     dataVolume,
     people,

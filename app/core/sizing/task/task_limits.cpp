@@ -10,12 +10,12 @@
 namespace headroom {
 namespace {
 
-constexpr double kMostItems = 1e9; // in one step: training of recommendation models takes some 1e7
-constexpr double kMostConcurrency = 1e6; // requests in flight on one machine
-constexpr double kMostTokens = 1e8;      // of one request: ten times the longest context there is
-constexpr double kMostBillions = 1e6;    // parameters: a thousand times the largest model
+constexpr double kMaxItems = 1e9; // in one step: training of recommendation models takes some 1e7
+constexpr double kMaxConcurrency = 1e6;  // requests in flight on one machine
+constexpr double kMaxTokens = 1e8;       // of one request: ten times the longest context there is
+constexpr double kMaxBillions = 1e6;     // parameters: a thousand times the largest model
 constexpr double kContextExtension = 32; // of a decoder that is trained: see the header
-constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
+constexpr double kMaxDevices = 1e6;      // several times the largest machine that was ever built
 
 Refusal refused(RefusalCode code, RefusalSubject subject, double needed, double available)
 {
@@ -30,7 +30,7 @@ Refusal refused(RefusalCode code, RefusalSubject subject, double needed, double 
 struct Limit {
     RefusalSubject subject;
     double value;
-    double most;
+    double maximum;
 };
 
 } // namespace
@@ -59,24 +59,23 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
 {
     const ModelProfile *model = task.model;
     const bool split = model != nullptr && hasTokens(*model);
-    const double heads = split && model->heads > 0 ? model->heads : kMostDevices;
-    const double layers = split && model->layers > 0 ? model->layers : kMostDevices;
+    const double heads = split && model->heads > 0 ? model->heads : kMaxDevices;
+    const double layers = split && model->layers > 0 ? model->layers : kMaxDevices;
     const bool trains = task.kind == TaskKind::training || task.kind == TaskKind::classicalTraining;
     const double longest = model != nullptr ? longestContext(task) : 0;
     if (longest > 0 && contextOf(task) > longest)
         return refused(RefusalCode::contextTooLong, RefusalSubject::context, contextOf(task),
                        longest);
     const std::array<Limit, 12> limits{{
-        {RefusalSubject::parametersInBillions, model != nullptr ? model->paramsB : 0,
-         kMostBillions},
-        {RefusalSubject::batch, task.batch, kMostItems},
-        {RefusalSubject::microBatch, task.microBatch, kMostItems},
-        {RefusalSubject::accumulatedPasses, task.accumulation, kMostItems},
-        {RefusalSubject::concurrency, task.concurrency, kMostConcurrency},
-        {RefusalSubject::inputTokens, task.inputTokens, kMostTokens},
-        {RefusalSubject::outputTokens, task.outputTokens, kMostTokens},
-        {RefusalSubject::accelerators, hardware.acceleratorCount, kMostDevices},
-        {RefusalSubject::nodes, task.nodes, kMostDevices},
+        {RefusalSubject::parametersInBillions, model != nullptr ? model->paramsB : 0, kMaxBillions},
+        {RefusalSubject::batch, task.batch, kMaxItems},
+        {RefusalSubject::microBatch, task.microBatch, kMaxItems},
+        {RefusalSubject::accumulatedPasses, task.accumulation, kMaxItems},
+        {RefusalSubject::concurrency, task.concurrency, kMaxConcurrency},
+        {RefusalSubject::inputTokens, task.inputTokens, kMaxTokens},
+        {RefusalSubject::outputTokens, task.outputTokens, kMaxTokens},
+        {RefusalSubject::accelerators, hardware.acceleratorCount, kMaxDevices},
+        {RefusalSubject::nodes, task.nodes, kMaxDevices},
         {RefusalSubject::rows, task.classicalRows, 1e12},
         {RefusalSubject::devicesOfALayer, task.tensorParallel, heads},
         {RefusalSubject::pipelineStages, task.pipelineParallel, layers},
@@ -84,8 +83,8 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
     for (const Limit &limit : limits) {
         if (!(limit.value >= 0) || std::isinf(limit.value))
             return refused(RefusalCode::badDemand, limit.subject, 0, 0);
-        if (limit.value > limit.most)
-            return refused(RefusalCode::beyondLimit, limit.subject, limit.value, limit.most);
+        if (limit.value > limit.maximum)
+            return refused(RefusalCode::beyondLimit, limit.subject, limit.value, limit.maximum);
     }
     if (trains && hardware.hasAccelerator() && hardware.accelerator->inferenceOnly)
         return refused(RefusalCode::notModelled, RefusalSubject::inferenceOnly, 0, 0);
