@@ -183,6 +183,29 @@ void WhatIfPanel::addProvider(Provider provider)
         signedPercent);
 }
 
+void WhatIfPanel::addInterruptions()
+{
+    auto *interruptions = new SliderRow(tr("Spot interruptions"), "whatif_interruptions",
+                                        {.unit = tr("a day"),
+                                         .measure = Measure::perDay,
+                                         .minimum = Exact(0),
+                                         .maximum = Exact(1000)},
+                                        this);
+    interruptions->setObjectName(QStringLiteral("whatif_interruptions"));
+    interruptions->setScale({SliderScale::Kind::even, 0, 0.1, 3});
+    m_scenarioPart->addWidget(interruptions);
+    m_scenarioRows.push_back(
+        {interruptions, [](const Scenario &s) { return s.spot.interruptionsPerDay; }});
+    const auto setInterruptions = [](Scenario &s, double value) {
+        s.spot.interruptionsPerDay = value;
+    };
+    connect(interruptions, &SliderRow::moved, this,
+            [=, this](double value) { change([&](Scenario &s) { setInterruptions(s, value); }); });
+    addBands(interruptions, setInterruptions, [](double value) {
+        return tr("%1 a day").arg(textOf(shortFigure(value))).toStdString();
+    });
+}
+
 void WhatIfPanel::buildScenarioPart()
 {
     m_trafficPart->addWidget(plainLabel(tr("The whole plan"), Role::Section, this));
@@ -209,25 +232,7 @@ void WhatIfPanel::buildScenarioPart()
         m_scenarioPart, tr("Spot fallback"), "whatif_fallback", {0, 100}, {0, 100},
         [](const Scenario &s) { return s.spot.fallbackPercent; },
         [](Scenario &s, double value) { s.spot.fallbackPercent = value; });
-    auto *interruptions = new SliderRow(tr("Spot interruptions"), "whatif_interruptions",
-                                        {.unit = tr("a day"),
-                                         .measure = Measure::perDay,
-                                         .minimum = Exact(0),
-                                         .maximum = Exact(1000)},
-                                        this);
-    interruptions->setObjectName(QStringLiteral("whatif_interruptions"));
-    interruptions->setScale({SliderScale::Kind::even, 0, 0.1, 3});
-    m_scenarioPart->addWidget(interruptions);
-    m_scenarioRows.push_back(
-        {interruptions, [](const Scenario &s) { return s.spot.interruptionsPerDay; }});
-    const auto setInterruptions = [](Scenario &s, double value) {
-        s.spot.interruptionsPerDay = value;
-    };
-    connect(interruptions, &SliderRow::moved, this,
-            [=, this](double value) { change([&](Scenario &s) { setInterruptions(s, value); }); });
-    addBands(interruptions, setInterruptions, [](double value) {
-        return tr("%1 a day").arg(textOf(shortFigure(value))).toStdString();
-    });
+    addInterruptions();
     m_scenarioPart->addWidget(m_split);
     connect(m_split, &SplitRows::reachRequested, this, &WhatIfPanel::reachSplitRequested);
     connect(m_split, &SplitRows::moved, this, [this](const std::vector<ProviderShare> &split) {

@@ -59,6 +59,7 @@ private:
     };
 
     void buildHead(QVBoxLayout *layout);
+    void addInterruptions();
     void buildScenarioPart();
     void buildFoot(QVBoxLayout *layout);
     void buildWorkloadPart(const Workload &workload);

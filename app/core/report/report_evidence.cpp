@@ -243,10 +243,11 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
 void addFurtherAssumptions(const ReportFacts &facts, Table &table)
 {
     constexpr std::array kFurther{
-        Assumption::demandChange,     Assumption::providerPrices, Assumption::spotPrices,
-        Assumption::spot,             Assumption::growthCurve,    Assumption::seasons,
-        Assumption::growthByWorkload, Assumption::priceSteps,     Assumption::uncertainty,
-        Assumption::phases,
+        Assumption::demandChange,     Assumption::providerPrices,
+        Assumption::spotPrices,       Assumption::spot,
+        Assumption::growthCurve,      Assumption::seasons,
+        Assumption::growthByWorkload, Assumption::priceSteps,
+        Assumption::uncertainty,      Assumption::phases,
     };
     const Plan &plan = facts.snapshot->plan();
     const auto add = [&](const std::string &name, std::string value) {
