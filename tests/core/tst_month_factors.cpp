@@ -231,7 +231,7 @@ private slots:
         QCOMPARE(lowered.budgetPassed->limit, Money::fromCents(70'000));
         QVERIFY(contains(
             said(lowered),
-            "passes the budget of $700.00 in March 2027 with $782.69. The budget is lower"));
+            "exceeds the budget of $700.00 in March 2027, at $782.69. The budget is lower"));
         QCOMPARE(describeBudget(plan, plan.scenarios.front(), english()),
                  std::string("$1,000.00, $700.00 from March 2027 on"));
 
@@ -239,7 +239,7 @@ private slots:
         const ScenarioEvaluation begun = evaluated(plan);
         QVERIFY(!begun.budget && hasBudget(begun));
         QCOMPARE(begun.budgetPassed->cause, PassingCause::budgetBegins);
-        QVERIFY(contains(said(begun), "in March 2027 with $782.69. The budget begins"));
+        QVERIFY(contains(said(begun), "in March 2027, at $782.69. The budget begins"));
         QVERIFY(describePassing(plan, begun).ends_with("there was none before."));
 
         // From the first month on it is what the month planned for is held against.

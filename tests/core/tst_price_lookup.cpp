@@ -211,7 +211,8 @@ private slots:
         const auto findings = evaluate(inputs).activeScenario().findings;
         const auto said = std::ranges::find(findings, "currency_without_rate", &Finding::code);
         QVERIFY(said != findings.end());
-        QVERIFY(messageOf(*said, english()).find("stated up to 2026-11-20") != std::string::npos);
+        QVERIFY(messageOf(*said, english()).find("dated 2026-11-20 or earlier")
+                != std::string::npos);
     }
 
     void anOldRateIsPointedOut()

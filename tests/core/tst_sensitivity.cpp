@@ -299,8 +299,8 @@ private slots:
         told.below.reset();
         const std::string said = describe(told);
         QVERIFY(said.find(" is best from ") != std::string::npos);
-        QVERIFY(said.find(", from 6.00 to ") != std::string::npos
-                || said.find(", from 6 to ") != std::string::npos);
+        QVERIFY(said.find("; from 6.00 to ") != std::string::npos
+                || said.find("; from 6 to ") != std::string::npos);
     }
 
 private:

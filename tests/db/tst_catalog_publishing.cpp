@@ -229,7 +229,7 @@ void CatalogPublishingTest::secondImportOfTwoIsRefused()
     QVERIFY(one.publish(ledgerOf(0, 1, 0)));
     const auto second = two.publish(ledgerOf(0, 1, 0));
     QVERIFY(!second);
-    QVERIFY(std::string(second.error().what).find("meanwhile") != std::string::npos);
+    QVERIFY(std::string(second.error().what).find("in the meantime") != std::string::npos);
     QCOMPARE(rateOf(m_desk->loaded(), onDemand(Provider::aws, "us-east-1", "m5.large")),
              QString("0.300"));
 }

@@ -161,7 +161,7 @@ void AlertFilesTest::withoutARateIntoDollarsThereIsNothingForAws()
     QCOMPARE(folder.entryList(QDir::Files, QDir::Name),
              (QStringList{QStringLiteral("README.txt"), QStringLiteral("prometheus.yml")}));
     QVERIFY(fileContent(folder.filePath(QStringLiteral("README.txt")))
-                .contains("no rate from EUR into them"));
+                .contains("no rate from EUR to them"));
 }
 
 void AlertFilesTest::nothingThatIsReadIsReplaced()

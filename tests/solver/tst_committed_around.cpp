@@ -147,8 +147,7 @@ void CommittedAroundTest::theMostHeadroomIsFound()
         proven += isMost ? 1 : 0;
         QCOMPARE(
             committedOutcome(choice, "USD")
-                .starts_with(
-                    "No mix with commitments that keeps the rules has more headroom. Of those"),
+                .starts_with("No mix with commitments that keeps the rules has more headroom. "),
             isMost);
         // The next step of it is beyond the budget.
         QVERIFY2(!choice.nextHeadroom || choice.nextHeadroom->monthly > *rules.budget,

@@ -139,7 +139,7 @@ private slots:
     {
         QTest::addColumn<Appearance>("appearance");
         QTest::addColumn<int>("eye");
-        QTest::addColumn<double>("least");
+        QTest::addColumn<double>("minimum");
         for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
             const char *name = appearance == Appearance::Dark ? "dark" : "light";
             QTest::addRow("%s, typical sight", name) << appearance << 0 << 15.0;

@@ -78,9 +78,9 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Errors · warnings"), tr("%1 · %2").arg(findings.errors).arg(findings.warnings)},
     };
     if (hasBudget(of.evaluation))
-        rows.push_back({tr("Exceeds the budget"), scenario.budgetPassed
-                                                      ? textOf(monthText(*scenario.budgetPassed))
-                                                      : tr("not in 36 months")});
+        rows.push_back({tr("Over budget"), scenario.budgetPassed
+                                               ? textOf(monthText(*scenario.budgetPassed))
+                                               : tr("not in 36 months")});
     return rows;
 }
 

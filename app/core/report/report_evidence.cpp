@@ -266,8 +266,7 @@ void addFurtherAssumptions(const ReportFacts &facts, Table &table)
             table.rows.push_back(
                 {facts.say(comparison_text::kOfWorkload,
                            {workload.name, facts.say(nameOf(OverrideField::speedChange))}),
-                 describe(workload, OverrideField::speedChange, facts.active->basis,
-                          *facts.language)});
+                 formatPercentSigned(workload.speedChangePercent, *facts.language)});
     }
 }
 

@@ -399,7 +399,7 @@ void GrowthByWorkload::render(const Plan &plan, WorkloadId selected)
     const Scenario &scenario = activeScenario(plan);
     m_summary->setText(scenario.outlook.workloads.empty()
                            ? tr("All workloads grow alike.")
-                           : tr("In their own way: %1.")
+                           : tr("With their own growth: %1.")
                                  .arg(textOf(describeOutlook(
                                      plan, scenario, Assumption::growthByWorkload, language()))));
     renderPicker();
