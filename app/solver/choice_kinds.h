@@ -24,7 +24,7 @@ using GroupSet = std::uint32_t;
 /// Which groups have the same kind: every group is in one of the sets.
 using KindPartition = std::vector<GroupSet>;
 
-/// All ways to have at most so many kinds; empty where there are more than `most`.
+/// All ways to have at most so many kinds; empty where there are more than `maximum`.
 [[nodiscard]] std::vector<KindPartition> kindPartitions(std::size_t groups, std::size_t maxKinds,
                                                         std::size_t maximum);
 [[nodiscard]] std::vector<std::size_t> sameKindOf(const KindPartition &partition);

@@ -50,7 +50,7 @@ struct FleetNode {
 /// What serving a slice of each bucket costs at least on the open types, machines taken in fractions.
 struct OpenPrices {
     std::vector<double> minimum;
-    std::vector<double> second; ///< without the type of `least`
+    std::vector<double> second; ///< without the type of `minimum`
     std::vector<std::size_t> type;
 };
 [[nodiscard]] OpenPrices openPrices(const FleetLoads &loads, const FleetNode &node);

@@ -11,7 +11,7 @@ using namespace headroom;
 
 namespace {
 
-/// A time of a + b k seconds with k in flight, up to `most`.
+/// A time of a + b k seconds with k in flight, up to `maximum`.
 ServiceCurve line(double a, double b, double maximum)
 {
     ServiceCurve curve(0);

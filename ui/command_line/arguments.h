@@ -54,7 +54,7 @@ struct Command {
 
 [[nodiscard]] QString helpText(const Command &command);
 
-/// A whole number from `least` to `most`, or `otherwise` where the option was not given. `what`: "for draws".
+/// A whole number from `minimum` to `maximum`, or `otherwise` where the option was not given. `what`: "for draws".
 [[nodiscard]] Expected<std::uint64_t> wholeNumberOf(const Arguments &arguments,
                                                     const QString &option, const std::string &what,
                                                     std::uint64_t minimum, std::uint64_t maximum,

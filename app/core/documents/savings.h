@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// An amount after a range of savings: `most` is left at the low end of the range, `least` at the high end.
+/// An amount after a range of savings: `maximum` is left at the low end of the range, `minimum` at the high end.
 struct AfterSaving {
     Exact maximum;
     Exact minimum;

@@ -239,27 +239,20 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
     add(report_text::kPredicted, facts.say(report_text::kPredictedFrom));
 }
 
-/// Those that have no row of their own, where the scenario or a workload states something.
+/// All that the scenario or a workload states and that has no row of its own.
 void addFurtherAssumptions(const ReportFacts &facts, Table &table)
 {
-    constexpr std::array kFurther{
-        Assumption::demandChange,     Assumption::providerPrices,
-        Assumption::spotPrices,       Assumption::spot,
-        Assumption::growthCurve,      Assumption::seasons,
-        Assumption::growthByWorkload, Assumption::priceSteps,
-        Assumption::uncertainty,      Assumption::phases,
-    };
+    constexpr std::array kOwnRow{Assumption::growth, Assumption::priceChange,
+                                 Assumption::monthBasis, Assumption::providerSplit,
+                                 Assumption::budget};
     const Plan &plan = facts.snapshot->plan();
-    const auto add = [&](const std::string &name, std::string value) {
-        table.rows.push_back({capitalised(name), std::move(value)});
-    };
-    for (const Assumption assumption : kFurther) {
+    for (const Assumption assumption : kAllOf<Assumption>) {
         const auto valueIn = [&](const Scenario &scenario) {
             return describe(plan, scenario, assumption, *facts.language);
         };
         const std::string value = valueIn(*facts.assumptions);
-        if (value != valueIn({}))
-            add(facts.say(nameOf(assumption)), value);
+        if (std::ranges::find(kOwnRow, assumption) == kOwnRow.end() && value != valueIn({}))
+            table.rows.push_back({capitalised(facts.say(nameOf(assumption))), value});
     }
     for (const Workload &workload : facts.active->plan->workloads) {
         if (workload.speedChangePercent != 0)

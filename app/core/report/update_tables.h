@@ -14,12 +14,12 @@ namespace headroom {
 
 /// What an update of prices is told with, on screen and in CSV.
 
-/// Prices that went up or down, the largest change first, at most `most` of them.
+/// Prices that went up or down, the largest change first, at most `maximum` of them.
 [[nodiscard]] Table
 changedPriceTable(const Catalog &before, const Catalog &after, const CatalogDifference &difference,
                   const Language &language,
                   std::size_t maximum = std::numeric_limits<std::size_t>::max());
-/// Offers that had no price before, at most `most` of them.
+/// Offers that had no price before, at most `maximum` of them.
 [[nodiscard]] Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
                                     const Language &language,
                                     std::size_t maximum = std::numeric_limits<std::size_t>::max());

@@ -294,7 +294,7 @@ void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, S
     sizing.runningBatch = job.prediction().runningBatch;
 }
 
-/// `most`: the number that is taken where none keeps the limits.
+/// `maximum`: the number that is taken where none keeps the limits.
 void judgeTraining(const RunLimits &limits, const TrainingJob &job, int maximum, Sizing &sizing)
 {
     if (sizing.interruptionFactor >= kNeverEnds) {

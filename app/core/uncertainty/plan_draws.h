@@ -81,7 +81,7 @@ public:
     /// Draws up to `count` more.
     void draw(std::size_t count, const Halves &halves);
     [[nodiscard]] Risk risk(const Halves &halves) const;
-    /// Adds what each assumption does to the probability of passing the budget: from the futures drawn, up to `most`.
+    /// Adds what each assumption does to the probability of passing the budget: from the futures drawn, up to `maximum`.
     void addPassingEnds(Risk &risk, const Halves &halves, std::size_t maximum = kDrawsOfEnd) const;
 
     /// Share of the futures in which this costs less over all months than the other scenario, drawn alike.

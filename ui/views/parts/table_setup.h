@@ -40,7 +40,7 @@ void dressWholeTable(QTableView *table, TableModel *model, const QString &access
 /// the given keys are hidden, one after the other.
 void keepColumnsFitting(QTableView *table, int firstColumn,
                         std::initializer_list<const char *> spare);
-/// As high as its rows, so that the page scrolls and not the table; with more than `most` of them the table does.
+/// As high as its rows, so that the page scrolls and not the table; with more than `maximum` of them the table does.
 void fitHeightToRows(QTableView *table, int maximum = std::numeric_limits<int>::max());
 
 } // namespace headroom::ui

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::size_t workloads() const { return m_usages.size(); }
 
     /// With other cost lines that follow from what serves the workload, in whole cents; or before it is rounded down.
-    /// `compute`: cents by the prices of hours; `least`: at the lowest committed rate.
+    /// `compute`: cents by the prices of hours; `minimum`: at the lowest committed rate.
     [[nodiscard]] std::int64_t cents(std::size_t group, MixOffer offer, double compute,
                                      double minimum);
     [[nodiscard]] double withAll(std::size_t group, MixOffer offer, double compute, double minimum);

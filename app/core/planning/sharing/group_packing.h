@@ -46,7 +46,7 @@ struct PackingRoom {
     std::function<double(SharerSet)> lessOf;
 };
 
-/// The sets of two or more sharers that are worth most together, of those worth more than `least`, within time and memory:
+/// The sets of two or more sharers that are worth most together, of those worth more than `minimum`, within time and memory:
 /// at most so many.
 [[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double minimum,
                                     std::size_t maximum, const PackingRoom &room);

@@ -184,7 +184,7 @@ const SharerNeeds::Hours &SharerNeeds::hoursAt(const Table &table, std::size_t p
     return *hours;
 }
 
-/// More of the time never takes more instances. `most`: of the time; kNever: that is not enough.
+/// More of the time never takes more instances. `maximum`: of the time; kNever: that is not enough.
 int SharerNeeds::minPercent(std::size_t sharer, const Table &table, std::size_t level,
                             std::size_t step, int maximum) const
 {

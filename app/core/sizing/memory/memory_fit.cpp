@@ -65,7 +65,7 @@ double fittingContext(const HardwareShape &hardware, const SizingTask &task, dou
     return tokens >= kMinUsefulContext ? tokens : 0;
 }
 
-/// The fewest devices from `least` on of which each has room for what `need` says of so many.
+/// The fewest devices from `minimum` on of which each has room for what `need` says of so many.
 template <typename Need>
 double minDevices(double minimum, double available, const Need &need)
 {
