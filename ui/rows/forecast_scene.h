@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 /// The days of the first twelve months, and which alerts ring on them.
 [[nodiscard]] DayCalendarScene alertScene(const ForecastReport &report);
-/// "Rings 4 times, first on 7 December 2026." for each rule.
+/// "Fires 4 times, first on 7 December 2026." for each rule.
 [[nodiscard]] QString alertSummary(const ForecastReport &report);
 
 /// "36 months cost $210,000, 80 % between $190,000 and $240,000".
