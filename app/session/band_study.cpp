@@ -14,7 +14,7 @@ struct BandProgress {
 
 Expected<BandAnswers> answerAll(const EvaluationInputs &inputs, WorkloadId workload,
                                 const std::vector<BandQuestion> &questions,
-                                const JobWatch<BandProgress> &watch)
+                                const Watch<BandProgress> &watch)
 {
     const std::function<bool()> isStopped = [&watch] { return watch.stop.stop_requested(); };
     BandAnswers answers;
@@ -39,7 +39,7 @@ void BandStudy::start(const EvaluationInputs &inputs, WorkloadId workload,
 {
     stop();
     m_jobs.run<BandProgress>(
-        [inputs, workload, questions = std::move(questions)](const JobWatch<BandProgress> &watch) {
+        [inputs, workload, questions = std::move(questions)](const Watch<BandProgress> &watch) {
             return answerAll(inputs, workload, questions, watch);
         },
         [this](const Expected<BandAnswers> &answers) {

@@ -25,7 +25,7 @@ void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const W
 
 Expected<CheapestOffers> cheapestOffers(const EvaluationInputs &inputs,
                                         const std::vector<WorkloadId> &workloads,
-                                        const JobWatch<JobProgress> &watch)
+                                        const Watch<JobProgress> &watch)
 {
     CheapestOffers offers;
     for (std::size_t i = 0; i < workloads.size(); ++i) {
@@ -51,7 +51,7 @@ void CheapestSearch::start(const std::vector<WorkloadId> &workloads)
     if (!snapshot || workloads.empty())
         return;
     m_jobs.run<JobProgress>(
-        [inputs = snapshot->inputs, workloads](const JobWatch<JobProgress> &watch) {
+        [inputs = snapshot->inputs, workloads](const Watch<JobProgress> &watch) {
             return cheapestOffers(inputs, workloads, watch);
         },
         [this, workloads, revision = m_session.document().revision()](

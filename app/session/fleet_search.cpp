@@ -15,9 +15,8 @@ void FleetSearch::start(const std::shared_ptr<const Snapshot> &today, WorkloadId
 {
     m_jobs.forget();
     m_jobs.run<FleetProgress>(
-        [today, workload, lengths, solve = m_solver](const JobWatch<FleetProgress> &watch) {
-            return proposeFleet(*today, workload, lengths, solve,
-                                FleetWatch{watch.stop, watch.report});
+        [today, workload, lengths, solve = m_solver](const FleetWatch &watch) {
+            return proposeFleet(*today, workload, lengths, solve, watch);
         },
         [this](auto proposal) {
             if (proposal)

@@ -19,7 +19,7 @@ struct DrawProgress {
 
 Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int months,
                                         const DrawOptions &options,
-                                        const JobWatch<DrawProgress> &watch)
+                                        const Watch<DrawProgress> &watch)
 {
     const auto snapshot = makeSnapshot(inputs, {months});
     const Evaluation &evaluation = snapshot->evaluation;
@@ -55,7 +55,7 @@ void ForecastDraws::start(const std::shared_ptr<const Snapshot> &snapshot, int m
 {
     stop();
     m_jobs.run<DrawProgress>(
-        [inputs = snapshot->inputs, months, options](const JobWatch<DrawProgress> &watch) {
+        [inputs = snapshot->inputs, months, options](const Watch<DrawProgress> &watch) {
             return drawAll(inputs, months, options, watch);
         },
         [this](const Expected<Report> &report) {

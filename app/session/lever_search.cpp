@@ -11,7 +11,7 @@ namespace headroom {
 namespace {
 
 Expected<FoundLevers> leversOn(const EvaluationInputs &inputs, std::optional<WorkloadId> asked,
-                               const JobWatch<JobProgress> &watch)
+                               const Watch<JobProgress> &watch)
 {
     const auto isStopped = [&] { return watch.stop.stop_requested(); };
     const Scenario &scenario = activeScenario(*inputs.plan);
@@ -45,7 +45,7 @@ void LeverSearch::start(std::optional<WorkloadId> workload)
     if (!snapshot)
         return;
     m_jobs.run<JobProgress>(
-        [inputs = snapshot->inputs, workload](const JobWatch<JobProgress> &watch) {
+        [inputs = snapshot->inputs, workload](const Watch<JobProgress> &watch) {
             return leversOn(inputs, workload, watch);
         },
         [this, workload, revision = m_session.document().revision()](

@@ -17,9 +17,7 @@ void MixOptimiser::run(Ask ask, Tell tell)
 {
     m_jobs.forget();
     m_jobs.run<MixProgress>(
-        [ask = std::move(ask)](const JobWatch<MixProgress> &watch) {
-            return ask(MixWatch{watch.stop, watch.report});
-        },
+        std::move(ask),
         [this, tell = std::move(tell)](auto found) {
             if (found)
                 tell(std::move(*found));

@@ -53,10 +53,9 @@ void PriceUpdate::start(Work work)
     const bool ofADay = m_session.plan().pricesAsOf.has_value();
     m_jobs.run<PriceUpdateProgress>(
         [work = std::move(work), before = ofADay ? nullptr : m_session.publicCatalog(),
-         source = ofADay ? m_session.catalogSource()
-                         : nullptr](const JobWatch<PriceUpdateProgress> &watch) {
+         source = ofADay ? m_session.catalogSource() : nullptr](const PriceUpdateWatch &watch) {
             const auto newest = source ? newestOf(*source) : before;
-            return work({watch.stop, watch.report}).map([&](ImportReport report) {
+            return work(watch).map([&](ImportReport report) {
                 return Outcome{std::move(report), newest};
             });
         },

@@ -15,7 +15,7 @@ struct SensitivityProgress {
     SensitivityStudy::Report report;
 };
 
-using StudyWatch = JobWatch<SensitivityProgress>;
+using StudyWatch = Watch<SensitivityProgress>;
 
 /// False: it was stopped on the way.
 bool addRisk(SensitivityReport &report, const DrawOptions &options, const StudyWatch &watch)
@@ -68,7 +68,7 @@ void SensitivityStudy::start(const std::shared_ptr<const Snapshot> &snapshot,
 {
     stop();
     m_jobs.run<SensitivityProgress>(
-        [snapshot, options](const JobWatch<SensitivityProgress> &watch) {
+        [snapshot, options](const Watch<SensitivityProgress> &watch) {
             return studyAll(snapshot, options, watch);
         },
         [this](const Expected<Report> &report) {

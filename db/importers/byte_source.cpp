@@ -198,8 +198,8 @@ bool looksLikeUtf16(std::string_view bytes)
 
 } // namespace
 
-ImportMeter::ImportMeter(ImportControl control, std::uint64_t bytesTotal)
-    : m_control(std::move(control)),
+ImportMeter::ImportMeter(PriceUpdateWatch watch, std::uint64_t bytesTotal)
+    : m_watch(std::move(watch)),
       m_start(std::chrono::steady_clock::now()),
       m_lastReport(m_start)
 {
@@ -208,7 +208,7 @@ ImportMeter::ImportMeter(ImportControl control, std::uint64_t bytesTotal)
 
 void ImportMeter::report()
 {
-    if (!m_control.progress)
+    if (!m_watch.report)
         return;
     const auto now = std::chrono::steady_clock::now();
     if (now - m_lastReport < std::chrono::milliseconds(100))
@@ -223,10 +223,10 @@ void ImportMeter::enterFile(std::string name, int done, int total)
     m_progress.filesTotal = total;
 }
 
-void ImportMeter::enter(ImportPhase phase)
+void ImportMeter::enter(PriceUpdatePhase phase)
 {
     m_progress.phase = phase;
-    if (m_control.progress)
+    if (m_watch.report)
         update(std::chrono::steady_clock::now());
 }
 
@@ -234,14 +234,15 @@ void ImportMeter::update(std::chrono::steady_clock::time_point now)
 {
     m_lastReport = now;
     const double seconds = std::chrono::duration<double>(now - m_start).count();
-    ImportProgress progress = m_progress;
-    progress.bytesRead = std::min(progress.bytesRead, progress.bytesTotal);
+    PriceUpdateProgress progress = m_progress;
+    const std::uint64_t total = m_progress.bytesTotal.value_or(0);
+    progress.bytes = std::min(progress.bytes, total);
     progress.rowsPerSecond = seconds > 0 ? static_cast<double>(progress.rows) / seconds : 0;
-    if (progress.phase == ImportPhase::reading && progress.bytesRead > 0) {
-        const auto left = static_cast<double>(progress.bytesTotal - progress.bytesRead);
-        progress.secondsLeft = seconds * left / static_cast<double>(progress.bytesRead);
+    if (progress.phase == PriceUpdatePhase::reading && progress.bytes > 0) {
+        const auto left = static_cast<double>(total - progress.bytes);
+        progress.secondsLeft = seconds * left / static_cast<double>(progress.bytes);
     }
-    m_control.progress(progress);
+    m_watch.report(progress);
 }
 
 Expected<std::string> firstBytes(ByteSource &source, std::size_t wanted)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "db/importers/import_control.h"
+#include "core/ports/price_update_watch.h"
 
 #include <chrono>
 #include <cstddef>
@@ -31,22 +31,22 @@ public:
 class ImportMeter
 {
 public:
-    ImportMeter(ImportControl control, std::uint64_t bytesTotal);
-    void countBytes(std::uint64_t bytes) { m_progress.bytesRead += bytes; }
+    ImportMeter(PriceUpdateWatch watch, std::uint64_t bytesTotal);
+    void countBytes(std::uint64_t bytes) { m_progress.bytes += bytes; }
     void countRow() { ++m_progress.rows; }
     /// Names the file that is read from now on.
     void enterFile(std::string name, int done, int total);
     /// Tells at once that another phase began.
-    void enter(ImportPhase phase);
-    [[nodiscard]] const std::stop_token &stop() const { return m_control.stop; }
+    void enter(PriceUpdatePhase phase);
+    [[nodiscard]] const std::stop_token &stop() const { return m_watch.stop; }
     /// Reports when a tenth of a second has passed since the last report.
     void report();
 
 private:
     void update(std::chrono::steady_clock::time_point now);
 
-    ImportControl m_control;
-    ImportProgress m_progress;
+    PriceUpdateWatch m_watch;
+    PriceUpdateProgress m_progress;
     std::chrono::steady_clock::time_point m_start;
     std::chrono::steady_clock::time_point m_lastReport;
 };

@@ -145,7 +145,7 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     }
     HEADROOM_TRY(const auto bytes, bytesOf(request.files));
     HEADROOM_TRY(const auto catalog, knownCatalog(request.catalog));
-    ImportMeter meter(request.control, bytes);
+    ImportMeter meter(request.watch, bytes);
     auto recorder = std::make_unique<PriceRecorder>(catalog, meter, request.today);
     ImportReport report;
     report.ledger.day = request.today;
@@ -158,14 +158,14 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
                        HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
 
-    meter.enter(ImportPhase::staging);
+    meter.enter(PriceUpdatePhase::comparing);
     HEADROOM_TRY(auto staging, CatalogStaging::open(request.catalog, request.book));
-    HEADROOM_CHECK(recorder->stage(staging, request.control.stop, report));
+    HEADROOM_CHECK(recorder->stage(staging, request.watch.stop, report));
     recorder.reset(); // publishing needs the memory
-    meter.enter(ImportPhase::publishing);
-    if (auto published = staging.publish(report.ledger, request.control.stop); !published)
-        return tl::unexpected(request.control.stop.stop_requested() ? cancelled()
-                                                                    : published.error());
+    meter.enter(PriceUpdatePhase::publishing);
+    if (auto published = staging.publish(report.ledger, request.watch.stop); !published)
+        return tl::unexpected(request.watch.stop.stop_requested() ? cancelled()
+                                                                  : published.error());
     return report;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ports/price_update_watch.h"
 #include "db/catalog/staging/catalog_staging.h"
-#include "db/importers/import_control.h"
 #include "db/importers/import_report.h"
 #include "db/importers/price_file_format.h"
 
@@ -20,7 +20,7 @@ struct ImportRequest {
     Date today;
     /// The day to price by for lists that carry no date; without it, the day a file was last changed.
     std::optional<Date> date;
-    ImportControl control;
+    PriceUpdateWatch watch;
 };
 
 /// Reads the files, stages what they price and publishes all of it at once, or nothing: an error, a stop

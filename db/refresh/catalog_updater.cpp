@@ -6,91 +6,7 @@
 
 #include <QUrl>
 
-#include <chrono>
-
 namespace headroom::refresh {
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-PriceUpdatePhase phaseOf(storage::ImportPhase phase)
-{
-    switch (phase) {
-    case storage::ImportPhase::reading: return PriceUpdatePhase::reading;
-    case storage::ImportPhase::staging: return PriceUpdatePhase::comparing;
-    case storage::ImportPhase::publishing: break;
-    }
-    return PriceUpdatePhase::publishing;
-}
-
-std::function<void(const storage::ImportProgress &)> importing(const PriceUpdateWatch &watch)
-{
-    if (!watch.progress)
-        return {};
-    return [&watch](const storage::ImportProgress &from) {
-        PriceUpdateProgress progress;
-        progress.phase = phaseOf(from.phase);
-        progress.file = from.file;
-        progress.bytes = from.bytesRead;
-        progress.bytesTotal = from.bytesTotal;
-        progress.filesDone = from.filesDone;
-        progress.filesTotal = from.filesTotal;
-        progress.rows = from.rows;
-        progress.rowsPerSecond = from.rowsPerSecond;
-        progress.secondsLeft = from.secondsLeft;
-        watch.progress(progress);
-    };
-}
-
-/// Speed of one download and what it has left to go.
-class Pace
-{
-public:
-    void fill(PriceUpdateProgress &progress)
-    {
-        const auto now = Clock::now();
-        if (progress.file != m_file || progress.bytes < m_firstBytes) {
-            m_file = progress.file;
-            m_first = now;
-            m_firstBytes = progress.bytes;
-        }
-        const double seconds = std::chrono::duration<double>(now - m_first).count();
-        if (seconds < kSettled)
-            return;
-        progress.bytesPerSecond = static_cast<double>(progress.bytes - m_firstBytes) / seconds;
-        if (progress.bytesTotal && progress.bytesPerSecond > 0
-            && *progress.bytesTotal >= progress.bytes)
-            progress.secondsLeft = static_cast<double>(*progress.bytesTotal - progress.bytes)
-                                   / progress.bytesPerSecond;
-    }
-
-private:
-    static constexpr double kSettled = 0.5; ///< seconds before a speed means something
-
-    std::string m_file;
-    Clock::time_point m_first;
-    std::uint64_t m_firstBytes = 0;
-};
-
-std::function<void(const RefreshProgress &)> fetching(const PriceUpdateWatch &watch)
-{
-    if (!watch.progress)
-        return {};
-    return [&watch, pace = Pace()](const RefreshProgress &from) mutable {
-        PriceUpdateProgress progress;
-        progress.phase = PriceUpdatePhase::fetching;
-        progress.file = from.file.toStdString();
-        progress.bytes = from.bytes;
-        progress.bytesTotal = from.bytesTotal;
-        progress.filesDone = from.filesDone;
-        progress.filesTotal = from.filesTotal;
-        pace.fill(progress);
-        watch.progress(progress);
-    };
-}
-
-} // namespace
 
 Expected<ImportReport> CatalogUpdater::importFiles(const std::vector<std::string> &files,
                                                    const PriceUpdateWatch &watch) const
@@ -100,7 +16,7 @@ Expected<ImportReport> CatalogUpdater::importFiles(const std::vector<std::string
     request.files.assign(files.begin(), files.end());
     request.catalog = std::move(catalog);
     request.today = m_setup.today();
-    request.control = {watch.stop, importing(watch)};
+    request.watch = watch;
     return storage::importPriceLists(request);
 }
 
@@ -116,9 +32,7 @@ Expected<ImportReport> CatalogUpdater::refresh(const PriceRefresh &refresh,
     request.folder = m_setup.folder;
     request.catalog = std::move(catalog);
     request.today = m_setup.today();
-    request.stop = watch.stop;
-    request.fetching = fetching(watch);
-    request.importing = importing(watch);
+    request.watch = watch;
     request.endpoints = m_setup.endpoints;
     request.rules = m_setup.rules;
     return refreshPrices(request);

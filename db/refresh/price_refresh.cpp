@@ -13,6 +13,7 @@
 #include <QUrlQuery>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <string>
 
@@ -100,6 +101,36 @@ QString hostOf(const QString &endpoint)
     return url.port() < 0 || url.port() == 443 ? url.host()
                                                : url.host() + u':' + QString::number(url.port());
 }
+
+/// Speed of one download and what it has left to go.
+class Pace
+{
+public:
+    void fill(PriceUpdateProgress &progress)
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (progress.file != m_file || progress.bytes < m_firstBytes) {
+            m_file = progress.file;
+            m_first = now;
+            m_firstBytes = progress.bytes;
+        }
+        const double seconds = std::chrono::duration<double>(now - m_first).count();
+        if (seconds < kSettled)
+            return;
+        progress.bytesPerSecond = static_cast<double>(progress.bytes - m_firstBytes) / seconds;
+        if (progress.bytesTotal && progress.bytesPerSecond > 0
+            && *progress.bytesTotal >= progress.bytes)
+            progress.secondsLeft = static_cast<double>(*progress.bytesTotal - progress.bytes)
+                                   / progress.bytesPerSecond;
+    }
+
+private:
+    static constexpr double kSettled = 0.5; ///< seconds before a speed means something
+
+    std::string m_file;
+    std::chrono::steady_clock::time_point m_first;
+    std::uint64_t m_firstBytes = 0;
+};
 
 /// Fetches everything that one request asks for.
 class Fetch
@@ -209,14 +240,28 @@ private:
             return file; // fetched by a refresh that broke off later
         m_rules.maxBytes = maxBytes;
         DownloadWatch watch;
-        watch.stop = m_request.stop;
+        watch.stop = m_request.watch.stop;
         watch.progress = [&](std::uint64_t bytes, std::optional<std::uint64_t> total) {
-            if (m_request.fetching)
-                m_request.fetching({shown, bytes, total, m_done, m_total});
+            tell(shown, bytes, total);
         };
         HEADROOM_CHECK(download(url, file, m_rules, watch));
         ++m_done;
         return file;
+    }
+
+    void tell(const QString &shown, std::uint64_t bytes, std::optional<std::uint64_t> total)
+    {
+        if (!m_request.watch.report)
+            return;
+        PriceUpdateProgress progress;
+        progress.phase = PriceUpdatePhase::fetching;
+        progress.file = shown.toStdString();
+        progress.bytes = bytes;
+        progress.bytesTotal = total;
+        progress.filesDone = m_done;
+        progress.filesTotal = m_total;
+        m_pace.fill(progress);
+        m_request.watch.report(progress);
     }
 
     Expected<void> fetchAws()
@@ -228,7 +273,7 @@ private:
                      get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
                          QStringLiteral("aws-offers.index"), QStringLiteral("AWS index of lists"),
                          kLongestIndex));
-        auto read = readTexts(offers, m_rules.maxUnpacked, m_request.stop,
+        auto read = readTexts(offers, m_rules.maxUnpacked, m_request.watch.stop,
                               [&](const std::string &path, std::string_view text) {
                                   if (path == "offers.AmazonEC2.currentRegionIndexUrl")
                                       regionIndex = QString::fromUtf8(
@@ -243,7 +288,7 @@ private:
                          QStringLiteral("AWS index of regions"), kLongestIndex));
         std::vector<std::pair<QString, QString>> regions;
         read =
-            readTexts(index, m_rules.maxUnpacked, m_request.stop,
+            readTexts(index, m_rules.maxUnpacked, m_request.watch.stop,
                       [&](const std::string &path, std::string_view text) {
                           const QStringList parts = QString::fromStdString(path).split(u'.');
                           if (parts.size() == 3 && parts[0] == QLatin1String("regions")
@@ -342,7 +387,7 @@ private:
                 if (path == linkKey)
                     next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
             };
-            const auto read = readTexts(file, m_rules.maxUnpacked, m_request.stop, link);
+            const auto read = readTexts(file, m_rules.maxUnpacked, m_request.watch.stop, link);
             if (!read && read.error().kind == ErrorKind::stopped)
                 return tl::unexpected(read.error());
             if (!read)
@@ -399,6 +444,7 @@ private:
     std::vector<std::filesystem::path> m_files;
     int m_done = 0;
     std::optional<int> m_total;
+    Pace m_pace;
 };
 
 } // namespace
@@ -421,7 +467,7 @@ Expected<ImportReport> refreshPrices(const RefreshRequest &request)
     import.catalog = request.catalog;
     import.today = request.today;
     import.date = request.today;
-    import.control = {request.stop, request.importing};
+    import.watch = request.watch;
     auto report = storage::importPriceLists(import);
     // A list that was refused would be refused again; a stopped import may go on with what is there.
     if (report || report.error().kind != ErrorKind::stopped)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ports/price_update_watch.h"
 #include "db/catalog/staging/catalog_staging.h"
-#include "db/importers/import_control.h"
 #include "db/importers/import_report.h"
 #include "refresh/https_download.h"
 
@@ -22,14 +22,6 @@ struct Endpoints {
     QString google = QStringLiteral("https://cloudbilling.googleapis.com");
 };
 
-struct RefreshProgress {
-    QString file;            ///< what is being fetched ("AWS us-east-1", "Azure page 12")
-    std::uint64_t bytes = 0; ///< of that file
-    std::optional<std::uint64_t> bytesTotal;
-    int filesDone = 0;
-    std::optional<int> filesTotal; ///< not known for pages
-};
-
 /// What to refresh and how.
 struct RefreshRequest {
     std::vector<Provider> providers;
@@ -41,9 +33,7 @@ struct RefreshRequest {
     storage::CatalogFiles catalog;
     Date today;
     std::chrono::seconds deadline{7200}; ///< for all fetching together
-    std::stop_token stop;
-    std::function<void(const RefreshProgress &)> fetching;
-    std::function<void(const storage::ImportProgress &)> importing;
+    PriceUpdateWatch watch;              ///< of fetching and of the import that follows
 
     Endpoints endpoints;
     DownloadRules rules; ///< hosts, deadline and size are set from the above

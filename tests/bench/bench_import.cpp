@@ -95,13 +95,13 @@ void ownImport(benchmark::State &state)
 void stopToEnd(benchmark::State &state)
 {
     using Clock = std::chrono::steady_clock;
-    const auto phase = static_cast<ImportPhase>(state.range(0));
+    const auto phase = static_cast<PriceUpdatePhase>(state.range(0));
     for ([[maybe_unused]] auto pass : state) {
         std::stop_source stop;
         Clock::time_point stopped;
         ImportRequest request = ownRequest();
-        request.control.stop = stop.get_token();
-        request.control.progress = [&](const ImportProgress &progress) {
+        request.watch.stop = stop.get_token();
+        request.watch.report = [&](const PriceUpdateProgress &progress) {
             if (progress.phase != phase || stop.stop_requested())
                 return;
             stop.request_stop();
@@ -121,9 +121,9 @@ BENCHMARK(stopToEnd)
     ->UseManualTime()
     ->Iterations(5)
     ->ArgName("phase")
-    ->Arg(static_cast<int>(ImportPhase::reading))
-    ->Arg(static_cast<int>(ImportPhase::staging))
-    ->Arg(static_cast<int>(ImportPhase::publishing));
+    ->Arg(static_cast<int>(PriceUpdatePhase::reading))
+    ->Arg(static_cast<int>(PriceUpdatePhase::comparing))
+    ->Arg(static_cast<int>(PriceUpdatePhase::publishing));
 BENCHMARK(sqliteShell)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(5);
 BENCHMARK(ownImport)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(5);
 

@@ -223,9 +223,9 @@ private slots:
     void aStopLeavesTheCatalogAlone_data()
     {
         QTest::addColumn<int>("phase");
-        QTest::newRow("reading") << static_cast<int>(ImportPhase::reading);
-        QTest::newRow("staging") << static_cast<int>(ImportPhase::staging);
-        QTest::newRow("publishing") << static_cast<int>(ImportPhase::publishing);
+        QTest::newRow("reading") << static_cast<int>(PriceUpdatePhase::reading);
+        QTest::newRow("staging") << static_cast<int>(PriceUpdatePhase::comparing);
+        QTest::newRow("publishing") << static_cast<int>(PriceUpdatePhase::publishing);
     }
     void aStopLeavesTheCatalogAlone()
     {
@@ -234,8 +234,8 @@ private slots:
         ImportRequest wanted = request(longList(400'000));
         std::stop_source stop;
         bool wentOn = false;
-        wanted.control.stop = stop.get_token();
-        wanted.control.progress = [&](const ImportProgress &progress) {
+        wanted.watch.stop = stop.get_token();
+        wanted.watch.report = [&](const PriceUpdateProgress &progress) {
             if (static_cast<int>(progress.phase) == phase)
                 stop.request_stop();
             else if (stop.stop_requested())
@@ -252,15 +252,17 @@ private slots:
     void progressTellsBytesRowsAndTimeLeft()
     {
         ImportRequest wanted = request(longList(400'000));
-        std::vector<ImportProgress> told;
-        wanted.control.progress = [&](const ImportProgress &progress) { told.push_back(progress); };
+        std::vector<PriceUpdateProgress> told;
+        wanted.watch.report = [&](const PriceUpdateProgress &progress) {
+            told.push_back(progress);
+        };
         QVERIFY(importPriceLists(wanted));
         QVERIFY(told.size() >= 3);
-        const ImportProgress &first = told.front();
-        QVERIFY(first.bytesRead > 0 && first.bytesRead <= first.bytesTotal);
+        const PriceUpdateProgress &first = told.front();
+        QVERIFY(first.bytes > 0 && first.bytes <= first.bytesTotal.value_or(0));
         QVERIFY(first.rowsPerSecond > 0);
         QVERIFY(first.secondsLeft && *first.secondsLeft >= 0);
-        QCOMPARE(told.back().phase, ImportPhase::publishing);
+        QCOMPARE(told.back().phase, PriceUpdatePhase::publishing);
     }
 
     void killedImportsLeaveTheOldCatalogOrTheNewOne()

@@ -139,7 +139,7 @@ private slots:
             return [&heard, what](const auto &) { heard.push_back(QLatin1String(what)); };
         };
         queue.run<JobProgress>(
-            [&hold](const JobWatch<JobProgress> &watch) -> Expected<void> {
+            [&hold](const Watch<JobProgress> &watch) -> Expected<void> {
                 watch.report({"reading", 1, 2});
                 hold.wait();
                 return {};
@@ -193,7 +193,7 @@ private slots:
         JobQueue queue(JobQueue::Policy::inOrder);
         std::vector<std::string> seen;
         queue.run<JobProgress>(
-            [](const JobWatch<JobProgress> &watch) -> Expected<void> {
+            [](const Watch<JobProgress> &watch) -> Expected<void> {
                 for (std::uint64_t i = 1; i <= 100'000; ++i)
                     watch.report({"reading", i, 100'000});
                 watch.report({"writing", 0, std::nullopt});

@@ -48,7 +48,7 @@ private:
     Expected<ImportReport> run(const PriceUpdateWatch &watch) const
     {
         do {
-            watch.progress(progress);
+            watch.report(progress);
             ++reports;
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             if (watch.stop.stop_requested())

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ports/price_update_watch.h"
 #include "db/catalog/staging/catalog_staging.h"
-#include "db/importers/import_control.h"
 #include "db/importers/import_report.h"
 #include "ui/command_line/arguments.h"
 
@@ -36,6 +36,6 @@ using StoppableImport = std::function<Expected<ImportReport>(const std::stop_tok
 [[nodiscard]] Expected<ImportReport> untilInterrupted(const StoppableImport &import);
 
 /// One line on the terminal that is written over: rows, rate, time left. Silent when stderr is no terminal.
-[[nodiscard]] std::function<void(const storage::ImportProgress &)> terminalProgress();
+[[nodiscard]] std::function<void(const PriceUpdateProgress &)> terminalProgress();
 
 } // namespace headroom::cli

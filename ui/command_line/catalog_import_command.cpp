@@ -34,6 +34,30 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
     return request;
 }
 
+/// How far an update is, on one line.
+std::string lineOf(const PriceUpdateProgress &progress)
+{
+    const auto count = [](auto value) { return formatCount(std::llround(value), language()); };
+    std::string line;
+    switch (progress.phase) {
+    case PriceUpdatePhase::fetching:
+        line = "Fetching " + progress.file + ", " + count(progress.bytes / 1024.0) + " KiB";
+        if (progress.filesTotal)
+            line += ", " + std::to_string(progress.filesDone) + " of "
+                    + std::to_string(*progress.filesTotal);
+        return line;
+    case PriceUpdatePhase::reading:
+        line = count(static_cast<double>(progress.rows)) + " rows, " + count(progress.rowsPerSecond)
+               + " a second";
+        if (progress.secondsLeft)
+            line += ", " + count(*progress.secondsLeft) + " s left";
+        return line;
+    case PriceUpdatePhase::comparing: return "Comparing with the catalog";
+    case PriceUpdatePhase::publishing: break;
+    }
+    return "Publishing";
+}
+
 } // namespace
 
 Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
@@ -64,23 +88,13 @@ Expected<ImportReport> untilInterrupted(const StoppableImport &import)
     return given ? result : tl::unexpected(std::move(given.error()));
 }
 
-std::function<void(const storage::ImportProgress &)> terminalProgress()
+std::function<void(const PriceUpdateProgress &)> terminalProgress()
 {
     if (isatty(STDERR_FILENO) == 0)
         return {};
-    return [](const storage::ImportProgress &progress) {
-        std::string line =
-            formatCount(static_cast<std::int64_t>(progress.rows), language()) + " rows, "
-            + formatCount(static_cast<std::int64_t>(progress.rowsPerSecond), language())
-            + " a second";
-        if (progress.phase == storage::ImportPhase::staging)
-            line = "Comparing with the catalog";
-        else if (progress.phase == storage::ImportPhase::publishing)
-            line = "Publishing";
-        else if (progress.secondsLeft)
-            line += ", " + formatCount(std::llround(*progress.secondsLeft), language()) + " s left";
-        std::fprintf(stderr, "\r\033[K%s", line.c_str());
-        if (progress.phase == storage::ImportPhase::publishing)
+    return [](const PriceUpdateProgress &progress) {
+        std::fprintf(stderr, "\r\033[K%s", lineOf(progress).c_str());
+        if (progress.phase == PriceUpdatePhase::publishing)
             std::fputs("\r\033[K", stderr);
     };
 }
@@ -89,7 +103,7 @@ Expected<int> runCatalogImport(const Arguments &arguments)
 {
     HEADROOM_TRY(auto request, importRequest(arguments));
     const auto report = untilInterrupted([&](const std::stop_token &stop) {
-        request.control = {stop, terminalProgress()};
+        request.watch = {stop, terminalProgress()};
         return storage::importPriceLists(request);
     });
     if (!report)

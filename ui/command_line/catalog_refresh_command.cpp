@@ -37,23 +37,6 @@ Expected<std::vector<Provider>> providersFrom(const Arguments &arguments)
     return providers;
 }
 
-/// One line on the terminal that is written over; silent when stderr is no terminal.
-std::function<void(const refresh::RefreshProgress &)> terminalFetching()
-{
-    if (isatty(STDERR_FILENO) == 0)
-        return {};
-    return [](const refresh::RefreshProgress &progress) {
-        constexpr std::uint64_t kKilobyte = 1024;
-        const std::string size =
-            formatCount(static_cast<std::int64_t>(progress.bytes / kKilobyte), language());
-        std::string line = "Fetching " + progress.file.toStdString() + ", " + size + " KiB";
-        if (progress.filesTotal)
-            line += ", " + std::to_string(progress.filesDone) + " of "
-                    + std::to_string(*progress.filesTotal);
-        std::fprintf(stderr, "\r\033[K%s", line.c_str());
-    };
-}
-
 Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 {
     HEADROOM_TRY(auto catalog, catalogToChange(arguments));
@@ -79,10 +62,8 @@ Expected<int> runCatalogRefresh(const Arguments &arguments)
     char name[] = "headroom";
     char *names[] = {name, nullptr};
     const QCoreApplication application(count, names);
-    request.fetching = terminalFetching();
-    request.importing = terminalProgress();
     const auto report = untilInterrupted([&](const std::stop_token &stop) {
-        request.stop = stop;
+        request.watch = {stop, terminalProgress()};
         return refresh::refreshPrices(request);
     });
     if (isatty(STDERR_FILENO) != 0)

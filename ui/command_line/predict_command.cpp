@@ -25,7 +25,7 @@ constexpr std::size_t kLargestTable = 4 * 1024 * 1024;
 Expected<std::string> predictedRows(const std::string &path, RowPredictor &predictor)
 {
     constexpr std::size_t kBlock = 1 << 18;
-    storage::ImportMeter meter(storage::ImportControl{}, 0);
+    storage::ImportMeter meter(PriceUpdateWatch{}, 0);
     HEADROOM_TRY(auto source, storage::openText(std::filesystem::path(path), meter));
     std::string output = RowPredictor::heading();
     std::string pending;

@@ -195,7 +195,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
     const auto written = std::make_shared<std::uint64_t>(0);
     m_charts->run<JobProgress>(
         [snapshot, shown, folder, total, written,
-         &exporter = m_exporter](const JobWatch<JobProgress> &watch) {
+         &exporter = m_exporter](const Watch<JobProgress> &watch) {
             return makeChartFiles(snapshot, shown, [&](const ChartFile &file) -> Expected<void> {
                 if (watch.stop.stop_requested())
                     return failure("The export was stopped.", folder.toStdString(), {},

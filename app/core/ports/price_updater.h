@@ -4,38 +4,13 @@
 #include "core/catalog/import_report.h"
 #include "core/catalog/offer.h"
 #include "core/error.h"
+#include "core/ports/price_update_watch.h"
 
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 namespace headroom {
-
-enum class PriceUpdatePhase : std::uint8_t { fetching, reading, comparing, publishing };
-
-/// How far an import or a refresh has come.
-struct PriceUpdateProgress {
-    PriceUpdatePhase phase = PriceUpdatePhase::reading;
-    std::string file;        ///< what is fetched or read now
-    std::uint64_t bytes = 0; ///< of that file when fetching, of all files when reading
-    std::optional<std::uint64_t> bytesTotal;
-    double bytesPerSecond = 0;
-    int filesDone = 0;
-    std::optional<int> filesTotal; ///< not known for lists that come in pages
-    std::uint64_t rows = 0;        ///< prices found so far
-    double rowsPerSecond = 0;
-    std::optional<double> secondsLeft; ///< of this file or phase; not before it can be told
-};
-
-/// How a caller watches an update and stops it. `progress` is called on the updating thread; a stop is
-/// honoured within a second and leaves the catalog as it was, byte for byte.
-struct PriceUpdateWatch {
-    std::stop_token stop;
-    std::function<void(const PriceUpdateProgress &)> progress;
-};
 
 /// Which public prices to fetch.
 struct PriceRefresh {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/watch.h"
 #include "session/jobs/job_thread.h"
 
 #include <QObject>
@@ -78,13 +79,6 @@ private:
     bool m_isWaiting = false;
 };
 
-/// How a job hears that it is to stop, and says how far it is.
-template <typename Progress>
-struct JobWatch {
-    std::stop_token stop;
-    std::function<void(const Progress &)> report;
-};
-
 /// Jobs of one owner, one at a time on a worker. A job is a function of nothing but its own values that gives an
 /// expected value; what it throws becomes an error. The result arrives on the owner's thread; once the queue is gone,
 /// nothing arrives any more.
@@ -107,7 +101,7 @@ public:
     /// `work` takes nothing or a stop token. `done` gets its result here, before anything else that waits in order.
     template <typename Work, typename Done>
     void run(Work work, Done done);
-    /// `work` takes a JobWatch<Progress>; `told` gets its progress here.
+    /// `work` takes a Watch<Progress>; `told` gets its progress here.
     template <typename Progress, typename Work, typename Done, typename Told>
     void run(Work work, Done done, Told told);
     /// Runs `next` here: now, or once all that was asked for before has been done.
@@ -197,7 +191,7 @@ void JobQueue::run(Work work, Done done, Told told)
     };
     run(
         [work = std::move(work), report](const std::stop_token &stop) {
-            return work(JobWatch<Progress>{stop, report});
+            return work(Watch<Progress>{stop, report});
         },
         std::move(done));
 }

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "core/money/money.h"
+#include "core/watch.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -57,11 +56,7 @@ struct FleetProgress {
     std::optional<double> cost; ///< absent: none is found yet
     double bound = 0;
 };
-/// For a search that somebody waits for; empty: nobody does.
-struct FleetWatch {
-    std::stop_token stop = {};
-    std::function<void(const FleetProgress &)> report = {};
-};
+using FleetWatch = Watch<FleetProgress>;
 
 /// The answer to a case. Costs are per hour.
 struct FleetChoice {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/money/exact.h"
+#include "core/watch.h"
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 namespace headroom {
@@ -62,12 +62,8 @@ struct ChoiceProgress {
     std::int64_t nodes = 0;
 };
 
-/// How a search is followed and stopped. Told to stop it answers with the best choice so far and the bound reached.
-struct ChoiceWatch {
-    std::stop_token stop;
-    std::function<void(const ChoiceProgress &)>
-        report; ///< after each node and each better choice; may be empty
-};
+/// Told after each node and each better choice.
+using ChoiceWatch = Watch<ChoiceProgress>;
 
 /// Solves a model; callers must check the answer.
 using ChoiceSolver =

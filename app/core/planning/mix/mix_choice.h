@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/planning/mix/mix_model.h"
+#include "core/watch.h"
 
 #include <functional>
 #include <stop_token>
@@ -29,11 +30,8 @@ struct MixProgress {
     [[nodiscard]] std::optional<double> gap() const;
 };
 
-/// How a choice is followed and stopped. Reports come on the thread that chooses, after each node of the search.
-struct MixWatch {
-    std::stop_token stop;
-    std::function<void(const MixProgress &)> report; ///< may be empty
-};
+/// Told after each node of the search.
+using MixWatch = Watch<MixProgress>;
 
 /// Tells the same with a bound of nothing: what bounds a part of the mixes does not bound them all. `report`, which may be
 /// empty, must outlive it.
