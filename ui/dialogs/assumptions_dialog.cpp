@@ -357,30 +357,30 @@ void AssumptionsDialog::render(const Plan &plan)
     m_daysRow->setVisible(plan.basis.kind == MonthBasis::Kind::workingDays);
     m_budget->setValue(exactOf(plan.monthlyBudget));
     m_prices->setCurrentKey(plan.pricePolicy == PricePolicy::keep ? "keep" : "update");
-    m_growth->setValue(percentOf(scenario.monthlyGrowthPercent));
-    m_priceChange->setValue(percentOf(scenario.priceChangePercent));
+    m_growth->setValue(exactOf(scenario.monthlyGrowthPercent));
+    m_priceChange->setValue(exactOf(scenario.priceChangePercent));
     m_scenarioBudget->setValue(exactOf(scenario.monthlyBudget));
-    m_demandChange->setValue(percentOf(scenario.demandChangePercent));
-    m_spotPrices->setValue(percentOf(scenario.spotPriceChangePercent));
+    m_demandChange->setValue(exactOf(scenario.demandChangePercent));
+    m_spotPrices->setValue(exactOf(scenario.spotPriceChangePercent));
     m_note->setValue(textOf(scenario.note));
     for (const auto &[provider, field] : m_providerPrices)
-        field->setValue(percentOf(providerPriceOf(scenario, provider)));
+        field->setValue(exactOf(providerPriceOf(scenario, provider)));
     renderInheritance(scenario);
     setTextOrHide(m_zeroShares, textOf(zeroShareRemark(scenario.providerSplit,
                                                        scenario.splitTolerancePoints, language())));
-    m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
-    m_interruptions->setValue(percentOf(scenario.spot.interruptionsPerDay));
+    m_tolerance->setValue(exactOf(scenario.splitTolerancePoints));
+    m_interruptions->setValue(exactOf(scenario.spot.interruptionsPerDay));
     m_byOffer->setCurrentKey(scenario.spot.byOffer ? "published" : "all");
-    m_restart->setValue(percentOf(scenario.spot.restartMinutes));
-    m_checkpoint->setValue(percentOf(scenario.spot.checkpointMinutes));
-    m_fallback->setValue(percentOf(scenario.spot.fallbackPercent));
+    m_restart->setValue(exactOf(scenario.spot.restartMinutes));
+    m_checkpoint->setValue(exactOf(scenario.spot.checkpointMinutes));
+    m_fallback->setValue(exactOf(scenario.spot.fallbackPercent));
     m_spotEntries->render(scenario.spot);
     for (const auto &[provider, field] : m_split) {
         const auto share =
             std::ranges::find(scenario.providerSplit, provider, &ProviderShare::provider);
         field->setValue(share == scenario.providerSplit.end()
                             ? std::nullopt
-                            : std::optional(percentOf(share->percent)));
+                            : std::optional(exactOf(share->percent)));
     }
 }
 

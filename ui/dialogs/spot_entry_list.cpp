@@ -79,7 +79,7 @@ void SpotEntryList::render(const SpotTerms &spot)
         list()
             .field<NumberField>(row, rateColumn)
             ->setValue(entry.interruptionsPerDay
-                           ? std::optional(percentOf(*entry.interruptionsPerDay))
+                           ? std::optional(exactOf(*entry.interruptionsPerDay))
                            : std::nullopt);
         list()
             .field<ChoiceField>(row, availableColumn)

@@ -43,8 +43,7 @@ void addDifference(const SideOfComparison &of, ScenarioCardContent &card)
     card.difference = textOf(formatMoneySigned(difference, of.currency(), language()));
     if (whole > Money())
         card.difference += QStringLiteral("  ")
-                           + textOf(formatPercentSigned(
-                               100 * difference.toDouble() / whole.toDouble(), language()));
+                           + textOf(formatPercentSigned(percentOf(difference, whole), language()));
     if (difference != Money())
         card.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
 }

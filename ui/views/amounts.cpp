@@ -76,7 +76,7 @@ std::optional<Money> moneyOf(const std::optional<Exact> &amount)
     return amount ? std::optional(Money::rounded(*amount)) : std::nullopt;
 }
 
-Exact percentOf(double value)
+Exact exactOf(double value)
 {
     return Exact::fromDouble(value, 10'000).value_or(Exact());
 }

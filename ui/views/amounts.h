@@ -20,6 +20,6 @@ namespace headroom::ui {
 
 [[nodiscard]] std::optional<Exact> exactOf(const std::optional<Money> &money);
 [[nodiscard]] std::optional<Money> moneyOf(const std::optional<Exact> &amount);
-[[nodiscard]] Exact percentOf(double value);
+[[nodiscard]] Exact exactOf(double value);
 
 } // namespace headroom::ui

@@ -29,13 +29,6 @@ std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenar
     return lines;
 }
 
-double percentOf(Money part, Money whole)
-{
-    return whole.cents() == 0
-               ? 0.0
-               : 100.0 * static_cast<double>(part.cents()) / static_cast<double>(whole.cents());
-}
-
 /// Lines whose predictions err together: the same model on the same hardware.
 std::string errorGroup(const EvaluationInputs &inputs, const Workload &workload, const Line &line)
 {

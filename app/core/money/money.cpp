@@ -24,6 +24,13 @@ Money Money::fromWideCents(Int128 cents)
     return Money(static_cast<std::int64_t>(cents));
 }
 
+double percentOf(Money part, Money whole)
+{
+    return whole.cents() == 0
+               ? 0.0
+               : 100.0 * static_cast<double>(part.cents()) / static_cast<double>(whole.cents());
+}
+
 std::string Money::toString() const
 {
     return isTooLarge() ? std::string(error_text::kTooLarge) : exact().toString(2, 2);

@@ -65,6 +65,9 @@ private:
     std::int64_t m_cents = 0;
 };
 
+/// 100 for the whole; 0 of nothing.
+[[nodiscard]] double percentOf(Money part, Money whole);
+
 inline constexpr std::int64_t kNanosPerUnit = 1'000'000'000; ///< of a currency
 inline constexpr std::int64_t kNanosPerCent = kNanosPerUnit / 100;
 /// Highest price per hour that is believed, in currency units.

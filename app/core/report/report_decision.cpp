@@ -19,16 +19,10 @@ namespace {
 constexpr std::size_t kBarsAlone = 10;
 constexpr std::size_t kBarsBesideScenarios = 7;
 constexpr std::size_t kOpenPointsShown = 3;
-constexpr double kWhole = 100.0;
 
 std::string wholeMoney(const ReportFacts &facts, Money amount)
 {
     return formatAmount(amount.exact(), facts.currency(), 0, 0, *facts.language);
-}
-
-double percentOf(Money part, Money whole)
-{
-    return whole.cents() == 0 ? 0.0 : kWhole * part.toDouble() / whole.toDouble();
 }
 
 std::string absolutePercent(const ReportFacts &facts, double percent)

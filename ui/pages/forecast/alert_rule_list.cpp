@@ -117,7 +117,7 @@ void AlertRuleList::render(const Plan &plan)
         amount->setValue(rule.above.exact());
         amount->setVisible(!isShare);
         auto *share = list().field<NumberField>(row, shareColumn);
-        share->setValue(percentOf(rule.budgetPercent.value_or(0)));
+        share->setValue(exactOf(rule.budgetPercent.value_or(0)));
         share->setVisible(isShare);
     }
 }

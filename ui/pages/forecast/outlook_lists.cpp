@@ -129,7 +129,7 @@ void PriceStepList::render(const Entries &steps, Date begin)
     for (std::size_t row = 0; row < steps.size(); ++row) {
         const PriceStep &step = steps[row];
         list().field<TextField>(row, stepFromColumn)->setValue(monthKey(step.from));
-        list().field<NumberField>(row, stepPercentColumn)->setValue(percentOf(step.percent));
+        list().field<NumberField>(row, stepPercentColumn)->setValue(exactOf(step.percent));
         list()
             .field<ChoiceField>(row, stepProviderColumn)
             ->setCurrentKey(step.provider ? keyOf(*step.provider) : kAllProviders);
@@ -315,8 +315,8 @@ void SpreadList::render(ChoiceField::Choices subjects, const Entries &entries, c
         list().field<ChoiceField>(row, kindColumn)->setCurrentKey(keyOf(spread.kind));
         auto *low = list().field<NumberField>(row, lowColumn);
         auto *high = list().field<NumberField>(row, highColumn);
-        low->setValue(percentOf(spread.low));
-        high->setValue(percentOf(spread.high));
+        low->setValue(exactOf(spread.low));
+        high->setValue(exactOf(spread.high));
         low->setVisible(spread.kind != Spread::Kind::none);
         high->setVisible(spread.kind != Spread::Kind::none);
     }
@@ -385,8 +385,8 @@ void SpreadFields::setSpread(const Spread &spread)
 {
     m_spread = spread;
     m_kind->setCurrentKey(keyOf(spread.kind));
-    m_low->setValue(percentOf(spread.low));
-    m_high->setValue(percentOf(spread.high));
+    m_low->setValue(exactOf(spread.low));
+    m_high->setValue(exactOf(spread.high));
     m_low->setVisible(spread.kind != Spread::Kind::none);
     m_high->setVisible(spread.kind != Spread::Kind::none);
 }

@@ -32,7 +32,7 @@ using Value = std::optional<Exact>;
 template <typename T>
 Value exactOr(const std::optional<T> &value)
 {
-    return value ? Value(percentOf(static_cast<double>(*value))) : std::nullopt;
+    return value ? Value(exactOf(static_cast<double>(*value))) : std::nullopt;
 }
 
 } // namespace
@@ -196,7 +196,7 @@ void RulesPanel::buildSplit()
             .begin = first_rule::split,
             .show =
                 [this](const Scenario &s) {
-                    m_tolerance->setValue(percentOf(s.splitTolerancePoints));
+                    m_tolerance->setValue(exactOf(s.splitTolerancePoints));
                     setTextOrHide(m_zeroShares,
                                   textOf(zeroShareRemark(s.providerSplit, s.splitTolerancePoints,
                                                          language())));
@@ -205,7 +205,7 @@ void RulesPanel::buildSplit()
                             std::ranges::find(s.providerSplit, provider, &ProviderShare::provider);
                         field->setValue(share == s.providerSplit.end()
                                             ? std::nullopt
-                                            : Value(percentOf(share->percent)));
+                                            : Value(exactOf(share->percent)));
                     }
                 }},
            tr("Provider split"), "rule_split", nullptr);

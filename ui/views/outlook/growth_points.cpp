@@ -58,7 +58,7 @@ void GrowthPoints::setPoints(const Entries &points)
     list().setRemovable(points.size() > 1); // growth by points needs one
     for (std::size_t row = 0; row < points.size(); ++row) {
         list().field<NumberField>(row, pointMonthColumn)->setValue(Exact(points[row].month));
-        list().field<NumberField>(row, pointFactorColumn)->setValue(percentOf(points[row].factor));
+        list().field<NumberField>(row, pointFactorColumn)->setValue(exactOf(points[row].factor));
     }
 }
 
@@ -107,7 +107,7 @@ void SeasonsEditor::setSeasons(const Seasons &seasons)
 {
     m_seasons = seasons;
     for (std::size_t month = 0; month < kMonthsInYear; ++month)
-        m_fields[month]->setValue(percentOf(100 * seasons[month]));
+        m_fields[month]->setValue(exactOf(100 * seasons[month]));
 }
 
 } // namespace headroom::ui
