@@ -27,6 +27,8 @@ std::vector<double> scalesOf(const ChoiceModel &model)
     std::vector<double> maximum(model.rows(), 1);
     for (std::size_t group = 0; group < model.groups.size(); ++group) {
         const auto &options = model.groups[group].options;
+        opened.options.reserve(options.size());
+        opened.uses.reserve(options.size() * model.rows());
         for (std::size_t option = 0; option < options.size(); ++option) {
             cost = std::max(cost, static_cast<double>(options[option].cost));
             const auto uses = model.usesOf(group, option);
@@ -97,6 +99,8 @@ OpenChoice openedFrom(const ChoiceModel &model)
     for (std::size_t group = 0; group < model.groups.size(); ++group) {
         OpenGroup &opened = open.groups.emplace_back();
         const auto &options = model.groups[group].options;
+        opened.options.reserve(options.size());
+        opened.uses.reserve(options.size() * model.rows());
         for (std::size_t option = 0; option < options.size(); ++option) {
             opened.options.push_back({static_cast<std::uint32_t>(option),
                                       placeOf(options[option].kind),
@@ -117,6 +121,8 @@ OpenChoice reduced(const OpenChoice &open,
     for (std::size_t place = 0; place < open.groups.size(); ++place) {
         const OpenGroup &group = open.groups[place];
         OpenGroup &kept = less.groups.emplace_back();
+        kept.options.reserve(group.options.size());
+        kept.uses.reserve(group.uses.size());
         for (std::size_t i = 0; i < group.options.size(); ++i) {
             if (!keep(place, i))
                 continue;

@@ -37,11 +37,12 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 /// How far an update is, on one line.
 std::string lineOf(const PriceUpdateProgress &progress)
 {
-    const auto count = [](auto value) { return formatCount(std::llround(value), language()); };
+    constexpr double kKibibyte = 1024;
+    const auto count = [](double value) { return formatCount(std::llround(value), language()); };
     std::string line;
     switch (progress.phase) {
     case PriceUpdatePhase::fetching:
-        line = "Fetching " + progress.file + ", " + count(progress.bytes / 1024.0) + " KiB";
+        line = "Fetching " + progress.file + ", " + count(static_cast<double>(progress.bytes) / kKibibyte) + " KiB";
         if (progress.filesTotal)
             line += ", " + std::to_string(progress.filesDone) + " of "
                     + std::to_string(*progress.filesTotal);

@@ -89,6 +89,8 @@ void ReducedChoice::reduce()
     m_reduced.maxKinds = m_whole.maxKinds;
     for (std::size_t group = 0; group < m_kept.size(); ++group) {
         ChoiceGroup &reduced = m_reduced.groups.emplace_back();
+        reduced.options.reserve(m_kept[group].size());
+        reduced.uses.reserve(m_kept[group].size() * m_whole.rows());
         for (const std::size_t option : m_kept[group]) {
             reduced.options.push_back(m_whole.groups[group].options[option]);
             const auto uses = m_whole.usesOf(group, option);

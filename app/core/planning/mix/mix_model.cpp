@@ -428,6 +428,8 @@ MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, s
     less.choice.maxKinds = model.choice.maxKinds;
     for (std::size_t group = 0; group < model.offers.size(); ++group) {
         ChoiceGroup &kept = less.choice.groups.emplace_back();
+        kept.options.reserve(model.offers[group].size());
+        kept.uses.reserve(model.choice.groups[group].uses.size());
         auto &offers = less.offers.emplace_back();
         auto &cents = less.cents.emplace_back();
         auto &headrooms = less.headrooms.emplace_back();
