@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/version_study.h"
 
-#include "core/wording/version_texts.h"
+#include "core/texts/version_texts.h"
 #include "session/language.h"
 #include "session/plan_session.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/fleet/fleet_json.h"
 
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 #include "db/export/json_values.h"
 
 #include <algorithm>

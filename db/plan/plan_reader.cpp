@@ -3,7 +3,7 @@
 
 #include "core/plan/inheritance.h"
 #include "core/plan/plan_validation.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
 #include "db/plan/plan_tree.h"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """lupdate finds every text of the core, of the window and of errors elsewhere.
 
-The core's sentences stand in app/core/wording; elsewhere in the core only names stand beside their keys, marked with
-HEADROOM_TEXT. tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none
+The core's sentences stand in app/core/texts and app/core/wording; elsewhere in the core only names stand beside their
+keys, marked with HEADROOM_TEXT. tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none
 any more, or is gone, must leave the list. The decision rules are read with the context "Rules", the explanations with
 "Explained". In the window tr() gets literals only, in a context that Qt looks under: that of a class with Q_OBJECT, or
 headroom::ui.
@@ -19,7 +19,8 @@ from source_tree import main
 
 LUPDATE = "/usr/lib/qt6/bin/lupdate"
 ALIASES = "QT_TRANSLATE_NOOP+=HEADROOM_TEXT,QT_TRANSLATE_N_NOOP3+=HEADROOM_TEXT_N"
-CORE, WORDING, WINDOW = "app/core/", "app/core/wording/", "ui/"
+CORE, WINDOW = "app/core/", "ui/"
+TEXTS, WORDING = "app/core/texts/", "app/core/wording/"
 COMMANDS = "ui/command_line/"
 STORAGE = ("db/", "app/session/")
 # Tables whose texts are translated: context and columns.
@@ -101,12 +102,12 @@ def core_problems(tree):
                 if text not in contexts[context])
     for path in paths:
         found = sentences(tree, path)
-        if path.startswith(WORDING):
+        if path.startswith((TEXTS, WORDING)):
             yield from (f"{path}:{line}: lupdate does not find \"{text}\"" for line, text in found if text not in known)
             continue
         own = [(line, text) for line, text in found if text not in known or text.endswith(".")]
         if own and path not in listed:
-            yield from (f"{path}:{line}: \"{text}\" belongs into {WORDING}" for line, text in own)
+            yield from (f"{path}:{line}: \"{text}\" belongs into {TEXTS} or {WORDING}" for line, text in own)
         elif not own and path in listed:
             yield f"{LIST}:1: {path} has no sentences any more"
 

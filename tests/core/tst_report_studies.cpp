@@ -7,8 +7,8 @@
 #include "core/report/forecast_report.h"
 #include "core/report/report.h"
 #include "core/report/workbook.h"
-#include "core/wording/report_texts.h"
-#include "core/wording/sensitivity_texts.h"
+#include "core/texts/report_texts.h"
+#include "core/texts/sensitivity_texts.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // Offers and commitments decided together, against every mix with the commitments tried amount by amount.
 #include "committed_desk.h"
 #include "core/planning/mix_proposal.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 #include "solver/choice_solver.h"
 #include "support/plan_builders.h"
 

@@ -2,7 +2,7 @@
 #include "ui/dialogs/offers_dialog.h"
 
 #include "core/report/break_even_table.h"
-#include "core/wording/break_even_texts.h"
+#include "core/texts/break_even_texts.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"

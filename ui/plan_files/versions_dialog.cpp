@@ -3,7 +3,7 @@
 
 #include "core/report/comparison_tables.h"
 #include "core/report/version_table.h"
-#include "core/wording/version_texts.h"
+#include "core/texts/version_texts.h"
 #include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/charts/waterfall_bars.h"

@@ -4,7 +4,7 @@
 #include "core/csv/text_table.h"
 #include "core/language.h"
 #include "core/shipped/shipped_texts.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/language.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 #include "core/comparison/version_comparison.h"
 
 #include "core/plan/effective_plan.h"
-#include "core/wording/version_texts.h"
+#include "core/texts/version_texts.h"
 
 #include <algorithm>
 #include <map>

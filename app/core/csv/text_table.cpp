@@ -2,7 +2,7 @@
 #include "core/csv/text_table.h"
 
 #include "core/outgoing_text.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <array>

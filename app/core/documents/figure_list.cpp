@@ -4,7 +4,7 @@
 #include "core/documents/savings.h"
 #include "core/documents/speed_figures.h"
 #include "core/money/money.h"
-#include "core/wording/document_texts.h"
+#include "core/texts/document_texts.h"
 #include "core/wording/stated_words.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "core/csv/text_table.h"
 #include "core/documents/concern.h"
 #include "core/shipped/shipped_texts.h"
-#include "core/wording/document_texts.h"
+#include "core/texts/document_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "core/documents/speed_figures.h"
 
 #include "core/money/month_basis.h"
-#include "core/wording/document_texts.h"
+#include "core/texts/document_texts.h"
 
 #include <algorithm>
 

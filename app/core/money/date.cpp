@@ -2,7 +2,7 @@
 #include "core/money/date.h"
 
 #include "core/language.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <array>
 #include <cassert>

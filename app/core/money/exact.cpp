@@ -2,7 +2,7 @@
 #include "core/money/exact.h"
 
 #include "core/letters.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <cassert>

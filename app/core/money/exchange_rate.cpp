@@ -2,7 +2,7 @@
 #include "core/money/exchange_rate.h"
 
 #include "core/language.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/money.h"
 
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 #include "core/plan/commitment.h"
 
 #include "core/money/money.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 

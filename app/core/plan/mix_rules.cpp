@@ -2,8 +2,8 @@
 #include "core/plan/mix_rules.h"
 
 #include "core/plan/plan_validation.h"
-#include "core/wording/error_texts.h"
-#include "core/wording/mix_commitment_texts.h"
+#include "core/texts/error_texts.h"
+#include "core/texts/mix_commitment_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "core/plan/plan_checker.h"
 
 #include "core/plan/plan_validation.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <cmath>

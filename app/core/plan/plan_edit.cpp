@@ -5,7 +5,7 @@
 #include "core/plan/inheritance.h"
 #include "core/plan/plan_currency.h"
 #include "core/plan/plan_validation.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 

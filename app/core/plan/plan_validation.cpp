@@ -7,8 +7,8 @@
 #include "core/plan/plan_checker.h"
 #include "core/plan/plan_currency.h"
 #include "core/sizing/hardware/accelerator_table.h"
-#include "core/wording/error_texts.h"
-#include "core/wording/sharing_texts.h"
+#include "core/texts/error_texts.h"
+#include "core/texts/sharing_texts.h"
 
 #include <algorithm>
 #include <cmath>

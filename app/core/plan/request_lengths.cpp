@@ -4,7 +4,7 @@
 #include "core/csv/text_table.h"
 #include "core/money/exact.h"
 #include "core/plan/plan_validation.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <array>
 #include <charconv>

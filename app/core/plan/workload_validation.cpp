@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_checker.h"
 #include "core/plan/plan_validation.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <cmath>
 

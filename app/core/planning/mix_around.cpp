@@ -2,7 +2,7 @@
 #include "core/planning/mix_around.h"
 
 #include "core/planning/commitments/mix_commitments.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/sharing/shared_choice.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <tuple>

@@ -2,8 +2,8 @@
 #include "core/planning/split_proposal.h"
 
 #include "core/planning/split_search.h"
-#include "core/wording/error_texts.h"
-#include "core/wording/split_texts.h"
+#include "core/texts/error_texts.h"
+#include "core/texts/split_texts.h"
 
 #include <algorithm>
 #include <map>

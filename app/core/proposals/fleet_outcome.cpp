@@ -2,7 +2,7 @@
 #include "core/proposals/fleet_outcome.h"
 
 #include "core/evaluation/format.h"
-#include "core/wording/fleet_texts.h"
+#include "core/texts/fleet_texts.h"
 
 namespace headroom {
 

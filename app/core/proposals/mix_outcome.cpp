@@ -3,11 +3,11 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/texts/mix_commitment_texts.h"
+#include "core/texts/mix_texts.h"
+#include "core/texts/split_texts.h"
 #include "core/wording/finding_words.h"
-#include "core/wording/mix_commitment_texts.h"
-#include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
-#include "core/wording/split_texts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,12 +3,12 @@
 
 #include "core/letters.h"
 #include "core/report/report_facts.h"
+#include "core/texts/headings.h"
+#include "core/texts/mix_commitment_texts.h"
+#include "core/texts/mix_texts.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/headings.h"
-#include "core/wording/mix_commitment_texts.h"
-#include "core/wording/mix_texts.h"
 #include "core/wording/mix_words.h"
-#include "core/wording/report_texts.h"
 
 #include <algorithm>
 #include <iterator>

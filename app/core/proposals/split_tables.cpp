@@ -5,9 +5,9 @@
 #include "core/letters.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/proposals/mix_tables.h"
+#include "core/texts/headings.h"
+#include "core/texts/split_texts.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/headings.h"
-#include "core/wording/split_texts.h"
 
 #include <algorithm>
 #include <array>

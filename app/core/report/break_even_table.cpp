@@ -2,8 +2,8 @@
 #include "core/report/break_even_table.h"
 
 #include "core/letters.h"
-#include "core/wording/break_even_texts.h"
-#include "core/wording/headings.h"
+#include "core/texts/break_even_texts.h"
+#include "core/texts/headings.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "core/report/breakdown.h"
 
 #include "core/report/report_facts.h"
-#include "core/wording/headings.h"
+#include "core/texts/headings.h"
 
 #include <algorithm>
 #include <numeric>

@@ -6,7 +6,7 @@
 #include "core/language.h"
 #include "core/money/money.h"
 #include "core/report/table.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/report_texts.h"
 
 #include <span>
 #include <vector>

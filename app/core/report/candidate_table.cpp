@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/candidate_table.h"
 
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 
 #include <algorithm>
 #include <iterator>

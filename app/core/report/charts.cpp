@@ -2,8 +2,8 @@
 #include "core/report/charts.h"
 
 #include "core/report/report_facts.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 
 #include <utility>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/commitment_table.h"
 
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/headings.h"
 #include "core/wording/proposal_words.h"
-#include "core/wording/report_texts.h"
 
 namespace headroom {
 

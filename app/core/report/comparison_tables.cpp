@@ -6,10 +6,10 @@
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
 #include "core/report/report_facts.h"
+#include "core/texts/comparison_texts.h"
+#include "core/texts/headings.h"
 #include "core/wording/assumption_words.h"
-#include "core/wording/comparison_texts.h"
 #include "core/wording/forecast_words.h"
-#include "core/wording/headings.h"
 #include "core/wording/left_out_words.h"
 
 #include <algorithm>

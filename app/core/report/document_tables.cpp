@@ -7,8 +7,8 @@
 #include "core/evaluation/document_words.h"
 #include "core/letters.h"
 #include "core/shipped/shipped_texts.h"
-#include "core/wording/document_texts.h"
-#include "core/wording/headings.h"
+#include "core/texts/document_texts.h"
+#include "core/texts/headings.h"
 #include "core/wording/stated_words.h"
 
 namespace headroom {

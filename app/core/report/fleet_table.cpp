@@ -2,8 +2,8 @@
 #include "core/report/fleet_table.h"
 
 #include "core/report/breakdown.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 
 #include <algorithm>
 

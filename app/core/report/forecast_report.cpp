@@ -3,8 +3,8 @@
 
 #include "core/evaluation/left_out.h"
 #include "core/report/report_facts.h"
+#include "core/texts/headings.h"
 #include "core/wording/forecast_words.h"
-#include "core/wording/headings.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
 

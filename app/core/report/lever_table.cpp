@@ -2,7 +2,7 @@
 #include "core/report/lever_table.h"
 
 #include "core/catalog/offer.h"
-#include "core/wording/headings.h"
+#include "core/texts/headings.h"
 #include "core/wording/lever_words.h"
 
 namespace headroom {

@@ -4,7 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/report/table_text.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/report_texts.h"
 
 #include <array>
 

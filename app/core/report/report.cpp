@@ -5,8 +5,8 @@
 #include "core/report/fleet_table.h"
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/filter_words.h"
-#include "core/wording/report_texts.h"
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 #include "core/report/comparison_tables.h"
 #include "core/report/report_sections.h"
 #include "core/report/table.h"
-#include "core/wording/comparison_texts.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
-#include "core/wording/sharing_texts.h"
-#include "core/wording/split_texts.h"
+#include "core/texts/comparison_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
+#include "core/texts/sharing_texts.h"
+#include "core/texts/split_texts.h"
 
 #include <algorithm>
 #include <numeric>

@@ -4,10 +4,10 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/report/table.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/axis_titles.h"
 #include "core/wording/digits.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
 
 #include <algorithm>
 #include <array>

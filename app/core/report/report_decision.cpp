@@ -5,9 +5,9 @@
 #include "core/letters.h"
 #include "core/report/breakdown.h"
 #include "core/report/table.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/finding_words.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
 
 #include <algorithm>
 

@@ -6,14 +6,14 @@
 #include "core/letters.h"
 #include "core/plan/scenario_overrides.h"
 #include "core/report/table.h"
+#include "core/texts/comparison_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/commitment_words.h"
-#include "core/wording/comparison_texts.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
-#include "core/wording/headings.h"
 #include "core/wording/refusal_words.h"
-#include "core/wording/report_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/letters.h"
-#include "core/wording/report_texts.h"
-#include "core/wording/sharing_texts.h"
+#include "core/texts/report_texts.h"
+#include "core/texts/sharing_texts.h"
 
 #include <algorithm>
 

@@ -4,11 +4,11 @@
 #include "core/report/break_even_table.h"
 #include "core/report/commitment_table.h"
 #include "core/report/report_sections.h"
-#include "core/wording/break_even_texts.h"
+#include "core/texts/break_even_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
+#include "core/texts/sensitivity_texts.h"
 #include "core/wording/forecast_words.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
-#include "core/wording/sensitivity_texts.h"
 
 #include <algorithm>
 #include <numeric>

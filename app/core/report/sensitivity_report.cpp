@@ -3,8 +3,8 @@
 
 #include "core/evaluation/format.h"
 #include "core/plan/effective_plan.h"
-#include "core/wording/headings.h"
-#include "core/wording/sensitivity_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/sensitivity_texts.h"
 #include "core/wording/uncertain_words.h"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 
 #include "core/report/report_facts.h"
 #include "core/report/table.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 #include "core/report/update_tables.h"
 
 #include "core/evaluation/format.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 
 #include <algorithm>
 #include <iterator>

@@ -5,10 +5,10 @@
 #include "core/letters.h"
 #include "core/plan/effective_plan.h"
 #include "core/report/report_facts.h"
+#include "core/texts/version_texts.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/forecast_words.h"
-#include "core/wording/version_texts.h"
 
 #include <algorithm>
 

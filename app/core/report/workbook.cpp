@@ -4,9 +4,9 @@
 #include "core/report/break_even_table.h"
 #include "core/report/report_sections.h"
 #include "core/report/workbook_sheets.h"
-#include "core/wording/report_texts.h"
-#include "core/wording/sensitivity_texts.h"
-#include "core/wording/workbook_texts.h"
+#include "core/texts/report_texts.h"
+#include "core/texts/sensitivity_texts.h"
+#include "core/texts/workbook_texts.h"
 
 #include <utility>
 

@@ -5,9 +5,9 @@
 #include "core/report/breakdown.h"
 #include "core/report/fleet_table.h"
 #include "core/report/report_sections.h"
-#include "core/wording/headings.h"
-#include "core/wording/report_texts.h"
-#include "core/wording/workbook_texts.h"
+#include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
+#include "core/texts/workbook_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,9 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/outlook_words.h"
-#include "core/wording/report_texts.h"
 
 #include <cmath>
 #include <vector>

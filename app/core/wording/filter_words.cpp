@@ -3,8 +3,8 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/texts/sentence_table.h"
 #include "core/wording/digits.h"
-#include "core/wording/sentence_table.h"
 
 #include <vector>
 

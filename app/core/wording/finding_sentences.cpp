@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/finding_sentences.h"
 
-#include "core/wording/sentence_table.h"
+#include "core/texts/sentence_table.h"
 
 namespace headroom {
 

@@ -3,7 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
-#include "core/wording/break_even_texts.h"
+#include "core/texts/break_even_texts.h"
 #include "core/wording/choice_words.h"
 #include "core/wording/uncertain_words.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/models/precision.h"
 #include "core/models/task_terms.h"
+#include "core/texts/sentence_table.h"
 #include "core/wording/digits.h"
-#include "core/wording/sentence_table.h"
 
 namespace headroom {
 

@@ -3,8 +3,8 @@
 
 #include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
-#include "core/wording/break_even_texts.h"
-#include "core/wording/comparison_texts.h"
+#include "core/texts/break_even_texts.h"
+#include "core/texts/comparison_texts.h"
 #include "session/language.h"
 #include "ui/charts/waterfall_bars.h"
 #include "ui/charts/waterfall_export.h"

@@ -2,7 +2,7 @@
 #include "ui/pages/optimise/rule_row.h"
 
 #include "core/plan/plan_validation.h"
-#include "core/wording/mix_commitment_texts.h"
+#include "core/texts/mix_commitment_texts.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"

@@ -3,7 +3,7 @@
 
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
-#include "core/wording/mix_commitment_texts.h"
+#include "core/texts/mix_commitment_texts.h"
 
 #include <algorithm>
 #include <optional>

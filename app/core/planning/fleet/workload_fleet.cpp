@@ -11,7 +11,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/sizing/serving/service_model.h"
 #include "core/sizing/size_workload.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #include "core/planning/mix/mix_choice.h"
 
 #include "core/planning/mix/choice_model.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -7,8 +7,8 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/left_out.h"
 #include "core/planning/mix/mix_rows.h"
-#include "core/wording/error_texts.h"
-#include "core/wording/mix_commitment_texts.h"
+#include "core/texts/error_texts.h"
+#include "core/texts/mix_commitment_texts.h"
 
 #include <algorithm>
 #include <deque>

@@ -5,7 +5,7 @@
 #include "core/csv/text_table.h"
 #include "core/letters.h"
 #include "core/sizing/hardware/accelerator_table.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <cmath>

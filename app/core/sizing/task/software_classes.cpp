@@ -3,7 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/letters.h"
-#include "core/wording/error_texts.h"
+#include "core/texts/error_texts.h"
 
 #include <array>
 
