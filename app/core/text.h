@@ -28,6 +28,7 @@ struct Text {
           source(text),
           one(forOne)
     {}
+    [[nodiscard]] constexpr bool empty() const { return *source == '\0'; }
     /// In English, as machines read it.
     constexpr operator std::string_view() const { return source; } // NOLINT(google-explicit-*)
     friend constexpr bool operator==(const Text &a, const Text &b)
@@ -57,7 +58,7 @@ public:
           m_values{std::string(std::forward<Values>(values))...}
     {}
 
-    [[nodiscard]] bool empty() const { return m_words.empty() && *m_text.source == '\0'; }
+    [[nodiscard]] bool empty() const { return m_words.empty() && m_text.empty(); }
     [[nodiscard]] std::string in(const Language &language) const;
     operator std::string() const { return in(english()); } // NOLINT(google-explicit-constructor)
     friend bool operator==(const Message &a, const Message &b)

@@ -60,14 +60,18 @@ std::string importJson(const ImportReport &report, const std::string &catalog)
     const ImportLedger &ledger = report.ledger;
     Json reasons = Json::array();
     for (const RejectionCount &reason : report.reasons) {
-        reasons.push_back({{"reason", reason.reason},
+        reasons.push_back({{"reason", std::string(reason.reason)},
                            {"out_of_scope", reason.kind == RejectionKind::outOfScope},
                            {"count", reason.count},
                            {"first", reason.firstPlace}});
     }
+    Json notes = Json::array();
+    for (const Message &note : report.notes)
+        notes.push_back(std::string(note));
     Json faults = Json::array();
     for (const ListedRejection &row : report.faults)
-        faults.push_back({{"place", row.place}, {"reason", row.reason}, {"value", row.detail}});
+        faults.push_back(
+            {{"place", row.place}, {"reason", std::string(row.reason)}, {"value", row.detail}});
     return jsonText({{"catalog", catalog},
                      {"file", ledger.file},
                      {"format", ledger.format},
@@ -81,7 +85,7 @@ std::string importJson(const ImportReport &report, const std::string &catalog)
                      {"oldest_price", textOrNull(report.oldest)},
                      {"newest_price", textOrNull(report.newest)},
                      {"unknown_columns", report.unknownColumnCount},
-                     {"notes", report.notes},
+                     {"notes", std::move(notes)},
                      {"reasons", std::move(reasons)},
                      {"rejections", std::move(faults)}});
 }

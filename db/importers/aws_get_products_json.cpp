@@ -132,8 +132,9 @@ private:
         GetProductsListener product(m_context, Layout::product, place);
         const auto source = textInMemory(value);
         if (!readJson(*source, product) || !product.sawProduct()) {
-            reject(m_context.sink, RejectionKind::faulty, "The text is not an AWS product.",
-                   value.substr(0, 64), place);
+            reject(m_context.sink, RejectionKind::faulty,
+                   HEADROOM_TEXT("Imports", "The text is not an AWS product."), value.substr(0, 64),
+                   place);
         }
         m_sawProduct = m_sawProduct || product.sawProduct();
     }

@@ -76,7 +76,9 @@ public:
             if (waiting.purchase.payment == Payment::allUpfront && waiting.parts.feeNanos)
                 offer(waiting);
             else
-                refuse(waiting.line, "The hourly part or the fee of a prepaid price is missing.",
+                refuse(waiting.line,
+                       HEADROOM_TEXT("Imports",
+                                     "The hourly part or the fee of a prepaid price is missing."),
                        key);
         }
         m_waiting.clear();
@@ -131,7 +133,7 @@ private:
         return m_header->checkTwins();
     }
 
-    void refuse(std::uint64_t line, std::string_view reason, std::string_view detail,
+    void refuse(std::uint64_t line, Text reason, std::string_view detail,
                 RejectionKind kind = RejectionKind::faulty)
     {
         const RowPlace place{.line = line};
@@ -145,7 +147,7 @@ private:
     }
 
     /// Refuses a price, of which the other line may have come already or may come yet.
-    void refuseRow(const CsvRecord &record, std::string_view reason, std::string_view detail,
+    void refuseRow(const CsvRecord &record, Text reason, std::string_view detail,
                    RejectionKind kind = RejectionKind::faulty)
     {
         refuse(record.line, reason, detail, kind);
@@ -175,7 +177,9 @@ private:
             if (reserved)
                 price.purchase = *reserved;
             else if (offering.refusal.empty())
-                return refuse(record.line, "The term of the reservation is not known.", code);
+                return refuse(record.line,
+                              HEADROOM_TEXT("Imports", "The term of the reservation is not known."),
+                              code);
         } else {
             m_hasTwoLines = false;
         }
@@ -187,7 +191,7 @@ private:
                              offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope);
         }
         if (!isReserved && record[m_columns.termType] != "OnDemand")
-            return refuse(record.line, "The kind of term is not known.",
+            return refuse(record.line, HEADROOM_TEXT("Imports", "The kind of term is not known."),
                           record[m_columns.termType]);
         if (!readAmount(record, price.parts))
             return;
@@ -200,13 +204,17 @@ private:
     {
         const std::string_view currency = record[m_columns.currency];
         if (!currency.empty() && currency != m_context.catalog.currency) {
-            refuseRow(record, "The price is in a different currency from the catalog.", currency);
+            refuseRow(
+                record,
+                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
+                currency);
             return false;
         }
         const std::string_view unit = record[m_columns.unit];
         const bool isFee = equalsIgnoringCase(unit, "Quantity");
         if (!isFee && !equalsIgnoringCase(unit, "Hrs") && !equalsIgnoringCase(unit, "Hours")) {
-            refuseRow(record, "The price is not per hour.", unit, RejectionKind::outOfScope);
+            refuseRow(record, HEADROOM_TEXT("Imports", "The price is not per hour."), unit,
+                      RejectionKind::outOfScope);
             return false;
         }
         const ParsedAmount amount =
@@ -225,7 +233,8 @@ private:
         if (!m_hasTwoLines) {
             price.machine = awsMachine(m_product);
             if (!price.parts.hourlyNanos)
-                refuse(record.line, "A fee is stated for a price that has none.",
+                refuse(record.line,
+                       HEADROOM_TEXT("Imports", "A fee is stated for a price that has none."),
                        record[m_columns.code]);
             else
                 offer(price);
@@ -241,7 +250,7 @@ private:
         AwsPriceParts &parts = other->second.parts;
         if ((parts.hourlyNanos && price.parts.hourlyNanos)
             || (parts.feeNanos && price.parts.feeNanos)) {
-            refuse(record.line, "The price is stated twice.", key);
+            refuse(record.line, HEADROOM_TEXT("Imports", "The price is stated twice."), key);
             return;
         }
         parts.hourlyNanos = parts.hourlyNanos ? parts.hourlyNanos : price.parts.hourlyNanos;

@@ -134,7 +134,8 @@ private:
         const RowPlace place{.byte = byte(), .path = where};
         if (!m_entry) {
             reject(m_context.sink, RejectionKind::faulty,
-                   "The price belongs to no product of the file.", path().key(2), place);
+                   HEADROOM_TEXT("Imports", "The price belongs to no product of the file."),
+                   path().key(2), place);
         } else if (m_entry->refusal != 0) {
             const auto &refusal = m_products.refusal(*m_entry);
             reject(m_context.sink,

@@ -117,9 +117,10 @@ private:
                           offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope,
                           offering.refusal, offering.detail, place);
         if (m_currency != m_context.catalog.currency)
-            return reject(m_context.sink, RejectionKind::faulty,
-                          "The price is in a different currency from the catalog.", m_currency,
-                          place);
+            return reject(
+                m_context.sink, RejectionKind::faulty,
+                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
+                m_currency, place);
         offer(offering, place);
     }
 
@@ -135,11 +136,11 @@ private:
 
     void offer(const AwsOffering &offering, const RowPlace &place)
     {
-        const auto fault = [&](std::string_view reason, std::string_view detail) {
+        const auto fault = [&](Text reason, std::string_view detail) {
             reject(m_context.sink, RejectionKind::faulty, reason, detail, place);
         };
         if (m_row.priceTwice)
-            return fault("The price is stated twice.", m_row.price);
+            return fault(HEADROOM_TEXT("Imports", "The price is stated twice."), m_row.price);
         PriceRow row;
         row.purchase = offering.purchase;
         AwsPriceParts parts;
@@ -147,11 +148,14 @@ private:
             const auto reserved = reservedPurchase({{}, {}, {}, termCode()}, row.purchase);
             const ParsedAmount fee = parseAmount(m_row.fee, kHighestFee);
             if (!reserved)
-                return fault("The term of the reservation is not known.", m_row.rateCode);
+                return fault(HEADROOM_TEXT("Imports", "The term of the reservation is not known."),
+                             m_row.rateCode);
             row.purchase = *reserved;
             if (fee.fault && reserved->payment != Payment::noUpfront)
-                return fault("The hourly part or the fee of a prepaid price is missing.",
-                             m_row.fee);
+                return fault(
+                    HEADROOM_TEXT("Imports",
+                                  "The hourly part or the fee of a prepaid price is missing."),
+                    m_row.fee);
             parts.feeNanos = fee.nanos;
         }
         const ParsedAmount hourly = parseAmount(m_row.price);

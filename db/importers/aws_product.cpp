@@ -82,7 +82,7 @@ constexpr std::array<TermCode, 12> kTermCodes = {{
     {"MZU6U2429S", 3, PricingModel::reservedConvertible, Payment::allUpfront},
 }};
 
-AwsOffering productOutside(std::string_view reason, std::string_view detail)
+AwsOffering productOutside(Text reason, std::string_view detail)
 {
     AwsOffering offering;
     offering.refusal = reason;
@@ -99,15 +99,20 @@ bool isEmptyOr(std::string_view text, std::string_view usual)
 AwsOffering checkKind(const AwsProduct &product)
 {
     if (product.family != "Compute Instance" && product.family != "Compute Instance (bare metal)")
-        return productOutside("Not an instance: another product of AWS.", product.family);
+        return productOutside(HEADROOM_TEXT("Imports", "Not an instance: another product of AWS."),
+                              product.family);
     if (!isEmptyOr(product.locationType, "AWS Region"))
-        return productOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
-                              product.location);
+        return productOutside(
+            HEADROOM_TEXT("Imports", "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
+            product.location);
     if (!isEmptyOr(product.capacityStatus, "Used"))
-        return productOutside("Not a running instance: a capacity reservation.",
-                              product.capacityStatus);
+        return productOutside(
+            HEADROOM_TEXT("Imports", "Not a running instance: a capacity reservation."),
+            product.capacityStatus);
     if (!isEmptyOr(product.software, "NA"))
-        return productOutside("With additional software, such as SQL Server.", product.software);
+        return productOutside(
+            HEADROOM_TEXT("Imports", "With additional software, such as SQL Server."),
+            product.software);
     return {};
 }
 
@@ -152,35 +157,43 @@ AwsOffering offeringOf(const AwsProduct &product)
     else if (product.operatingSystem == "Windows")
         offering.purchase.operatingSystem = OperatingSystem::windows;
     else
-        return productOutside("An operating system other than Linux or Windows.",
-                              product.operatingSystem);
+        return productOutside(
+            HEADROOM_TEXT("Imports", "An operating system other than Linux or Windows."),
+            product.operatingSystem);
     if (containsIgnoringCase(product.licence, "bring your own"))
-        return productOutside("With your own licence.", product.licence);
+        return productOutside(HEADROOM_TEXT("Imports", "With your own licence."), product.licence);
     if (product.tenancy == "Shared")
         offering.purchase.tenancy = Tenancy::shared;
     else if (product.tenancy == "Dedicated")
         offering.purchase.tenancy = Tenancy::dedicated;
     else
-        return productOutside("On a dedicated host.", product.tenancy);
+        return productOutside(HEADROOM_TEXT("Imports", "On a dedicated host."), product.tenancy);
     if (product.marketOption == "CapacityBlock")
         offering.purchase.model = PricingModel::capacityBlock;
     else if (!isEmptyOr(product.marketOption, "OnDemand"))
-        return productOutside("Not bought on demand.", product.marketOption);
+        return productOutside(HEADROOM_TEXT("Imports", "Not bought on demand."),
+                              product.marketOption);
     offering.region = product.region;
     if (offering.region.empty())
         offering.region = awsRegionAt(product.location).value_or(std::string_view());
     if (offering.region.empty() && !product.location.empty())
-        return productOutside("Not in a known region: a Local Zone, a Wavelength Zone, or new.",
-                              product.location);
+        return productOutside(
+            HEADROOM_TEXT("Imports",
+                          "Not in a known region: a Local Zone, a Wavelength Zone, or new."),
+            product.location);
     if (!isPlainName(offering.region)) {
-        offering = productOutside("The region is missing or is not a plain name.", product.region);
+        offering = productOutside(
+            HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
+            product.region);
         offering.faulty = true;
     } else if (!looksLikeRegion(Provider::aws, offering.region)) {
-        return productOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
-                              offering.region);
+        return productOutside(
+            HEADROOM_TEXT("Imports", "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
+            offering.region);
     } else if (!isPlainName(product.instanceType)) {
-        offering = productOutside("The instance type is missing or is not a plain name.",
-                                  product.instanceType);
+        offering = productOutside(
+            HEADROOM_TEXT("Imports", "The instance type is missing or is not a plain name."),
+            product.instanceType);
         offering.faulty = true;
     }
     return offering;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/offer.h"
+#include "core/text.h"
 #include "db/importers/price_row.h"
 
 #include <array>
@@ -41,7 +42,7 @@ struct AwsProduct {
 
 /// What a product's prices stand for, or why they are none of Headroom's business.
 struct AwsOffering {
-    std::string_view refusal; ///< a sentence; empty for a product that is kept
+    Text refusal; ///< a sentence; empty for a product that is kept
     std::string_view detail;
     bool faulty = false;
     std::string_view region;
@@ -124,7 +125,7 @@ public:
         return m_purchases[entry.purchase];
     }
     struct Refusal {
-        std::string_view reason;
+        Text reason;
         bool faulty = false;
     };
     [[nodiscard]] const Refusal &refusal(const Entry &entry) const

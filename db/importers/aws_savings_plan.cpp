@@ -13,17 +13,17 @@ namespace {
 
 struct Refusal {
     RejectionKind kind = RejectionKind::outOfScope;
-    std::string_view reason;
+    Text reason;
     std::string_view detail;
 };
 using Checked = std::optional<Refusal>;
 
-Checked planOutside(std::string_view reason, std::string_view detail)
+Checked planOutside(Text reason, std::string_view detail)
 {
     return Refusal{RejectionKind::outOfScope, reason, detail};
 }
 
-Checked fault(std::string_view reason, std::string_view detail)
+Checked fault(Text reason, std::string_view detail)
 {
     return Refusal{RejectionKind::faulty, reason, detail};
 }
@@ -66,19 +66,22 @@ std::string_view typeOf(const AwsPlanRate &rate)
 Checked readScope(const AwsPlanRate &rate, PurchaseOption &purchase)
 {
     if (rate.service != "AmazonEC2")
-        return planOutside("Not an instance: another service of AWS.", rate.service);
+        return planOutside(HEADROOM_TEXT("Imports", "Not an instance: another service of AWS."),
+                           rate.service);
     const auto plan = planNamed(rate.plan);
     if (!plan)
-        return planOutside("Another kind of savings plan.", rate.plan);
+        return planOutside(HEADROOM_TEXT("Imports", "Another kind of savings plan."), rate.plan);
     if (!equalsIgnoringCase(rate.unit, "Hrs") && !equalsIgnoringCase(rate.unit, "Hours"))
-        return planOutside("The price is not per hour.", rate.unit);
+        return planOutside(HEADROOM_TEXT("Imports", "The price is not per hour."), rate.unit);
     const auto tenancy = tenancyOf(rate.usage);
     if (!tenancy)
-        return planOutside("Not an instance hour.", rate.usage);
+        return planOutside(HEADROOM_TEXT("Imports", "Not an instance hour."), rate.usage);
     // Operations name the billed system: none for Linux, 0002 for Windows, others for RHEL, SQL...
     if (rate.operation != "RunInstances" && rate.operation != "RunInstances:0002")
         return planOutside(
-            "An operating system other than Linux or Windows, or additional software.",
+            HEADROOM_TEXT(
+                "Imports",
+                "An operating system other than Linux or Windows, or additional software."),
             rate.operation);
     purchase.model = *plan;
     purchase.tenancy = *tenancy;
@@ -91,7 +94,8 @@ Checked readTerm(const AwsPlanRate &rate, PurchaseOption &purchase)
 {
     const auto payment = awsPayment(rate.payment);
     if (!payment || (rate.years != "1" && rate.years != "3") || !rate.yearUnit.starts_with("year"))
-        return fault("The term of the savings plan is not known.", rate.years);
+        return fault(HEADROOM_TEXT("Imports", "The term of the savings plan is not known."),
+                     rate.years);
     purchase.termYears = static_cast<std::uint8_t>(rate.years[0] - '0');
     purchase.payment = *payment;
     return std::nullopt;
@@ -100,11 +104,14 @@ Checked readTerm(const AwsPlanRate &rate, PurchaseOption &purchase)
 Checked checkPlace(const AwsPlanRate &rate)
 {
     if (!isPlainName(rate.region) || !isPlainName(typeOf(rate)))
-        return fault("The region or the instance type is missing or is not a plain name.",
-                     rate.region);
+        return fault(
+            HEADROOM_TEXT("Imports",
+                          "The region or the instance type is missing or is not a plain name."),
+            rate.region);
     if (!isAwsRegionCode(rate.region))
-        return planOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
-                           rate.region);
+        return planOutside(
+            HEADROOM_TEXT("Imports", "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
+            rate.region);
     return std::nullopt;
 }
 
@@ -136,9 +143,11 @@ void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
         refused = readTerm(rate, row.purchase);
     const ParsedAmount price = parseAmount(rate.price);
     if (!refused && !rate.currency.empty() && rate.currency != m_context.catalog.currency)
-        refused = fault("The price is in a different currency from the catalog.", rate.currency);
+        refused = fault(
+            HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
+            rate.currency);
     if (!refused && rate.priceTwice)
-        refused = fault("The price is stated twice.", rate.price);
+        refused = fault(HEADROOM_TEXT("Imports", "The price is stated twice."), rate.price);
     if (!refused && price.fault)
         refused = fault(reasonOf(*price.fault), rate.price);
     if (refused)

@@ -117,8 +117,9 @@ public:
     /// Hands over what counts, once the whole file has been read.
     void finish()
     {
-        m_context.sink.note(
-            "The latest spot price of each zone is used, and the lowest zone of each region.");
+        m_context.sink.note(HEADROOM_TEXT(
+            "Imports",
+            "The latest spot price of each zone is used, and the lowest zone of each region."));
         for (const auto &[offer, zones] : m_offers) {
             std::string latest;
             for (const auto &[zone, price] : zones)
@@ -133,28 +134,35 @@ private:
     {
         const std::string where = path().text(m_depth - 1);
         const RowPlace place{.byte = byte(), .path = where};
-        const auto refuse = [&](RejectionKind kind, std::string_view reason,
-                                std::string_view detail) {
+        const auto refuse = [&](RejectionKind kind, Text reason, std::string_view detail) {
             reject(m_context.sink, kind, reason, detail, place);
         };
         const auto system = systemNamed(m_record.system);
         if (!system)
-            return refuse(RejectionKind::outOfScope,
-                          "An operating system other than Linux or Windows.", m_record.system);
+            return refuse(
+                RejectionKind::outOfScope,
+                HEADROOM_TEXT("Imports", "An operating system other than Linux or Windows."),
+                m_record.system);
         const std::string_view region = regionOfZone(m_record.zone);
         if (region.empty())
-            return refuse(RejectionKind::outOfScope,
-                          "Not in a region: a Local Zone, Wavelength Zone or Outpost.",
-                          m_record.zone);
+            return refuse(
+                RejectionKind::outOfScope,
+                HEADROOM_TEXT("Imports",
+                              "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
+                m_record.zone);
         if (!isPlainName(m_record.type) || !isPlainName(region))
-            return refuse(RejectionKind::faulty,
-                          "The region or the instance type is missing or is not a plain name.",
-                          m_record.type);
+            return refuse(
+                RejectionKind::faulty,
+                HEADROOM_TEXT("Imports",
+                              "The region or the instance type is missing or is not a plain name."),
+                m_record.type);
         if (!parseDay(m_record.time))
-            return refuse(RejectionKind::faulty, "The date of the price is missing.",
+            return refuse(RejectionKind::faulty,
+                          HEADROOM_TEXT("Imports", "The date of the price is missing."),
                           m_record.time);
         if (m_record.priceTwice)
-            return refuse(RejectionKind::faulty, "The price is stated twice.", m_record.price);
+            return refuse(RejectionKind::faulty,
+                          HEADROOM_TEXT("Imports", "The price is stated twice."), m_record.price);
         const ParsedAmount price = parseAmount(m_record.price);
         if (price.fault)
             return refuse(RejectionKind::faulty, reasonOf(*price.fault), m_record.price);
@@ -175,8 +183,8 @@ private:
         if (price.time > zone->second.time)
             std::swap(zone->second, price);
         const RowPlace place{.byte = price.byte, .path = price.place};
-        reject(m_context.sink, RejectionKind::outOfScope, "An earlier price of the same zone.",
-               price.time, place);
+        reject(m_context.sink, RejectionKind::outOfScope,
+               HEADROOM_TEXT("Imports", "An earlier price of the same zone."), price.time, place);
     }
 
     void accept(const Offer &offer, const ZonePrice &price, Date day)

@@ -88,14 +88,15 @@ void AwsTermReader::priceText(std::string_view currency, std::string_view value)
 void AwsTermReader::endDimension()
 {
     if (m_dimension.twice)
-        return fault("The price is stated twice.", m_dimension.amount);
+        return fault(HEADROOM_TEXT("Imports", "The price is stated twice."), m_dimension.amount);
     if (m_dimension.amount.empty() && !m_dimension.otherCurrency.empty())
-        return fault("The price is in a different currency from the catalog.",
-                     m_dimension.otherCurrency);
+        return fault(
+            HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
+            m_dimension.otherCurrency);
     const bool isFee = equalsIgnoringCase(m_dimension.unit, "Quantity");
     if (!isFee && !equalsIgnoringCase(m_dimension.unit, "Hrs")
         && !equalsIgnoringCase(m_dimension.unit, "Hours")) {
-        fault("The price is not per hour.", m_dimension.unit);
+        fault(HEADROOM_TEXT("Imports", "The price is not per hour."), m_dimension.unit);
         m_faultKind = RejectionKind::outOfScope;
         return;
     }
@@ -104,11 +105,11 @@ void AwsTermReader::endDimension()
         return fault(reasonOf(*amount.fault), m_dimension.amount);
     auto &part = isFee ? m_parts.feeNanos : m_parts.hourlyNanos;
     if (part)
-        return fault("The price is stated twice.", m_dimension.amount);
+        return fault(HEADROOM_TEXT("Imports", "The price is stated twice."), m_dimension.amount);
     part = amount.nanos;
 }
 
-void AwsTermReader::fault(std::string_view reason, std::string_view detail)
+void AwsTermReader::fault(Text reason, std::string_view detail)
 {
     if (!m_fault.empty())
         return;
@@ -123,7 +124,7 @@ AwsTermReader::Outcome AwsTermReader::outcome(std::string_view kind,
     result.purchase = base;
     result.inForceSince = m_effective.value_or(Date());
     result.feeNanos = m_parts.feeNanos.value_or(0);
-    const auto refused = [&](std::string_view reason, std::string_view detail) {
+    const auto refused = [&](Text reason, std::string_view detail) {
         result.refusal = reason;
         result.detail = detail;
         return result;
@@ -135,15 +136,19 @@ AwsTermReader::Outcome AwsTermReader::outcome(std::string_view kind,
     if (kind == "Reserved") {
         const auto reserved = reservedPurchase({m_length, m_payment, m_class, m_code}, base);
         if (!reserved)
-            return refused("The term of the reservation is not known.", m_code);
+            return refused(HEADROOM_TEXT("Imports", "The term of the reservation is not known."),
+                           m_code);
         result.purchase = *reserved;
     } else if (kind != "OnDemand") {
-        return refused("The kind of term is not known.", kind);
+        return refused(HEADROOM_TEXT("Imports", "The kind of term is not known."), kind);
     }
     if (!m_parts.hourlyNanos && !m_parts.feeNanos)
-        return refused("No price is stated.", {});
+        return refused(HEADROOM_TEXT("Imports", "No price is stated."), {});
     if (result.purchase.payment == Payment::partialUpfront && !isComplete(m_parts, result.purchase))
-        return refused("The hourly part or the fee of a partly prepaid price is missing.", {});
+        return refused(
+            HEADROOM_TEXT("Imports",
+                          "The hourly part or the fee of a partly prepaid price is missing."),
+            {});
     result.nanos = effectiveNanos(m_parts, result.purchase);
     if (result.nanos <= 0)
         return refused(reasonOf(PriceFault::zero), {});

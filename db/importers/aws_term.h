@@ -30,7 +30,7 @@ public:
         std::int64_t nanos = 0;
         std::int64_t feeNanos = 0;
         Date inForceSince;
-        std::string refusal; ///< a sentence; empty for a price
+        Text refusal; ///< a sentence; empty for a price
         std::string detail;
         RejectionKind kind = RejectionKind::faulty;
     };
@@ -48,7 +48,7 @@ private:
 
     void priceText(std::string_view currency, std::string_view value);
     void attributeText(std::string_view name, std::string_view value);
-    void fault(std::string_view reason, std::string_view detail);
+    void fault(Text reason, std::string_view detail);
 
     std::string m_currency;
     Dimension m_dimension;

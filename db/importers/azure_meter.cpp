@@ -25,7 +25,7 @@ bool eitherHas(const AzureMeter &meter, std::string_view words)
     return containsIgnoringCase(meter.sku, words) || containsIgnoringCase(meter.meter, words);
 }
 
-AzureOffering meterOutside(std::string_view reason, std::string_view detail)
+AzureOffering meterOutside(Text reason, std::string_view detail)
 {
     AzureOffering offering;
     offering.refusal = reason;
@@ -38,25 +38,31 @@ AzureOffering checkKind(const AzureMeter &meter)
 {
     const std::string_view product = meter.product;
     if (!meter.service.empty() && meter.service != "Virtual Machines")
-        return meterOutside("Not an instance: another service of Azure.", meter.service);
+        return meterOutside(HEADROOM_TEXT("Imports", "Not an instance: another service of Azure."),
+                            meter.service);
     if (meter.service.empty() && !product.starts_with("Virtual Machines"))
-        return meterOutside("Not an instance: another product of Azure.", product);
+        return meterOutside(HEADROOM_TEXT("Imports", "Not an instance: another product of Azure."),
+                            product);
     if (meter.type != "Consumption" && meter.type != "Reservation")
         return meterOutside(
-            "For development and test subscriptions only, or a different kind of price.",
+            HEADROOM_TEXT(
+                "Imports",
+                "For development and test subscriptions only, or a different kind of price."),
             meter.type);
     if (meter.unit != "1 Hour")
-        return meterOutside("The price is not per hour.", meter.unit);
+        return meterOutside(HEADROOM_TEXT("Imports", "The price is not per hour."), meter.unit);
     if (containsIgnoringCase(product, "cloud services")
         || containsIgnoringCase(product, "cloudservices"))
-        return meterOutside("For Cloud Services, not for virtual machines.", product);
+        return meterOutside(
+            HEADROOM_TEXT("Imports", "For Cloud Services, not for virtual machines."), product);
     if (containsIgnoringCase(product, "dedicated host")
         || containsIgnoringCase(product, "dedicatedhost"))
-        return meterOutside("For a dedicated host.", product);
+        return meterOutside(HEADROOM_TEXT("Imports", "For a dedicated host."), product);
     if (eitherHas(meter, "low priority"))
-        return meterOutside("For Low Priority machines of Azure Batch.", meter.meter);
+        return meterOutside(HEADROOM_TEXT("Imports", "For Low Priority machines of Azure Batch."),
+                            meter.meter);
     if (containsIgnoringCase(meter.meter, "expired"))
-        return meterOutside("The meter has expired.", meter.meter);
+        return meterOutside(HEADROOM_TEXT("Imports", "The meter has expired."), meter.meter);
     return {};
 }
 
@@ -79,9 +85,11 @@ AzureOffering offeringOf(const AzureMeter &meter)
     if (!offering.refusal.empty())
         return offering;
     if (belongsToAnotherSize(meter))
-        return meterOutside("For the Basic tier or a promotion of the size.", meter.product);
+        return meterOutside(
+            HEADROOM_TEXT("Imports", "For the Basic tier or a promotion of the size."),
+            meter.product);
     if (!isPlainName(meter.armSku))
-        return meterOutside("The size is not named.", meter.sku);
+        return meterOutside(HEADROOM_TEXT("Imports", "The size is not named."), meter.sku);
     offering.instanceType = meter.armSku;
     const bool windows = hasWord(meter.product, "Windows") || hasWord(meter.product, "Win");
     offering.purchase.operatingSystem =
@@ -89,9 +97,11 @@ AzureOffering offeringOf(const AzureMeter &meter)
     if (meter.type == "Reservation") {
         const int years = azureTermYears(meter.term);
         if (years == 0)
-            return meterOutside("The term of the reservation is not known.", meter.term);
+            return meterOutside(
+                HEADROOM_TEXT("Imports", "The term of the reservation is not known."), meter.term);
         if (windows)
-            return meterOutside("A reservation does not cover Windows.", meter.product);
+            return meterOutside(HEADROOM_TEXT("Imports", "A reservation does not cover Windows."),
+                                meter.product);
         offering.purchase.model = PricingModel::reserved;
         offering.purchase.termYears = static_cast<std::uint8_t>(years);
     } else if (hasWord(meter.sku, "Spot") || hasWord(meter.meter, "Spot")) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/offer.h"
+#include "core/text.h"
 
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ struct AzureMeter {
 };
 
 struct AzureOffering {
-    std::string_view refusal; ///< a sentence; empty for a meter that is kept
+    Text refusal; ///< a sentence; empty for a meter that is kept
     std::string_view detail;
     std::string_view instanceType;
     PurchaseOption purchase;

@@ -152,17 +152,22 @@ private:
         if (!isInForce())
             return;
         if (parseFigure(m_item.tier) > 0)
-            return refuse(RejectionKind::outOfScope, "Applies only above a minimum quantity.",
+            return refuse(RejectionKind::outOfScope,
+                          HEADROOM_TEXT("Imports", "Applies only above a minimum quantity."),
                           m_item.tier);
         if (m_item.priceTwice)
-            return refuse(RejectionKind::faulty, "The price is stated twice.", m_item.retailPrice);
-        if (m_item.currency != m_context.catalog.currency) {
             return refuse(RejectionKind::faulty,
-                          "The price is in a different currency from the catalog.",
-                          m_item.currency);
+                          HEADROOM_TEXT("Imports", "The price is stated twice."),
+                          m_item.retailPrice);
+        if (m_item.currency != m_context.catalog.currency) {
+            return refuse(
+                RejectionKind::faulty,
+                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
+                m_item.currency);
         }
         if (!isPlainName(m_item.region))
-            return refuse(RejectionKind::faulty, "The region is missing or is not a plain name.",
+            return refuse(RejectionKind::faulty,
+                          HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
                           m_item.region);
         offerItem(offering);
         if (offering.purchase.model != PricingModel::onDemand)
@@ -176,11 +181,13 @@ private:
         const auto start = parseDay(m_item.start);
         const auto end = parseDay(m_item.end);
         if (start && *start > m_context.date) {
-            refuse(RejectionKind::outOfScope, "The price is not in force yet.", m_item.start);
+            refuse(RejectionKind::outOfScope,
+                   HEADROOM_TEXT("Imports", "The price is not in force yet."), m_item.start);
             return false;
         }
         if (end && *end < m_context.date) {
-            refuse(RejectionKind::outOfScope, "The price is no longer in force.", m_item.end);
+            refuse(RejectionKind::outOfScope,
+                   HEADROOM_TEXT("Imports", "The price is no longer in force."), m_item.end);
             return false;
         }
         return true;
@@ -204,7 +211,8 @@ private:
         const int years = azureTermYears(plan.term);
         const ParsedAmount amount = parseAmount(plan.price);
         if (years == 0)
-            return refuse(RejectionKind::faulty, "The term of the savings plan is not known.",
+            return refuse(RejectionKind::faulty,
+                          HEADROOM_TEXT("Imports", "The term of the savings plan is not known."),
                           plan.term);
         if (amount.fault)
             return refuse(RejectionKind::faulty, reasonOf(*amount.fault), plan.price);
@@ -234,7 +242,7 @@ private:
         m_context.sink.accept(row);
     }
 
-    void refuse(RejectionKind kind, std::string_view reason, std::string_view detail)
+    void refuse(RejectionKind kind, Text reason, std::string_view detail)
     {
         reject(m_context.sink, kind, reason, detail, place());
     }

@@ -233,7 +233,8 @@ Expected<bool> CsvColumns::admits(const CsvRecord &record, PriceRowSink &sink) c
     }
     const RowPlace place{.line = record.line};
     sink.reject(
-        {RejectionKind::faulty, "The line has a different number of fields from the header.",
+        {RejectionKind::faulty,
+         HEADROOM_TEXT("Imports", "The line has a different number of fields from the header."),
          std::to_string(record.fields.size()) + " instead of " + std::to_string(count()), place});
     return false;
 }
@@ -262,10 +263,13 @@ bool CsvColumns::endIsWhole(const CsvRecord &record, PriceRowSink &sink) const
     if (m_uses.back() != Use::read)
         return true;
     const RowPlace place{.line = record.line};
-    sink.reject({RejectionKind::faulty,
-                 "The last line has no line break, so its last value may be cut off: end it with a "
-                 "line break.",
-                 record.fields.back(), place});
+    sink.reject(
+        {RejectionKind::faulty,
+         HEADROOM_TEXT(
+             "Imports",
+             "The last line has no line break, so its last value may be cut off: end it with a "
+             "line break."),
+         record.fields.back(), place});
     return false;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/money/date.h"
+#include "core/text.h"
 #include "db/importers/byte_source.h"
 #include "db/importers/price_row.h"
 
@@ -84,8 +85,9 @@ private:
 };
 
 /// Said about a table whose last record is complete but does not end: it may have lost its last characters.
-inline constexpr std::string_view kOpenEnd =
-    "The last line has no line break. If the file was cut off there, its last value is incomplete.";
+inline constexpr Text kOpenEnd =
+    HEADROOM_TEXT("Imports", "The last line has no line break. If the file was cut off there, its "
+                             "last value is incomplete.");
 
 /// The lines before the header of an AWS table: "Publication Date","2026-05-07T19:29:15Z" and others.
 struct AwsPreamble {

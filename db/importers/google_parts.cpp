@@ -225,9 +225,10 @@ void GoogleParts::settle(Price &known, const Price &other)
     const bool replaces = known.date < other.date;
     const std::size_t loser = replaces ? known.sku : other.sku;
     if (loser < m_skus.size()) {
-        m_skus[loser].fault = known.date == other.date
-                                  ? "The list states the same price for the part twice."
-                                  : "The list has a later price for the part.";
+        m_skus[loser].fault =
+            known.date == other.date
+                ? HEADROOM_TEXT("Imports", "The list states the same price for the part twice.")
+                : HEADROOM_TEXT("Imports", "The list has a later price for the part.");
     }
     if (replaces)
         known = other;
@@ -330,8 +331,10 @@ void GoogleParts::noteMissing(const std::vector<const GoogleMachine *> &without,
                      + (machines == 1 ? " machine)" : " machines)");
     }
     if (!parts.empty())
-        sink.note("The list lacks parts of these machines, so it does not price them: " + parts
-                  + '.');
+        sink.note(
+            {HEADROOM_TEXT("Imports",
+                           "The list lacks parts of machines, so it does not price them: %1."),
+             parts});
 }
 
 void GoogleParts::compose(PriceRowSink &sink)
@@ -347,10 +350,10 @@ void GoogleParts::compose(PriceRowSink &sink)
             continue;
         RowPlace place;
         place.path = sku.place;
-        const std::string_view reason =
-            sku.fault.empty()
-                ? "No machine in the catalog can be priced from this part in its regions."
-                : sku.fault;
+        const Text reason =
+            sku.fault.empty() ? HEADROOM_TEXT(
+                "Imports", "No machine in the catalog can be priced from this part in its regions.")
+                              : sku.fault;
         reject(sink, RejectionKind::outOfScope, reason, sku.description, place);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
 #include "db/importers/google_machines.h"
 #include "db/importers/import_context.h"
 
@@ -64,7 +65,7 @@ private:
     struct Sku {
         std::string description;
         std::string place;
-        std::string_view fault; ///< why no machine is made of it; empty: there is none that has it
+        Text fault; ///< why no machine is made of it; empty: there is none that has it
         bool used = false;
     };
     struct Need {

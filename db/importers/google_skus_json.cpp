@@ -144,7 +144,7 @@ private:
         tier.*member = value;
     }
 
-    void refuse(RejectionKind kind, std::string_view reason, std::string_view detail)
+    void refuse(RejectionKind kind, Text reason, std::string_view detail)
     {
         const RowPlace place{.byte = byte(), .path = m_where};
         reject(m_context.sink, kind, reason, detail, place);
@@ -159,18 +159,22 @@ private:
         const auto usage = googleUsageFrom(m_sku.usageType, m_sku.description);
         const auto part = partNamed(m_sku.description);
         if (!part || !usage || !m_parts.isNeeded(*part)) {
-            return refuse(RejectionKind::outOfScope, "Not a part of a machine type in the catalog.",
+            return refuse(RejectionKind::outOfScope,
+                          HEADROOM_TEXT("Imports", "Not a part of a machine type in the catalog."),
                           m_sku.description);
         }
         const auto decimal = isPerDecimalGb(part->part, m_sku.pricing.unit);
         if (!decimal)
-            return refuse(RejectionKind::outOfScope, "The price is for a different unit.",
+            return refuse(RejectionKind::outOfScope,
+                          HEADROOM_TEXT("Imports", "The price is for a different unit."),
                           m_sku.pricing.unit);
         if (isInFuture(m_sku.pricing))
-            return refuse(RejectionKind::outOfScope, "The price is not in force yet.",
+            return refuse(RejectionKind::outOfScope,
+                          HEADROOM_TEXT("Imports", "The price is not in force yet."),
                           m_sku.pricing.effective);
         if (m_sku.regions.empty())
-            return refuse(RejectionKind::faulty, "The region is missing or is not a plain name.",
+            return refuse(RejectionKind::faulty,
+                          HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
                           {});
         const auto date = parseDay(m_sku.pricing.effective).value_or(m_context.date);
         if (const auto nanos = price())
@@ -183,10 +187,12 @@ private:
         price.sku = m_parts.beginSku(m_sku.description, place);
         for (const std::string &region : m_sku.regions) {
             if (!isPlainName(region))
-                refuse(RejectionKind::faulty, "The region is missing or is not a plain name.",
+                refuse(RejectionKind::faulty,
+                       HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
                        region);
             else if (!m_parts.add(part, usage, region, price))
-                refuse(RejectionKind::faulty, "The part has a different price for the same day.",
+                refuse(RejectionKind::faulty,
+                       HEADROOM_TEXT("Imports", "The part has a different price for the same day."),
                        m_sku.description);
         }
     }
@@ -208,11 +214,14 @@ private:
         for (const GoogleTier &tier : m_sku.pricing.tiers) {
             if (tier.currency != m_context.catalog.currency) {
                 refuse(RejectionKind::faulty,
-                       "The price is in a different currency from the catalog.", tier.currency);
+                       HEADROOM_TEXT("Imports",
+                                     "The price is in a different currency from the catalog."),
+                       tier.currency);
                 return std::nullopt;
             }
             if (tier.twice) {
-                refuse(RejectionKind::faulty, "The price is stated twice.", m_sku.description);
+                refuse(RejectionKind::faulty,
+                       HEADROOM_TEXT("Imports", "The price is stated twice."), m_sku.description);
                 return std::nullopt;
             }
             const ParsedAmount whole = parseAmount(tier.units.empty() ? "0" : tier.units);

@@ -25,8 +25,8 @@ struct ImportContext {
 };
 
 /// Hands a rejection to the sink in one line.
-inline void reject(PriceRowSink &sink, RejectionKind kind, std::string_view reason,
-                   std::string_view detail, const RowPlace &place)
+inline void reject(PriceRowSink &sink, RejectionKind kind, Text reason, std::string_view detail,
+                   const RowPlace &place)
 {
     sink.reject({kind, reason, detail, place});
 }
@@ -34,7 +34,8 @@ inline void reject(PriceRowSink &sink, RejectionKind kind, std::string_view reas
 /// Says which day stands for the day of publication that a list does not state.
 inline void noteUndated(const ImportContext &context)
 {
-    context.sink.note("The list has no date: prices are dated " + context.date.toString() + '.');
+    context.sink.note({HEADROOM_TEXT("Imports", "The list has no date: prices are dated %1."),
+                       context.date.toString()});
 }
 
 /// Hands over a price that the provider charges from `row.inForceSince` on. One that begins later than the list
@@ -43,7 +44,8 @@ inline void noteUndated(const ImportContext &context)
 inline void acceptInForce(const ImportContext &context, PriceRow &row)
 {
     if (row.inForceSince > std::max(row.asOf, context.date)) {
-        reject(context.sink, RejectionKind::outOfScope, "The price is not in force yet.",
+        reject(context.sink, RejectionKind::outOfScope,
+               HEADROOM_TEXT("Imports", "The price is not in force yet."),
                row.inForceSince.toString(), row.place);
         return;
     }

@@ -107,12 +107,17 @@ private:
                              || format == PriceFileFormat::skypilotCsv
                              || format == PriceFileFormat::vantageJson;
         if (undated) {
-            m_recorder.note("Lists in this format have no date: prices are dated " + date.toString()
-                            + ", "
-                            + (m_request.date ? "as requested."
-                               : changed > m_request.today
-                                   ? "today, because the modification date of the file is later."
-                                   : "the day the file was last modified."));
+            m_recorder.note(
+                {m_request.date
+                     ? HEADROOM_TEXT("Imports", "Lists in this format have no date: prices are "
+                                                "dated %1, as requested.")
+                 : changed > m_request.today
+                     ? HEADROOM_TEXT("Imports", "Lists in this format have no date: prices are "
+                                                "dated %1, today, because the file states that it "
+                                                "was modified later.")
+                     : HEADROOM_TEXT("Imports", "Lists in this format have no date: prices are "
+                                                "dated %1, the day the file was last modified."),
+                 date.toString()});
         }
         return readPriceList(
             format, {open, m_recorder, m_catalog, date, file.filename().string(), m_request.today},
@@ -152,8 +157,9 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     report.ledger.file = namesOf(request.files);
     HEADROOM_TRY(report.ledger.format, ListReader(request, catalog, meter, *recorder).readAll());
     if (recorder->read() == 0) {
-        return failure(request.files.size() == 1 ? "The list contains no prices."
-                                                 : "The lists contain no prices.",
+        return failure(request.files.size() == 1
+                           ? HEADROOM_TEXT("Errors", "The list contains no prices.")
+                           : HEADROOM_TEXT("Errors", "The lists contain no prices."),
                        namesOf(request.files),
                        HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }

@@ -30,7 +30,8 @@ std::string shown(std::string_view text)
 
 std::string sentence(const ListedRejection &row)
 {
-    return row.detail.empty() ? row.reason : row.reason + " \"" + row.detail + '"';
+    const std::string reason(row.reason);
+    return row.detail.empty() ? reason : reason + " \"" + row.detail + '"';
 }
 
 std::string line(std::string_view label, std::int64_t count)
@@ -55,7 +56,7 @@ void RejectionLog::add(const Rejection &rejection, const std::string &file)
         count.reason = rejection.reason;
         count.kind = rejection.kind;
         count.firstPlace = (file.empty() ? "" : file + ", ") + shown(rejection.place.text());
-        known = m_reasons.emplace(count.reason, std::move(count)).first;
+        known = m_reasons.emplace(rejection.reason, std::move(count)).first;
     }
     ++known->second.count;
     auto &rows = faulty ? m_faultRows : m_otherRows;
@@ -78,11 +79,11 @@ void RejectionLog::addUnknownColumn(std::string_view name)
         m_unknownColumns.push_back(shown(name));
 }
 
-void RejectionLog::addNote(std::string_view sentence)
+void RejectionLog::addNote(Message sentence)
 {
     const bool known = std::find(m_notes.begin(), m_notes.end(), sentence) != m_notes.end();
     if (!known && m_notes.size() < kMaxNotes)
-        m_notes.emplace_back(sentence);
+        m_notes.push_back(std::move(sentence));
 }
 
 void RejectionLog::fill(ImportReport &report) const
@@ -119,8 +120,8 @@ std::string importText(const ImportReport &report, std::size_t faults)
         text +=
             *report.oldest == *report.newest ? ".\n" : " to " + report.newest->toString() + ".\n";
     }
-    for (const std::string &note : report.notes)
-        text += note + '\n';
+    for (const Message &note : report.notes)
+        text += std::string(note) + '\n';
     if (report.unknownColumnCount > 0) {
         text += std::to_string(report.unknownColumnCount) + " unknown columns were ignored:";
         for (const std::string &name : report.unknownColumns)
@@ -132,7 +133,7 @@ std::string importText(const ImportReport &report, std::size_t faults)
         text += line(reason.kind == RejectionKind::faulty ? "faulty" : "other",
                      static_cast<std::int64_t>(reason.count));
         text.back() = ' ';
-        text += ' ' + reason.reason + " First: " + reason.firstPlace + ".\n";
+        text += ' ' + std::string(reason.reason) + " First: " + reason.firstPlace + ".\n";
     }
     for (std::size_t i = 0; i < std::min(faults, report.faults.size()); ++i)
         text += report.faults[i].place + ": " + sentence(report.faults[i]) + '\n';

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/import_report.h"
+#include "core/text.h"
 #include "db/importers/price_row.h"
 
 #include <cstdint>
@@ -20,18 +21,18 @@ class RejectionLog
 public:
     void add(const Rejection &rejection, const std::string &file);
     void addUnknownColumn(std::string_view name);
-    void addNote(std::string_view sentence);
+    void addNote(Message sentence);
     [[nodiscard]] std::uint64_t count() const { return m_count; }
     /// Fills everything of the report but the counts of accepted rows and the dates.
     void fill(ImportReport &report) const;
 
 private:
-    std::map<std::string, RejectionCount, std::less<>> m_reasons;
+    std::map<std::string_view, RejectionCount> m_reasons;
     std::vector<ListedRejection> m_faults;
     std::vector<RejectedRow> m_faultRows;
     std::vector<RejectedRow> m_otherRows;
     std::vector<std::string> m_unknownColumns;
-    std::vector<std::string> m_notes;
+    std::vector<Message> m_notes;
     std::uint64_t m_unknownColumnCount = 0;
     std::uint64_t m_count = 0;
     std::uint64_t m_outOfScope = 0;

@@ -143,13 +143,14 @@ private:
         }
         m_header->tellUnknown(m_context.sink);
         if (m_columns.asOf < 0) {
-            m_context.sink.note("The table states no dates; " + m_context.date.toString()
-                                + " is used for all rows.");
+            m_context.sink.note(
+                {HEADROOM_TEXT("Imports", "The table states no dates; %1 is used for all rows."),
+                 m_context.date.toString()});
         }
         return {};
     }
 
-    void refuse(const CsvRecord &record, std::string_view reason, std::string_view detail)
+    void refuse(const CsvRecord &record, Text reason, std::string_view detail)
     {
         reject(m_context.sink, RejectionKind::faulty, reason, detail, placeOf(record));
     }
@@ -175,7 +176,7 @@ private:
     {
         const auto provider = providerNamed(trimmed(record[m_columns.provider]));
         if (!provider) {
-            refuse(record, "The provider must be aws, gcp, azure or own.",
+            refuse(record, HEADROOM_TEXT("Imports", "The provider must be aws, gcp, azure or own."),
                    record[m_columns.provider]);
             return false;
         }
@@ -183,17 +184,22 @@ private:
         row.region = withoutFormulaGuard(trimmed(record[m_columns.region]));
         row.instanceType = withoutFormulaGuard(trimmed(record[m_columns.type]));
         if (!isPlainName(row.region)) {
-            refuse(record, "The region is missing or is not a plain name.", row.region);
+            refuse(record,
+                   HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
+                   row.region);
             return false;
         }
         if (!isRegion(row)) {
             refuse(record,
-                   "The region is not known and is not written like the provider's regions.",
+                   HEADROOM_TEXT(
+                       "Imports",
+                       "The region is not known and is not written like the provider's regions."),
                    row.region);
             return false;
         }
         if (!isPlainName(row.instanceType)) {
-            refuse(record, "The instance type is missing or is not a plain name.",
+            refuse(record,
+                   HEADROOM_TEXT("Imports", "The instance type is missing or is not a plain name."),
                    row.instanceType);
             return false;
         }
@@ -235,7 +241,10 @@ private:
     {
         const std::string_view currency = trimmed(record[m_columns.currency]);
         if (!currency.empty() && !equalsIgnoringCase(currency, m_context.catalog.currency)) {
-            refuse(record, "The price is in a different currency from the catalog.", currency);
+            refuse(
+                record,
+                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
+                currency);
             return false;
         }
         const std::string_view price = record[m_columns.price];
@@ -249,13 +258,16 @@ private:
         const ParsedAmount upfront = parseAmount(fee, kHighestFee, m_mark);
         if (upfront.fault && *upfront.fault != PriceFault::missing
             && *upfront.fault != PriceFault::zero) {
-            refuse(record, "The upfront fee is not an amount of money.", fee);
+            refuse(record, HEADROOM_TEXT("Imports", "The upfront fee is not an amount of money."),
+                   fee);
             return false;
         }
         row.upfrontNanos = upfront.nanos;
         if (row.upfrontNanos > 0 && row.purchase.termYears == 0
             && row.purchase.model != PricingModel::capacityBlock) {
-            refuse(record, "A fee is stated for a price without a commitment.", fee);
+            refuse(record,
+                   HEADROOM_TEXT("Imports", "A fee is stated for a price without a commitment."),
+                   fee);
             return false;
         }
         return true;
@@ -269,7 +281,8 @@ private:
                           : sameDay   ? m_day
                                       : parseDay(day);
         if (!date) {
-            refuse(record, "The date must be written like 2026-07-20.", day);
+            refuse(record, HEADROOM_TEXT("Imports", "The date must be written like 2026-07-20."),
+                   day);
             return false;
         }
         m_dayText = day;
@@ -277,7 +290,9 @@ private:
         row.asOf = *date;
         const auto flags = qualityFlags(trimmed(record[m_columns.quality]));
         if (!flags) {
-            refuse(record, "The quality must be quoted, derived, estimated or suspicious.",
+            refuse(record,
+                   HEADROOM_TEXT("Imports",
+                                 "The quality must be quoted, derived, estimated or suspicious."),
                    record[m_columns.quality]);
             return false;
         }
@@ -338,7 +353,7 @@ Expected<void> importOwnCsv(const ImportContext &context)
     HEADROOM_TRY(const auto mark, decimalMarkOf(withoutSeparatorLine(beginning), separator,
                                                 {"priceperhour", "usdperhour", "upfront"}));
     if (mark == DecimalMark::comma)
-        context.sink.note("Commas are read as decimal separators.");
+        context.sink.note(HEADROOM_TEXT("Imports", "Commas are read as decimal separators."));
     HEADROOM_TRY(auto source, context.open());
     OwnCsvListener listener(context, mark);
     HEADROOM_CHECK(readCsv(*source, separator, listener));

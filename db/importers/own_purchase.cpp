@@ -48,20 +48,22 @@ bool isCommitment(PricingModel model)
 std::string_view contradictionIn(const PurchaseOption &purchase)
 {
     if (isCommitment(purchase.model)) {
-        return purchase.termYears == 0 ? "A commitment needs a term: term_years is missing or 0."
+        return purchase.termYears == 0 ? HEADROOM_TEXT(
+                   "Imports", "A commitment needs a term: term_years is missing or 0.")
                                        : std::string_view();
     }
     if (purchase.termYears > 0)
-        return "A term is stated for a price without a commitment.";
+        return HEADROOM_TEXT("Imports", "A term is stated for a price without a commitment.");
     const bool prepaid =
         purchase.payment == Payment::partialUpfront || purchase.payment == Payment::allUpfront;
     // Capacity blocks are paid as a whole when they are booked.
     if (prepaid && purchase.model != PricingModel::capacityBlock)
-        return "An upfront payment is stated for a price without a commitment.";
+        return HEADROOM_TEXT("Imports",
+                             "An upfront payment is stated for a price without a commitment.");
     return {};
 }
 
-std::optional<PurchaseOption> OwnPurchase::fault(std::string_view reason, std::string_view detail)
+std::optional<PurchaseOption> OwnPurchase::fault(Text reason, std::string_view detail)
 {
     m_reason = reason;
     m_detail = detail;
@@ -83,28 +85,40 @@ std::optional<PurchaseOption> OwnPurchase::parsed(const Words &words)
     if (!words[0].empty()) {
         const auto named = purchaseFrom(words[0]);
         if (!named)
-            return fault("The pricing model is not known.", words[0]);
+            return fault(HEADROOM_TEXT("Imports", "The pricing model is not known."), words[0]);
         purchase = *named;
     }
     if (!words[1].empty()) {
         if (words[1].size() != 1 || words[1][0] < '0' || words[1][0] > '9')
-            return fault("The term must be a number of years from 0 to 9.", words[1]);
+            return fault(
+                HEADROOM_TEXT("Imports", "The term must be a number of years from 0 to 9."),
+                words[1]);
         const auto years = static_cast<std::uint8_t>(words[1][0] - '0');
         if (purchase.termYears > 0 && purchase.termYears != years)
-            return fault("The pricing model states a different term from term_years.", words[1]);
+            return fault(
+                HEADROOM_TEXT("Imports",
+                              "The pricing model states a different term from term_years."),
+                words[1]);
         purchase.termYears = years;
     }
     const auto payment = words[2].empty() ? Payment::noUpfront : fromKey<Payment>(words[2]);
     if (!payment)
-        return fault("The payment must be no_upfront, partial_upfront, all_upfront or not_stated.",
-                     words[2]);
+        return fault(
+            HEADROOM_TEXT(
+                "Imports",
+                "The payment must be no_upfront, partial_upfront, all_upfront or not_stated."),
+            words[2]);
     const auto system =
         words[3].empty() ? OperatingSystem::gnuLinux : fromKey<OperatingSystem>(words[3]);
     if (!system)
-        return fault("The operating system must be linux, windows or not_stated.", words[3]);
+        return fault(
+            HEADROOM_TEXT("Imports", "The operating system must be linux, windows or not_stated."),
+            words[3]);
     const auto tenancy = words[4].empty() ? Tenancy::shared : fromKey<Tenancy>(words[4]);
     if (!tenancy)
-        return fault("The tenancy must be shared, dedicated or not_stated.", words[4]);
+        return fault(
+            HEADROOM_TEXT("Imports", "The tenancy must be shared, dedicated or not_stated."),
+            words[4]);
     purchase.payment = *payment;
     purchase.operatingSystem = *system;
     purchase.tenancy = *tenancy;

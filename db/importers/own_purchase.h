@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/offer.h"
+#include "core/text.h"
 
 #include <array>
 #include <optional>
@@ -23,8 +24,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<PurchaseOption> parsed(const Words &words);
-    [[nodiscard]] std::optional<PurchaseOption> fault(std::string_view reason,
-                                                      std::string_view detail);
+    [[nodiscard]] std::optional<PurchaseOption> fault(Text reason, std::string_view detail);
 
     std::array<std::string, 5> m_words = {"\n"};
     std::optional<PurchaseOption> m_purchase;

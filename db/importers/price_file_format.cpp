@@ -15,10 +15,11 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::string_view kReadable =
+constexpr Text kReadable = HEADROOM_TEXT(
+    "Errors",
     "Headroom reads AWS offer files, savings plans, answers of its Price List API and spot price "
     "histories, Azure retail pages, Google Cloud SKUs, SkyPilot catalogs, Vantage's instances.json "
-    "and its own table.";
+    "and its own table.");
 
 bool has(std::string_view text, std::string_view part)
 {
@@ -84,7 +85,7 @@ Expected<PriceFileFormat> detectJson(std::string_view text)
             HEADROOM_TEXT("Errors", "Fetch the list again."));
     }
     return failure(HEADROOM_TEXT("Errors", "This JSON is not a price list that Headroom reads."),
-                   {}, std::string(kReadable));
+                   {}, kReadable);
 }
 
 std::vector<std::string> plainNames(std::string_view line)
@@ -132,7 +133,7 @@ Expected<PriceFileFormat> detectTable(std::string_view text)
         text = withoutSpace(text.substr(end));
     }
     return failure(HEADROOM_TEXT("Errors", "The file is not a price list that Headroom reads."), {},
-                   std::string(kReadable));
+                   kReadable);
 }
 
 bool isText(std::string_view beginning)
@@ -140,70 +141,88 @@ bool isText(std::string_view beginning)
     return beginning.find('\0') == std::string_view::npos;
 }
 
-constexpr std::string_view kBills =
-    "Bills and measurements state what was used, not what it costs.";
+constexpr Text kBills =
+    HEADROOM_TEXT("Errors", "Bills and measurements state what was used, not what it costs.");
 
 /// A file is known by words that stand in it together.
 struct Stranger {
     std::array<std::string_view, 2> words; ///< the second may be empty
-    std::string_view what;
-    std::string_view remedy;
+    Text what;
+    Text remedy;
 };
 
 constexpr std::array<Stranger, 13> kJson = {{
     {{"\"offers\"", "\"currentVersionUrl\""},
-     "This is AWS's index of offer files; it contains no prices.",
-     "Import one of the files it lists."},
+     HEADROOM_TEXT("Errors", "This is AWS's index of offer files; it contains no prices."),
+     HEADROOM_TEXT("Errors", "Import one of the files it lists.")},
     {{"\"regionCode\"", "\"currentVersionUrl\""},
-     "This is AWS's index of regional offer files; it contains no prices.",
-     "Import one of the files it lists."},
+     HEADROOM_TEXT("Errors", "This is AWS's index of regional offer files; it contains no prices."),
+     HEADROOM_TEXT("Errors", "Import one of the files it lists.")},
     {{"\"regionCode\"", "\"versionUrl\""},
-     "This is AWS's index of regional savings plan files; it contains no prices.",
-     "Import one of the files it lists."},
+     HEADROOM_TEXT("Errors",
+                   "This is AWS's index of regional savings plan files; it contains no prices."),
+     HEADROOM_TEXT("Errors", "Import one of the files it lists.")},
     {{"\"versions\"", "VersionUrl\""},
-     "This is AWS's index of the versions of a price list; it contains no prices.",
-     "Import one of the files it lists."},
+     HEADROOM_TEXT("Errors",
+                   "This is AWS's index of the versions of a price list; it contains no prices."),
+     HEADROOM_TEXT("Errors", "Import one of the files it lists.")},
     {{"\"pricingTypes\"", "\"perhour\""},
-     "This is the data file of Azure's pricing page, whose names differ from those of Azure's API.",
-     "Import pages of the Retail Prices API, https://prices.azure.com/api/retail/prices."},
+     HEADROOM_TEXT("Errors", "This is the data file of Azure's pricing page, whose names differ "
+                             "from those of Azure's API."),
+     HEADROOM_TEXT(
+         "Errors",
+         "Import pages of the Retail Prices API, https://prices.azure.com/api/retail/prices.")},
     {{"\"productTaxonomy\"", "\"displayName\""},
-     "These are SKUs of Google's Pricing API, which come without prices.",
-     "Import the SKUs of the Cloud Billing API, services/6F81-5844-456A/skus."},
+     HEADROOM_TEXT("Errors", "These are SKUs of Google's Pricing API, which come without prices."),
+     HEADROOM_TEXT("Errors",
+                   "Import the SKUs of the Cloud Billing API, services/6F81-5844-456A/skus.")},
     {{"\"pretty_name_azure\"", ""},
-     "This is Vantage's list of Azure, whose names differ from those of Azure's API.",
-     "Import pages of the Retail Prices API, https://prices.azure.com/api/retail/prices."},
+     HEADROOM_TEXT(
+         "Errors",
+         "This is Vantage's list of Azure, whose names differ from those of Azure's API."),
+     HEADROOM_TEXT(
+         "Errors",
+         "Import pages of the Retail Prices API, https://prices.azure.com/api/retail/prices.")},
     {{"\"shared_cpu\"", "\"instance_type\""},
-     "This is Vantage's list of Google Cloud; only its EC2 list is read.",
-     "Import the SKUs of the Cloud Billing API, services/6F81-5844-456A/skus."},
+     HEADROOM_TEXT("Errors", "This is Vantage's list of Google Cloud; only its EC2 list is read."),
+     HEADROOM_TEXT("Errors",
+                   "Import the SKUs of the Cloud Billing API, services/6F81-5844-456A/skus.")},
     {{"\"InstanceTypes\"", "\"VCpuInfo\""},
-     "This describes AWS instance types and contains no prices.",
-     "Import an offer file of AmazonEC2."},
+     HEADROOM_TEXT("Errors", "This describes AWS instance types and contains no prices."),
+     HEADROOM_TEXT("Errors", "Import an offer file of AmazonEC2.")},
     {{"\"ReservedInstancesOfferings\"", ""},
-     "These are reserved-instance offers of a single account.",
-     "Import an offer file of AmazonEC2, which also has the reserved prices."},
-    {{"\"Datapoints\"", "\"Label\""}, "These are CloudWatch metrics, not prices.", kBills},
-    {{"\"MetricDataResults\"", ""}, "These are CloudWatch metrics, not prices.", kBills},
-    {{"\"headroom-plan\"", ""}, "This is a Headroom plan, not a price list.", "Open it instead."},
+     HEADROOM_TEXT("Errors", "These are reserved-instance offers of a single account."),
+     HEADROOM_TEXT("Errors",
+                   "Import an offer file of AmazonEC2, which also has the reserved prices.")},
+    {{"\"Datapoints\"", "\"Label\""},
+     HEADROOM_TEXT("Errors", "These are CloudWatch metrics, not prices."),
+     kBills},
+    {{"\"MetricDataResults\"", ""},
+     HEADROOM_TEXT("Errors", "These are CloudWatch metrics, not prices."),
+     kBills},
+    {{"\"headroom-plan\"", ""},
+     HEADROOM_TEXT("Errors", "This is a Headroom plan, not a price list."),
+     HEADROOM_TEXT("Imports", "Open it instead.")},
 }};
 
 constexpr std::array<Stranger, 6> kTables = {{
     {{"percent_off", ""},
-     "This is a book of own prices, not a price list.",
-     "Apply it with --own-prices."},
+     HEADROOM_TEXT("Errors", "This is a book of own prices, not a price list."),
+     HEADROOM_TEXT("Errors", "Apply it with --own-prices.")},
     {{"BilledCost", "ChargeCategory"},
-     "This is a bill in the FOCUS format, not a price list.",
+     HEADROOM_TEXT("Errors", "This is a bill in the FOCUS format, not a price list."),
      kBills},
     {{"lineItem/", "UsageStartDate"},
-     "This is an AWS Cost and Usage Report, not a price list.",
+     HEADROOM_TEXT("Errors", "This is an AWS Cost and Usage Report, not a price list."),
      kBills},
     {{"line_item_", "usage_start_date"},
-     "This is an AWS Cost and Usage Report, not a price list.",
+     HEADROOM_TEXT("Errors", "This is an AWS Cost and Usage Report, not a price list."),
      kBills},
     {{"recommendationOptions_1", ""},
-     "This is an AWS Compute Optimizer export, not a price list.",
+     HEADROOM_TEXT("Errors", "This is an AWS Compute Optimizer export, not a price list."),
      kBills},
     {{"recommendationoptions_1", ""},
-     "This is an AWS Compute Optimizer export, not a price list.",
+     HEADROOM_TEXT("Errors", "This is an AWS Compute Optimizer export, not a price list."),
      kBills},
 }};
 
@@ -218,7 +237,7 @@ std::optional<Error> knownIn(const std::array<Stranger, Size> &strangers, std::s
     const auto *found = std::ranges::find_if(strangers, isMet);
     if (found == strangers.end())
         return std::nullopt;
-    return Error{std::string(found->what), {}, std::string(found->remedy)};
+    return Error{found->what, {}, found->remedy};
 }
 
 } // namespace
@@ -243,8 +262,7 @@ Expected<PriceFileFormat> detectFormat(std::string_view beginning)
         return failure(HEADROOM_TEXT("Errors", "The file is empty."), {},
                        HEADROOM_TEXT("Errors", "Fetch it again."));
     if (!isText(text))
-        return failure(HEADROOM_TEXT("Errors", "The file is not text."), {},
-                       std::string(kReadable));
+        return failure(HEADROOM_TEXT("Errors", "The file is not text."), {}, kReadable);
     if (text.front() == '<') {
         return failure(HEADROOM_TEXT("Errors", "This is an XML or HTML document, perhaps a "
                                                "server's error page, not a price list."),

@@ -82,7 +82,7 @@ void PriceRecorder::reject(const Rejection &rejection)
     m_log.add(rejection, m_file);
 }
 
-void PriceRecorder::refuse(const PriceRow &row, std::string_view reason, std::string_view detail)
+void PriceRecorder::refuse(const PriceRow &row, Text reason, std::string_view detail)
 {
     m_log.add({RejectionKind::faulty, reason, detail, row.place}, m_file);
 }
@@ -104,16 +104,17 @@ std::optional<std::uint64_t> PriceRecorder::keyOf(const PriceRow &row)
 {
     if (row.rate.nanos() <= 0 || row.rate.nanos() > 1'000'000'000'000'000 || row.asOf.days() < 0
         || row.asOf.days() > 65535) {
-        refuse(row, "The price or its date is out of range.", row.instanceType);
+        refuse(row, HEADROOM_TEXT("Imports", "The price or its date is out of range."),
+               row.instanceType);
         return std::nullopt;
     }
     // A list of tomorrow may be fetched today, on the other side of the earth.
     if (row.asOf.days() > m_today.days() + 1) {
-        refuse(row, "The date lies in the future.", row.asOf.toString());
+        refuse(row, HEADROOM_TEXT("Imports", "The date lies in the future."), row.asOf.toString());
         return std::nullopt;
     }
     if (!m_sourceNumbers.contains(row.source) && !isUtf8(row.source)) {
-        refuse(row, "The source is not valid UTF-8.", row.source);
+        refuse(row, HEADROOM_TEXT("Imports", "The source is not valid UTF-8."), row.source);
         return std::nullopt;
     }
     const auto type = typeNumber(row);
@@ -122,7 +123,10 @@ std::optional<std::uint64_t> PriceRecorder::keyOf(const PriceRow &row)
     const auto region = regionNumber(row);
     const auto purchase = region ? purchaseNumber(row.purchase) : std::nullopt;
     if (!purchase) {
-        refuse(row, "The list names implausibly many regions or purchase options.", row.region);
+        refuse(row,
+               HEADROOM_TEXT("Imports",
+                             "The list names implausibly many regions or purchase options."),
+               row.region);
         return std::nullopt;
     }
     return packedKey(*type, *region, *purchase, dayOf(row.asOf));
@@ -175,15 +179,19 @@ std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
 std::string_view PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
 {
     if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))
-        return "The catalog does not know the instance type, and the list does not describe it.";
+        return HEADROOM_TEXT(
+            "Imports",
+            "The catalog does not know the instance type, and the list does not describe it.");
     if (!isUtf8(facts.accelerator))
-        return "The accelerator's name is not valid UTF-8.";
+        return HEADROOM_TEXT("Imports", "The accelerator's name is not valid UTF-8.");
     if (!facts.accelerator.empty()) {
         const AcceleratorMatch match =
             m_acceleratorNames.find(facts.accelerator, facts.acceleratorMemoryGib);
         if (match.ambiguous)
-            return "The instance type is new, and its accelerator comes in several sizes: the list "
-                   "does not state its memory.";
+            return HEADROOM_TEXT(
+                "Imports",
+                "The instance type is new, and its accelerator comes in several sizes: the list "
+                "does not state its memory.");
         facts.acceleratorMemoryGib = match.memoryGib;
         facts.knownAccelerator = match.model;
     }
@@ -201,7 +209,8 @@ std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
         }
     }
     if (m_types.size() == kMaxTypes) {
-        refuse(row, "The list names implausibly many instance types.", row.instanceType);
+        refuse(row, HEADROOM_TEXT("Imports", "The list names implausibly many instance types."),
+               row.instanceType);
         return std::nullopt;
     }
     Type &type = m_types.emplace_back();
@@ -233,14 +242,17 @@ void PriceRecorder::noteAccelerator(const TypeFacts &facts, std::string_view kno
 {
     if (known == facts.accelerator)
         return;
-    const std::string name =
-        "The accelerator \"" + std::string(cutUtf8(facts.accelerator, 64)) + '"';
+    const std::string name(cutUtf8(facts.accelerator, 64));
     const std::string size =
         Exact::fromDouble(facts.acceleratorMemoryGib, 10).value_or(Exact()).toString(0, 1) + " GiB";
-    m_log.addNote(known.empty()
-                      ? name + " of " + size
-                            + " is new to the catalog: machines with it are listed but not sized."
-                      : name + " is taken for " + std::string(known) + " of " + size + '.');
+    m_log.addNote(
+        known.empty()
+            ? Message(HEADROOM_TEXT("Imports",
+                                    "The accelerator \"%1\" of %2 is new to the catalog: "
+                                    "machines with it are listed but not sized."),
+                      name, size)
+            : Message(HEADROOM_TEXT("Imports", "The accelerator \"%1\" is taken for %2 of %3."),
+                      name, std::string(known), size));
 }
 
 std::optional<std::uint32_t> PriceRecorder::regionNumber(const PriceRow &row)
@@ -288,8 +300,9 @@ std::uint16_t PriceRecorder::sourceNumber(std::string_view source)
     if (const auto known = m_sourceNumbers.find(source); known != m_sourceNumbers.end())
         return static_cast<std::uint16_t>(known->second);
     if (m_sources.size() == kMaxSources) {
-        m_log.addNote(
-            "The list names over 4,000 sources; later ones are recorded under the last of these.");
+        m_log.addNote(HEADROOM_TEXT(
+            "Imports",
+            "The list names over 4,000 sources; later ones are recorded under the last of these."));
         return static_cast<std::uint16_t>(kMaxSources - 1);
     }
     m_sources.emplace_back(source);
@@ -345,7 +358,9 @@ void PriceRecorder::settle(std::size_t index, const PriceRow &row)
         const bool decided = (row.sameOffer == SameOffer::laterStart && start != chunk.start[at])
                              || row.sameOffer == SameOffer::lowest;
         if (!decided) {
-            refuse(row, "The list has a different price for the same offer and day.",
+            refuse(row,
+                   HEADROOM_TEXT("Imports",
+                                 "The list has a different price for the same offer and day."),
                    row.instanceType);
             return;
         }
@@ -410,9 +425,11 @@ Expected<void> PriceRecorder::stage(CatalogStaging &staging, const std::stop_tok
         ledger.updated += outcome == RowOutcome::updated;
         ledger.unchanged += outcome == RowOutcome::unchanged;
         if (outcome == RowOutcome::unknownType) {
-            m_log.add(
-                {RejectionKind::faulty, "The catalog has no such instance type.", type.name, {}},
-                m_file);
+            m_log.add({RejectionKind::faulty,
+                       HEADROOM_TEXT("Imports", "The catalog has no such instance type."),
+                       type.name,
+                       {}},
+                      m_file);
         }
         report.oldest = std::min(report.oldest.value_or(price.asOf), price.asOf);
         report.newest = std::max(report.newest.value_or(price.asOf), price.asOf);
@@ -430,8 +447,11 @@ void PriceRecorder::noteNewRegions()
     for (const std::string &name : m_newRegions)
         names += (names.empty() ? "" : ", ") + name;
     if (!names.empty())
-        m_log.addNote("Regions that are new to the catalog: " + names
-                      + (m_newRegions.size() == kNamedRegions ? " and possibly more." : "."));
+        m_log.addNote({m_newRegions.size() == kNamedRegions
+                           ? HEADROOM_TEXT("Imports",
+                                           "Regions that are new to the catalog: %1, perhaps more.")
+                           : HEADROOM_TEXT("Imports", "Regions that are new to the catalog: %1."),
+                       names});
 }
 
 } // namespace headroom::storage

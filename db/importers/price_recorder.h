@@ -31,7 +31,7 @@ public:
     void accept(const PriceRow &row) override;
     void reject(const Rejection &rejection) override;
     void unknownColumn(std::string_view name) override { m_log.addUnknownColumn(name); }
-    void note(std::string_view sentence) override { m_log.addNote(sentence); }
+    void note(Message sentence) override { m_log.addNote(std::move(sentence)); }
 
     /// Named in places when an import reads several files; empty for one.
     void setFile(std::string name) { m_file = std::move(name); }
@@ -88,7 +88,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> find(std::uint64_t key) const;
     void grow();
     std::string_view qualified(Provider provider, std::string_view name);
-    void refuse(const PriceRow &row, std::string_view reason, std::string_view detail);
+    void refuse(const PriceRow &row, Text reason, std::string_view detail);
 
     const Catalog &m_catalog;
     ImportMeter &m_meter;

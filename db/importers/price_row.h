@@ -5,6 +5,7 @@
 #include "core/catalog/offer.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
+#include "core/text.h"
 #include "db/catalog/staging/staged_price.h"
 
 #include <cstdint>
@@ -52,7 +53,7 @@ struct PriceRow {
 /// A row that did not become a price.
 struct Rejection {
     RejectionKind kind = RejectionKind::faulty;
-    std::string_view reason; ///< a sentence without the values, so that reasons can be counted
+    Text reason;             ///< a sentence without the values, so that reasons can be counted
     std::string_view detail; ///< the value at fault; shortened by the ledger
     RowPlace place;
 };
@@ -67,7 +68,7 @@ public:
     /// A column or field that no importer knows; counted once per name.
     virtual void unknownColumn(std::string_view name) = 0;
     /// A sentence about the file as a whole ("The day of import stands for missing dates.").
-    virtual void note(std::string_view sentence) = 0;
+    virtual void note(Message sentence) = 0;
 };
 
 } // namespace headroom::storage

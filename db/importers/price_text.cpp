@@ -162,14 +162,14 @@ private:
 
 } // namespace
 
-std::string_view reasonOf(PriceFault fault)
+Text reasonOf(PriceFault fault)
 {
     switch (fault) {
-    case PriceFault::missing: return "No price is stated.";
-    case PriceFault::notANumber: return "The price is not a number.";
-    case PriceFault::zero: return "The price is zero.";
-    case PriceFault::negative: return "The price is negative.";
-    case PriceFault::tooLarge: return "The price is implausibly high.";
+    case PriceFault::missing: return HEADROOM_TEXT("Imports", "No price is stated.");
+    case PriceFault::notANumber: return HEADROOM_TEXT("Imports", "The price is not a number.");
+    case PriceFault::zero: return HEADROOM_TEXT("Imports", "The price is zero.");
+    case PriceFault::negative: return HEADROOM_TEXT("Imports", "The price is negative.");
+    case PriceFault::tooLarge: return HEADROOM_TEXT("Imports", "The price is implausibly high.");
     }
     return {};
 }

@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
+#include "core/text.h"
 #include "db/importers/import_context.h"
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace headroom::storage {
 
 /// What can be wrong with the characters of a price.
 enum class PriceFault : std::uint8_t { missing, notANumber, zero, negative, tooLarge };
-[[nodiscard]] std::string_view reasonOf(PriceFault fault);
+[[nodiscard]] Text reasonOf(PriceFault fault);
 
 enum class DecimalMark : std::uint8_t { point, comma };
 

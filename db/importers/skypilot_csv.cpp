@@ -103,8 +103,7 @@ private:
         return {};
     }
 
-    void refuse(std::uint64_t line, RejectionKind kind, std::string_view reason,
-                std::string_view detail)
+    void refuse(std::uint64_t line, RejectionKind kind, Text reason, std::string_view detail)
     {
         const RowPlace place{.line = line};
         reject(m_context.sink, kind, reason, detail, place);
@@ -117,15 +116,17 @@ private:
         machine.region = trimmed(record[m_columns.region]);
         machine.line = record.line;
         if (machine.type == "TPU-VM")
-            return refuse(record.line, RejectionKind::outOfScope, "A TPU without a machine type.",
-                          machine.type);
+            return refuse(record.line, RejectionKind::outOfScope,
+                          HEADROOM_TEXT("Imports", "A TPU without a machine type."), machine.type);
         const auto provider = providerOf(machine.type, machine.region);
-        constexpr std::string_view kNoRegion = "The region is missing or is not a plain name.";
+        constexpr Text kNoRegion =
+            HEADROOM_TEXT("Imports", "The region is missing or is not a plain name.");
         if (machine.region.empty())
             return refuse(record.line, RejectionKind::faulty, kNoRegion, {});
         if (!provider || (!machine.type.empty() && !isPlainName(machine.type)))
             return refuse(record.line, RejectionKind::outOfScope,
-                          "A machine from another provider.", machine.type);
+                          HEADROOM_TEXT("Imports", "A machine from another provider."),
+                          machine.type);
         if (!isPlainName(machine.region))
             return refuse(record.line, RejectionKind::faulty, kNoRegion, machine.region);
         readFacts(record, machine.facts);

@@ -12,8 +12,8 @@ namespace {
 
 /// The whole list of 2026 has 60,000.
 constexpr std::size_t kMaxPrices = 1'000'000;
-constexpr std::string_view kNoAccelerators =
-    "The list has no price for the machine's accelerators.";
+constexpr Text kNoAccelerators =
+    HEADROOM_TEXT("Imports", "The list has no price for the machine's accelerators.");
 
 } // namespace
 
@@ -82,8 +82,9 @@ void SkypilotGoogle::finish()
 {
     for (const auto &[key, host] : m_hosts)
         offerHost(key, host);
-    constexpr std::string_view kNoMachine = "No machine in the list has this accelerator: it is a "
-                                            "TPU, or the number or region has no machine.";
+    constexpr Text kNoMachine =
+        HEADROOM_TEXT("Imports", "No machine in the list has this accelerator: it is a "
+                                 "TPU, or the number or region has no machine.");
     for (const auto &[key, accelerator] : m_accelerators) {
         for (const ZonePrices *prices : {&accelerator.onDemand, &accelerator.spot}) {
             if (!prices->used)
@@ -114,7 +115,7 @@ void SkypilotGoogle::offerHost(const TypeAndRegion &key, const Host &host)
     }
     Accelerator *accelerator = acceleratorOf(machine->second, key.second);
     const auto withAccelerators = [&](PricingModel model, const ZonePrices &prices, ZonePrices *of,
-                                      std::string_view missing) {
+                                      Text missing) {
         const auto nanos = of ? of->lowest() : std::nullopt;
         if (!nanos)
             return refuse(missing, key.first, prices, RejectionKind::faulty);
@@ -123,8 +124,9 @@ void SkypilotGoogle::offerHost(const TypeAndRegion &key, const Host &host)
     };
     withAccelerators(PricingModel::onDemand, host.onDemand,
                      accelerator ? &accelerator->onDemand : nullptr, kNoAccelerators);
-    withAccelerators(PricingModel::spot, host.spot, accelerator ? &accelerator->spot : nullptr,
-                     "The list has no spot price for the machine's accelerators.");
+    withAccelerators(
+        PricingModel::spot, host.spot, accelerator ? &accelerator->spot : nullptr,
+        HEADROOM_TEXT("Imports", "The list has no spot price for the machine's accelerators."));
 }
 
 /// N1 machines take accelerators by choice: each such pair is a machine of the catalog.
@@ -167,8 +169,8 @@ void SkypilotGoogle::offer(const TypeAndRegion &key, const Host &host, PricingMo
     }
 }
 
-void SkypilotGoogle::refuse(std::string_view reason, std::string_view detail,
-                            const ZonePrices &prices, RejectionKind kind)
+void SkypilotGoogle::refuse(Text reason, std::string_view detail, const ZonePrices &prices,
+                            RejectionKind kind)
 {
     for (const LinePrice &price : prices.zones) {
         const RowPlace place{.line = price.line};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
 #include "db/importers/google_machines.h"
 #include "db/importers/import_context.h"
 
@@ -74,8 +75,7 @@ private:
     void offerAttached(const TypeAndRegion &key, const Host &host);
     void offer(const TypeAndRegion &key, const Host &host, PricingModel model,
                const ZonePrices &prices, std::int64_t accelerators);
-    void refuse(std::string_view reason, std::string_view detail, const ZonePrices &prices,
-                RejectionKind kind);
+    void refuse(Text reason, std::string_view detail, const ZonePrices &prices, RejectionKind kind);
     [[nodiscard]] Accelerator *acceleratorOf(const GoogleMachine &machine,
                                              const std::string &region);
 

@@ -79,22 +79,24 @@ std::optional<PurchaseOption> purchaseNamed(std::string_view name)
 }
 
 /// Prices of things that look like the instance and are others; empty for those that may be it.
-std::string_view refusalOf(const FoundPrice &price)
+Text refusalOf(const FoundPrice &price)
 {
     // The host's price stands under every type of its family.
     if (price.system == "dedicated")
-        return "For a dedicated host.";
+        return HEADROOM_TEXT("Imports", "For a dedicated host.");
     if (price.system == "emr" || price.name == "emr")
-        return "The fee of Amazon EMR.";
+        return HEADROOM_TEXT("Imports", "The fee of Amazon EMR.");
     if (price.system != "linux" && price.system != "mswin")
-        return "An operating system other than Linux or Windows, or additional software.";
+        return HEADROOM_TEXT(
+            "Imports", "An operating system other than Linux or Windows, or additional software.");
     // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is lost.
     if (price.name.starts_with("yrTerm") && price.name.find("Savings") != std::string::npos)
-        return "From a savings plan whose kind Vantage does not state.";
+        return HEADROOM_TEXT("Imports", "From a savings plan whose kind Vantage does not state.");
     if (!purchaseNamed(price.name))
-        return "An unknown kind of price.";
+        return HEADROOM_TEXT("Imports", "An unknown kind of price.");
     if (!looksLikeRegion(Provider::aws, price.region) && isPlainName(price.region))
-        return "Not in a region: a Local Zone, Wavelength Zone or Outpost.";
+        return HEADROOM_TEXT("Imports",
+                             "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
     return {};
 }
 
@@ -192,23 +194,25 @@ private:
         const std::string where = m_type.name.substr(0, 64) + ".pricing." + price.region + '.'
                                   + price.system + '.' + price.name;
         const RowPlace place{.byte = price.byte, .path = where};
-        if (const std::string_view refusal = refusalOf(price); !refusal.empty())
+        if (const Text refusal = refusalOf(price); !refusal.empty())
             return reject(m_context.sink, RejectionKind::outOfScope, refusal,
                           price.system + ' ' + price.name, place);
         PurchaseOption purchase = purchaseNamed(price.name).value_or(PurchaseOption());
         if (price.system == "mswin")
             purchase.operatingSystem = OperatingSystem::windows;
         if (!isPlainName(m_type.name) || !isPlainName(price.region)) {
-            return reject(m_context.sink, RejectionKind::faulty,
-                          "The region or the instance type is missing or is not a plain name.",
-                          m_type.name, place);
+            return reject(
+                m_context.sink, RejectionKind::faulty,
+                HEADROOM_TEXT("Imports",
+                              "The region or the instance type is missing or is not a plain name."),
+                m_type.name, place);
         }
         const ParsedAmount amount = parseAmount(price.value);
         const bool notKnown = price.value == "N/A" || amount.fault == PriceFault::missing
                               || amount.fault == PriceFault::zero;
         if (notKnown) {
-            return reject(m_context.sink, RejectionKind::outOfScope, "Not known to Vantage.",
-                          price.value, place);
+            return reject(m_context.sink, RejectionKind::outOfScope,
+                          HEADROOM_TEXT("Imports", "Not known to Vantage."), price.value, place);
         }
         if (amount.fault)
             return reject(m_context.sink, RejectionKind::faulty, reasonOf(*amount.fault),

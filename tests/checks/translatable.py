@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""lupdate finds every text of the core, of the window and of errors elsewhere.
+"""lupdate finds every text of the core, of the window, of imports and of errors elsewhere.
 
 The core's sentences stand in app/core/texts and app/core/wording; elsewhere in the core only names stand beside their
 keys, marked with HEADROOM_TEXT. tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none
@@ -23,6 +23,7 @@ CORE, WINDOW = "app/core/", "ui/"
 TEXTS, WORDING = "app/core/texts/", "app/core/wording/"
 COMMANDS = "ui/command_line/"
 STORAGE = ("db/", "app/session/")
+IMPORTERS = "db/importers/"
 # Tables whose texts are translated: context and columns.
 TABLES = {"resources/rules/rules.csv": ("Rules", ("text",)),
           "resources/wording/explanations.csv": ("Explained", ("term", "meaning", "unit", "default", "example"))}
@@ -41,6 +42,7 @@ LOOSE_TR = re.compile(r'\btr\(\s*(?!["\s)]|const char)')
 LOST_CLASS = re.compile(r"^(.*?):(\d+): Class '(?!headroom::ui')(.*)' lacks Q_OBJECT macro", re.MULTILINE)
 BARE_ERROR = re.compile(r'(?<!\w)(?:failure\(|Error\{)\s*"')
 MARKED = re.compile(r'HEADROOM_TEXT\("Errors",\s*((?:"(?:\\.|[^"\\\n])*"\s*)+)\)')
+IMPORTED = re.compile(r"[A-Z]\w* .*\.$")  # why a row is no price, what is to be known of a list
 ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -132,6 +134,9 @@ def storage_problems(tree):
         text = tree.text(path)
         for bare in BARE_ERROR.finditer(text):
             yield f"{path}:{text.count(chr(10), 0, bare.start()) + 1}: an error's words are not marked for translation"
+        if path.startswith(IMPORTERS):
+            yield from (f"{path}:{line}: lupdate does not find \"{words}\"" for line, words in literals(text)
+                        if IMPORTED.match(words) and words not in known)
         for found in MARKED.finditer(text):
             words = unescaped("".join(LITERAL.findall(found.group(1))))
             if words not in known:

@@ -39,7 +39,7 @@ public:
     {
         m_imported.unknownColumns.emplace_back(name);
     }
-    void note(std::string_view sentence) override { m_imported.notes.emplace_back(sentence); }
+    void note(Message sentence) override { m_imported.notes.push_back(sentence); }
 
 private:
     Imported &m_imported;

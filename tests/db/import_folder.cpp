@@ -72,14 +72,14 @@ QString ImportFolder::rate(Provider provider, const std::string &region, const s
 int refusedFor(const ImportReport &report, const QString &beginningOfReason)
 {
     const auto found = std::ranges::find_if(report.reasons, [&](const RejectionCount &count) {
-        return QString::fromStdString(count.reason).startsWith(beginningOfReason);
+        return QString::fromStdString(std::string(count.reason)).startsWith(beginningOfReason);
     });
     return found == report.reasons.end() ? 0 : static_cast<int>(found->count);
 }
 
 bool hasNote(const ImportReport &report, const QString &part)
 {
-    return std::ranges::any_of(report.notes, [&](const std::string &note) {
+    return std::ranges::any_of(report.notes, [&](const Message &note) {
         return QString::fromStdString(note).contains(part);
     });
 }

@@ -119,7 +119,7 @@ private slots:
             if (report) {
                 // Cut in the last field of a line, which looks like a last line without its end.
                 QVERIFY(fixture.endsWith(".csv"));
-                QCOMPARE(report->notes.back(), std::string(kOpenEnd));
+                QCOMPARE(std::string(report->notes.back()), std::string(kOpenEnd));
                 writeBytes(target(), m_catalog);
                 continue;
             }
@@ -308,7 +308,7 @@ void TestImportBadInputs::pricesThatAreNoneAreNamed()
     QVERIFY(after.rows.size() < before.rows.size());
     const auto count = [&](const Imported &imported) {
         return std::ranges::count_if(imported.rejections, [&](const ImportedRejection &row) {
-            return QString::fromStdString(row.reason) == reason && !row.place.empty();
+            return QString::fromStdString(std::string(row.reason)) == reason && !row.place.empty();
         });
     };
     QCOMPARE(count(after), count(before) + 1);

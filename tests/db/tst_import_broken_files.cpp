@@ -231,7 +231,7 @@ private slots:
             QCOMPARE(report->ledger.rejected, reason.isEmpty() ? 0 : 1);
             if (reason.isEmpty())
                 continue;
-            QCOMPARE(QString::fromStdString(report->reasons.at(0).reason), reason);
+            QCOMPARE(QString::fromStdString(std::string(report->reasons.at(0).reason)), reason);
             QCOMPARE(report->reasons.at(0).firstPlace, std::string("line 3"));
         }
     }

@@ -69,8 +69,8 @@ Table remarksOf(const ImportReport &report)
     Table table;
     table.title = "Remarks";
     table.columns = {{"remark", "Remark", ColumnKind::text}};
-    for (const std::string &text : report.notes)
-        table.rows.push_back({text});
+    for (const Message &note : report.notes)
+        table.rows.push_back({note.in(language())});
     for (const std::string &column : report.unknownColumns)
         table.rows.push_back({"Unknown column, ignored: " + column});
     return table;

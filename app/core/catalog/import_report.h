@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/money/date.h"
+#include "core/text.h"
 
 #include <cstdint>
 #include <optional>
@@ -46,7 +47,7 @@ enum class RejectionKind : std::uint8_t {
 
 /// How often a reason came up, and where first.
 struct RejectionCount {
-    std::string reason;
+    Text reason;
     RejectionKind kind = RejectionKind::faulty;
     std::uint64_t count = 0;
     std::string firstPlace;
@@ -56,7 +57,7 @@ struct RejectionCount {
 struct ListedRejection {
     std::string
         place; ///< "line 12", "Items[3] (byte 4711)"; with the file's name when there are several
-    std::string reason;
+    Text reason;
     std::string detail; ///< the value at fault, shortened
 };
 
@@ -68,7 +69,7 @@ struct ImportReport {
     std::vector<ListedRejection> faults;     ///< the first 1,000 faulty rows
     std::vector<std::string> unknownColumns; ///< the first 100
     std::uint64_t unknownColumnCount = 0;
-    std::vector<std::string> notes;
+    std::vector<Message> notes; ///< about the lists as a whole
     std::optional<Date> oldest; ///< of the prices taken
     std::optional<Date> newest;
 };

@@ -143,7 +143,7 @@ Table rejectionTable(const ImportReport &report, const Language &language)
                            {"first_place", heading::kFirstAt}});
     for (const RejectionCount &reason : report.reasons)
         table.rows.push_back(
-            {textCell(reason.reason),
+            {textCell(language.say(reason.reason)),
              language.say(reason.kind == RejectionKind::faulty ? report_text::kFaulty
                                                                : report_text::kOutOfScope),
              count(reason.count), textCell(reason.firstPlace)});
@@ -157,7 +157,7 @@ Table faultTable(const ImportReport &report, const Language &language)
         {{"reason", heading::kReason}, {"value", heading::kValue}, {"place", heading::kPlace}});
     for (const ListedRejection &fault : report.faults)
         table.rows.push_back(
-            {textCell(fault.reason), textCell(fault.detail), textCell(fault.place)});
+            {textCell(language.say(fault.reason)), textCell(fault.detail), textCell(fault.place)});
     return table;
 }
 

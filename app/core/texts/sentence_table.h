@@ -23,7 +23,7 @@ constexpr bool isComplete(const Table &table)
 {
     std::size_t at = 0;
     for (const auto &entry : table) {
-        if (static_cast<std::size_t>(entry.code) != at++ || *entry.text.source == '\0')
+        if (static_cast<std::size_t>(entry.code) != at++ || entry.text.empty())
             return false;
     }
     return true;
