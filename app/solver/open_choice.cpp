@@ -27,8 +27,6 @@ std::vector<double> scalesOf(const ChoiceModel &model)
     std::vector<double> maximum(model.rows(), 1);
     for (std::size_t group = 0; group < model.groups.size(); ++group) {
         const auto &options = model.groups[group].options;
-        opened.options.reserve(options.size());
-        opened.uses.reserve(options.size() * model.rows());
         for (std::size_t option = 0; option < options.size(); ++option) {
             cost = std::max(cost, static_cast<double>(options[option].cost));
             const auto uses = model.usesOf(group, option);

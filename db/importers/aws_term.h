@@ -53,7 +53,7 @@ private:
     std::string m_currency;
     Dimension m_dimension;
     AwsPriceParts m_parts;
-    std::string_view m_fault; ///< a sentence of the program's own
+    Text m_fault; ///< empty: there is none
     std::string m_faultDetail;
     RejectionKind m_faultKind = RejectionKind::faulty;
     std::optional<Date> m_effective;

@@ -45,7 +45,7 @@ bool isCommitment(PricingModel model)
 
 } // namespace
 
-std::string_view contradictionIn(const PurchaseOption &purchase)
+Text contradictionIn(const PurchaseOption &purchase)
 {
     if (isCommitment(purchase.model)) {
         return purchase.termYears == 0 ? HEADROOM_TEXT(
@@ -122,7 +122,7 @@ std::optional<PurchaseOption> OwnPurchase::parsed(const Words &words)
     purchase.payment = *payment;
     purchase.operatingSystem = *system;
     purchase.tenancy = *tenancy;
-    if (const std::string_view contradiction = contradictionIn(purchase); !contradiction.empty())
+    if (const Text contradiction = contradictionIn(purchase); !contradiction.empty())
         return fault(contradiction, words[0].empty() ? "on_demand" : words[0]);
     return purchase;
 }

@@ -19,7 +19,7 @@ public:
     using Words = std::array<std::string_view, 5>;
     /// Nothing for words that are not known or contradict each other; reason() then says which.
     [[nodiscard]] const std::optional<PurchaseOption> &read(const Words &words);
-    [[nodiscard]] const std::string &reason() const { return m_reason; }
+    [[nodiscard]] Text reason() const { return m_reason; }
     [[nodiscard]] const std::string &detail() const { return m_detail; }
 
 private:
@@ -28,12 +28,12 @@ private:
 
     std::array<std::string, 5> m_words = {"\n"};
     std::optional<PurchaseOption> m_purchase;
-    std::string m_reason;
+    Text m_reason;
     std::string m_detail;
 };
 
 /// What in a purchase option cannot be: a reservation without a term, a term on demand, a fee without a
 /// commitment. Empty for one that can be bought.
-[[nodiscard]] std::string_view contradictionIn(const PurchaseOption &purchase);
+[[nodiscard]] Text contradictionIn(const PurchaseOption &purchase);
 
 } // namespace headroom::storage

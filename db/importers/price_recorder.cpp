@@ -176,7 +176,7 @@ std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
 
 /// Why a type that the catalog does not know cannot be taken; empty when it can. Fills the facts' accelerator
 /// with the catalog's own, where it is one of those.
-std::string_view PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
+Text PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
 {
     if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))
         return HEADROOM_TEXT(
@@ -203,7 +203,7 @@ std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
     TypeFacts facts = row.facts ? *row.facts : TypeFacts();
     const bool known = m_catalog.findType(row.provider, row.instanceType).has_value();
     if (!known) {
-        if (const std::string_view fault = faultOf(row, facts); !fault.empty()) {
+        if (const Text fault = faultOf(row, facts); !fault.empty()) {
             refuse(row, fault, row.instanceType);
             return std::nullopt;
         }

@@ -74,7 +74,7 @@ private:
 
     std::optional<std::uint32_t> typeNumber(const PriceRow &row);
     std::optional<std::uint32_t> addType(const PriceRow &row);
-    [[nodiscard]] std::string_view faultOf(const PriceRow &row, TypeFacts &facts);
+    [[nodiscard]] Text faultOf(const PriceRow &row, TypeFacts &facts);
     void noteAccelerator(const TypeFacts &facts, std::string_view known);
     void noteNewRegions();
     [[nodiscard]] const std::string *usualName(Provider provider, std::string_view name) const;

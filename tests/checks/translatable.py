@@ -23,7 +23,7 @@ CORE, WINDOW = "app/core/", "ui/"
 TEXTS, WORDING = "app/core/texts/", "app/core/wording/"
 COMMANDS = "ui/command_line/"
 STORAGE = ("db/", "app/session/")
-IMPORTERS = "db/importers/"
+IMPORTERS = ("db/importers/", "db/catalog/staging/")
 # Tables whose texts are translated: context and columns.
 TABLES = {"resources/rules/rules.csv": ("Rules", ("text",)),
           "resources/wording/explanations.csv": ("Explained", ("term", "meaning", "unit", "default", "example"))}

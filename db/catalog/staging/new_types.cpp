@@ -132,18 +132,25 @@ SoftwareStack stackOf(std::string_view accelerator)
     return SoftwareStack::cuda;
 }
 
-std::string_view faultOfNewType(Provider provider, std::string_view name, const TypeFacts &facts)
+Text faultOfNewType(Provider provider, std::string_view name, const TypeFacts &facts)
 {
     if (facts.acceleratorCount > 0 && facts.accelerator.empty())
-        return "The instance type is new and has accelerators, but the list does not say which.";
+        return HEADROOM_TEXT(
+            "Imports",
+            "The instance type is new and has accelerators, but the list does not say which.");
     if (!facts.accelerator.empty() && !(facts.acceleratorCount > 0))
-        return "The instance type is new, and the list does not state the number of its "
-               "accelerators.";
+        return HEADROOM_TEXT(
+            "Imports", "The instance type is new, and the list does not state the number of its "
+                       "accelerators.");
     if (!facts.accelerator.empty() && !facts.knownAccelerator && !(facts.acceleratorMemoryGib >= 1))
-        return "The instance type is new and has an unknown accelerator, whose memory the list "
-               "does not state.";
+        return HEADROOM_TEXT(
+            "Imports",
+            "The instance type is new and has an unknown accelerator, whose memory the list "
+            "does not state.");
     if (facts.accelerator.empty() && isAcceleratedSeries(provider, name))
-        return "The instance type is new in a series with accelerators, and the list names none.";
+        return HEADROOM_TEXT(
+            "Imports",
+            "The instance type is new in a series with accelerators, and the list names none.");
     return {};
 }
 

@@ -25,8 +25,7 @@ struct NewType {
 [[nodiscard]] SoftwareStack stackOf(std::string_view accelerator);
 /// Why a machine that the catalog does not know cannot be taken as the facts describe it; empty when it can.
 /// A machine is never taken without the accelerators that it has, nor with some that nothing is known of.
-[[nodiscard]] std::string_view faultOfNewType(Provider provider, std::string_view name,
-                                              const TypeFacts &facts);
+[[nodiscard]] Text faultOfNewType(Provider provider, std::string_view name, const TypeFacts &facts);
 [[nodiscard]] NewType describeNewType(Provider provider, std::string_view name,
                                       const TypeFacts &facts);
 
