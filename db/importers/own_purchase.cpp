@@ -50,7 +50,7 @@ Text contradictionIn(const PurchaseOption &purchase)
     if (isCommitment(purchase.model)) {
         return purchase.termYears == 0 ? HEADROOM_TEXT(
                    "Imports", "A commitment needs a term: term_years is missing or 0.")
-                                       : std::string_view();
+                                       : Text();
     }
     if (purchase.termYears > 0)
         return HEADROOM_TEXT("Imports", "A term is stated for a price without a commitment.");

@@ -86,7 +86,7 @@ Expected<void> checkWritable(const std::string &target)
         return failure(
             HEADROOM_TEXT("Errors", "The catalog is protected against writing."), target,
             HEADROOM_TEXT("Errors",
-                          HEADROOM_TEXT("Imports", "Allow writing to the file, or name another catalog; it is unchanged.")));
+                          "Allow writing to the file, or name another catalog; it is unchanged."));
     }
     return {};
 }
@@ -100,7 +100,7 @@ Expected<void> createBeside(const std::string &target, const std::string &file)
                     systemReason()),
             target,
             HEADROOM_TEXT("Errors",
-                          HEADROOM_TEXT("Imports", "Allow writing there, or name another catalog; it is unchanged.")));
+                          "Allow writing there, or name another catalog; it is unchanged."));
     ::close(created);
     return {};
 }
@@ -185,7 +185,7 @@ Expected<void> CatalogDraft::replaceTarget(const FileCalls &calls)
     if (!directory.isOpen() || (calls.sync(directory.number()) != 0 && errno != EINVAL))
         return failure(
             Message(HEADROOM_TEXT("Errors",
-                                  HEADROOM_TEXT("Imports", "The import is done, but may not survive a power failure: %1.")),
+                                  "The import is done, but may not survive a power failure: %1."),
                     systemReason()),
             m_target);
     return {};
