@@ -94,7 +94,20 @@ ElidedLabel::ElidedLabel(QWidget *parent) : QLabel(parent)
 {
     setRole(this, Role::MutedSmall);
     setTextFormat(Qt::PlainText);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+}
+
+QSize ElidedLabel::sizeHint() const
+{
+    ensurePolished(); // which may change the font
+    const int frame = width() - contentsRect().width();
+    return {fontMetrics().horizontalAdvance(m_fullText) + frame + 1,
+            QLabel::minimumSizeHint().height()};
+}
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    return {0, QLabel::minimumSizeHint().height()};
 }
 
 void ElidedLabel::setFullText(const QString &text)
@@ -102,6 +115,7 @@ void ElidedLabel::setFullText(const QString &text)
     m_fullText = text;
     setAccessibleName(text);
     setToolTip(text.isEmpty() ? QString() : plainToolTip(text));
+    updateGeometry();
     fit();
 }
 

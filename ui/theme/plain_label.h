@@ -70,6 +70,9 @@ public:
 
     void setFullText(const QString &text);
     [[nodiscard]] const QString &fullText() const { return m_fullText; }
+    /// Wants room for the whole text, and does with none.
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

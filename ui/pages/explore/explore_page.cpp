@@ -137,8 +137,8 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
       m_counter(new ElidedLabel(this)),
-      m_costChip(new ChipButton(tr("Y axis"), this)),
-      m_performanceChip(new ChipButton(tr("X axis"), this)),
+      m_costChip(new ChipButton(tr("Y"), this)),
+      m_performanceChip(new ChipButton(tr("X"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
       m_conditions(new ElidedLabel(this)),
       m_noLimit(new QPushButton(tr("No service level: every offer that fits counts as meeting "
@@ -197,9 +197,9 @@ QWidget *ExplorePage::buildChartCard()
     row->addWidget(m_performanceChip);
     row->addWidget(m_scaleChip);
     m_conditions->setObjectName(QStringLiteral("conditions"));
-    row->addWidget(m_conditions, 1);
-    m_counter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    row->addWidget(m_counter, 1);
+    row->addWidget(m_conditions);
+    row->addStretch(1);
+    row->addWidget(m_counter);
     // Not among the chips, where it would begin another line and push the chart down.
     row->addWidget(m_filters->chips()->reset());
     row->addWidget(m_filters->fitChip());
