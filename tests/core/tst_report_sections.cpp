@@ -161,6 +161,34 @@ private slots:
         QVERIFY(std::abs(percent - 100) < 1e-9);
     }
 
+    void aWorkloadHasOneShareWhereverItIsPrinted()
+    {
+        constexpr std::int64_t kPlans = 20;
+        constexpr std::int64_t kWorkloads = 20;
+        for (std::int64_t seed = 1; seed <= kPlans; ++seed) {
+            auto builder = aPlan();
+            for (std::int64_t i = 0; i < kWorkloads; ++i) {
+                Workload workload = aWorkload("Workload " + std::to_string(i));
+                workload.otherCosts = {
+                    {"Storage", Money::fromCents((37 * i * i + 101 * seed * i) % 9973 * 100)}};
+                builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+            }
+            const Report report = reportOf(builder.build());
+            const Table lines = lineItemsOf(report);
+            const MoneyBars bars = barsOf(report);
+            QVERIFY(bars.bars.size() < lines.rows.size());
+            double percent = 0;
+            for (const MoneyBars::Bar &bar : bars.bars) {
+                percent += bar.percent;
+                for (std::size_t row = 0; row < lines.rows.size(); ++row) {
+                    if (cell(lines, row, "workload") == Cell(bar.name))
+                        QVERIFY(cell(lines, row, "share_percent") == Cell(bar.percent));
+                }
+            }
+            QVERIFY(std::abs(percent - 100) < 1e-9);
+        }
+    }
+
     void monthsHoldTheForecast()
     {
         const Plan plan = threeWorkloads();

@@ -266,30 +266,32 @@ MoneyBars moneyBars(const ReportFacts &facts)
     const std::size_t maximum =
         facts.snapshot->evaluation.scenarios.size() > 1 ? kBarsBesideScenarios : kBarsAlone;
     const std::size_t shown = order.size() > maximum + 1 ? maximum : order.size();
+    // Those of the line items, so that a workload has one share wherever it is printed.
+    std::vector<Money> amounts;
+    for (const Line &line : facts.active->lines)
+        amounts.push_back(line.monthly);
+    const std::vector<double> shares = printedShares(amounts);
     Money listed;
     for (std::size_t i = 0; i < shown; ++i) {
         const Line &line = facts.active->lines[order[i]];
         const std::string detail =
             hasCost(line) ? hardwareText(facts, line) : facts.say(report_text::kWithoutCost);
         bars.bars.push_back({facts.workload(order[i]).name, detail, groupOfLine(facts, line),
-                             line.monthly, 0, isCounted(line)});
+                             line.monthly, shares[order[i]], isCounted(line)});
         listed += line.monthly;
     }
     if (shown < order.size()) {
         const Money rest = bars.total - listed;
+        double percent = 0;
+        for (std::size_t i = shown; i < order.size(); ++i)
+            percent += shares[order[i]];
         const bool known =
             std::any_of(order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
                         [&](std::size_t i) { return isCounted(facts.active->lines[i]); });
         bars.bars.push_back(
             {facts.say(report_text::kFurtherWorkloads, {}, countOf(order.size() - shown)),
-             facts.say(report_text::kSeeLineItems), std::nullopt, rest, 0, known});
+             facts.say(report_text::kSeeLineItems), std::nullopt, rest, percent, known});
     }
-    std::vector<Money> amounts;
-    for (const MoneyBars::Bar &bar : bars.bars)
-        amounts.push_back(bar.amount);
-    const std::vector<double> shares = printedShares(amounts);
-    for (std::size_t i = 0; i < shares.size(); ++i)
-        bars.bars[i].percent = shares[i];
     return bars;
 }
 
