@@ -13,6 +13,9 @@ class NumberInputTest : public QObject
 {
     Q_OBJECT
 
+public:
+    static void initMain() { qputenv("LC_ALL", "de_DE.UTF-8"); } // QLocale::system()
+
 private slots:
     void readsNumbersOfTheLocale_data();
     void readsNumbersOfTheLocale();
@@ -61,6 +64,12 @@ void NumberInputTest::readsNumbersOfTheLocale_data()
                                      << "1.234,5" << 1234.5;
     QTest::newRow("German point is grouping") << "de_DE"
                                               << "1.234" << 1234.0;
+    QTest::newRow("as the user's system writes it") << "en_US"
+                                                    << "0,25" << 0.25;
+    QTest::newRow("grouped as there") << "en_US"
+                                      << "1.234,5" << 1234.5;
+    QTest::newRow("the program's way comes first") << "en_US"
+                                                   << "1.234" << 1.234;
     QTest::newRow("C") << "C"
                        << "1234.5" << 1234.5;
 }

@@ -3,9 +3,9 @@
 
 #include "ui/charts/chart_accessible.h"
 #include "ui/charts/chart_text.h"
+#include "ui/format/number_input.h"
 #include "ui/theme/theme.h"
 
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -119,7 +119,7 @@ void BoundChart::paintSearch(QPainter &painter, QRectF plot, const AxisMapping &
     const QRectF below(plot.left(), plot.bottom() + 4.0, plot.width(), lineHeight(font));
     drawText(painter, below, Qt::AlignLeft | Qt::AlignVCenter, tr("0 s"), font, tokens.color.muted);
     drawText(painter, below, Qt::AlignRight | Qt::AlignVCenter,
-             tr("%1 s").arg(locale().toString(last, 'f', last < 10 ? 1 : 0)), font,
+             tr("%1 s").arg(numberLocale().toString(last, 'f', last < 10 ? 1 : 0)), font,
              tokens.color.muted);
 }
 

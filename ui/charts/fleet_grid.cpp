@@ -2,11 +2,11 @@
 #include "ui/charts/fleet_grid.h"
 
 #include "ui/charts/chart_legend.h"
+#include "ui/format/number_input.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QToolTip>
 
@@ -25,8 +25,8 @@ QString tokensText(double upTo)
 {
     const auto tokens = static_cast<int>(upTo);
     return tokens >= kKilo && tokens % kKilo == 0
-               ? QLocale().toString(tokens / kKilo) + QStringLiteral("k")
-               : QLocale().toString(tokens);
+               ? numberLocale().toString(tokens / kKilo) + QStringLiteral("k")
+               : numberLocale().toString(tokens);
 }
 
 } // namespace
@@ -66,7 +66,7 @@ void FleetGrid::setScene(FleetGridScene scene)
 
 QString FleetGrid::sentenceFor(const FleetGridScene::Cell &cell) const
 {
-    const QLocale locale;
+    const QLocale locale = numberLocale();
     QStringList parts;
     for (std::size_t type = 0; type < cell.servedBy.size(); ++type) {
         if (cell.servedBy[type] > 0)

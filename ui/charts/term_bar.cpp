@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/term_bar.h"
 
+#include "ui/format/number_input.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolTip>
@@ -73,7 +73,7 @@ QString TermBar::caption() const
     for (std::size_t i = 0; i < m_terms.size(); ++i)
         if (m_terms[i].share > 0.0)
             parts << m_terms[i].label + QLatin1Char(' ')
-                         + QLocale().toString(tenths[i] / 10.0, 'f', 1);
+                         + numberLocale().toString(tenths[i] / 10.0, 'f', 1);
     if (parts.isEmpty())
         return {};
     return parts.join(QStringLiteral(" \u00b7 ")) + QChar(0x202f) + QLatin1Char('%');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/number_input.h"
 
+#include "session/language.h"
 #include "ui/format/text.h"
 
 #include <array>
@@ -91,6 +92,12 @@ QLocale grouped(QLocale locale)
 
 } // namespace
 
+QLocale numberLocale()
+{
+    const bool isEnglish = language().grouped("1234.5") == english().grouped("1234.5");
+    return grouped(isEnglish ? QLocale::c() : QLocale());
+}
+
 Expected<Exact> parseNumber(const QString &typed, const QLocale &wanted)
 {
     const QLocale locale = grouped(wanted);
@@ -107,7 +114,9 @@ Expected<Exact> parseNumber(const QString &typed, const QLocale &wanted)
         }
     }
     // Spaces are gone already, so a locale that groups with them sees plain digits.
-    const QString plain = plainNotation(digits, locale);
+    QString plain = plainNotation(digits, locale);
+    if (plain.isEmpty())
+        plain = plainNotation(digits, grouped(QLocale::system()));
     if (plain.isEmpty())
         return notANumber(locale);
     const Expected<Exact> parsed = Exact::parse(plain.toStdString());

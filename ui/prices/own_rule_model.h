@@ -4,6 +4,7 @@
 #include "ui/prices/own_rule_text.h"
 
 #include "core/catalog/catalog.h"
+#include "ui/format/number_input.h"
 #include "ui/theme/categories.h"
 
 #include <QAbstractTableModel>
@@ -75,7 +76,7 @@ private:
     [[nodiscard]] const std::optional<RuleFault> &faultAt(int row) const;
     [[nodiscard]] Tone toneOf(int row, RuleColumn column) const;
 
-    QLocale m_locale;
+    const QLocale m_locale = numberLocale();
     State m_rows;
     std::vector<std::optional<RuleFault>> m_faults; ///< by row
     std::vector<RuleReach> m_reach;                 ///< by row; empty while it is not known

@@ -5,6 +5,7 @@
 #include "core/plan/provider_split.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
+#include "ui/format/number_input.h"
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
@@ -13,7 +14,6 @@
 #include "ui/whatif/slider_row.h"
 
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 
 #include <algorithm>
@@ -121,7 +121,7 @@ void SplitRows::renderDrift(const std::vector<ProviderShare> &target)
         for (const ProviderShare &share : target) {
             const double has = percentOf(inTenths(m_actual), share.provider);
             const double off = has - share.percent;
-            const QString points = QLocale().toString(std::abs(off), 'f', 1);
+            const QString points = numberLocale().toString(std::abs(off), 'f', 1);
             drifts +=
                 tr("%1 %2 (%3)")
                     .arg(textOf(nameOf(share.provider)), textOf(formatPercent(has, language(), 1)),

@@ -13,6 +13,7 @@
 #include "ui/dialogs/fleet/length_model.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/explained.h"
+#include "ui/format/number_input.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/theme/layouts.h"
@@ -28,7 +29,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
@@ -321,7 +321,7 @@ void FleetDialog::lengthsChanged()
 {
     const auto lengths = m_lengths->lengths();
     complain(lengths ? QString() : textOf(language().say(error_text::kStateABucket)));
-    const QString sum = QLocale().toString(m_lengths->sum(), 'f', 1);
+    const QString sum = numberLocale().toString(m_lengths->sum(), 'f', 1);
     m_sum->setText(lengths ? tr("%1 % together; shares are scaled to 100 %.").arg(sum) : QString());
     m_remove->setEnabled(m_lengths->rowCount() > 0);
     m_start->setEnabled(lengths.has_value() && !m_search.isRunning());
@@ -365,7 +365,7 @@ void FleetDialog::showProgress(const FleetProgress &progress)
     m_detail->setText(tr("Working machines cost at least %1: a gap of %2 at most. %3 steps.")
                           .arg(shown(progress.bound),
                                textOf(formatPercent(std::max(0.0, gap), language(), 2)),
-                               QLocale().toString(progress.steps)));
+                               numberLocale().toString(progress.steps)));
 }
 
 void FleetDialog::showNothing(const QString &headline, const QString &detail)
@@ -386,8 +386,8 @@ void FleetDialog::showProposal(const std::shared_ptr<const FleetProposal> &propo
         for (const std::size_t bucket : proposal->fleet.unserved) {
             const LengthBucket &of = proposal->of.lengths.buckets[bucket];
             lengths.append(tr("%1 in and %2 out")
-                               .arg(QLocale().toString(of.inputUpTo, 'f', 0),
-                                    QLocale().toString(of.outputUpTo, 'f', 0)));
+                               .arg(numberLocale().toString(of.inputUpTo, 'f', 0),
+                                    numberLocale().toString(of.outputUpTo, 'f', 0)));
         }
         showNothing(tr("No offer serves some of the requests within the service level."),
                     tr("Requests of up to these tokens: %1. Relax the limits or the constraints of "

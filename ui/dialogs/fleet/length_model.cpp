@@ -3,10 +3,9 @@
 
 #include "core/plan/plan_validation.h"
 #include "ui/format/explained.h"
+#include "ui/format/number_input.h"
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
-
-#include <QLocale>
 
 #include <array>
 #include <cmath>
@@ -32,7 +31,7 @@ double &fieldOf(RequestLength &row, int column)
 /// Without zeros at the end.
 QString shownNumber(double value, int decimals)
 {
-    const QLocale locale;
+    const QLocale locale = numberLocale();
     const double factor = std::pow(10.0, decimals);
     const double rounded = std::round(value * factor) / factor;
     return locale.toString(rounded, 'f', QLocale::FloatingPointShortest);
@@ -140,7 +139,7 @@ bool LengthModel::setData(const QModelIndex &index, const QVariant &value, int r
         return false;
     const QString typed = value.toString().trimmed();
     bool isNumber = false;
-    const double number = QLocale().toDouble(typed, &isNumber);
+    const double number = numberLocale().toDouble(typed, &isNumber);
     QString reason;
     if (!isNumber || !std::isfinite(number))
         reason = tr("“%1” is not a number.").arg(typed);
@@ -150,7 +149,7 @@ bool LengthModel::setData(const QModelIndex &index, const QVariant &value, int r
         reason = tr("A share must be at most 100 %, not %1.").arg(typed);
     else if (index.column() != share && !(number >= 1 && number <= limits::kLongestRequest))
         reason = tr("A length must be between 1 and %1 tokens, not %2.")
-                     .arg(QLocale().toString(limits::kLongestRequest, 'f', 0), typed);
+                     .arg(numberLocale().toString(limits::kLongestRequest, 'f', 0), typed);
     if (!reason.isEmpty()) {
         emit refused(reason);
         return false;

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
+#include "ui/format/number_input.h"
 #include "ui/format/text.h"
 #include "ui/pages/optimise/curve_view.h"
 #include "ui/pages/optimise/nearest_view.h"
@@ -295,7 +296,7 @@ void OptimisePage::follow(const MixProgress &progress)
                  "best possible; %3 steps.");
     say(tr("Searching…"),
         sentence.arg(amount(*progress.monthly), textOf(formatPercent(gap, language(), 2)),
-                     locale().toString(static_cast<qlonglong>(progress.nodes))));
+                     numberLocale().toString(static_cast<qlonglong>(progress.nodes))));
     showCourse();
 }
 

@@ -107,10 +107,10 @@ Expected<std::optional<Exact>> NumberField::read(QString typed) const
     if (typed.isEmpty() && m_format.optional)
         return std::optional<Exact>();
     if (m_format.money)
-        return parseMoney(typed, locale()).map([](Money money) {
+        return parseMoney(typed, numberLocale()).map([](Money money) {
             return std::optional(money.exact());
         });
-    return parseMeasure(typed, m_format.measure, locale()).map([](const Exact &number) {
+    return parseMeasure(typed, m_format.measure, numberLocale()).map([](const Exact &number) {
         return std::optional(number);
     });
 }
@@ -155,9 +155,9 @@ QString NumberField::reasonAgainst(const Exact &value) const
     if (m_format.whole && value.denominator() != 1)
         return tr("Only whole numbers.");
     if (m_format.minimum && value < *m_format.minimum)
-        return tr("At least %1.").arg(editableNumber(*m_format.minimum, locale()));
+        return tr("At least %1.").arg(editableNumber(*m_format.minimum, numberLocale()));
     if (m_format.maximum && value > *m_format.maximum)
-        return tr("At most %1.").arg(editableNumber(*m_format.maximum, locale()));
+        return tr("At most %1.").arg(editableNumber(*m_format.maximum, numberLocale()));
     return {};
 }
 
@@ -165,8 +165,8 @@ QString NumberField::plainText() const
 {
     if (!m_value)
         return {};
-    return m_format.money ? editableMoney(Money::rounded(*m_value), locale())
-                          : editableNumber(*m_value, locale());
+    return m_format.money ? editableMoney(Money::rounded(*m_value), numberLocale())
+                          : editableNumber(*m_value, numberLocale());
 }
 
 QString NumberField::restingText() const
