@@ -126,7 +126,7 @@ private slots:
         QFETCH(int, fault);
         const ParsedAmount amount = parseAmount(text.toStdString());
         QCOMPARE(faultOf(amount), fault);
-        QVERIFY(reasonOf(*amount.fault).ends_with('.'));
+        QVERIFY(std::string_view(reasonOf(*amount.fault)).ends_with('.'));
     }
 
     void theLastBillionthIsRoundedHalfUp()
