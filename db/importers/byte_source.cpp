@@ -305,4 +305,10 @@ Error cancelled()
                  ErrorKind::stopped};
 }
 
+Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes)
+{
+    HEADROOM_TRY(const auto source, open());
+    return firstBytes(*source, bytes);
+}
+
 } // namespace headroom::storage

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -65,5 +66,10 @@ private:
 
 /// The error of every stopped import.
 [[nodiscard]] Error cancelled();
+
+/// Opens a text from its beginning; some lists have to be read twice.
+using TextOpener = std::function<Expected<std::unique_ptr<ByteSource>>()>;
+/// What a text begins with: `bytes` of it, or all.
+[[nodiscard]] Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes);
 
 } // namespace headroom::storage

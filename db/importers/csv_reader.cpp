@@ -121,6 +121,17 @@ struct Parser {
 
 } // namespace
 
+char separatorOf(std::string_view headerLine)
+{
+    if (headerLine.size() > kSeparatorLine.size() && headerLine.starts_with(kSeparatorLine))
+        return headerLine[kSeparatorLine.size()];
+    headerLine = headerLine.substr(0, headerLine.find_first_of("\r\n"));
+    const auto count = [&](char c) { return std::count(headerLine.begin(), headerLine.end(), c); };
+    if (count(';') > count(',') && count(';') >= count('\t'))
+        return ';';
+    return count('\t') > count(',') ? '\t' : ',';
+}
+
 Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener)
 {
     Parser parser(separator);

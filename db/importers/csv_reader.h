@@ -43,6 +43,11 @@ public:
 /// (a quote that is never closed) and records over 4 MiB are refused.
 [[nodiscard]] Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener);
 
+/// Before the separator itself: a first line that spreadsheets write and understand.
+inline constexpr std::string_view kSeparatorLine = "sep=";
+/// The separator that a header line uses.
+[[nodiscard]] char separatorOf(std::string_view headerLine);
+
 /// A column name without regard to case, spaces and marks: "Pre Installed S/W" and "pre_installed_s_w"
 /// are both "preinstalledsw".
 [[nodiscard]] std::string plainColumnName(std::string_view name);

@@ -11,9 +11,6 @@
 
 namespace headroom::storage {
 
-/// Opens the text from its beginning; some lists have to be read twice.
-using TextOpener = std::function<Expected<std::unique_ptr<ByteSource>>()>;
-
 /// What an importer reads with and writes to.
 struct ImportContext {
     TextOpener open;

@@ -23,10 +23,4 @@ Expected<void> readPriceList(PriceFileFormat format, const ImportContext &contex
     return {};
 }
 
-Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes)
-{
-    HEADROOM_TRY(const auto source, open());
-    return firstBytes(*source, bytes);
-}
-
 } // namespace headroom::storage

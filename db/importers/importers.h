@@ -66,14 +66,8 @@ namespace headroom::storage {
 /// throughout a file.
 [[nodiscard]] Expected<void> importOwnCsv(const ImportContext &context);
 
-/// The separator that a header line uses.
-[[nodiscard]] char separatorOf(std::string_view headerLine);
-
 /// Runs the importer of a format. Google's parts are only gathered; compose them when all pages are read.
 [[nodiscard]] Expected<void> readPriceList(PriceFileFormat format, const ImportContext &context,
                                            GoogleParts &parts);
-
-/// The first kDetectionBytes of a text.
-[[nodiscard]] Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes);
 
 } // namespace headroom::storage

@@ -15,8 +15,6 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::string_view kSeparatorLine = "sep=";
-
 std::string_view withoutSeparatorLine(std::string_view text)
 {
     if (!text.starts_with(kSeparatorLine))
@@ -334,17 +332,6 @@ private:
 };
 
 } // namespace
-
-char separatorOf(std::string_view headerLine)
-{
-    if (headerLine.size() > kSeparatorLine.size() && headerLine.starts_with(kSeparatorLine))
-        return headerLine[kSeparatorLine.size()];
-    headerLine = headerLine.substr(0, headerLine.find_first_of("\r\n"));
-    const auto count = [&](char c) { return std::count(headerLine.begin(), headerLine.end(), c); };
-    if (count(';') > count(',') && count(';') >= count('\t'))
-        return ';';
-    return count('\t') > count(',') ? '\t' : ',';
-}
 
 Expected<void> importOwnCsv(const ImportContext &context)
 {

@@ -2,7 +2,6 @@
 #include "db/importers/price_file_format.h"
 
 #include "db/importers/csv_reader.h"
-#include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 
 #include <algorithm>

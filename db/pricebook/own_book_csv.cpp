@@ -5,7 +5,6 @@
 #include "db/export/csv.h"
 #include "db/importers/byte_source.h"
 #include "db/importers/csv_reader.h"
-#include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 
 #include <algorithm>

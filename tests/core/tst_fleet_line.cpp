@@ -102,6 +102,7 @@ private slots:
     void fleetThatDemandOutgrowsIsSaid();
     void lengthsThatTheFleetWasNotFoundForAreSaid();
     void missingSpareAndZonesAreSaid();
+    void tightMemoryOfAPartIsSaid();
     void fleetWithoutAPriceHasNoCost();
     void goingBackToOneTypeRestoresTheLine();
     void fleetIsOneEdit();
@@ -210,6 +211,29 @@ void FleetLineTest::missingSpareAndZonesAreSaid()
     QVERIFY(!evaluated(plan).lines.front().fleet->lacksSpare);
     plan.workloads.front().zones = 6;
     QVERIFY(evaluated(plan).lines.front().fleet->lacksSpare);
+}
+
+void FleetLineTest::tightMemoryOfAPartIsSaid()
+{
+    // On one type alone, then the same type with another as a fleet.
+    int tight = 0;
+    for (const char *model :
+         {"Llama-3.1-8B", "Llama-2-7B", "Mistral-7B", "GPT-J-6B", "Llama-2-13B"}) {
+        for (const char *type : {"g4dn.xlarge", "g5.xlarge", "g6e.xlarge"}) {
+            const OfferReference offer = anOffer(Provider::aws, "us-east-1", type);
+            Plan plan = withFleet({{offer, 3, 0, 1, {{256, 64, 1}}}, twoTypes()[1]});
+            plan.workloads.front().model = model;
+            Plan alone = aPlan().with(conversations()).on(offer, 9).build();
+            alone.workloads.front().model = model;
+            const Line line = evaluated(alone).lines.front();
+            if (!line.sizing->fits || !line.sizing->memoryTight)
+                continue;
+            ++tight;
+            QVERIFY(hasFinding(evaluated(plan), "memory_tight", Severity::warning));
+        }
+    }
+    QVERIFY(tight > 0);
+    QVERIFY(!hasFinding(evaluated(withFleet()), "memory_tight", Severity::warning));
 }
 
 void FleetLineTest::fleetWithoutAPriceHasNoCost()

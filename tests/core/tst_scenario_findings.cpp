@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said about a whole scenario: budget, split, currencies, the age of prices; each with its border.
-#include "core/evaluation/findings_rules.h"
+#include "core/evaluation/price_age.h"
+#include "core/evaluation/scenario_findings.h"
 #include "core/wording/finding_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

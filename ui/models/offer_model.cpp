@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/offer_model.h"
 
+#include "core/evaluation/price_age.h"
 #include "core/report/offer_table.h"
 #include "session/language.h"
 #include "ui/format/explained.h"

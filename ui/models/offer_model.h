@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/catalog/offer_list.h"
-#include "core/evaluation/findings_rules.h"
+#include "core/evaluation/price_age.h"
+#include "core/evaluation/scenario_findings.h"
 #include "core/report/table.h"
 
 #include <QAbstractTableModel>

@@ -61,8 +61,7 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
                                     textOf(formatFigure(sizing.memoryAvailableGib, language()))),
                         sizing.memoryTight ? Tone::Warning : Tone::Normal, "memory_use"});
     }
-    if (const std::string arrangement = arrangementText(memoryUseOf(sizing), language());
-        !arrangement.empty())
+    if (const std::string arrangement = arrangementText(sizing, language()); !arrangement.empty())
         rows.push_back({tr("Arrangement"), textOf(arrangement), Tone::Normal, "arrangement"});
     if (sizing.decidedBy != SizingLimit::none)
         rows.push_back(

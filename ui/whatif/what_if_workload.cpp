@@ -160,7 +160,7 @@ void WhatIfPanel::buildWorkloadPart(const Workload &workload)
         addTokens(tr("Output tokens"), "whatif_output_tokens", OverrideField::outputTokens,
                   &Demand::outputTokens);
     }
-    if (mayBeCached(workload.kind))
+    if (isInference(workload.kind))
         addCacheHits();
     addUtilisation();
     if (workload.kind != WorkloadKind::development)

@@ -291,9 +291,7 @@ public:
     {
         for (const CarriedLine &line : terms.spend.lines)
             m_members.push_back(line.line);
-        const CarriedLine &best = terms.spend.lines.front();
-        m_outcome.breakEven =
-            static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
+        m_outcome.breakEven = breakEvenOf(terms, 0, 0);
         m_all = pool.decided;
         terms.index = kLookedAt;
         if (terms.spend.hourly > 0)

@@ -189,7 +189,7 @@ std::vector<OfferAssumption> assumptionsOf(const OfferPair &offers, const Worklo
         all.push_back({Assumed::inputTokens});
         all.push_back({Assumed::outputTokens});
     }
-    if (mayBeCached(workload.kind))
+    if (isInference(workload.kind))
         all.push_back({Assumed::cacheHits});
     all.push_back({Assumed::utilisation});
     if (workload.kind != WorkloadKind::development)

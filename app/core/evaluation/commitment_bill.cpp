@@ -120,6 +120,16 @@ std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend
 
 } // namespace
 
+double breakEvenOf(const CommitmentTerms &terms, Int128 used, Int128 onDemand)
+{
+    if (onDemand > 0)
+        return static_cast<double>(used) / static_cast<double>(onDemand);
+    if (terms.spend.lines.empty())
+        return 1;
+    const CarriedLine &best = terms.spend.lines.front();
+    return static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
+}
+
 Money moneyOfNanos(Int128 nanos)
 {
     const Int128 twice = 2 * nanos;

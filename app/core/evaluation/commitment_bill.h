@@ -42,6 +42,10 @@ struct LineMonth {
 /// The sum over all lines, other costs included.
 [[nodiscard]] LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {});
 
+/// The utilisation from which on a commitment costs less than on demand: committed against on-demand cost of the use that
+/// it covers; of the line that saves most, where it covers none.
+[[nodiscard]] double breakEvenOf(const CommitmentTerms &terms, Int128 used, Int128 onDemand);
+
 [[nodiscard]] Money moneyOfNanos(Int128 nanos);
 [[nodiscard]] Exact exactOfNanos(Int128 nanos);
 

@@ -55,18 +55,6 @@ struct Tally {
     }
 };
 
-/// Committed against on-demand cost of the same use; of the line that saves most, where there was none.
-double breakEvenOf(const CommitmentTerms &terms, const Tally &tally)
-{
-    if (tally.carriedOnDemand > 0)
-        return static_cast<double>(tally.billed - tally.unused)
-               / static_cast<double>(tally.carriedOnDemand);
-    if (terms.spend.lines.empty())
-        return 1;
-    const CarriedLine &best = terms.spend.lines.front();
-    return static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
-}
-
 class AppliedCommitments
 {
 public:
@@ -95,7 +83,8 @@ public:
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             CommitmentStanding &standing = m_evaluation.commitments[m_terms[t].index];
             standing.forecast = tallies[t].use();
-            standing.breakEven = breakEvenOf(m_terms[t], tallies[t]);
+            standing.breakEven = breakEvenOf(m_terms[t], tallies[t].billed - tallies[t].unused,
+                                             tallies[t].carriedOnDemand);
         }
     }
 

@@ -2,10 +2,11 @@
 #include "core/evaluation/evaluation.h"
 
 #include "core/evaluation/commitment_lines.h"
-#include "core/evaluation/findings_rules.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/scenario_findings.h"
 #include "core/evaluation/shared_line.h"
 #include "core/language.h"
 #include "core/plan/effective_plan.h"

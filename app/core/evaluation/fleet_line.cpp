@@ -107,7 +107,8 @@ private:
         keepWorst(m_sizing.p95LatencyMs, of.p95LatencyMs);
         keepWorst(m_sizing.ttftMs, of.ttftMs);
         keepWorst(m_sizing.tpotMs, of.tpotMs);
-        m_sizing.memoryTight = m_sizing.memoryTight || of.memoryTight;
+        if (of.memoryTight)
+            static_cast<MemoryUse &>(m_sizing) = of;
         if (of.verdict > m_sizing.verdict) {
             m_sizing.verdict = of.verdict;
             m_sizing.miss = of.miss;

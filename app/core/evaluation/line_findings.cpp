@@ -45,6 +45,7 @@ public:
         if (m_line.fleet) {
             model();
             fleet();
+            memory();
             demand();
             printedFigure();
             fleetParts();
@@ -153,11 +154,16 @@ private:
                 say(Says::runNeedsWork));
         if (sizing.computedIn)
             otherPrecision(*sizing.computedIn);
-        if (sizing.memoryTight) {
-            const MemoryUse use = memoryUseOf(sizing);
-            add(Severity::warning, "memory_tight", say(Says::memoryTight, m_workload.name, use),
-                say(Says::memorySpare, fact::Gib{use.spareGib()}));
-        }
+        memory();
+    }
+
+    void memory()
+    {
+        if (!m_line.sizing || !m_line.sizing->memoryTight)
+            return;
+        const MemoryUse &use = *m_line.sizing;
+        add(Severity::warning, "memory_tight", say(Says::memoryTight, m_workload.name, use),
+            say(Says::memorySpare, fact::Gib{use.memoryAvailableGib - use.memoryNeededGib.value}));
     }
 
     /// What is predicted is the work in another format than asked for.

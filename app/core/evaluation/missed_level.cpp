@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/missed_level.h"
 
-#include "core/evaluation/seconds.h"
+#include "core/money/date.h"
 
 #include <algorithm>
 
@@ -12,8 +12,9 @@ namespace {
 /// What one of the unit lasts in which a limit is counted: hours for runs, milliseconds for requests.
 double secondsOfOne(SizingLimit limit)
 {
-    return limit == SizingLimit::deadline || limit == SizingLimit::schedule ? kPerHour
-                                                                            : kPerMillisecond;
+    return limit == SizingLimit::deadline || limit == SizingLimit::schedule
+               ? kSecondsPerHour
+               : kSecondsPerMillisecond;
 }
 
 /// The figure that a limit is about, and the limit; absent where it is not a single figure.

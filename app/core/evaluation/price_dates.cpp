@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/price_dates.h"
 
+#include "core/evaluation/price_age.h"
 #include "core/language.h"
 
 #include <algorithm>
@@ -44,6 +45,16 @@ std::string describe(const PriceDateSpan &span, const Language &language)
 {
     return language.say(HEADROOM_TEXT("Terms", "%1 to %2, %n days apart"),
                         {span.oldest.toString(), span.newest.toString()}, span.days());
+}
+
+PriceAge ageOf(const std::optional<Date> &asOf, Date valuationDate)
+{
+    if (!asOf)
+        return PriceAge::notStated;
+    const int days = valuationDate.days() - asOf->days();
+    if (days > kRedAgeDays)
+        return PriceAge::red;
+    return days > kAmberAgeDays ? PriceAge::amber : PriceAge::fresh;
 }
 
 } // namespace headroom

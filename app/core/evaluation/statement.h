@@ -7,7 +7,7 @@
 #include "core/money/date.h"
 #include "core/money/exchange_rate.h"
 #include "core/money/money.h"
-#include "core/sizing/memory_use.h"
+#include "core/sizing/memory/memory_use.h"
 #include "core/sizing/task/refusal.h"
 
 #include <string>
@@ -102,14 +102,14 @@ struct Gib {
 
 } // namespace fact
 
-/// A string is a name or the words of a source: shown as it is in every language.
+/// A string is a name or the words of a source: shown as it is in every language. A message is a sentence of its own.
 using AnyFact =
     std::variant<std::string, std::int64_t, fact::Figure, fact::Duration, fact::DurationSpan,
                  fact::Percent, fact::Number, fact::Share, fact::PercentSpan, fact::Cost,
                  fact::UnroundedCost, fact::Rate, RangedFigure, fact::Gib, Date,
                  fact::CalendarMonth, fact::HourOfDay, OfferReference, PurchaseOption, Provider,
                  SoftwareStack, LifeCycle, Conversion, Refusal, MemoryUse, fact::Names,
-                 fact::BothNames, fact::SharesByName>;
+                 fact::BothNames, fact::SharesByName, Message>;
 using Fact = Alternatives<AnyFact>;
 extern template class Alternatives<AnyFact>;
 [[nodiscard]] bool operator==(const Fact &a, const Fact &b);

@@ -20,12 +20,6 @@ constexpr double kUneven = 0.95;      // mean over peak below which following th
 constexpr std::int64_t kWorkHours = 10;
 constexpr int kWorkDays = 22;
 
-bool isInference(WorkloadKind kind)
-{
-    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
-           || kind == WorkloadKind::validation;
-}
-
 class Changes
 {
 public:
@@ -74,7 +68,7 @@ private:
                 add(LeverKind::precision, [&](Workload &w) { w.precision = precision; });
         };
         offer(Precision::bf16);
-        if (!isInference(m_workload.kind))
+        if (!infers(m_workload.kind))
             return;
         offer(Precision::fp8);
         offer(Precision::int8);
@@ -84,7 +78,7 @@ private:
 
     void software()
     {
-        if (isInference(m_workload.kind) && m_model != nullptr
+        if (infers(m_workload.kind) && m_model != nullptr
             && m_workload.software == SoftwareClass::stockFramework)
             add(LeverKind::software, [](Workload &w) { w.software = SoftwareClass::tunedServer; });
     }
@@ -99,9 +93,8 @@ private:
     void outputs()
     {
         const double shorter = std::round(m_workload.demand.outputTokens * kShorter);
-        if (isInference(m_workload.kind) && m_model != nullptr
-            && m_model->kind == ModelKind::decoder && shorter >= 1
-            && shorter < m_workload.demand.outputTokens)
+        if (infers(m_workload.kind) && m_model != nullptr && m_model->kind == ModelKind::decoder
+            && shorter >= 1 && shorter < m_workload.demand.outputTokens)
             add(LeverKind::outputs, [&](Workload &w) { w.demand.outputTokens = shorter; });
     }
 
@@ -124,7 +117,7 @@ private:
 
     void cache()
     {
-        if (!mayBeCached(m_workload.kind))
+        if (!isInference(m_workload.kind))
             return;
         const double hits = m_workload.demand.cacheHitPercent;
         const double more = std::round(hits + (100 - hits) * kMoreHits);
@@ -134,7 +127,7 @@ private:
 
     void smallerModel()
     {
-        if (m_model == nullptr || !isInference(m_workload.kind) || m_model->family.empty())
+        if (m_model == nullptr || !infers(m_workload.kind) || m_model->family.empty())
             return;
         const ModelProfile *next = nullptr;
         for (const ModelProfile &model : m_inputs.facts->models.models()) {
@@ -188,7 +181,7 @@ private:
         const auto type = m_line.offer ? m_inputs.catalog->findType(m_line.offer->provider,
                                                                     m_line.offer->instanceType)
                                        : std::nullopt;
-        if (!type || !m_workload.migProfile.empty() || (!people && !isInference(m_workload.kind)))
+        if (!type || !m_workload.migProfile.empty() || (!people && !infers(m_workload.kind)))
             return;
         const HardwareShape &shape = m_inputs.hardware->shapes[*type];
         if (!shape.hasAccelerator())

@@ -18,6 +18,18 @@ enum class WorkloadKind : std::uint8_t {
     preprocessing,
 };
 
+/// Requests or items are answered; a cache may answer some of them.
+[[nodiscard]] constexpr bool isInference(WorkloadKind kind)
+{
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference;
+}
+
+/// A model is run and not changed.
+[[nodiscard]] constexpr bool infers(WorkloadKind kind)
+{
+    return isInference(kind) || kind == WorkloadKind::validation;
+}
+
 [[nodiscard]] constexpr bool trains(WorkloadKind kind)
 {
     return kind == WorkloadKind::training || kind == WorkloadKind::fineTuning;

@@ -16,6 +16,7 @@ inline constexpr int kMonthsPerYear = 12;
 inline constexpr int kDaysPerWeek = 7;
 inline constexpr int kHoursPerDay = 24;
 inline constexpr int kSecondsPerHour = 3600;
+inline constexpr double kSecondsPerMillisecond = 1e-3;
 
 /// A calendar day without time zone, as days since 1970-01-01.
 class Date

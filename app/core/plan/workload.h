@@ -60,15 +60,10 @@ struct Demand {
     return demand.itemsPerRun > 0 ? demand.itemsPerRun : demand.itemsPerDay;
 }
 
-/// Whether requests or items may be answered from a cache.
-[[nodiscard]] constexpr bool mayBeCached(WorkloadKind kind)
-{
-    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference;
-}
 /// Of the demand, what the cache leaves for the model.
 [[nodiscard]] constexpr double computedShare(WorkloadKind kind, const Demand &demand)
 {
-    return mayBeCached(kind) ? 1 - demand.cacheHitPercent / 100 : 1.0;
+    return isInference(kind) ? 1 - demand.cacheHitPercent / 100 : 1.0;
 }
 
 /// Limits the workload must keep; an absent one does not bind.

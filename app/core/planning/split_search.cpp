@@ -10,7 +10,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -152,7 +151,7 @@ private:
     void choose(std::size_t group, std::size_t moves)
     {
         if (moves == 0) {
-            if (keepsOtherRules())
+            if (keepsLimits(m_model.choice, m_chosen, m_firstRow))
                 (*m_visitor)(m_chosen);
             return;
         }
@@ -166,24 +165,6 @@ private:
             choose(group + 1, moves - 1);
         }
         m_chosen[group] = m_stay[group];
-    }
-
-    [[nodiscard]] bool keepsOtherRules() const
-    {
-        const ChoiceModel &choice = m_model.choice;
-        std::vector<Int128> sums(choice.rows());
-        std::set<std::uint32_t> kinds;
-        for (std::size_t group = 0; group < m_chosen.size(); ++group) {
-            kinds.insert(choice.groups[group].options[m_chosen[group]].kind);
-            const auto uses = choice.usesOf(group, m_chosen[group]);
-            for (std::size_t row = m_firstRow; row < uses.size(); ++row)
-                sums[row] += uses[row];
-        }
-        for (std::size_t row = m_firstRow; row < sums.size(); ++row) {
-            if (sums[row] > choice.limits[row])
-                return false;
-        }
-        return !choice.maxKinds || kinds.size() <= *choice.maxKinds;
     }
 
     const MixModel &m_model;

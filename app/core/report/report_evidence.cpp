@@ -2,8 +2,8 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
-#include "core/evaluation/seconds.h"
 #include "core/letters.h"
+#include "core/money/date.h"
 #include "core/plan/scenario_overrides.h"
 #include "core/report/table.h"
 #include "core/texts/comparison_texts.h"
@@ -50,9 +50,10 @@ std::string timeText(const ReportFacts &facts, const Sizing &sizing)
 {
     if (sizing.p95LatencyMs.present())
         return facts.say(report_text::kP95,
-                         {durationText(facts, sizing.p95LatencyMs, kPerMillisecond)});
+                         {durationText(facts, sizing.p95LatencyMs, kSecondsPerMillisecond)});
     if (sizing.runHours.present())
-        return facts.say(report_text::kARun, {durationText(facts, sizing.runHours, kPerHour)});
+        return facts.say(report_text::kARun,
+                         {durationText(facts, sizing.runHours, kSecondsPerHour)});
     return "–";
 }
 

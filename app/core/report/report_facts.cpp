@@ -22,11 +22,6 @@ bool hasServiceLevel(const ServiceLevel &level)
            || level.deadlineHours || level.throughputPerSecond;
 }
 
-bool isInference(WorkloadKind kind)
-{
-    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference;
-}
-
 void noteServiceLevel(ReportFacts &facts, const Workload &workload, const Line &line)
 {
     if (!line.sizing || !hasServiceLevel(workload.serviceLevel))

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/sizing/interruptions.h"
-#include "core/sizing/memory/memory_need.h"
+#include "core/sizing/memory/memory_use.h"
 #include "core/sizing/task/prediction.h"
 #include "core/sizing/task/refusal.h"
 #include "core/sizing/task/sizing_task.h"
@@ -167,7 +167,7 @@ struct SizedUse {
 };
 
 /// What a workload needs of one hardware shape.
-struct Sizing : SizedUse {
+struct Sizing : SizedUse, MemoryUse {
     double interruptionFactor = 1; ///< that they add; kNeverEnds: then no hours are known
 
     /// The format that it is computed in, where the accelerator has no unit for the one asked for.
@@ -193,15 +193,7 @@ struct Sizing : SizedUse {
            ///< 1.0 is just enough
     double tokensPerSecond = 0; ///< per replica at full utilisation, 0 without tokens
 
-    RangedFigure memoryNeededGib; ///< on each device
-    double memoryAvailableGib = 0;
-    double memorySequences = 0; ///< requests at once that the need counts; 0 = one
-    bool memoryTight = false;   ///< fits, but not at the high end of what may be needed
-    int tensorParallel = 1;
-    int dataParallel = 1; ///< copies of the model in one replica
-    int slices = 0;       ///< of accelerators in one instance; 0 = whole accelerators
-    int zeroStage = 0;
-    Recompute recompute = Recompute::none;
+    int dataParallel = 1;    ///< copies of the model in one replica
     double runningBatch = 0; ///< sequences or samples worked on at once in one copy, at most
 
     RooflineShares shares;

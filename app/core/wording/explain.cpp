@@ -5,8 +5,8 @@
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/month_factors.h"
-#include "core/evaluation/seconds.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/money/date.h"
 #include "core/plan/schedule.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/digits.h"
@@ -250,14 +250,15 @@ private:
             add(HEADROOM_TEXT(
                     "HowSteps",
                     "In flight in one replica at the peak: %1 requests = rate × %2 mean latency"),
-                {figure(sizing.concurrency), duration(sizing.meanLatencyMs, kPerMillisecond)});
+                {figure(sizing.concurrency),
+                 duration(sizing.meanLatencyMs, kSecondsPerMillisecond)});
             add(HEADROOM_TEXT("HowSteps", "Utilisation at peak %1, target %2"),
                 {percent(sizing.utilisation), percent(m_workload.targetUtilisation)});
         } else if (sizing.utilisation > 0 && m_workload.kind != WorkloadKind::development) {
             add(HEADROOM_TEXT("HowSteps", "Takes %1 of the available time"),
                 {percent(sizing.utilisation)});
         }
-        if (mayBeCached(m_workload.kind) && m_workload.demand.cacheHitPercent > 0)
+        if (isInference(m_workload.kind) && m_workload.demand.cacheHitPercent > 0)
             add(HEADROOM_TEXT("HowSteps", "The cache answers %1 of the demand; the model is sized "
                                           "for the rest"),
                 {formatPercent(m_workload.demand.cacheHitPercent, m_language, 1)});
@@ -306,8 +307,8 @@ private:
         if (sizing.interruptionFactor > 1) {
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "One run: %1 of work, %2 with interruptions"),
-                    {duration(sizing.runHours.value / sizing.interruptionFactor, kPerHour),
-                     duration(sizing.runHours.value, kPerHour)}));
+                    {duration(sizing.runHours.value / sizing.interruptionFactor, kSecondsPerHour),
+                     duration(sizing.runHours.value, kSecondsPerHour)}));
             addInterruptions(step, sizing);
         }
         if (m_line.count > Exact(sizing.replicas * sizing.instancesPerReplica)

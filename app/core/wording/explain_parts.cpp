@@ -3,8 +3,8 @@
 
 #include "core/costing/demand_week.h"
 #include "core/evaluation/format.h"
-#include "core/evaluation/seconds.h"
 #include "core/evaluation/shared_line.h"
+#include "core/money/date.h"
 #include "core/plan/effective_plan.h"
 #include "core/wording/refusal_words.h"
 
@@ -244,13 +244,13 @@ HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing, const La
                                     formatDurationRange(value, toSeconds, language)}));
     };
     add(HEADROOM_TEXT("HowSteps", "p95 latency %1 (80 %: %2)"), sizing.p95LatencyMs,
-        kPerMillisecond);
+        kSecondsPerMillisecond);
     add(HEADROOM_TEXT("HowSteps", "Time to first token %1 (80 %: %2)"), sizing.ttftMs,
-        kPerMillisecond);
+        kSecondsPerMillisecond);
     add(HEADROOM_TEXT("HowSteps", "Time per output token %1 (80 %: %2)"), sizing.tpotMs,
-        kPerMillisecond);
-    add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kPerHour);
-    if (const std::string memory = memoryText(memoryUseOf(sizing), language); !memory.empty())
+        kSecondsPerMillisecond);
+    add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kSecondsPerHour);
+    if (const std::string memory = memoryText(sizing, language); !memory.empty())
         step.sources.push_back(
             language.say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
     if (sizing.computedIn)

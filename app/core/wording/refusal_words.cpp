@@ -182,9 +182,9 @@ std::string arrangementText(const MemoryUse &use, const Language &language)
     const auto add = [&](const Text &part, int count = kNoCount) {
         text += (text.empty() ? "" : ", ") + language.say(part, {}, count);
     };
-    if (use.sequences > 1)
+    if (use.memorySequences > 1)
         add(HEADROOM_TEXT_N("Memory", "with %n requests at once", "with %n request at once"),
-            static_cast<int>(use.sequences));
+            static_cast<int>(use.memorySequences));
     if (use.tensorParallel > 1)
         add(HEADROOM_TEXT_N("Memory", "split over %n devices", "split over %n device"),
             use.tensorParallel);
@@ -205,17 +205,17 @@ std::string arrangementText(const MemoryUse &use, const Language &language)
 
 std::string memoryText(const MemoryUse &use, const Language &language)
 {
-    const RangedFigure &need = use.neededGib;
+    const RangedFigure &need = use.memoryNeededGib;
     if (!need.present())
         return {};
     const auto number = [&](double gib) { return language.marked(oneDecimal(gib)); };
     std::string text = language.say(
         HEADROOM_TEXT("Memory", "%1 GiB (80 %: %2 to %3) of %4 GiB"),
-        {number(need.value), number(need.low), number(need.high), number(use.availableGib)});
+        {number(need.value), number(need.low), number(need.high), number(use.memoryAvailableGib)});
     const std::string arrangement = arrangementText(use, language);
     if (!arrangement.empty())
         text += "; " + arrangement;
-    if (use.tight)
+    if (use.memoryTight)
         text += "; " + language.say(HEADROOM_TEXT("Memory", "tight"));
     return text;
 }

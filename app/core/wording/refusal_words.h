@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/language.h"
-#include "core/sizing/memory_use.h"
+#include "core/sizing/memory/memory_use.h"
 #include "core/sizing/task/refusal.h"
 
 namespace headroom {

@@ -13,9 +13,12 @@ template <typename PartOf>
 auto inUse(const Snapshot &today, PartOf partOf)
 {
     std::set<decltype(partOf(OfferReference()))> parts;
-    for (const Line &line : today.evaluation.activeScenario().lines)
-        if (line.offer)
-            parts.insert(partOf(*line.offer));
+    for (const Line &line : today.evaluation.activeScenario().lines) {
+        for (const Line &part : partsOf(line)) {
+            if (part.offer)
+                parts.insert(partOf(*part.offer));
+        }
+    }
     return parts;
 }
 
@@ -61,7 +64,9 @@ void pricingModels(const Snapshot &, Scenario &scenario)
 
 void types(const Snapshot &today, Scenario &scenario)
 {
-    const auto found = inUse(today, [](const OfferReference &offer) { return offer.instanceType; });
+    const auto found = inUse(today, [](const OfferReference &offer) {
+        return std::pair(offer.provider, offer.instanceType);
+    });
     scenario.rules.maxTypes = std::max<std::size_t>(found.size(), 1);
 }
 

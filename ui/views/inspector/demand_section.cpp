@@ -79,7 +79,7 @@ void addWhole(WorkloadSection *section, const QString &label, const char *field,
 
 bool isCached(const Workload &workload)
 {
-    return mayBeCached(workload.kind);
+    return isInference(workload.kind);
 }
 
 void addTrainingFields(WorkloadSection *section)

@@ -427,15 +427,6 @@ Expected<MixChoice> findApart(const CommittedQuestion &question)
                              question.effort, question.near, question.filter});
 }
 
-/// Rules that cannot be kept apart may be kept on shared instances that were not found.
-bool maySharingKeep(const MixRule &rule)
-{
-    using Kind = MixRule::Kind;
-    return rule.kind == Kind::budget || rule.kind == Kind::quota || rule.kind == Kind::types
-           || rule.kind == Kind::providerShare || rule.kind == Kind::spotShare
-           || rule.kind == Kind::headroom;
-}
-
 } // namespace
 
 Expected<MixChoice> findSharedCommittedMix(const CommittedQuestion &question)
@@ -483,7 +474,7 @@ Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, co
         HEADROOM_CHECK(addSharedCommittedWhy(asked, mixes, choice));
     } else {
         HEADROOM_CHECK(explainNoCommittedMix(question, CommittedProblem(question), choice));
-        if (std::ranges::any_of(choice.clash, maySharingKeep))
+        if (std::ranges::any_of(choice.clash, maySharingKeep, &MixRule::kind))
             choice.status = MixStatus::unknown;
     }
     choice.isStopped = watch.stop.stop_requested();

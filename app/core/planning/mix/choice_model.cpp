@@ -7,7 +7,8 @@
 
 namespace headroom {
 
-bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chosen)
+bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chosen,
+                 std::size_t firstRow)
 {
     if (chosen.size() != model.groups.size())
         return false;
@@ -19,10 +20,10 @@ bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chose
             return false;
         kinds.insert(options[chosen[group]].kind);
         const auto uses = model.usesOf(group, chosen[group]);
-        for (std::size_t row = 0; row < sums.size(); ++row)
+        for (std::size_t row = firstRow; row < sums.size(); ++row)
             sums[row] += uses[row];
     }
-    for (std::size_t row = 0; row < sums.size(); ++row) {
+    for (std::size_t row = firstRow; row < sums.size(); ++row) {
         if (sums[row] > model.limits[row])
             return false;
     }

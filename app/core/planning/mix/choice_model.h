@@ -37,8 +37,9 @@ struct ChoiceModel {
     }
 };
 
-/// Whether a choice of options, one by group, keeps every limit.
-[[nodiscard]] bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chosen);
+/// Whether a choice of options, one by group, keeps every limit from that of a row on.
+[[nodiscard]] bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chosen,
+                               std::size_t firstRow = 0);
 [[nodiscard]] Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen);
 
 struct ChoiceAnswer {

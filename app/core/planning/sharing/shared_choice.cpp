@@ -12,21 +12,28 @@
 
 namespace headroom {
 
-namespace {
-
-/// Whether sharing might keep a rule that cannot be kept without it.
-bool mayMend(const MixRule &rule, const MixRules &rules, Money bound)
+bool maySharingKeep(MixRule::Kind kind)
 {
-    switch (rule.kind) {
-    case MixRule::Kind::budget: return bound <= *rules.budget;
-    case MixRule::Kind::quota:
+    switch (kind) {
+    case MixRule::Kind::budget:
     case MixRule::Kind::providerShare:
     case MixRule::Kind::spotShare:
+    case MixRule::Kind::quota:
     case MixRule::Kind::types:
     case MixRule::Kind::headroom: return true;
-    default: return false;
+    case MixRule::Kind::wholeSplit:
+    case MixRule::Kind::providers:
+    case MixRule::Kind::regions:
+    case MixRule::Kind::pricingModels:
+    case MixRule::Kind::minSaving:
+    case MixRule::Kind::pins:
+    case MixRule::Kind::commitments:
+    case MixRule::Kind::sharing: break;
     }
+    return false;
 }
+
+namespace {
 
 class SharedChoice
 {
@@ -76,7 +83,9 @@ private:
         HEADROOM_CHECK(addClash(solver, apart, m_choice));
         if (answer.bound && m_choice.unserved.empty()
             && std::ranges::any_of(m_choice.clash, [&](const MixRule &rule) {
-                   return mayMend(rule, m_rules, *answer.bound);
+                   return maySharingKeep(rule.kind)
+                          && (rule.kind != MixRule::Kind::budget
+                              || *answer.bound <= *m_rules.budget);
                }))
             m_choice.status = MixStatus::unknown;
         return {};

@@ -23,4 +23,7 @@ chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const 
 [[nodiscard]] OfferReference servingOffer(const std::map<WorkloadId, Allocation> &allocations,
                                           WorkloadId id);
 
+/// Whether rules of a kind that no mix keeps apart may be kept on shared instances.
+[[nodiscard]] bool maySharingKeep(MixRule::Kind kind);
+
 } // namespace headroom

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/evaluation/findings_rules.h"
+#include "core/evaluation/scenario_findings.h"
 
 #include "core/evaluation/document_notes.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line_findings.h"
 #include "core/evaluation/month_factors.h"
+#include "core/evaluation/price_age.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/shared_line.h"
@@ -378,8 +379,7 @@ private:
         const auto known = checkNames(rulesOf(m_scenario, std::nullopt), *m_inputs.catalog);
         if (!known)
             add(Severity::error, "rule_name_unknown",
-                say(Says::ruleNameUnknown, std::string(known.error().what)),
-                say(Says::ruleNameRemedy));
+                say(Says::ruleNameUnknown, known.error().what), say(Says::ruleNameRemedy));
     }
 
     void providerSplit()
@@ -449,16 +449,6 @@ private:
 };
 
 } // namespace
-
-PriceAge ageOf(const std::optional<Date> &asOf, Date valuationDate)
-{
-    if (!asOf)
-        return PriceAge::notStated;
-    const int days = valuationDate.days() - asOf->days();
-    if (days > kRedAgeDays)
-        return PriceAge::red;
-    return days > kAmberAgeDays ? PriceAge::amber : PriceAge::fresh;
-}
 
 std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                 const ScenarioEvaluation &evaluation)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/evaluation.h"
+#include "core/money/date.h"
 
-#include <vector>
+#include <cstdint>
+#include <optional>
 
 namespace headroom {
 
@@ -13,10 +14,5 @@ inline constexpr int kRedAgeDays = 365;
 
 enum class PriceAge : std::uint8_t { fresh, amber, red, notStated };
 [[nodiscard]] PriceAge ageOf(const std::optional<Date> &asOf, Date valuationDate);
-
-/// Everything worth saying about an evaluated scenario, errors first, then in the order of the mix.
-[[nodiscard]] std::vector<Finding> findingsOf(const EvaluationInputs &inputs,
-                                              const Scenario &scenario,
-                                              const ScenarioEvaluation &evaluation);
 
 } // namespace headroom
