@@ -14,7 +14,7 @@ SPDX = "SPDX-License-Identifier: GPL-3.0-or-later"
 LICENSED = CPP | {".cmake", ".py", ".sh", ".sql", ".in"}
 LEFTOVER = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 MAX_FUNCTION_LINES = 60
-MAX_FILE_LINES = 600
+MAX_FILE_LINES = 500
 CLOCK = re.compile(r"\b(elapsed|nsecsElapsed|msecsTo|steady_clock::now|Clock::now)\(")
 MEASURED = re.compile(r"(\w+)\s*(?:[-+]?=|\{|\().*\b(?:elapsed|nsecsElapsed|msecsTo)\(")
 ASSERTION = re.compile(r"\b(?:QVERIFY2?|QCOMPARE\w*|QTRY_\w+|RC_ASSERT|Q_ASSERT)\((.*)")
