@@ -44,7 +44,7 @@ Plan randomMix(std::uint32_t seed)
         }
         Workload workload = worksFor("Line " + std::to_string(i), schedule);
         if (below(2) == 0) {
-            // Taken of compute: it changes with what carries it.
+            // Taken of compute: it changes with what covers it.
             workload.otherCosts = {{"Support", Money(), CostBasis::support},
                                    {"Licence", Money(), CostBasis::licence}};
             workload.otherCosts[0].percent = 1 + below(30);
@@ -228,10 +228,10 @@ private slots:
         for (const Line &line : scenario.lines) {
             sum += line.monthly;
             QCOMPARE(Money::rounded(line.exactMonthly), line.compute);
-            Exact carried;
+            Exact covered;
             for (const LineCover &cover : line.covers)
-                carried += cover.share;
-            QVERIFY(carried <= Exact(1) + Exact::ratio(2, 1'000'000'000));
+                covered += cover.share;
+            QVERIFY(covered <= Exact(1) + Exact::ratio(2, 1'000'000'000));
         }
         QCOMPARE(sum, scenario.total);
         for (const ForecastMonth &month : scenario.forecast)

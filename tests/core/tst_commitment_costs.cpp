@@ -118,11 +118,11 @@ private slots:
         QCOMPARE(sumOf(plan).first, dollars(2 * 4818));
     }
 
-    void sharedHoursAreBorneByCarriedHours()
+    void sharedHoursAreBorneByCoveredHours()
     {
-        // Five instances while both run: three of five of each line's are carried. People work 176 of 730 h, the
-        // service alone in 554: it is carried there in full.
-        // Carried: service 3 x 554 + 3 x 3/5 x 176 = 1978.8 instance-hours; people 2 x 3/5 x 176 = 211.2.
+        // Five instances while both run: three of five of each line's are covered. People work 176 of 730 h, the
+        // service alone in 554: it is covered there in full.
+        // Covered: service 3 x 554 + 3 x 3/5 x 176 = 1978.8 instance-hours; people 2 x 3/5 x 176 = 211.2.
         const auto scenario =
             of(with(serviceAndPeople(), {reservationOf("g4dn.2xlarge", 3, reservedFor(1))}));
         const double service = 1978.8;
@@ -149,7 +149,7 @@ private slots:
         QVERIFY(hasFinding(scenario, "commitment_below_break_even", Severity::warning));
     }
 
-    void whatNoLineCarriesIsInTheCostOfAUnit()
+    void whatNoLineCoversIsInTheCostOfAUnit()
     {
         Workload people = worksFor("People", aroundTheClock());
         people.demand.people = 4;
@@ -250,7 +250,7 @@ private slots:
         QCOMPARE(scenario.forecastTotal, scenario.forecastCash);
     }
 
-    void narrowerScopesCarryFirst()
+    void narrowerScopesCoverFirst()
     {
         // Three machines of 1.00: one reserved, 0.7 of the family's spend is one more, 0.4 of the provider's half of
         // the third.
@@ -268,7 +268,7 @@ private slots:
 
     void spendGoesFirstToWhatSavesMost()
     {
-        // m5.large saves 30 % under the plan, g4dn.2xlarge 20 %: 0.5 an hour carries the two m5.large (0.14), the
+        // m5.large saves 30 % under the plan, g4dn.2xlarge 20 %: 0.5 an hour covers the two m5.large (0.14), the
         // rest of it 0.45 of a g4dn.2xlarge.
         PlanBuilder plan = aPlan();
         plan.with(worksFor("Large", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commitments carry hour by hour: sums made by hand, and random pools against the rule written down in doubles.
+// What commitments cover hour by hour: sums made by hand, and random pools against the rule written down in doubles.
 #include "core/evaluation/commitment_cover.h"
 
 #include <QTest>
@@ -27,7 +27,7 @@ PooledUse pool(std::size_t lines, const std::vector<std::pair<double, std::vecto
     return use;
 }
 
-CommittedSpend spendOf(std::int64_t hourly, std::vector<CarriedLine> lines)
+CommittedSpend spendOf(std::int64_t hourly, std::vector<CoveredLine> lines)
 {
     CommittedSpend spend;
     spend.lines = std::move(lines);
@@ -42,17 +42,17 @@ double average(Int128 parts)
     return static_cast<double>(parts) / kInstance / kWeek;
 }
 
-CarriedMonth carriedBy(const PooledUse &use, const std::vector<CommittedSpend> &spends,
+CoveredMonth coveredBy(const PooledUse &use, const std::vector<CommittedSpend> &spends,
                        UseLevel level = {})
 {
     std::vector<const CommittedSpend *> all;
     all.reserve(spends.size());
     for (const CommittedSpend &spend : spends)
         all.push_back(&spend);
-    return carry(use, all, level);
+    return cover(use, all, level);
 }
 
-double discountOf(const CarriedLine &line)
+double discountOf(const CoveredLine &line)
 {
     return static_cast<double>(line.onDemand) / static_cast<double>(line.committed);
 }
@@ -68,18 +68,18 @@ std::vector<double> leftByTheRule(const PooledUse &use, const std::vector<Commit
         for (const CommittedSpend &spend : spends) {
             auto free = static_cast<double>(spend.hourly);
             std::vector<double> discounts;
-            for (const CarriedLine &line : spend.lines)
+            for (const CoveredLine &line : spend.lines)
                 discounts.push_back(discountOf(line));
             std::ranges::sort(discounts, std::greater());
             discounts.erase(std::unique(discounts.begin(), discounts.end()), discounts.end());
             for (const double discount : discounts) {
                 double wanted = 0;
-                for (const CarriedLine &line : spend.lines) {
+                for (const CoveredLine &line : spend.lines) {
                     if (discountOf(line) == discount)
                         wanted += left[line.line] * static_cast<double>(line.committed);
                 }
                 const double share = wanted <= free ? 1 : free / wanted;
-                for (const CarriedLine &line : spend.lines) {
+                for (const CoveredLine &line : spend.lines) {
                     if (discountOf(line) == discount)
                         left[line.line] *= 1 - share;
                 }
@@ -114,14 +114,14 @@ RandomCase randomCase(std::mt19937 &random)
     RandomCase made{pool(lines, pieces), {}};
     const int commitments = upTo(3);
     for (int c = 0; c < commitments; ++c) {
-        std::vector<CarriedLine> carried;
+        std::vector<CoveredLine> covered;
         for (std::size_t line = 0; line < lines; ++line) {
             const std::int64_t committed = 100'000'000LL * (1 + upTo(9));
             if (upTo(2) > 0) // some pairs save as much as others
-                carried.push_back({line, committed, committed * (2 + upTo(2)) / 2});
+                covered.push_back({line, committed, committed * (2 + upTo(2)) / 2});
         }
-        if (!carried.empty())
-            made.spends.push_back(spendOf(100'000'000LL * upTo(60), carried));
+        if (!covered.empty())
+            made.spends.push_back(spendOf(100'000'000LL * upTo(60), covered));
     }
     return made;
 }
@@ -136,11 +136,11 @@ private slots:
     void thoseWhoSaveMostComeFirst()
     {
         // 1.00 an hour buys two of the first line (0.5, half price), or one of the second (1.0, two thirds).
-        const CarriedMonth month = carriedBy(
+        const CoveredMonth month = coveredBy(
             pool(2, {{1.0, {1, 4}}}), {spendOf(1'000'000'000, {{1, 1'000'000'000, 1'500'000'000},
                                                                {0, 500'000'000, 1'000'000'000}})});
         QCOMPARE(average(month.left[0]), 0.0);
-        QCOMPARE(average(month.left[1]), 3.5); // the other half dollar carries half an instance
+        QCOMPARE(average(month.left[1]), 3.5); // the other half dollar covers half an instance
         QCOMPARE(average(month.all[1]), 4.0);
         // 1 x 1.00 + 0.5 x 1.50 on demand
         QCOMPARE(static_cast<double>(month.parts[0].onDemand) / kWeek / 1e9, 1.75);
@@ -149,48 +149,48 @@ private slots:
 
     void thoseWhoSaveAsMuchShareByTheirUse()
     {
-        const CarriedMonth month =
-            carriedBy(pool(2, {{1.0, {3, 1}}}),
+        const CoveredMonth month =
+            coveredBy(pool(2, {{1.0, {3, 1}}}),
                       {spendOf(2'000'000'000, {{0, 1'000'000'000, 2'000'000'000},
                                                {1, 1'000'000'000, 2'000'000'000}})});
         QCOMPARE(average(month.left[0]), 1.5);
         QCOMPARE(average(month.left[1]), 0.5);
     }
 
-    void laterOnesCarryWhatIsLeft()
+    void laterOnesCoverWhatIsLeft()
     {
-        const std::vector<CarriedLine> line{{0, 1'000'000'000, 2'000'000'000}};
-        const CarriedMonth month =
-            carriedBy(pool(1, {{0.25, {5}}, {0.75, {1}}}),
+        const std::vector<CoveredLine> line{{0, 1'000'000'000, 2'000'000'000}};
+        const CoveredMonth month =
+            coveredBy(pool(1, {{0.25, {5}}, {0.75, {1}}}),
                       {spendOf(2'000'000'000, line), spendOf(2'000'000'000, line)});
-        // Of five, two by each; of one, the first carries it and the second has nothing to do.
+        // Of five, two by each; of one, the first covers it and the second has nothing to do.
         QCOMPARE(average(month.parts[0].ofLine[0]), 0.25 * 2 + 0.75 * 1);
         QCOMPARE(average(month.parts[1].ofLine[0]), 0.25 * 2);
         QCOMPARE(average(month.left[0]), 0.25);
     }
 
-    void lessUseIsCarriedLast()
+    void lessUseIsCoveredLast()
     {
         const std::vector<CommittedSpend> spends{
             spendOf(3'000'000'000, {{0, 1'000'000'000, 2'000'000'000}})};
         const PooledUse use = pool(1, {{0.5, {4}}, {0.5, {2}}});
-        const CarriedMonth month = carriedBy(use, spends, {7, 10}); // demand falls by 30 %
+        const CoveredMonth month = coveredBy(use, spends, {7, 10}); // demand falls by 30 %
         QCOMPARE(average(month.all[0]), 0.7 * 3);
         QVERIFY(std::abs(average(month.parts[0].ofLine[0]) - (0.5 * 2.8 + 0.5 * 1.4)) < 1e-12);
         QCOMPARE(average(month.left[0]), 0.0);
     }
 
-    void nothingAndTooMuchAreCarriedByNothing()
+    void nothingAndTooMuchAreCoveredByNothing()
     {
         const PooledUse use = pool(1, {{1.0, {4}}});
         for (const Int128 hourly : {Int128{0}, Int128{-1}, Int128{1} << 60, Int128{1} << 100}) {
             CommittedSpend spend = spendOf(0, {{0, 1'000'000'000, 2'000'000'000}});
             spend.hourly = hourly;
-            const CarriedMonth month = carriedBy(use, {spend});
+            const CoveredMonth month = coveredBy(use, {spend});
             QCOMPARE(average(month.left[0]), 4.0);
             QVERIFY(month.parts[0].spend == 0);
         }
-        const CarriedMonth empty = carriedBy(pool(0, {}), {});
+        const CoveredMonth empty = coveredBy(pool(0, {}), {});
         QVERIFY(empty.parts.empty() && empty.all.empty());
     }
 
@@ -199,7 +199,7 @@ private slots:
         std::mt19937 random(20261124);
         for (int round = 0; round < 2000; ++round) {
             const RandomCase made = randomCase(random);
-            const CarriedMonth month = carriedBy(made.use, made.spends);
+            const CoveredMonth month = coveredBy(made.use, made.spends);
             const std::vector<double> expected = leftByTheRule(made.use, made.spends);
             for (std::size_t line = 0; line < made.use.lines; ++line)
                 QVERIFY2(std::abs(average(month.left[line]) - expected[line]) < 1e-6,
@@ -208,7 +208,7 @@ private slots:
                                         .arg(line)
                                         .arg(average(month.left[line]), 0, 'g', 12)
                                         .arg(expected[line], 0, 'g', 12)));
-            // Parts add up to the whole, exactly; none carries more than it buys.
+            // Parts add up to the whole, exactly; none covers more than it buys.
             std::vector<Int128> sums = month.left;
             for (std::size_t c = 0; c < made.spends.size(); ++c) {
                 const CommittedSpend &spend = made.spends[c];
@@ -222,7 +222,7 @@ private slots:
         }
     }
 
-    void whatIsLeftForAnotherIsWhatItWouldCarryWithoutALimit()
+    void whatIsLeftForAnotherIsWhatItWouldCoverWithoutALimit()
     {
         std::mt19937 random(7);
         for (int round = 0; round < 500; ++round) {
@@ -252,7 +252,7 @@ private slots:
             CommittedSpend endless = wanted;
             endless.hourly = (Int128{1} << 60) - 1;
             made.spends.push_back(endless);
-            const CarriedMonth month = carriedBy(made.use, made.spends);
+            const CoveredMonth month = coveredBy(made.use, made.spends);
             const double tolerance = 1e-6 * (1 + onDemand);
             QVERIFY(std::abs(static_cast<double>(month.parts.back().spend) / kWeek - spend)
                     < tolerance);

@@ -106,7 +106,7 @@ private slots:
     void fleetWithoutAPriceHasNoCost();
     void goingBackToOneTypeRestoresTheLine();
     void fleetIsOneEdit();
-    void commitmentsCarryParts();
+    void commitmentsCoverParts();
     void futuresAndDaysFollowTheForecast();
 };
 
@@ -279,7 +279,7 @@ void FleetLineTest::fleetIsOneEdit()
 
 /// 4 g4dn.2xlarge of the fleet run on demand at 1 an hour; 3 are reserved at 0.6:
 ///   3 x 730 x 0.6 + 1 x 730 x 1 = 1314 + 730 = 2044; 2 m5.large stay on demand: 2 x 730 x 0.1 = 146.
-void FleetLineTest::commitmentsCarryParts()
+void FleetLineTest::commitmentsCoverParts()
 {
     static const EvaluationDesk kDesk(committedCatalog());
     const OfferReference large = anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge");

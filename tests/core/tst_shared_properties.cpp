@@ -31,7 +31,7 @@ class SharedPropertiesTest : public QObject
 
 private slots:
     void oneBillByHand();
-    void commitmentsCarryTheWhole();
+    void commitmentsCoverTheWhole();
     void withoutSharingAsBefore();
     void whatIsDearerTogetherIsSaid();
     void moreDemandNeverCostsLess();
@@ -65,7 +65,7 @@ void SharedPropertiesTest::oneBillByHand()
 }
 
 /// One reserved instance, 30 % off: it carries an instance of the group in every hour, whoever uses it.
-void SharedPropertiesTest::commitmentsCarryTheWhole()
+void SharedPropertiesTest::commitmentsCoverTheWhole()
 {
     for (unsigned seed = 0; seed < kPlans / 3; ++seed) {
         Plan plan = RandomServices(seed).plan();

@@ -100,7 +100,7 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
     QVERIFY(alone > 5);
 }
 
-/// What a commitment costs goes to its lines by how much it carries of each, whatever their hours are worth.
+/// What a commitment costs goes to its lines by how much it covers of each, whatever their hours are worth.
 void MixCommitmentsTest::theBoundHoldsWherePercentagesDiffer()
 {
     for (std::uint32_t seed = 400; seed < 440; ++seed) {

@@ -191,8 +191,8 @@ void paintUse(QPainter &painter, const UseCurveGeometry &g, const UseCurveScene 
     painter.save();
     painter.setPen(Qt::NoPen);
     forEachStretch(g, scene, [&](double left, double right, double level) {
-        const double carried = std::max(level, amount);
-        painter.fillRect(QRectF(left, carried, right - left, base - carried), inks.committed);
+        const double covered = std::max(level, amount);
+        painter.fillRect(QRectF(left, covered, right - left, base - covered), inks.committed);
         if (level < amount)
             painter.fillRect(QRectF(left, level, right - left, amount - level), inks.onDemand);
         if (level > amount) {

@@ -22,7 +22,7 @@ struct CommitmentContent {
 [[nodiscard]] std::shared_ptr<const CommitmentContent>
 commitmentContent(std::shared_ptr<const Snapshot> snapshot, int months);
 
-/// The sorted use of what a kind of commitment may carry, with an amount under it.
+/// The sorted use of what a kind of commitment may cover, with an amount under it.
 [[nodiscard]] UseCurveScene useCurveScene(const CommitmentProposal &proposal,
                                           const CommitmentContent &content, double amount);
 

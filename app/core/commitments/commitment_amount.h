@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// The hours of a horizon with the use that a commitment may carry.
+/// The hours of a horizon with the use that a commitment may cover.
 struct UseToCommit {
     struct Month {
         RestOfUse rest;
@@ -29,7 +29,7 @@ struct UseToCommit {
                                          std::int64_t onDemand);
 
 /// The spend per hour at which one more unit would replace less on-demand cost than it bills, in billionths of the
-/// currency unit. Cost is piecewise linear in the spend and convex, because what saves most is carried first.
+/// currency unit. Cost is piecewise linear in the spend and convex, because what saves most is covered first.
 [[nodiscard]] Int128 bestSpend(const UseToCommit &use);
 
 /// Adds the spends per hour up to which parts of some use go, in billionths of the currency unit. Between them the cost of

@@ -137,7 +137,7 @@ bool isBefore(const OpenProposal &a, const OpenProposal &b, TakeFirst order)
     return a.proposal.outcome.saving() > b.proposal.outcome.saving();
 }
 
-/// Beside more that is decided a commitment has less left to carry: what it saved beside fewer bounds what it saves, so
+/// Beside more that is decided a commitment has less left to cover: what it saved beside fewer bounds what it saves, so
 /// that only those that still look best are judged again.
 std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> horizon,
                                       const std::vector<CommitmentProposal> &proposals,
@@ -196,7 +196,7 @@ CommitmentRefusal refusalOf(const CommitmentProposal &proposal)
     return proposal.outcome.utilisation > 0
                    && proposal.outcome.utilisation < proposal.outcome.breakEven
                ? CommitmentRefusal::belowBreakEven
-               : CommitmentRefusal::carried;
+               : CommitmentRefusal::covered;
 }
 
 } // namespace headroom

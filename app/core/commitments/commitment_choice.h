@@ -11,13 +11,13 @@ namespace headroom {
 /// A kind of commitment with the amount of it that costs least, or the least amount where none pays.
 struct CommitmentProposal {
     Commitment commitment;
-    std::vector<WorkloadId> workloads; ///< that it may carry
+    std::vector<WorkloadId> workloads; ///< that it may cover
     CommitmentOutcome outcome;
     bool pays = false;
     std::shared_ptr<const CommitmentStudy> study; ///< for other amounts of it
 };
 
-/// Every kind that the catalog has a price for and that would carry a line on demand, without amounts. Lines on the
+/// Every kind that the catalog has a price for and that would cover a line on demand, without amounts. Lines on the
 /// reference price book, which has none, are looked at with the documents' range of discounts, as assumptions.
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommittableLines &lines,
                                                       const Catalog &catalog);
@@ -41,7 +41,7 @@ enum class CommitmentRefusal : std::uint8_t {
     none,
     belowBreakEven, ///< used too little
     noDiscount,     ///< costs as much as on demand, or more
-    carried,        ///< what is decided already carries the use
+    covered,        ///< what is decided already covers the use
 };
 [[nodiscard]] CommitmentRefusal refusalOf(const CommitmentProposal &proposal);
 

@@ -74,7 +74,7 @@ CommitmentHorizon::with(const Commitment &commitment, const CommitmentOutcome &o
 }
 
 /// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it. A further one may leave
-/// to what is decided what that did not carry before: all lines of those that carry the same ones are looked at.
+/// to what is decided what that did not cover before: all lines of those that cover the same ones are looked at.
 class CommitmentPool
 {
 public:
@@ -108,7 +108,7 @@ public:
     {
         std::set<std::size_t> lines;
         const auto add = [&](const CommitmentTerms &more) {
-            for (const CarriedLine &line : more.spend.lines)
+            for (const CoveredLine &line : more.spend.lines)
                 lines.insert(line.line);
         };
         add(terms);
@@ -127,7 +127,7 @@ public:
     void renumber(CommitmentTerms &terms) const
     {
         const auto renumberIn = [&](CommittedSpend &spend) {
-            for (CarriedLine &line : spend.lines)
+            for (CoveredLine &line : spend.lines)
                 line.line = static_cast<std::size_t>(std::ranges::lower_bound(places, line.line)
                                                      - places.begin());
         };
@@ -141,16 +141,16 @@ public:
     std::vector<LineMonth> before;        ///< all lines under what is decided
     std::vector<CommitmentMonth> besides; ///< what of a month does not change, in `without`
     std::vector<Money> fallen;
-    std::vector<CommitmentTerms> decided; ///< that carry the lines
+    std::vector<CommitmentTerms> decided; ///< that cover the lines
     MonthOfUse planUse;
     Money planBesides;
 
 private:
-    /// Whether it carries one of the lines, in ascending order.
+    /// Whether it covers one of the lines, in ascending order.
     template <typename Lines>
     static bool isAmong(const CommitmentTerms &terms, const Lines &lines)
     {
-        return std::ranges::any_of(terms.spend.lines, [&](const CarriedLine &line) {
+        return std::ranges::any_of(terms.spend.lines, [&](const CoveredLine &line) {
             return std::binary_search(lines.begin(), lines.end(), line.line);
         });
     }
@@ -191,7 +191,7 @@ std::vector<WorkloadId> CommitmentStudy::workloads() const
     const CommittableLines &lines = m_horizon->lines();
     const auto terms = lines.termsOf(m_kind);
     for (std::size_t i = 0; terms && i < lines.places().size(); ++i) {
-        if (std::ranges::find(terms->spend.lines, i, &CarriedLine::line) != terms->spend.lines.end()
+        if (std::ranges::find(terms->spend.lines, i, &CoveredLine::line) != terms->spend.lines.end()
             && (ids.empty() || ids.back() != lines.line(i).id))
             ids.push_back(lines.line(i).id);
     }
@@ -218,7 +218,7 @@ void CommitmentStudy::measure(CommitmentPools &pools)
         use.months.push_back({restOfUse(month.use, before, terms->spend),
                               static_cast<std::int64_t>(month.wholeHours.scaled(0))});
     const bool ofInstances = countsInstances(m_kind);
-    const CarriedLine &first = terms->spend.lines.front();
+    const CoveredLine &first = terms->spend.lines.front();
     const double unit = ofInstances ? static_cast<double>(first.committedWhole)
                                     : static_cast<double>(kNanosPerUnit);
     Int128 maximum = 0;
@@ -289,7 +289,7 @@ class OutcomeSum
 public:
     OutcomeSum(const CommitmentPool &pool, CommitmentTerms terms) : m_pool(pool)
     {
-        for (const CarriedLine &line : terms.spend.lines)
+        for (const CoveredLine &line : terms.spend.lines)
             m_members.push_back(line.line);
         m_outcome.breakEven = breakEvenOf(terms, 0, 0);
         m_all = pool.decided;
@@ -327,7 +327,7 @@ public:
             return;
         m_billed += bill.parts[m_place].billed;
         m_unused += bill.parts[m_place].unused;
-        m_carried += bill.parts[m_place].carriedOnDemand;
+        m_covered += bill.parts[m_place].coveredOnDemand;
     }
 
     [[nodiscard]] CommitmentOutcome result(Money monthlyWithout)
@@ -338,9 +338,9 @@ public:
         m_outcome.committed = moneyOfNanos(m_billed);
         m_outcome.unused = moneyOfNanos(m_unused);
         m_outcome.utilisation = share(m_billed - m_unused, m_billed);
-        m_outcome.coverage = share(m_carried, m_onDemand);
-        if (m_carried > 0)
-            m_outcome.breakEven = share(m_billed - m_unused, m_carried);
+        m_outcome.coverage = share(m_covered, m_onDemand);
+        if (m_covered > 0)
+            m_outcome.breakEven = share(m_billed - m_unused, m_covered);
         m_outcome.monthlyWithout = monthlyWithout;
         m_outcome.monthly =
             m_pool.planBesides + sumOf(m_pool.planUse, billOf(m_pool.planUse, m_all, 0)).cost;
@@ -350,13 +350,13 @@ public:
 private:
     const CommitmentPool &m_pool;
     CommitmentOutcome m_outcome;
-    std::vector<CommitmentTerms> m_all; ///< in the order in which they carry use
+    std::vector<CommitmentTerms> m_all; ///< in the order in which they cover use
     std::size_t m_place = 0;            ///< of the one that is looked at
     std::vector<std::size_t> m_members;
     Money m_paid; ///< more than without it
     Int128 m_billed = 0;
     Int128 m_unused = 0;
-    Int128 m_carried = 0;
+    Int128 m_covered = 0;
     Int128 m_onDemand = 0;
 };
 

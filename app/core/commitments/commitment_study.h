@@ -23,7 +23,7 @@ struct CommitmentMonth {
 /// and without it.
 struct CommitmentOutcome {
     Exact amount;
-    double coverage = 0;    ///< carried share of what its lines would cost on demand, 0 to 1
+    double coverage = 0;    ///< covered share of what its lines would cost on demand, 0 to 1
     double utilisation = 0; ///< used share of what it buys
     double breakEven = 1;   ///< utilisation from which on it pays: 1 - discount
     Money committed;        ///< what it bills, upfront fees spread over the term
@@ -104,7 +104,7 @@ public:
     [[nodiscard]] const Commitment &kind() const { return m_kind; }
     [[nodiscard]] std::vector<WorkloadId> workloads() const;
 
-    /// That costs least of what no decided commitment carries: whole instances, or spend; 0 where nothing pays.
+    /// That costs least of what no decided commitment covers: whole instances, or spend; 0 where nothing pays.
     [[nodiscard]] const Exact &bestAmount() const { return m_best; }
     /// The least that makes sense, the highest use.
     [[nodiscard]] const Exact &minAmount() const { return m_minimum; }

@@ -25,7 +25,7 @@ Exact hoursOf(const MonthOfUse &use, const CommittedSpend &spend)
         return use.wholeHours;
     const Exact &first = use.whole[spend.lines.front().line];
     const bool agree = std::ranges::all_of(
-        spend.lines, [&](const CarriedLine &line) { return use.whole[line.line] == first; });
+        spend.lines, [&](const CoveredLine &line) { return use.whole[line.line] == first; });
     return agree ? first : use.wholeHours;
 }
 
@@ -92,22 +92,22 @@ bool isNothing(const std::vector<Int128> &weights)
     return std::ranges::all_of(weights, [](Int128 weight) { return weight == 0; });
 }
 
-/// By carried use at committed rates. What is not used at all is borne by those who could have, by what they cost; alike in
+/// By covered use at committed rates. What is not used at all is borne by those who could have, by what they cost; alike in
 /// a month of the forecast in which none of them runs; of the month that is planned for by all lines, by what they cost.
 std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend,
-                              const CarriedMonth::Part &carried)
+                              const CoveredMonth::Part &covered)
 {
     std::vector<Int128> weights(use.use.lines);
-    for (std::size_t i = 0; i < carried.ofLine.size(); ++i) {
-        const CarriedLine &line = spend.lines[i];
-        weights[line.line] = carried.ofLine[i] / kInstanceParts * line.committed / kPartsPerHour;
+    for (std::size_t i = 0; i < covered.ofLine.size(); ++i) {
+        const CoveredLine &line = spend.lines[i];
+        weights[line.line] = covered.ofLine[i] / kInstanceParts * line.committed / kPartsPerHour;
     }
     if (!isNothing(weights))
         return weights;
-    for (const CarriedLine &line : spend.lines)
+    for (const CoveredLine &line : spend.lines)
         weights[line.line] = use.onDemand[line.line];
     if (isNothing(weights) && use.month) {
-        for (const CarriedLine &line : spend.lines)
+        for (const CoveredLine &line : spend.lines)
             weights[line.line] = 1;
     }
     if (!isNothing(weights))
@@ -126,7 +126,7 @@ double breakEvenOf(const CommitmentTerms &terms, Int128 used, Int128 onDemand)
         return static_cast<double>(used) / static_cast<double>(onDemand);
     if (terms.spend.lines.empty())
         return 1;
-    const CarriedLine &best = terms.spend.lines.front();
+    const CoveredLine &best = terms.spend.lines.front();
     return static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
 }
 
@@ -192,15 +192,15 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
         if (one.runsIn(month))
             active.push_back(&pricesOf(one).spend);
     }
-    const CarriedMonth carried = carry(use.use, active, level);
+    const CoveredMonth covered = cover(use.use, active, level);
     MonthBill bill;
     bill.onDemand = use.onDemand;
     bill.fees.resize(use.use.lines);
     for (std::size_t i = 0; i < use.use.lines; ++i) {
         bill.onDemand[i] = bill.onDemand[i] * level.numerator / level.denominator;
-        bill.cost.push_back(carried.all[i] == 0
+        bill.cost.push_back(covered.all[i] == 0
                                 ? bill.onDemand[i]
-                                : scaledBy(bill.onDemand[i], carried.left[i], carried.all[i]));
+                                : scaledBy(bill.onDemand[i], covered.left[i], covered.all[i]));
     }
     bill.cash = bill.cost;
     std::size_t next = 0;
@@ -211,14 +211,14 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
         part.fees.resize(use.use.lines);
         if (!one.runsIn(month))
             continue;
-        const CarriedMonth::Part &taken = carried.parts[next++];
+        const CoveredMonth::Part &taken = covered.parts[next++];
         const CommitmentPrices &prices = pricesOf(one);
         const Exact hours = hoursOf(use, prices.spend);
         part.isActive = true;
         part.billed = billedIn(use, one, prices, month);
         part.unused =
             part.billed - scaledBy(part.billed, taken.spend, prices.spend.hourly * kPartsPerWeek);
-        part.carriedOnDemand =
+        part.coveredOnDemand =
             overHours(taken.onDemand / (kPartsPerWeek / kThousand), hours) / kThousand;
         const std::vector<Int128> weights = weightsOf(use, prices.spend, taken);
         const auto recurring = divided(overHours(prices.recurring, hours), weights);
@@ -231,8 +231,8 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
         }
         for (std::size_t i = 0; i < taken.ofLine.size(); ++i) {
             const std::size_t line = prices.spend.lines[i].line;
-            if (carried.all[line] > 0)
-                part.share[line] = scaledBy(kBillion, taken.ofLine[i], carried.all[line]);
+            if (covered.all[line] > 0)
+                part.share[line] = scaledBy(kBillion, taken.ofLine[i], covered.all[line]);
         }
     }
     return bill;

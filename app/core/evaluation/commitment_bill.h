@@ -15,10 +15,10 @@ struct MonthBill {
         bool isActive = false;
         Int128 billed = 0;
         Int128 unused = 0;          ///< of that
-        Int128 carriedOnDemand = 0; ///< what the carried use costs on demand
+        Int128 coveredOnDemand = 0; ///< what the covered use costs on demand
         std::vector<Int128> ofLine; ///< of what is billed, by line; adds up to it
         std::vector<Int128> fees;   ///< of the fee of a term, by line; adds up to it
-        std::vector<Int128> share;  ///< of each line's use that it carries, in billionths
+        std::vector<Int128> share;  ///< of each line's use that it covers, in billionths
     };
     std::vector<Part> parts;      ///< by commitment
     std::vector<Int128> onDemand; ///< what each line costs without commitments
@@ -27,7 +27,7 @@ struct MonthBill {
     std::vector<Int128> fees;     ///< due in this month
 };
 
-/// `month`: counted from the first of the forecast. Commitments in the order in which they carry use.
+/// `month`: counted from the first of the forecast. Commitments in the order in which they cover use.
 [[nodiscard]] MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms,
                                int month, UseLevel level = {});
 

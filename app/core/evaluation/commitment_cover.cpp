@@ -7,11 +7,11 @@ namespace headroom {
 
 namespace {
 
-/// More instances of a line at once, or spend in an hour, is carried by nothing: products stay within 128 bits.
+/// More instances of a line at once, or spend in an hour, is covered by nothing: products stay within 128 bits.
 constexpr Int128 kMaxInstances = 1'000'000'000;
 constexpr Int128 kMaxSpend = Int128{1} << 60;
 
-int byDiscount(const CarriedLine &a, const CarriedLine &b)
+int byDiscount(const CoveredLine &a, const CoveredLine &b)
 {
     const Int128 left = Int128{a.onDemand} * b.committed;
     const Int128 right = Int128{b.onDemand} * a.committed;
@@ -89,7 +89,7 @@ bool isBillable(const CommittedSpend &spend)
 void CommittedSpend::sortLines()
 {
     std::ranges::stable_sort(
-        lines, [](const CarriedLine &a, const CarriedLine &b) { return byDiscount(a, b) < 0; });
+        lines, [](const CoveredLine &a, const CoveredLine &b) { return byDiscount(a, b) < 0; });
 }
 
 Int128 scaledBy(Int128 value, Int128 numerator, Int128 denominator)
@@ -111,10 +111,10 @@ Int128 scaledBy(Int128 value, Int128 numerator, Int128 denominator)
     return value / bottom * top + value % bottom * top / bottom;
 }
 
-CarriedMonth carry(const PooledUse &use, std::span<const CommittedSpend *const> commitments,
+CoveredMonth cover(const PooledUse &use, std::span<const CommittedSpend *const> commitments,
                    UseLevel level)
 {
-    CarriedMonth month;
+    CoveredMonth month;
     month.all.resize(use.lines);
     month.left.resize(use.lines);
     for (const CommittedSpend *spend : commitments)
@@ -127,7 +127,7 @@ CarriedMonth carry(const PooledUse &use, std::span<const CommittedSpend *const> 
         for (std::size_t c = 0; c < commitments.size(); ++c) {
             if (!isBillable(*commitments[c]))
                 continue;
-            CarriedMonth::Part &part = month.parts[c];
+            CoveredMonth::Part &part = month.parts[c];
             part.spend += parts * piece.take(*commitments[c], [&](std::size_t i, Int128 instances) {
                 part.ofLine[i] += instances * parts;
                 part.onDemand +=
@@ -154,7 +154,7 @@ RestOfUse restOfUse(const PooledUse &use, std::span<const CommittedSpend *const>
         }
         for (std::size_t begin = 0; begin < wanted.lines.size();) {
             const std::size_t end = endOfGroup(wanted, begin);
-            const CarriedLine &line = wanted.lines[begin];
+            const CoveredLine &line = wanted.lines[begin];
             if (const Int128 spend = piece.demand(wanted, begin, end) / kInstanceParts; spend > 0)
                 rest.steps.push_back({spend, static_cast<double>(line.onDemand)
                                                  / static_cast<double>(line.committed)});

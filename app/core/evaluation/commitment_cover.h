@@ -8,9 +8,9 @@
 
 namespace headroom {
 
-/// A line that a commitment may carry, with what one of its instances costs it in an hour, in billionths of the
+/// A line that a commitment may cover, with what one of its instances costs it in an hour, in billionths of the
 /// currency unit.
-struct CarriedLine {
+struct CoveredLine {
     std::size_t line = 0;
     std::int64_t committed = 0; ///< above zero
     std::int64_t onDemand = 0;
@@ -21,26 +21,26 @@ struct CarriedLine {
 
 /// What a commitment buys in every hour, and for whom: those who save most by it come first.
 struct CommittedSpend {
-    std::vector<CarriedLine> lines;
+    std::vector<CoveredLine> lines;
     Int128 hourly = 0; ///< at committed rates, in billionths of the currency unit
 
     void sortLines();
 };
 
-/// Instances are carried in billionths.
+/// Instances are covered in billionths.
 inline constexpr Int128 kInstanceParts = 1'000'000'000;
 
-/// What commitments carry in one month. Use is in parts of instances x parts of the week: sums of it are the same
+/// What commitments cover in one month. Use is in parts of instances x parts of the week: sums of it are the same
 /// however time is cut into pieces.
-struct CarriedMonth {
+struct CoveredMonth {
     struct Part {
-        std::vector<Int128> ofLine; ///< carried use, in the order of the commitment's lines
+        std::vector<Int128> ofLine; ///< covered use, in the order of the commitment's lines
         Int128 spend = 0;           ///< of what is bought, used; in spend x parts of the week
         Int128 onDemand = 0;        ///< what the same use costs on demand, in the same unit
     };
     std::vector<Part> parts;  ///< by commitment
     std::vector<Int128> all;  ///< use of each line of the pool
-    std::vector<Int128> left; ///< of it, what no commitment carries
+    std::vector<Int128> left; ///< of it, what no commitment covers
 };
 
 /// Full use, or less of it in every hour.
@@ -49,9 +49,9 @@ struct UseLevel {
     std::int64_t denominator = 1;
 };
 
-/// Hour by hour each commitment carries what the ones before it have left over; lines that save as much share it by
+/// Hour by hour each commitment covers what the ones before it have left over; lines that save as much share it by
 /// their use.
-[[nodiscard]] CarriedMonth carry(const PooledUse &use,
+[[nodiscard]] CoveredMonth cover(const PooledUse &use,
                                  std::span<const CommittedSpend *const> commitments,
                                  UseLevel level = {});
 

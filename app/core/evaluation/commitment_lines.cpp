@@ -12,7 +12,7 @@ namespace headroom {
 
 namespace {
 
-/// Lines that bear what no line can be carried by: those that cost something, or all where none does.
+/// Lines that bear what no line can be covered by: those that cost something, or all where none does.
 std::vector<std::size_t> bearersOf(const std::vector<Line> &lines)
 {
     std::vector<std::size_t> all;
@@ -25,7 +25,7 @@ std::vector<std::size_t> bearersOf(const std::vector<Line> &lines)
     return costly.empty() ? all : costly;
 }
 
-/// What commitments cost that no line can carry, shared out among lines alike.
+/// What commitments cost that no line can cover, shared out among lines alike.
 std::vector<Int128> sharedAlike(Int128 whole, std::size_t lines)
 {
     std::vector<Int128> shares(lines);
@@ -39,13 +39,13 @@ std::vector<Int128> sharedAlike(Int128 whole, std::size_t lines)
 struct Tally {
     Int128 billed = 0;
     Int128 unused = 0;
-    Int128 carriedOnDemand = 0;
+    Int128 coveredOnDemand = 0;
 
     void add(const MonthBill::Part &part)
     {
         billed += part.billed;
         unused += part.unused;
-        carriedOnDemand += part.carriedOnDemand;
+        coveredOnDemand += part.coveredOnDemand;
     }
     [[nodiscard]] CommitmentUse use() const
     {
@@ -84,7 +84,7 @@ public:
             CommitmentStanding &standing = m_evaluation.commitments[m_terms[t].index];
             standing.forecast = tallies[t].use();
             standing.breakEven = breakEvenOf(m_terms[t], tallies[t].billed - tallies[t].unused,
-                                             tallies[t].carriedOnDemand);
+                                             tallies[t].coveredOnDemand);
         }
     }
 
@@ -96,7 +96,7 @@ private:
             CommitmentStanding &standing = m_evaluation.commitments[terms.index];
             standing.isPriced = true;
             for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
-                if (std::ranges::find(terms.spend.lines, i, &CarriedLine::line)
+                if (std::ranges::find(terms.spend.lines, i, &CoveredLine::line)
                         != terms.spend.lines.end()
                     && (standing.workloads.empty()
                         || standing.workloads.back() != m_lines.line(i).id))
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// What no line of `bill` bears, because none can be carried.
+    /// What no line of `bill` bears, because none can be covered.
     [[nodiscard]] static Int128 loose(const MonthBill &bill)
     {
         Int128 sum = 0;

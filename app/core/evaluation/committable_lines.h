@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// What a commitment costs and carries under the prices of its term. Amounts are in billionths of the currency unit.
+/// What a commitment costs and covers under the prices of its term. Amounts are in billionths of the currency unit.
 struct CommitmentPrices {
     CommittedSpend spend; ///< effective: upfront fees spread over the term
     Int128 fee = 0;       ///< due when a term begins
@@ -59,7 +59,7 @@ struct MonthOfUse {
     [[nodiscard]] MonthOfUse only(std::span<const std::size_t> chosen) const;
 };
 
-/// The lines of a scenario that commitments may carry: those bought on demand that have a price and a size. They
+/// The lines of a scenario that commitments may cover: those bought on demand that have a price and a size. They
 /// are numbered in the plan's order.
 class CommittableLines
 {
@@ -76,7 +76,7 @@ public:
 
     /// Absent: it has no price.
     [[nodiscard]] std::optional<CommitmentTerms> termsOf(const Commitment &commitment) const;
-    /// The scenario's own that have a price, in the order in which they carry use.
+    /// The scenario's own that have a price, in the order in which they cover use.
     [[nodiscard]] std::vector<CommitmentTerms> decided() const;
 
     /// Whose prices it is computed with.

@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// What a commitment pays for, the narrowest first: it carries on-demand use of these machines.
+/// What a commitment pays for, the narrowest first: it covers on-demand use of these machines.
 enum class CommitmentScope : std::uint8_t {
     instanceType, ///< one type in one region: AWS Reserved Instance, Azure Reservation
     family,       ///< a family in one region: AWS EC2 Instance Savings Plan, Google committed use

@@ -60,7 +60,7 @@ std::string verdictOn(const CommitmentProposal &proposal, const std::string &cur
     case CommitmentRefusal::noDiscount:
         return language.say(
             HEADROOM_TEXT("Commitments", "Rejected: it is not cheaper than on demand."));
-    case CommitmentRefusal::carried:
+    case CommitmentRefusal::covered:
         return language.say(HEADROOM_TEXT(
             "Commitments",
             "Rejected: existing commitments already cover the use that would pay off."));

@@ -20,7 +20,7 @@ class ChipButton;
 class TableModel;
 class UseCurveChart;
 
-/// Which commitments pay: the sorted use of what each kind may carry, the amount under it, every kind with its
+/// Which commitments pay: the sorted use of what each kind may cover, the amount under it, every kind with its
 /// verdict, and what is decided.
 class CommitmentsPage final : public Page
 {

@@ -46,28 +46,28 @@ const CommittedBound::ByHour &CommittedBound::stepsOf(Provider provider)
     return steps->second;
 }
 
-const std::vector<CommittedBound::Carried> *CommittedBound::carriedBy(std::size_t group,
+const std::vector<CommittedBound::Covered> *CommittedBound::coveredBy(std::size_t group,
                                                                       MixOffer offer)
 {
-    const auto found = offer ? m_carried.find(*offer) : m_carried.end();
-    if (found != m_carried.end())
+    const auto found = offer ? m_covered.find(*offer) : m_covered.end();
+    if (found != m_covered.end())
         return found->second.empty() ? nullptr : &found->second;
-    return known(offer ? m_carried[*offer] : m_carriedAsItIs[group], m_costs.kindsOf(group, offer));
+    return known(offer ? m_covered[*offer] : m_coveredAsItIs[group], m_costs.kindsOf(group, offer));
 }
 
-const std::vector<CommittedBound::Carried> *
-CommittedBound::known(std::vector<Carried> &carried,
-                      const std::optional<std::vector<CarryingKind>> &kinds)
+const std::vector<CommittedBound::Covered> *
+CommittedBound::known(std::vector<Covered> &covered,
+                      const std::optional<std::vector<CoveringKind>> &kinds)
 {
-    carried.clear();
-    for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>())) {
+    covered.clear();
+    for (const CoveringKind &kind : kinds.value_or(std::vector<CoveringKind>())) {
         const auto [at, isNew] = m_kindAt.emplace(kind.key(), m_prices.kinds());
         if (isNew)
             m_prices.addKind();
-        carried.push_back({kind.rate, at->second});
-        m_prices.addRate(carried.back());
+        covered.push_back({kind.rate, at->second});
+        m_prices.addRate(covered.back());
     }
-    return carried.empty() ? nullptr : &carried;
+    return covered.empty() ? nullptr : &covered;
 }
 
 std::vector<std::pair<double, const CommittedBound::ByHour *>>
@@ -84,46 +84,46 @@ CommittedBound::runningOf(std::size_t group, MixOffer offer)
     return running;
 }
 
-std::vector<CommittedBound::CarriedUse> CommittedBound::usesOf(std::size_t group, MixOffer offer)
+std::vector<CommittedBound::CoveredUse> CommittedBound::usesOf(std::size_t group, MixOffer offer)
 {
-    std::vector<CarriedUse> uses;
+    std::vector<CoveredUse> uses;
     const std::vector<Line> &fleet = m_costs.fleetOf(group, offer);
     for (std::size_t i = 0; i < fleet.size(); ++i) {
         const Line &part = fleet[i];
-        const auto *carried =
-            part.usage ? known(m_carriedParts[{group, i}], m_costs.kindsOfPart(part)) : nullptr;
-        if (carried != nullptr)
+        const auto *covered =
+            part.usage ? known(m_coveredParts[{group, i}], m_costs.kindsOfPart(part)) : nullptr;
+        if (covered != nullptr)
             uses.push_back({m_costs.unitOfPart(group, part), &hoursOfPart(group, i),
-                            &stepsOf(part.offer->provider), carried});
+                            &stepsOf(part.offer->provider), covered});
     }
     if (!fleet.empty() || group >= m_costs.workloads())
         return uses;
-    if (const auto *carried = carriedBy(group, offer))
+    if (const auto *covered = coveredBy(group, offer))
         uses.push_back({m_costs.unitOf(group, offer), &hoursOf(group, offer),
-                        &stepsOf(m_costs.providerOf(group, offer)), carried});
+                        &stepsOf(m_costs.providerOf(group, offer)), covered});
     return uses;
 }
 
-CommittedBound::CarriedOption CommittedBound::carriedOption(std::size_t group, std::size_t option)
+CommittedBound::CoveredOption CommittedBound::coveredOption(std::size_t group, std::size_t option)
 {
     const MixOffer offer = m_lowest.offers[group][option];
-    CarriedOption carried{option, 0, 0, usesOf(group, offer)};
-    if (carried.uses.empty())
-        return carried;
+    CoveredOption covered{option, 0, 0, usesOf(group, offer)};
+    if (covered.uses.empty())
+        return covered;
     const std::vector<Line> &fleet = m_costs.fleetOf(group, offer);
     for (std::size_t i = 0; i < fleet.size(); ++i) {
         const double minimum = m_costs.minOfPart(group, fleet[i]);
-        carried.minimum += minimum;
-        if (m_carriedParts[{group, i}].empty())
-            carried.others += minimum;
+        covered.minimum += minimum;
+        if (m_coveredParts[{group, i}].empty())
+            covered.others += minimum;
     }
     if (fleet.empty()) {
         double rate = 1;
-        for (const Carried &by : *carried.uses.front().carried)
+        for (const Covered &by : *covered.uses.front().covered)
             rate = std::min(rate, by.rate);
-        carried.minimum = carried.uses.front().unit * m_costs.hoursOf(group, offer) * rate;
+        covered.minimum = covered.uses.front().unit * m_costs.hoursOf(group, offer) * rate;
     }
-    return carried;
+    return covered;
 }
 
 CommittedBound::Chosen CommittedBound::Priced::inFull(const Chosen &chosen) const
@@ -139,7 +139,7 @@ std::optional<CommittedBound::Chosen> CommittedBound::Priced::amongThese(const C
 {
     Chosen chosen;
     for (std::size_t group = 0; group < full.size(); ++group) {
-        const auto at = std::ranges::find(options[group], full[group], &CarriedOption::option);
+        const auto at = std::ranges::find(options[group], full[group], &CoveredOption::option);
         if (at == options[group].end())
             return std::nullopt;
         chosen.push_back(static_cast<std::size_t>(at - options[group].begin()));
@@ -152,7 +152,7 @@ CommittedBound::Priced::only(const std::function<bool(std::size_t, std::size_t)>
 {
     Priced kept{{}, withOnly(model, isKept)};
     for (std::size_t group = 0; group < options.size(); ++group) {
-        std::vector<CarriedOption> &of = kept.options.emplace_back();
+        std::vector<CoveredOption> &of = kept.options.emplace_back();
         for (std::size_t i = 0; i < options[group].size(); ++i) {
             if (isKept(group, i))
                 of.push_back(options[group][i]);
@@ -190,7 +190,7 @@ void CommittedBound::begin(const Chosen &mix, std::int64_t objective)
         m_minOf.emplace_back(options, kDropped);
         for (std::size_t i = 0; i < options; ++i) {
             if (isKept(group, i))
-                m_open.options[group].push_back(carriedOption(group, i));
+                m_open.options[group].push_back(coveredOption(group, i));
         }
     }
     m_open.model = withOnly(m_costs.flat(), isKept);
@@ -229,8 +229,8 @@ void CommittedBound::priceByUseOf(const Chosen &mix)
         const MixOffer offer = m_lowest.offers[group][mix[group]];
         for (const auto &[unit, hours] : runningOf(group, offer))
             addTo(all, unit, *hours);
-        for (const CarriedUse &one : usesOf(group, offer)) {
-            for (const Carried &by : *one.carried) {
+        for (const CoveredUse &one : usesOf(group, offer)) {
+            for (const Covered &by : *one.covered) {
                 if (by.kind < pools.size())
                     addTo(pools[by.kind], one.unit * by.rate, *one.use);
             }
@@ -242,35 +242,35 @@ void CommittedBound::priceByUseOf(const Chosen &mix)
 void CommittedBound::price(Priced &priced)
 {
     // Workloads share offers, and what hours cost of an offer is the same for all of them.
-    std::vector<CarriedUse *> uses;
+    std::vector<CoveredUse *> uses;
     for (auto &options : priced.options) {
-        for (CarriedOption &option : options) {
-            for (CarriedUse &use : option.uses)
+        for (CoveredOption &option : options) {
+            for (CoveredUse &use : option.uses)
                 uses.push_back(&use);
         }
     }
-    std::ranges::stable_sort(uses, {}, [](const CarriedUse *use) { return use->carried; });
+    std::ranges::stable_sort(uses, {}, [](const CoveredUse *use) { return use->covered; });
     m_halves([&](int half) {
         ByHour costs;
-        const std::vector<Carried> *of = nullptr;
+        const std::vector<Covered> *of = nullptr;
         const std::size_t middle = uses.size() / 2;
         const std::size_t end = half == 0 ? middle : uses.size();
         for (std::size_t i = half == 0 ? 0 : middle; i < end; ++i) {
-            CarriedUse &use = *uses[i];
-            if (use.carried != of)
-                costs = m_prices.costsOf(*use.steps, *use.carried);
-            of = use.carried;
+            CoveredUse &use = *uses[i];
+            if (use.covered != of)
+                costs = m_prices.costsOf(*use.steps, *use.covered);
+            of = use.covered;
             use.priced =
                 use.unit * std::transform_reduce(costs.begin(), costs.end(), use.use->begin(), 0.0);
         }
     });
     for (std::size_t group = 0; group < priced.options.size(); ++group) {
         for (std::size_t i = 0; i < priced.options[group].size(); ++i) {
-            const CarriedOption &option = priced.options[group][i];
+            const CoveredOption &option = priced.options[group][i];
             if (option.uses.empty())
                 continue;
             double compute = option.others;
-            for (const CarriedUse &use : option.uses)
+            for (const CoveredUse &use : option.uses)
                 compute += use.priced;
             ChoiceOption &choice = priced.model.choice.groups[group].options[i];
             std::int64_t &own = priced.model.cents[group][i];
@@ -344,15 +344,15 @@ CommittedBound::Priced CommittedBound::nearest(const std::vector<Chosen> &mixes)
 
 PriceSearch::Option CommittedBound::searched(const Priced &near, std::size_t group, std::size_t i)
 {
-    const CarriedOption &option = near.options[group][i];
+    const CoveredOption &option = near.options[group][i];
     const auto cost = static_cast<double>(near.model.choice.groups[group].options[i].cost);
     // A fleet is there in any case: its hours count with the prices that it has.
     if (option.uses.size() != 1 || option.others > 0)
         return {cost};
     const auto moving = cost - static_cast<double>(near.model.cents[group][i]);
-    const CarriedUse &use = option.uses.front();
+    const CoveredUse &use = option.uses.front();
     return {moving + m_costs.withAll(group, near.model.offers[group][i], 0, option.minimum),
-            use.unit * m_costs.minPercent() * kSurely, use.use, use.steps, use.carried};
+            use.unit * m_costs.minPercent() * kSurely, use.use, use.steps, use.covered};
 }
 
 void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::stop_token &stop)
@@ -365,8 +365,8 @@ void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::
         options.emplace_back();
         for (std::size_t i = 0; i < near.options[group].size(); ++i) {
             options.back().push_back(searched(near, group, i));
-            for (const CarriedUse &use : near.options[group][i].uses)
-                for (const Carried &by : *use.carried)
+            for (const CoveredUse &use : near.options[group][i].uses)
+                for (const Covered &by : *use.covered)
                     m_isSearched[by.kind] = true;
         }
     }
@@ -396,7 +396,7 @@ void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::
     follow(search.likeliest());
 }
 
-/// Kinds that no near option could use carry the like of those that do, in other regions or for another payment.
+/// Kinds that no near option could use cover the like of those that do, in other regions or for another payment.
 void CommittedBound::copyPricesToKin()
 {
     using Kin = std::tuple<CommitmentScope, std::uint32_t, Provider>;

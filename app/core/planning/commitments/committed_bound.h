@@ -69,25 +69,25 @@ public:
 
 private:
     using ByHour = HourPrices::ByHour;
-    using Carried = HourPrices::Carried;
-    /// Machines of one offer that commitments may carry.
-    struct CarriedUse {
+    using Covered = HourPrices::Covered;
+    /// Machines of one offer that commitments may cover.
+    struct CoveredUse {
         double unit = 0; ///< cents of an instance-hour
         const ByHour *use = nullptr;
         const ByHour *steps = nullptr; ///< what prices come to
-        const std::vector<Carried> *carried = nullptr;
+        const std::vector<Covered> *covered = nullptr;
         double priced = 0; ///< cents of all of it, as it was priced last
     };
-    struct CarriedOption {
+    struct CoveredOption {
         std::size_t option = 0; ///< of all
         double minimum = 0;     ///< cents of its compute at the least rate
-        double others = 0;      ///< cents of what nothing carries of a fleet
-        std::vector<CarriedUse>
+        double others = 0;      ///< cents of what nothing covers of a fleet
+        std::vector<CoveredUse>
             uses; ///< several of a fleet; none: it costs what it costs by flat()
     };
     /// Options by group, and the model of them.
     struct Priced {
-        std::vector<std::vector<CarriedOption>> options;
+        std::vector<std::vector<CoveredOption>> options;
         MixModel model;
 
         [[nodiscard]] Chosen inFull(const Chosen &chosen) const;
@@ -95,15 +95,15 @@ private:
         [[nodiscard]] Priced
         only(const std::function<bool(std::size_t, std::size_t)> &isKept) const;
     };
-    using Key = decltype(CarryingKind().key());
+    using Key = decltype(CoveringKind().key());
 
     [[nodiscard]] const ByHour &hoursOf(std::size_t group, MixOffer offer);
     [[nodiscard]] const ByHour &hoursOfPart(std::size_t group, std::size_t part);
     /// The hours that run, each with the cents of an instance-hour, and the part that commitments may cover.
     [[nodiscard]] std::vector<std::pair<double, const ByHour *>> runningOf(std::size_t group,
                                                                            MixOffer offer);
-    [[nodiscard]] std::vector<CarriedUse> usesOf(std::size_t group, MixOffer offer);
-    [[nodiscard]] CarriedOption carriedOption(std::size_t group, std::size_t option);
+    [[nodiscard]] std::vector<CoveredUse> usesOf(std::size_t group, MixOffer offer);
+    [[nodiscard]] CoveredOption coveredOption(std::size_t group, std::size_t option);
     void mergeHours(const Chosen &mix);
     [[nodiscard]] Priced nearest(const std::vector<Chosen> &mixes);
     [[nodiscard]] PriceSearch::Option searched(const Priced &near, std::size_t group,
@@ -111,9 +111,9 @@ private:
     void copyPricesToKin();
     void priceByUseOf(const Chosen &mix);
     void price(Priced &priced);
-    [[nodiscard]] const std::vector<Carried> *carriedBy(std::size_t group, MixOffer offer);
-    [[nodiscard]] const std::vector<Carried> *
-    known(std::vector<Carried> &carried, const std::optional<std::vector<CarryingKind>> &kinds);
+    [[nodiscard]] const std::vector<Covered> *coveredBy(std::size_t group, MixOffer offer);
+    [[nodiscard]] const std::vector<Covered> *
+    known(std::vector<Covered> &covered, const std::optional<std::vector<CoveringKind>> &kinds);
     /// Of a model whether an option may be in a mix that costs no more than `objective`, by group and option.
     [[nodiscard]] static std::function<bool(std::size_t, std::size_t)>
     affordable(const MixModel &model, std::int64_t objective);
@@ -128,7 +128,7 @@ private:
     std::map<std::pair<std::size_t, std::optional<std::pair<std::uint16_t, std::uint8_t>>>, ByHour>
         m_hours;
     std::map<std::pair<std::size_t, std::size_t>, ByHour> m_hoursOfParts; ///< of fleets
-    std::map<std::pair<std::size_t, std::size_t>, std::vector<Carried>> m_carriedParts;
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<Covered>> m_coveredParts;
     std::map<Key, std::size_t> m_kindAt;
     HourPrices m_prices;
     std::vector<bool> m_isSearched;  ///< by kind: its prices were found with the nearest options
@@ -136,8 +136,8 @@ private:
     std::vector<double> m_rowPrices; ///< empty: unknown
     std::vector<std::set<std::size_t>> m_wasNear; ///< by group, of all options
     std::vector<Chosen> m_likely;
-    std::map<OfferIndex, std::vector<Carried>> m_carried;
-    std::map<std::size_t, std::vector<Carried>> m_carriedAsItIs;
+    std::map<OfferIndex, std::vector<Covered>> m_covered;
+    std::map<std::size_t, std::vector<Covered>> m_coveredAsItIs;
     std::map<Provider, ByHour> m_steps;
     Priced m_open;
     std::vector<std::vector<std::int64_t>> m_minOf; ///< by group and option of all, as priced()

@@ -314,7 +314,7 @@ void CommittedChoosing::report() const
     m_solver.report()(now);
 }
 
-/// For one line on its own the commitments that are found are the best: of kinds that carry the same use only the cheapest
+/// For one line on its own the commitments that are found are the best: of kinds that cover the same use only the cheapest
 /// matters, as long as no change of prices is dated.
 void CommittedChoosing::prove()
 {

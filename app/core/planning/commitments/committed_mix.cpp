@@ -50,7 +50,7 @@ public:
             use.months.push_back(
                 {restOfUse(months.use.use, spends(), kind.terms.spend),
                  static_cast<std::int64_t>(months.use.wholeHours.scaled(0)) * months.month.times});
-        const CarriedLine &first = kind.terms.spend.lines.front();
+        const CoveredLine &first = kind.terms.spend.lines.front();
         Exact amount = countsInstances(kind.commitment)
                            ? Exact(bestInstances(use, first.committedWhole, first.onDemandWhole))
                            : exactOfNanos(bestSpend(use));
@@ -194,7 +194,7 @@ private:
     const std::vector<MonthsOfUse> &m_months;
     bool m_doPricesChange;
     std::vector<Commitment> m_commitments;
-    std::vector<CommitmentTerms> m_terms; ///< in the order in which they carry use
+    std::vector<CommitmentTerms> m_terms; ///< in the order in which they cover use
 };
 
 std::vector<BuyableKind> buyableKinds(const CommittableLines &lines, const Catalog &catalog,
@@ -208,7 +208,7 @@ std::vector<BuyableKind> buyableKinds(const CommittableLines &lines, const Catal
         auto terms = lines.termsOf(commitment);
         if (!terms || terms->spend.lines.empty())
             continue;
-        const CarriedLine &best = terms->spend.lines.front();
+        const CoveredLine &best = terms->spend.lines.front();
         const double rate =
             static_cast<double>(best.committedWhole) / static_cast<double>(best.onDemandWhole);
         if (rate < 1)

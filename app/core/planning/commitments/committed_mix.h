@@ -7,7 +7,7 @@
 namespace headroom {
 
 /// What mixes cost with the commitments that are best for each over the months they are judged over, hour by hour.
-/// Commitments carry use within one provider: what was found for the lines of a provider is kept. Providers whose machines
+/// Commitments cover use within one provider: what was found for the lines of a provider is kept. Providers whose machines
 /// are in one fleet count as one.
 class CommittedMix
 {

@@ -9,7 +9,7 @@ namespace headroom {
 [[nodiscard]] Expected<void> checkCommitmentsBeside(const MixRules &rules);
 
 /// chooseMix() where the rules leave commitments to be decided together with the offers: lines are bought on demand or
-/// on spot capacity, commitments carry the former. Shares of the cost are of what each line bears of them. The bound is
+/// on spot capacity, commitments cover the former. Shares of the cost are of what each line bears of them. The bound is
 /// that of the mix in which every hour on demand costs the least that a commitment would let it cost, whatever shares of
 /// the cost it has.
 [[nodiscard]] Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates,

@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// The best mix that is found in which workloads may share instances and commitments carry what is used, over the months
+/// The best mix that is found in which workloads may share instances and commitments cover what is used, over the months
 /// that commitments are judged over. Who shares is looked for at the prices on demand and at the least that commitments
 /// could make of them, then group by group beside the best mix without sharing; each mix is evaluated with the
 /// commitments that are best for it. The bound holds for all mixes: the hours of no mix cost less than at the least

@@ -128,7 +128,7 @@ private:
     [[nodiscard]] std::int64_t uncertain() const
     {
         std::int64_t cents = 0;
-        const CarryingKinds rates(m_candidates, *m_rules.commitments);
+        const CoveringKinds rates(m_candidates, *m_rules.commitments);
         for (const Line &line : m_candidates.today.lines) {
             const bool isUncertain = std::ranges::any_of(partsOf(line), [&](const Line &part) {
                 return part.offer && part.offer->book == PriceBook::reference
@@ -152,7 +152,7 @@ private:
 Expected<MixCandidates> atLeastRates(const MixCandidates &candidates, const CommitmentRule &rule,
                                      const Scenario &scenario)
 {
-    CarryingKinds rates(candidates, rule);
+    CoveringKinds rates(candidates, rule);
     auto catalog = std::make_shared<Catalog>(*candidates.inputs.catalog);
     for (OfferIndex offer = 0; offer < catalog->offerCount(); ++offer) {
         const double rate = rates.minRate(offer);

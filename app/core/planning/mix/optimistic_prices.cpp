@@ -30,13 +30,13 @@ double hoursPart(const Workload &workload, const MonthView &view)
 
 } // namespace
 
-CarryingKinds::CarryingKinds(const MixCandidates &candidates, CommitmentRule rule)
+CoveringKinds::CoveringKinds(const MixCandidates &candidates, CommitmentRule rule)
     : m_candidates(candidates),
       m_catalog(*candidates.inputs.catalog),
       m_rule(std::move(rule))
 {}
 
-const std::optional<std::vector<CarryingKind>> &CarryingKinds::of(OfferIndex offer)
+const std::optional<std::vector<CoveringKind>> &CoveringKinds::of(OfferIndex offer)
 {
     const auto known = m_known.find(offer);
     return known != m_known.end()
@@ -44,9 +44,9 @@ const std::optional<std::vector<CarryingKind>> &CarryingKinds::of(OfferIndex off
                : m_known.emplace(offer, of(m_catalog.reference(offer))).first->second;
 }
 
-std::optional<std::vector<CarryingKind>> CarryingKinds::of(const OfferReference &offer) const
+std::optional<std::vector<CoveringKind>> CoveringKinds::of(const OfferReference &offer) const
 {
-    std::vector<CarryingKind> kinds;
+    std::vector<CoveringKind> kinds;
     if (offer.purchase.model != PricingModel::onDemand)
         return kinds;
     if (offer.book == PriceBook::reference)
@@ -68,7 +68,7 @@ std::optional<std::vector<CarryingKind>> CarryingKinds::of(const OfferReference 
         const auto price = priceOf(m_candidates.inputs, m_candidates.scenario, committed);
         if (!price || price->rate.nanos() >= onDemand->rate.nanos())
             continue;
-        CarryingKind kind{*scopeOf(purchase),
+        CoveringKind kind{*scopeOf(purchase),
                           0,
                           0,
                           offer.provider,
@@ -85,10 +85,10 @@ std::optional<std::vector<CarryingKind>> CarryingKinds::of(const OfferReference 
     return kinds;
 }
 
-double minRateOf(const std::optional<std::vector<CarryingKind>> &kinds)
+double minRateOf(const std::optional<std::vector<CoveringKind>> &kinds)
 {
     double minimum = kinds ? 1 : 0;
-    for (const CarryingKind &kind : kinds.value_or(std::vector<CarryingKind>()))
+    for (const CoveringKind &kind : kinds.value_or(std::vector<CoveringKind>()))
         minimum = std::min(minimum, kind.rate);
     return minimum;
 }
@@ -109,7 +109,7 @@ MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &r
 {
     const MonthView view =
         monthViewOf(*candidates.inputs.plan, candidates.scenario, candidates.inputs.valuationDate);
-    CarryingKinds rates(candidates, rule);
+    CoveringKinds rates(candidates, rule);
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
         const Workload &workload = candidates.today.plan->workloads[i];
         const double hours = hoursPart(workload, view);

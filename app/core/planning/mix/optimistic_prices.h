@@ -8,8 +8,8 @@
 
 namespace headroom {
 
-/// A kind of commitment that could carry an offer on demand.
-struct CarryingKind {
+/// A kind of commitment that could cover an offer on demand.
+struct CoveringKind {
     CommitmentScope scope = CommitmentScope::instanceType;
     std::uint32_t target = 0; ///< index of the type or of the family; 0 for all machines
     std::uint32_t region = 0; ///< 0 where it counts in all
@@ -22,19 +22,19 @@ struct CarryingKind {
 };
 
 /// The smallest rate of them; 1 where there is none, 0 where they cannot be told.
-[[nodiscard]] double minRateOf(const std::optional<std::vector<CarryingKind>> &kinds);
+[[nodiscard]] double minRateOf(const std::optional<std::vector<CoveringKind>> &kinds);
 
 /// The commitments that a rule allows for offers on demand, each offer looked up once.
-class CarryingKinds
+class CoveringKinds
 {
 public:
     /// `candidates` must outlive this.
-    CarryingKinds(const MixCandidates &candidates, CommitmentRule rule);
+    CoveringKinds(const MixCandidates &candidates, CommitmentRule rule);
 
     /// Absent if not known: reference prices have assumed discounts.
-    [[nodiscard]] const std::optional<std::vector<CarryingKind>> &of(OfferIndex offer);
-    [[nodiscard]] std::optional<std::vector<CarryingKind>> of(const OfferReference &offer) const;
-    /// The smallest committed part of the on-demand rate; 1 where nothing carries it.
+    [[nodiscard]] const std::optional<std::vector<CoveringKind>> &of(OfferIndex offer);
+    [[nodiscard]] std::optional<std::vector<CoveringKind>> of(const OfferReference &offer) const;
+    /// The smallest committed part of the on-demand rate; 1 where nothing covers it.
     [[nodiscard]] double minRate(OfferIndex offer) { return minRateOf(of(offer)); }
     [[nodiscard]] double minRate(const OfferReference &offer) const { return minRateOf(of(offer)); }
 
@@ -42,7 +42,7 @@ private:
     const MixCandidates &m_candidates;
     const Catalog &m_catalog;
     CommitmentRule m_rule;
-    std::map<OfferIndex, std::optional<std::vector<CarryingKind>>> m_known;
+    std::map<OfferIndex, std::optional<std::vector<CoveringKind>>> m_known;
 };
 
 /// Without the offers that are commitments themselves: these are decided beside the offers.

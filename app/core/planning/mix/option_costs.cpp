@@ -66,7 +66,7 @@ OptionCosts::OptionCosts(const MixCandidates &candidates, const CommitmentRule &
 }
 
 /// Every month is rounded by itself; the month that is planned for was, too. What a commitment costs goes to those whom it
-/// carries by how much it carries of each, whatever their hours cost by the prices: percentages beyond what is added to
+/// covers by how much it covers of each, whatever their hours cost by the prices: percentages beyond what is added to
 /// every line are known of the least rate alone.
 double OptionCosts::withAll(std::size_t group, MixOffer offer, double compute, double minimum)
 {
@@ -89,12 +89,12 @@ double OptionCosts::monthlyOf(std::size_t group, MixOffer offer) const
                  : static_cast<double>(m_candidates.today.lines[group].compute.cents());
 }
 
-std::optional<std::vector<CarryingKind>> OptionCosts::kindsOf(std::size_t group, MixOffer offer)
+std::optional<std::vector<CoveringKind>> OptionCosts::kindsOf(std::size_t group, MixOffer offer)
 {
     if (offer)
         return m_kinds.of(*offer);
     const Line &line = m_candidates.today.lines[group];
-    return line.offer ? m_kinds.of(*line.offer) : std::vector<CarryingKind>();
+    return line.offer ? m_kinds.of(*line.offer) : std::vector<CoveringKind>();
 }
 
 const std::vector<Line> &OptionCosts::fleetOf(std::size_t group, MixOffer offer) const

@@ -45,13 +45,13 @@ public:
     /// Of each workload on something that serves it; absent: nothing does.
     [[nodiscard]] std::vector<std::optional<Usage>> usages() const;
     /// Absent if the costs are not known.
-    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOf(std::size_t group,
+    [[nodiscard]] std::optional<std::vector<CoveringKind>> kindsOf(std::size_t group,
                                                                    MixOffer offer);
     /// The parts of a fleet that stays as it is; of anything else none.
     [[nodiscard]] const std::vector<Line> &fleetOf(std::size_t group, MixOffer offer) const;
-    [[nodiscard]] std::optional<std::vector<CarryingKind>> kindsOfPart(const Line &part) const
+    [[nodiscard]] std::optional<std::vector<CoveringKind>> kindsOfPart(const Line &part) const
     {
-        return part.offer ? m_kinds.of(*part.offer) : std::vector<CarryingKind>();
+        return part.offer ? m_kinds.of(*part.offer) : std::vector<CoveringKind>();
     }
     /// Cents of an instance-hour of it, and cents at the least committed rate in all months.
     [[nodiscard]] double unitOfPart(std::size_t group, const Line &part) const;
@@ -85,7 +85,7 @@ private:
     const MixCandidates &m_candidates;
     const MixMonths &m_months;
     const MixModel &m_lowest;
-    CarryingKinds m_kinds;
+    CoveringKinds m_kinds;
     MixModel m_onDemand;
     MixModel m_flat;
     std::vector<UsageOfWorkload> m_usages;

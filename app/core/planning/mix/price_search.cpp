@@ -34,19 +34,19 @@ PriceSearch::PriceSearch(const ByHour &hours, std::vector<std::vector<Option>> o
 
 void PriceSearch::addOffers()
 {
-    std::map<const std::vector<Carried> *, std::size_t> offers;
+    std::map<const std::vector<Covered> *, std::size_t> offers;
     std::map<std::size_t, std::size_t> kinds;
     for (Choice &choice : m_choices) {
-        const auto *carried = choice.option->carried;
-        if (carried == nullptr)
+        const auto *covered = choice.option->covered;
+        if (covered == nullptr)
             continue;
-        const auto [at, isNew] = offers.emplace(carried, m_offers.size());
+        const auto [at, isNew] = offers.emplace(covered, m_offers.size());
         choice.offer = at->second;
         if (!isNew)
             continue;
-        Offer offer{choice.option->steps, *carried, m_hours,
+        Offer offer{choice.option->steps, *covered, m_hours,
                     std::vector<std::uint8_t>(m_hours.size())};
-        for (Carried &by : offer.carried) {
+        for (Covered &by : offer.covered) {
             const auto [kind, isFirst] = kinds.emplace(by.kind, m_pools.size());
             if (isFirst)
                 m_pools.push_back({by.kind});
@@ -123,10 +123,10 @@ double PriceSearch::priceAll(const std::vector<const ByHour *> &prices)
 {
     for (Offer &offer : m_offers) {
         offer.costs = *offer.steps;
-        std::ranges::fill(offer.by, static_cast<std::uint8_t>(offer.carried.size()));
-        for (std::size_t i = 0; i < offer.carried.size(); ++i) {
-            const double rate = offer.carried[i].rate * kSurely;
-            const ByHour &of = *prices[offer.carried[i].kind];
+        std::ranges::fill(offer.by, static_cast<std::uint8_t>(offer.covered.size()));
+        for (std::size_t i = 0; i < offer.covered.size(); ++i) {
+            const double rate = offer.covered[i].rate * kSurely;
+            const ByHour &of = *prices[offer.covered[i].kind];
             for (std::size_t cell = 0; cell < m_hours.size(); ++cell) {
                 if (rate * of[cell] < offer.costs[cell]) {
                     offer.costs[cell] = rate * of[cell];
@@ -139,7 +139,7 @@ double PriceSearch::priceAll(const std::vector<const ByHour *> &prices)
     }
     for (Choice &choice : m_choices) {
         choice.cost = choice.option->base;
-        if (choice.option->carried != nullptr) {
+        if (choice.option->covered != nullptr) {
             const ByHour &costs = m_offers[choice.offer].costs;
             choice.cost += choice.option->unit
                            * std::transform_reduce(costs.begin(), costs.end(),
@@ -192,13 +192,13 @@ void PriceSearch::movePrices(double step)
         pool.use.assign(m_hours.size(), 0);
     }
     for (const Choice &choice : m_choices) {
-        if (choice.option->carried == nullptr || choice.part < kSome)
+        if (choice.option->covered == nullptr || choice.part < kSome)
             continue;
         const Offer &offer = m_offers[choice.offer];
         const double each = choice.part * choice.option->unit;
         for (std::size_t cell = 0; cell < m_hours.size(); ++cell) {
-            if (offer.by[cell] < offer.carried.size()) {
-                const Carried &by = offer.carried[offer.by[cell]];
+            if (offer.by[cell] < offer.covered.size()) {
+                const Covered &by = offer.covered[offer.by[cell]];
                 m_pools[by.kind].use[cell] += each * by.rate * (*choice.option->use)[cell];
             }
         }
@@ -371,9 +371,9 @@ HourPrices::ByHour HourPrices::pricesFor(const ByHour &use, const std::vector<st
     return prices;
 }
 
-HourPrices::ByHour HourPrices::costsOf(ByHour onDemand, std::span<const Carried> carried) const
+HourPrices::ByHour HourPrices::costsOf(ByHour onDemand, std::span<const Covered> covered) const
 {
-    for (const Carried &one : carried) {
+    for (const Covered &one : covered) {
         const double rate = one.rate * kSurely;
         const ByHour &prices = m_prices[one.kind];
         for (std::size_t cell = 0; cell < onDemand.size(); ++cell)

@@ -22,8 +22,8 @@ class HourPrices
 public:
     /// By cells, each of which stands for hours that are alike.
     using ByHour = std::vector<double>;
-    /// A kind that carries use, at a part of what it costs on demand.
-    struct Carried {
+    /// A kind that covers use, at a part of what it costs on demand.
+    struct Covered {
         double rate = 1;
         std::size_t kind = 0;
     };
@@ -33,17 +33,17 @@ public:
 
     [[nodiscard]] std::size_t kinds() const { return m_rates.size(); }
     void addKind() { m_rates.push_back(0); }
-    /// A rate at which the kind carries something.
-    void addRate(const Carried &carried)
+    /// A rate at which the kind covers something.
+    void addRate(const Covered &covered)
     {
-        m_rates[carried.kind] = std::max(m_rates[carried.kind], carried.rate);
+        m_rates[covered.kind] = std::max(m_rates[covered.kind], covered.rate);
     }
 
-    /// By the use that each kind could carry; of a kind that could carry nothing, by all of it.
+    /// By the use that each kind could cover; of a kind that could cover nothing, by all of it.
     void setByUse(const std::vector<ByHour> &pools, const ByHour &all);
-    /// What use costs in each cell that is carried by the cheapest of the kinds, or costs `onDemand`; times the hours of
+    /// What use costs in each cell that is covered by the cheapest of the kinds, or costs `onDemand`; times the hours of
     /// the cell.
-    [[nodiscard]] ByHour costsOf(ByHour onDemand, std::span<const Carried> carried) const;
+    [[nodiscard]] ByHour costsOf(ByHour onDemand, std::span<const Covered> covered) const;
 
     [[nodiscard]] const ByHour &of(std::size_t kind) const { return m_prices[kind]; }
     /// Prices that are one on average.
@@ -67,13 +67,13 @@ class PriceSearch
 {
 public:
     using ByHour = HourPrices::ByHour;
-    using Carried = HourPrices::Carried;
+    using Covered = HourPrices::Covered;
     struct Option {
         double base = 0;                               ///< what it costs besides, in cents
         double unit = 0;                               ///< cents of an instance-hour
         const ByHour *use = nullptr;                   ///< null: hours do not matter
         const ByHour *steps = nullptr;                 ///< of an hour on demand
-        const std::vector<Carried> *carried = nullptr; ///< one list for each offer
+        const std::vector<Covered> *covered = nullptr; ///< one list for each offer
     };
 
     /// `rows`: of the same options. All must outlive this.
@@ -92,12 +92,12 @@ public:
     [[nodiscard]] std::vector<std::size_t> likeliest() const;
 
 private:
-    /// What the options have in common that are carried alike.
+    /// What the options have in common that are covered alike.
     struct Offer {
         const ByHour *steps = nullptr;
-        std::vector<Carried> carried; ///< kinds counted among those of this search
+        std::vector<Covered> covered; ///< kinds counted among those of this search
         ByHour costs;
-        std::vector<std::uint8_t> by; ///< place in `carried`, or one past them: on demand
+        std::vector<std::uint8_t> by; ///< place in `covered`, or one past them: on demand
     };
     struct Choice {
         const Option *option = nullptr;

@@ -13,8 +13,8 @@ namespace {
 
 std::optional<double> rateOf(const PriceSearch::Option &option, std::size_t kind)
 {
-    const auto by = std::ranges::find(*option.carried, kind, &HourPrices::Carried::kind);
-    return by == option.carried->end() ? std::nullopt : std::optional(by->rate);
+    const auto by = std::ranges::find(*option.covered, kind, &HourPrices::Covered::kind);
+    return by == option.covered->end() ? std::nullopt : std::optional(by->rate);
 }
 
 } // namespace
@@ -35,10 +35,10 @@ double RoughMix::costOf(const Chosen &chosen) const
     for (std::size_t group = 0; group < chosen.size(); ++group) {
         const PriceSearch::Option &option = m_options[group][chosen[group]];
         cost += option.base;
-        if (option.carried == nullptr)
+        if (option.covered == nullptr)
             continue;
         auto use = std::ranges::find_if(
-            uses, [&](const Use &other) { return other.option->carried == option.carried; });
+            uses, [&](const Use &other) { return other.option->covered == option.covered; });
         if (use == uses.end())
             use = uses.insert(uses.end(), {&option, ByHour(m_hours.size(), 0)});
         for (std::size_t cell = 0; cell < m_hours.size(); ++cell)
@@ -46,7 +46,7 @@ double RoughMix::costOf(const Chosen &chosen) const
     }
     std::vector<Kind> kinds;
     for (const Use &use : uses) {
-        for (const HourPrices::Carried &by : *use.option->carried) {
+        for (const HourPrices::Covered &by : *use.option->covered) {
             const auto known = std::ranges::find(kinds, by.kind, &Kind::kind);
             if (known == kinds.end())
                 kinds.push_back({by.kind, by.rate});
@@ -111,13 +111,13 @@ std::vector<RoughMix::Chosen> RoughMix::besides(const Chosen &chosen) const
     std::map<std::pair<const void *, const void *>, std::size_t> places;
     std::vector<std::pair<Chosen, int>> moved;
     for (std::size_t group = 0; group < chosen.size(); ++group) {
-        const auto *from = m_options[group][chosen[group]].carried;
+        const auto *from = m_options[group][chosen[group]].covered;
         for (std::size_t i = 0; i < m_options[group].size(); ++i) {
             if (i == chosen[group])
                 continue;
             Chosen &one = others.emplace_back(chosen);
             one[group] = i;
-            const auto *to = m_options[group][i].carried;
+            const auto *to = m_options[group][i].covered;
             if (from == nullptr || to == nullptr)
                 continue;
             const auto [place, isNew] = places.emplace(std::pair(from, to), moved.size());

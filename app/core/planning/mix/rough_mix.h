@@ -24,7 +24,7 @@ public:
 
 private:
     using Chosen = std::vector<std::size_t>;
-    /// An offer of a mix, with its use that nothing carries so far.
+    /// An offer of a mix, with its use that nothing covers so far.
     struct Use {
         const PriceSearch::Option *option = nullptr;
         ByHour left;
