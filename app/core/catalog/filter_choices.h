@@ -24,7 +24,7 @@ enum class Absence : std::uint8_t {
     region,
     pricingModel,
     interruption, ///< spot for what may not be interrupted
-    noCapacity,   ///< spot capacity that is not to be had
+    noCapacity,   ///< spot capacity that is not available
     missed,       ///< the service level
     mayMiss,
 };

@@ -150,7 +150,7 @@ private:
     std::vector<TypeTerms> m_terms;       ///< never grows beyond what is reserved
 };
 
-/// Spot capacity that is not to be had, as one's own entries say.
+/// Spot capacity that the user's own entries call unavailable.
 void ruleOutSpot(const EvaluationInputs &inputs, const SpotTerms &terms, CandidateSet &set)
 {
     const auto isOut = [](const SpotEntry &entry) { return !entry.available; };

@@ -13,7 +13,7 @@ struct SpotOutlook {
     InterruptionRate rate;
     SpotRateSource source = SpotRateSource::forAll;
     const InterruptionRule *rule = nullptr; ///< of a published rate
-    bool available = true; ///< false: one's own entry says that it is not to be had
+    bool available = true; ///< false: the user's own entry says that it is not available
 };
 
 /// A stated rate with the range that belongs to it: half as often, or half as often again, as with the 5 % to 15 % a day

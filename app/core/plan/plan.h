@@ -24,7 +24,7 @@ struct SpotEntry {
     std::string region = {};   ///< empty: everywhere
     std::string hardware = {}; ///< an instance type or a family; empty: all
     std::optional<double> interruptionsPerDay = std::nullopt; ///< absent: as without this entry
-    bool available = true; ///< false: not to be had, so it is no candidate
+    bool available = true; ///< false: not available, so it is no candidate
 
     friend bool operator==(const SpotEntry &, const SpotEntry &) = default;
 };
@@ -37,7 +37,7 @@ struct SpotTerms {
     double interruptionsPerDay = 0.1;
     double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
     double checkpointMinutes = 1; ///< that writing one checkpoint takes
-    double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is to be had
+    double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is available
     bool byOffer = false; ///< published rates of interruption take the place of the one above
     std::vector<SpotEntry> entries = {};
 
@@ -169,7 +169,7 @@ struct Plan {
 /// What the allocation puts to use: the offer, or those of its fleet.
 [[nodiscard]] std::vector<OfferReference> offersInUse(const Allocation &allocation);
 
-/// Whether one's own entry says of exactly this offer that its spot capacity is not to be had.
+/// Whether the user's own entry says of exactly this offer that its spot capacity is not available.
 [[nodiscard]] bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer);
 /// The scenario with that entry, or without it where it has one.
 [[nodiscard]] Scenario withCapacityMarked(Scenario scenario, const OfferReference &offer);
