@@ -287,7 +287,7 @@ void InspectorViewTest::autoscalingAppearsWhenSwitchedOn()
     QVERIFY(!desk.workload().autoscaling);
     desk.field<QCheckBox>("field_autoscaling")->click();
     QVERIFY(desk.workload().autoscaling.has_value());
-    desk.type("field_most_replicas", QStringLiteral("7"));
+    desk.type("field_maximum_replicas", QStringLiteral("7"));
     QCOMPARE(desk.workload().autoscaling->maximum, 7);
     desk.field<QCheckBox>("field_autoscaling")->click();
     QVERIFY(!desk.workload().autoscaling);

@@ -221,7 +221,7 @@ void SeveralWorkloadsTest::whatNothingMeetsIsSaid()
     FieldDesk desk;
     Workload nowhere = workload(desk, 0);
     nowhere.constraints.minVcpus = 9000;
-    desk.session.document().apply(ChangeWorkload{nowhere, "least vCPUs"});
+    desk.session.document().apply(ChangeWorkload{nowhere, "minimum vCPUs"});
     desk.session.document().apply(ClearAllocation{nowhere.id});
     const Plan before = desk.session.plan();
     desk.select(0);

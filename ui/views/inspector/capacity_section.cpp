@@ -29,7 +29,7 @@ void addAutoscaling(WorkloadSection *section)
             isAutoscaled);
     };
     count(tr("At least"), QT_TRANSLATE_NOOP("Fields", "fewest replicas"), &Autoscaling::minimum);
-    count(tr("At most"), QT_TRANSLATE_NOOP("Fields", "most replicas"), &Autoscaling::maximum);
+    count(tr("At most"), QT_TRANSLATE_NOOP("Fields", "maximum replicas"), &Autoscaling::maximum);
     section->addText(
         tr("Signal"), QT_TRANSLATE_NOOP("Fields", "autoscaling signal"),
         [](const Workload &w) { return textOf(w.autoscaling->signal); },

@@ -67,13 +67,13 @@ void addMin(WorkloadSection *section, const QString &label, const char *field,
 
 void addMinHardware(WorkloadSection *section)
 {
-    addMin(section, tr("vCPUs ≥"), QT_TRANSLATE_NOOP("Fields", "least vCPUs"),
+    addMin(section, tr("vCPUs ≥"), QT_TRANSLATE_NOOP("Fields", "minimum vCPUs"),
            &Constraints::minVcpus, {}, Measure::plain);
-    addMin(section, tr("Memory ≥"), QT_TRANSLATE_NOOP("Fields", "least memory"),
+    addMin(section, tr("Memory ≥"), QT_TRANSLATE_NOOP("Fields", "minimum memory"),
            &Constraints::minMemoryGib, tr("GiB"), Measure::gibibytes);
     addMin(section, tr("Accelerator memory ≥"),
-           QT_TRANSLATE_NOOP("Fields", "least accelerator memory"), &Constraints::minAcceleratorGib,
-           tr("GiB"), Measure::gibibytes);
+           QT_TRANSLATE_NOOP("Fields", "minimum accelerator memory"),
+           &Constraints::minAcceleratorGib, tr("GiB"), Measure::gibibytes);
 }
 
 /// Of what serves the workload; absent where it is in use already.
