@@ -90,7 +90,7 @@ void IconLabel::paintEvent(QPaintEvent *)
     m_icon.paint(&painter, place);
 }
 
-ElidedLabel::ElidedLabel(QWidget *parent) : QLabel(parent)
+ElidedLabel::ElidedLabel(int kept, QWidget *parent) : QLabel(parent), m_kept(kept)
 {
     setRole(this, Role::MutedSmall);
     setTextFormat(Qt::PlainText);
@@ -107,7 +107,8 @@ QSize ElidedLabel::sizeHint() const
 
 QSize ElidedLabel::minimumSizeHint() const
 {
-    return {0, QLabel::minimumSizeHint().height()};
+    const QSize wanted = sizeHint();
+    return {std::min(wanted.width(), m_kept * fontMetrics().averageCharWidth()), wanted.height()};
 }
 
 void ElidedLabel::setFullText(const QString &text)

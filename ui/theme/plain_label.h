@@ -66,11 +66,12 @@ class ElidedLabel final : public QLabel
     Q_OBJECT
 
 public:
-    explicit ElidedLabel(QWidget *parent = nullptr);
+    /// `kept`: letters of the text that have room before others around it shrink no further.
+    explicit ElidedLabel(int kept, QWidget *parent = nullptr);
 
     void setFullText(const QString &text);
     [[nodiscard]] const QString &fullText() const { return m_fullText; }
-    /// Wants room for the whole text, and does with none.
+    /// Wants room for the whole text, and does with that for the letters kept.
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -80,6 +81,7 @@ protected:
 private:
     void fit();
 
+    int m_kept;
     QString m_fullText;
 };
 

@@ -34,6 +34,8 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr int kConditionLetters = 20; // "Constraints: no spot"
+constexpr int kCounterLetters = 17;
 constexpr int kMinRows = 4;
 constexpr double kShareOfTable = 0.26;
 
@@ -136,11 +138,11 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
-      m_counter(new ElidedLabel(this)),
+      m_counter(new ElidedLabel(kCounterLetters, this)),
       m_costChip(new ChipButton(tr("Y"), this)),
       m_performanceChip(new ChipButton(tr("X"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
-      m_conditions(new ElidedLabel(this)),
+      m_conditions(new ElidedLabel(kConditionLetters, this)),
       m_noLimit(new QPushButton(tr("No service level: every offer that fits counts as meeting "
                                    "it. Set a limit"),
                                 this)),
