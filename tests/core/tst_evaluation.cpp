@@ -201,7 +201,7 @@ private slots:
     {
         const auto snapshot = makeSnapshot(m_fixture.with(documentPlan()));
         const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
-        const Table table = lineTable(*snapshot, scenario, english());
+        const Table table = lineTable(scenario, english());
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             if (table.columns[column].kind != ColumnKind::money)
                 continue;

@@ -172,11 +172,11 @@ private slots:
             return std::ranges::find(table.columns, "price_book", &Column::key)
                    - table.columns.begin();
         };
-        const Table budget = budgetTable(*own, own->evaluation.activeScenario(), english());
+        const Table budget = budgetTable(own->evaluation.activeScenario(), english());
         QCOMPARE(std::get<std::string>(budget.rows[0][std::size_t(column(budget))]),
                  std::string("own"));
         const auto plain = Case(onePlan()).snapshot();
-        const Table publicOnly = budgetTable(*plain, plain->evaluation.activeScenario(), english());
+        const Table publicOnly = budgetTable(plain->evaluation.activeScenario(), english());
         QCOMPARE(column(publicOnly), std::ptrdiff_t(publicOnly.columns.size()));
     }
 

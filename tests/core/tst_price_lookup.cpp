@@ -194,7 +194,7 @@ private slots:
         const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
         QVERIFY(!scenario.lines[0].price);
         QVERIFY(!hasTotal(scenario));
-        const Table table = lineTable(*snapshot, scenario, english());
+        const Table table = lineTable(scenario, english());
         const auto monthly = std::size_t(
             std::ranges::find(table.columns, "monthly_cost", &Column::key) - table.columns.begin());
         QVERIFY(std::holds_alternative<std::monostate>(table.rows[0][monthly]));

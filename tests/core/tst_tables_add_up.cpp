@@ -87,7 +87,7 @@ private slots:
     {
         int priced = 0;
         forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
-            const Table table = lineTable(snapshot, scenario, english());
+            const Table table = lineTable(scenario, english());
             checkSums(table);
             checkShares(table);
             QCOMPARE(table.rows.size(), scenario.lines.size());
@@ -113,7 +113,7 @@ private slots:
     void countTimesHoursTimesPriceIsTheAmount()
     {
         forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
-            const Table table = lineTable(snapshot, scenario, english());
+            const Table table = lineTable(scenario, english());
             for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
                 const TableRow &row = table.rows[i];
                 const auto *count = std::get_if<Exact>(&row[placeOf(table, "count")]);
@@ -135,9 +135,9 @@ private slots:
     void everyViewOfTheBudgetComesToItsTotal()
     {
         forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
-            checkSums(costTable(snapshot, scenario, english()));
+            checkSums(costTable(scenario, english()));
             for (const CostView view : kAllOf<CostView>) {
-                const Table table = budgetTable(snapshot, scenario, english(), view);
+                const Table table = budgetTable(scenario, english(), view);
                 checkSums(table);
                 checkShares(table);
                 std::int64_t sum = 0;

@@ -71,7 +71,7 @@ private slots:
             QVERIFY2(bad.empty(), (std::to_string(seed) + bad).c_str());
             checkPerformance(json, seed);
             const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
-            const std::string csv = storage::csvText(lineTable(*snapshot, scenario, english()));
+            const std::string csv = storage::csvText(lineTable(scenario, english()));
             for (const char *text : {",nan,", ",inf,"}) // Finance is a team, inf2 a family
                 QVERIFY2(csv.find(text) == std::string::npos, text);
             QVERIFY(csv.find(",-") == std::string::npos);

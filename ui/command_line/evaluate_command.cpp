@@ -197,7 +197,7 @@ std::string rendered(const Snapshot &snapshot, const std::vector<std::size_t> &s
         return storage::evaluationJson(snapshot, scenarios);
     if (format == "csv")
         return storage::csvText(
-            lineTable(snapshot, snapshot.evaluation.scenarios[scenarios.front()], english()));
+            lineTable(snapshot.evaluation.scenarios[scenarios.front()], english()));
     std::string text;
     for (const std::size_t index : scenarios)
         text += (text.empty() ? "" : "\n")

@@ -109,10 +109,9 @@ private:
         const auto path = m_arguments.text(kCsv);
         if (!path)
             return {};
-        return told(
-            m_exporter.writeCsv(
-                *path, lineTable(*m_snapshot, m_snapshot->evaluation.activeScenario(), english())),
-            *path);
+        return told(m_exporter.writeCsv(
+                        *path, lineTable(m_snapshot->evaluation.activeScenario(), english())),
+                    *path);
     }
 
     [[nodiscard]] Expected<void> candidates() const

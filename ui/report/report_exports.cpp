@@ -148,9 +148,8 @@ void ReportExports::writeLines(const QString &path)
         return;
     runAside(
         [snapshot, path, &exporter = m_exporter] {
-            return exporter.writeCsv(
-                path.toStdString(),
-                lineTable(*snapshot, snapshot->evaluation.activeScenario(), english()));
+            return exporter.writeCsv(path.toStdString(),
+                                     lineTable(snapshot->evaluation.activeScenario(), english()));
         },
         tellOf(path));
 }

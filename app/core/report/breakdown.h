@@ -70,14 +70,12 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
                                  Dimension dimension, const Language &language);
 
 /// One row per workload, with sums: the table under the bars and in every export.
-[[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                              const Language &language);
+[[nodiscard]] Table lineTable(const ScenarioEvaluation &scenario, const Language &language);
 /// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs in the view.
-[[nodiscard]] Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                const Language &language, CostView view = CostView::effective);
+[[nodiscard]] Table budgetTable(const ScenarioEvaluation &scenario, const Language &language,
+                                CostView view = CostView::effective);
 /// List, contracted, effective and cash cost of each line, and its upfront fees.
-[[nodiscard]] Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                              const Language &language);
+[[nodiscard]] Table costTable(const ScenarioEvaluation &scenario, const Language &language);
 /// One row per group: name, monthly cost in the view, share; with sums.
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                    Dimension dimension, const Language &language,

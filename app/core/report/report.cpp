@@ -120,10 +120,9 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
     sections.push_back(splitSection(facts, studies));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
-    Section lineItems{
-        facts.say(report_text::kLineItems),
-        {lineItemTable(facts), costTable(*facts.snapshot, *facts.active, *facts.language)},
-        false};
+    Section lineItems{facts.say(report_text::kLineItems),
+                      {lineItemTable(facts), costTable(*facts.active, *facts.language)},
+                      false};
     if (hasFleet(*facts.active))
         addTable(lineItems, fleetTable(*facts.active, *facts.language));
     addTable(lineItems, sharingTable(facts));

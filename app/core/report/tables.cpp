@@ -106,6 +106,7 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     row.push_back(line.sizing && line.sizing->fits ? Cell(std::string(keyOf(line.verdict)))
                                                    : Cell());
     row.push_back(line.offer ? Cell(std::string(nameOf(line.evidence))) : Cell());
+    row.push_back(textCell(workload.migProfile));
     return row;
 }
 
@@ -117,8 +118,7 @@ std::size_t columnAt(const std::vector<Column> &columns, std::string_view key)
 
 } // namespace
 
-Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                const Language &language)
+Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
 {
     Table table = tableOf(language, scenario.name, kLineColumns);
     Money compute;
@@ -129,8 +129,7 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     const std::vector<double> shares = printedShares(amounts);
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         table.rows.push_back(
-            lineRow(snapshot.plan().workloads[i], scenario.lines[i], shares[i], language));
-        table.rows.back().push_back(textCell(scenario.plan->workloads[i].migProfile));
+            lineRow(scenario.plan->workloads[i], scenario.lines[i], shares[i], language));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
     }
@@ -217,8 +216,7 @@ bool costsDiffer(const Line &line)
 
 } // namespace
 
-Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                  const Language &language, CostView view)
+Table budgetTable(const ScenarioEvaluation &scenario, const Language &language, CostView view)
 {
     const bool effective = view == CostView::effective;
     std::vector<std::string_view> shown{
@@ -246,7 +244,7 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
             return line.contractedCost != line.listCost;
         }))
         shown.insert(std::ranges::find(shown, "cash_cost"), "contracted_cost");
-    Table table = withColumns(lineTable(snapshot, scenario, language), shown);
+    Table table = withColumns(lineTable(scenario, language), shown);
     if (!effective)
         showIn(view, scenario, language, table);
     const auto books = std::ranges::find(shown, "price_book");
@@ -261,12 +259,11 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     return table;
 }
 
-Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                const Language &language)
+Table costTable(const ScenarioEvaluation &scenario, const Language &language)
 {
     constexpr std::array<std::string_view, 6> kKeys{
         "name", "list_cost", "contracted_cost", "effective_cost", "cash_cost", "upfront_cost"};
-    Table table = withColumns(lineTable(snapshot, scenario, language), kKeys);
+    Table table = withColumns(lineTable(scenario, language), kKeys);
     table.title = language.say(report_text::kCosts);
     return table;
 }

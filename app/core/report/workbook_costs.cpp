@@ -201,7 +201,7 @@ WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
     placed.monthly = PlacedFigure{lines.from(lines.cell(lines.rowCount, "monthly_cost")),
                                   sheetNumber(sheet.value(lines, lines.rowCount, "monthly_cost"))};
     placed.lines = lines;
-    const PlacedTable costs = sheet.add(costTable(*facts.snapshot, *facts.active, *facts.language));
+    const PlacedTable costs = sheet.add(costTable(*facts.active, *facts.language));
     if (costs.rowCount > 0)
         placed.upfront = PlacedFigure{costs.from(costs.cell(costs.rowCount, "upfront_cost")),
                                       sheetNumber(facts.active->upfront)};

@@ -246,7 +246,7 @@ void BudgetPage::updateTable()
     m_tableTitle->setText(tr("Month breakdown, %1 basis")
                               .arg(textOf(monthBasisOf(m_snapshot->plan(), scenario, language()))));
     m_model->setTable(
-        lines ? budgetTable(*m_snapshot, scenario, language(), m_shownCost)
+        lines ? budgetTable(scenario, language(), m_shownCost)
               : breakdownTable(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost),
         m_snapshot->plan().currency);
     fitHeightToRows(m_table);
