@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sections of the report as data: each table holds what was evaluated, and adds up.
+#include "core/report/breakdown.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -173,15 +174,15 @@ private slots:
                     {"Storage", Money::fromCents((37 * i * i + 101 * seed * i) % 9973 * 100)}};
                 builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
             }
-            const Report report = reportOf(builder.build());
-            const Table lines = lineItemsOf(report);
-            const MoneyBars bars = barsOf(report);
+            const auto snapshot = makeSnapshot(m_desk.with(builder.build()));
+            const Table lines = lineTable(snapshot->evaluation.activeScenario(), english());
+            const MoneyBars bars = barsOf(buildReport(*snapshot, english()));
             QVERIFY(bars.bars.size() < lines.rows.size());
             double percent = 0;
             for (const MoneyBars::Bar &bar : bars.bars) {
                 percent += bar.percent;
                 for (std::size_t row = 0; row < lines.rows.size(); ++row) {
-                    if (cell(lines, row, "workload") == Cell(bar.name))
+                    if (cell(lines, row, "name") == Cell(bar.name))
                         QVERIFY(cell(lines, row, "share_percent") == Cell(bar.percent));
                 }
             }

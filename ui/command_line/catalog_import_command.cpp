@@ -42,7 +42,8 @@ std::string lineOf(const PriceUpdateProgress &progress)
     std::string line;
     switch (progress.phase) {
     case PriceUpdatePhase::fetching:
-        line = "Fetching " + progress.file + ", " + count(static_cast<double>(progress.bytes) / kKibibyte) + " KiB";
+        line = "Fetching " + progress.file + ", "
+               + count(static_cast<double>(progress.bytes) / kKibibyte) + " KiB";
         if (progress.filesTotal)
             line += ", " + std::to_string(progress.filesDone) + " of "
                     + std::to_string(*progress.filesTotal);
