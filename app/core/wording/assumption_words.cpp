@@ -14,7 +14,6 @@ namespace headroom {
 
 namespace {
 
-constexpr double kSecondsPerMillisecond = 1e-3;
 
 std::string joinedOrDash(const std::vector<std::string> &parts)
 {
