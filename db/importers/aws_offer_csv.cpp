@@ -3,6 +3,7 @@
 
 #include "db/importers/aws_product.h"
 #include "db/importers/csv_reader.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 
 #include <array>
@@ -76,10 +77,7 @@ public:
             if (waiting.purchase.payment == Payment::allUpfront && waiting.parts.feeNanos)
                 offer(waiting);
             else
-                refuse(waiting.line,
-                       HEADROOM_TEXT("Imports",
-                                     "The hourly part or the fee of a prepaid price is missing."),
-                       key);
+                refuse(waiting.line, import_text::kHalfPrepaid, key);
         }
         m_waiting.clear();
     }
@@ -177,9 +175,7 @@ private:
             if (reserved)
                 price.purchase = *reserved;
             else if (offering.refusal.empty())
-                return refuse(record.line,
-                              HEADROOM_TEXT("Imports", "The term of the reservation is not known."),
-                              code);
+                return refuse(record.line, import_text::kUnknownTerm, code);
         } else {
             m_hasTwoLines = false;
         }
@@ -191,8 +187,7 @@ private:
                              offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope);
         }
         if (!isReserved && record[m_columns.termType] != "OnDemand")
-            return refuse(record.line, HEADROOM_TEXT("Imports", "The kind of term is not known."),
-                          record[m_columns.termType]);
+            return refuse(record.line, import_text::kUnknownKindOfTerm, record[m_columns.termType]);
         if (!readAmount(record, price.parts))
             return;
         price.region = offering.region;
@@ -204,17 +199,13 @@ private:
     {
         const std::string_view currency = record[m_columns.currency];
         if (!currency.empty() && currency != m_context.catalog.currency) {
-            refuseRow(
-                record,
-                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
-                currency);
+            refuseRow(record, import_text::kOtherCurrency, currency);
             return false;
         }
         const std::string_view unit = record[m_columns.unit];
         const bool isFee = equalsIgnoringCase(unit, "Quantity");
         if (!isFee && !equalsIgnoringCase(unit, "Hrs") && !equalsIgnoringCase(unit, "Hours")) {
-            refuseRow(record, HEADROOM_TEXT("Imports", "The price is not per hour."), unit,
-                      RejectionKind::outOfScope);
+            refuseRow(record, import_text::kNotPerHour, unit, RejectionKind::outOfScope);
             return false;
         }
         const ParsedAmount amount =
@@ -250,7 +241,7 @@ private:
         AwsPriceParts &parts = other->second.parts;
         if ((parts.hourlyNanos && price.parts.hourlyNanos)
             || (parts.feeNanos && price.parts.feeNanos)) {
-            refuse(record.line, HEADROOM_TEXT("Imports", "The price is stated twice."), key);
+            refuse(record.line, import_text::kPriceTwice, key);
             return;
         }
         parts.hourlyNanos = parts.hourlyNanos ? parts.hourlyNanos : price.parts.hourlyNanos;

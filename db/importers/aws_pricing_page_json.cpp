@@ -2,6 +2,7 @@
 #include "db/importers/importers.h"
 
 #include "db/importers/aws_product.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 
@@ -117,10 +118,8 @@ private:
                           offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope,
                           offering.refusal, offering.detail, place);
         if (m_currency != m_context.catalog.currency)
-            return reject(
-                m_context.sink, RejectionKind::faulty,
-                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
-                m_currency, place);
+            return reject(m_context.sink, RejectionKind::faulty, import_text::kOtherCurrency,
+                          m_currency, place);
         offer(offering, place);
     }
 
@@ -140,7 +139,7 @@ private:
             reject(m_context.sink, RejectionKind::faulty, reason, detail, place);
         };
         if (m_row.priceTwice)
-            return fault(HEADROOM_TEXT("Imports", "The price is stated twice."), m_row.price);
+            return fault(import_text::kPriceTwice, m_row.price);
         PriceRow row;
         row.purchase = offering.purchase;
         AwsPriceParts parts;
@@ -148,14 +147,10 @@ private:
             const auto reserved = reservedPurchase({{}, {}, {}, termCode()}, row.purchase);
             const ParsedAmount fee = parseAmount(m_row.fee, kHighestFee);
             if (!reserved)
-                return fault(HEADROOM_TEXT("Imports", "The term of the reservation is not known."),
-                             m_row.rateCode);
+                return fault(import_text::kUnknownTerm, m_row.rateCode);
             row.purchase = *reserved;
             if (fee.fault && reserved->payment != Payment::noUpfront)
-                return fault(
-                    HEADROOM_TEXT("Imports",
-                                  "The hourly part or the fee of a prepaid price is missing."),
-                    m_row.fee);
+                return fault(import_text::kHalfPrepaid, m_row.fee);
             parts.feeNanos = fee.nanos;
         }
         const ParsedAmount hourly = parseAmount(m_row.price);

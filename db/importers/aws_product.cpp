@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/aws_product.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
 
@@ -102,9 +103,7 @@ AwsOffering checkKind(const AwsProduct &product)
         return productOutside(HEADROOM_TEXT("Imports", "Not an instance: another product of AWS."),
                               product.family);
     if (!isEmptyOr(product.locationType, "AWS Region"))
-        return productOutside(
-            HEADROOM_TEXT("Imports", "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
-            product.location);
+        return productOutside(import_text::kNotInARegion, product.location);
     if (!isEmptyOr(product.capacityStatus, "Used"))
         return productOutside(
             HEADROOM_TEXT("Imports", "Not a running instance: a capacity reservation."),
@@ -157,9 +156,7 @@ AwsOffering offeringOf(const AwsProduct &product)
     else if (product.operatingSystem == "Windows")
         offering.purchase.operatingSystem = OperatingSystem::windows;
     else
-        return productOutside(
-            HEADROOM_TEXT("Imports", "An operating system other than Linux or Windows."),
-            product.operatingSystem);
+        return productOutside(import_text::kOtherSystem, product.operatingSystem);
     if (containsIgnoringCase(product.licence, "bring your own"))
         return productOutside(HEADROOM_TEXT("Imports", "With your own licence."), product.licence);
     if (product.tenancy == "Shared")
@@ -182,18 +179,12 @@ AwsOffering offeringOf(const AwsProduct &product)
                           "Not in a known region: a Local Zone, a Wavelength Zone, or new."),
             product.location);
     if (!isPlainName(offering.region)) {
-        offering = productOutside(
-            HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
-            product.region);
+        offering = productOutside(import_text::kNoRegion, product.region);
         offering.faulty = true;
     } else if (!looksLikeRegion(Provider::aws, offering.region)) {
-        return productOutside(
-            HEADROOM_TEXT("Imports", "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
-            offering.region);
+        return productOutside(import_text::kNotInARegion, offering.region);
     } else if (!isPlainName(product.instanceType)) {
-        offering = productOutside(
-            HEADROOM_TEXT("Imports", "The instance type is missing or is not a plain name."),
-            product.instanceType);
+        offering = productOutside(import_text::kNoType, product.instanceType);
         offering.faulty = true;
     }
     return offering;

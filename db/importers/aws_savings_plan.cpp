@@ -2,6 +2,7 @@
 #include "db/importers/aws_savings_plan.h"
 
 #include "db/importers/aws_product.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
 
@@ -72,17 +73,13 @@ Checked readScope(const AwsPlanRate &rate, PurchaseOption &purchase)
     if (!plan)
         return planOutside(HEADROOM_TEXT("Imports", "Another kind of savings plan."), rate.plan);
     if (!equalsIgnoringCase(rate.unit, "Hrs") && !equalsIgnoringCase(rate.unit, "Hours"))
-        return planOutside(HEADROOM_TEXT("Imports", "The price is not per hour."), rate.unit);
+        return planOutside(import_text::kNotPerHour, rate.unit);
     const auto tenancy = tenancyOf(rate.usage);
     if (!tenancy)
         return planOutside(HEADROOM_TEXT("Imports", "Not an instance hour."), rate.usage);
     // Operations name the billed system: none for Linux, 0002 for Windows, others for RHEL, SQL...
     if (rate.operation != "RunInstances" && rate.operation != "RunInstances:0002")
-        return planOutside(
-            HEADROOM_TEXT(
-                "Imports",
-                "An operating system other than Linux or Windows, or additional software."),
-            rate.operation);
+        return planOutside(import_text::kOtherSystemOrSoftware, rate.operation);
     purchase.model = *plan;
     purchase.tenancy = *tenancy;
     purchase.operatingSystem =
@@ -94,8 +91,7 @@ Checked readTerm(const AwsPlanRate &rate, PurchaseOption &purchase)
 {
     const auto payment = awsPayment(rate.payment);
     if (!payment || (rate.years != "1" && rate.years != "3") || !rate.yearUnit.starts_with("year"))
-        return fault(HEADROOM_TEXT("Imports", "The term of the savings plan is not known."),
-                     rate.years);
+        return fault(import_text::kUnknownPlanTerm, rate.years);
     purchase.termYears = static_cast<std::uint8_t>(rate.years[0] - '0');
     purchase.payment = *payment;
     return std::nullopt;
@@ -104,14 +100,9 @@ Checked readTerm(const AwsPlanRate &rate, PurchaseOption &purchase)
 Checked checkPlace(const AwsPlanRate &rate)
 {
     if (!isPlainName(rate.region) || !isPlainName(typeOf(rate)))
-        return fault(
-            HEADROOM_TEXT("Imports",
-                          "The region or the instance type is missing or is not a plain name."),
-            rate.region);
+        return fault(import_text::kNoRegionOrType, rate.region);
     if (!isAwsRegionCode(rate.region))
-        return planOutside(
-            HEADROOM_TEXT("Imports", "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
-            rate.region);
+        return planOutside(import_text::kNotInARegion, rate.region);
     return std::nullopt;
 }
 
@@ -143,11 +134,9 @@ void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
         refused = readTerm(rate, row.purchase);
     const ParsedAmount price = parseAmount(rate.price);
     if (!refused && !rate.currency.empty() && rate.currency != m_context.catalog.currency)
-        refused = fault(
-            HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
-            rate.currency);
+        refused = fault(import_text::kOtherCurrency, rate.currency);
     if (!refused && rate.priceTwice)
-        refused = fault(HEADROOM_TEXT("Imports", "The price is stated twice."), rate.price);
+        refused = fault(import_text::kPriceTwice, rate.price);
     if (!refused && price.fault)
         refused = fault(reasonOf(*price.fault), rate.price);
     if (refused)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -139,30 +140,18 @@ private:
         };
         const auto system = systemNamed(m_record.system);
         if (!system)
-            return refuse(
-                RejectionKind::outOfScope,
-                HEADROOM_TEXT("Imports", "An operating system other than Linux or Windows."),
-                m_record.system);
+            return refuse(RejectionKind::outOfScope, import_text::kOtherSystem, m_record.system);
         const std::string_view region = regionOfZone(m_record.zone);
         if (region.empty())
-            return refuse(
-                RejectionKind::outOfScope,
-                HEADROOM_TEXT("Imports",
-                              "Not in a region: a Local Zone, Wavelength Zone or Outpost."),
-                m_record.zone);
+            return refuse(RejectionKind::outOfScope, import_text::kNotInARegion, m_record.zone);
         if (!isPlainName(m_record.type) || !isPlainName(region))
-            return refuse(
-                RejectionKind::faulty,
-                HEADROOM_TEXT("Imports",
-                              "The region or the instance type is missing or is not a plain name."),
-                m_record.type);
+            return refuse(RejectionKind::faulty, import_text::kNoRegionOrType, m_record.type);
         if (!parseDay(m_record.time))
             return refuse(RejectionKind::faulty,
                           HEADROOM_TEXT("Imports", "The date of the price is missing."),
                           m_record.time);
         if (m_record.priceTwice)
-            return refuse(RejectionKind::faulty,
-                          HEADROOM_TEXT("Imports", "The price is stated twice."), m_record.price);
+            return refuse(RejectionKind::faulty, import_text::kPriceTwice, m_record.price);
         const ParsedAmount price = parseAmount(m_record.price);
         if (price.fault)
             return refuse(RejectionKind::faulty, reasonOf(*price.fault), m_record.price);

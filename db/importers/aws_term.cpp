@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/aws_term.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 
 #include <array>
@@ -88,15 +89,13 @@ void AwsTermReader::priceText(std::string_view currency, std::string_view value)
 void AwsTermReader::endDimension()
 {
     if (m_dimension.twice)
-        return fault(HEADROOM_TEXT("Imports", "The price is stated twice."), m_dimension.amount);
+        return fault(import_text::kPriceTwice, m_dimension.amount);
     if (m_dimension.amount.empty() && !m_dimension.otherCurrency.empty())
-        return fault(
-            HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
-            m_dimension.otherCurrency);
+        return fault(import_text::kOtherCurrency, m_dimension.otherCurrency);
     const bool isFee = equalsIgnoringCase(m_dimension.unit, "Quantity");
     if (!isFee && !equalsIgnoringCase(m_dimension.unit, "Hrs")
         && !equalsIgnoringCase(m_dimension.unit, "Hours")) {
-        fault(HEADROOM_TEXT("Imports", "The price is not per hour."), m_dimension.unit);
+        fault(import_text::kNotPerHour, m_dimension.unit);
         m_faultKind = RejectionKind::outOfScope;
         return;
     }
@@ -105,7 +104,7 @@ void AwsTermReader::endDimension()
         return fault(reasonOf(*amount.fault), m_dimension.amount);
     auto &part = isFee ? m_parts.feeNanos : m_parts.hourlyNanos;
     if (part)
-        return fault(HEADROOM_TEXT("Imports", "The price is stated twice."), m_dimension.amount);
+        return fault(import_text::kPriceTwice, m_dimension.amount);
     part = amount.nanos;
 }
 
@@ -136,14 +135,13 @@ AwsTermReader::Outcome AwsTermReader::outcome(std::string_view kind,
     if (kind == "Reserved") {
         const auto reserved = reservedPurchase({m_length, m_payment, m_class, m_code}, base);
         if (!reserved)
-            return refused(HEADROOM_TEXT("Imports", "The term of the reservation is not known."),
-                           m_code);
+            return refused(import_text::kUnknownTerm, m_code);
         result.purchase = *reserved;
     } else if (kind != "OnDemand") {
-        return refused(HEADROOM_TEXT("Imports", "The kind of term is not known."), kind);
+        return refused(import_text::kUnknownKindOfTerm, kind);
     }
     if (!m_parts.hourlyNanos && !m_parts.feeNanos)
-        return refused(HEADROOM_TEXT("Imports", "No price is stated."), {});
+        return refused(import_text::kNoPrice, {});
     if (result.purchase.payment == Payment::partialUpfront && !isComplete(m_parts, result.purchase))
         return refused(
             HEADROOM_TEXT("Imports",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/azure_meter.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 
 namespace headroom::storage {
@@ -50,14 +51,14 @@ AzureOffering checkKind(const AzureMeter &meter)
                 "For development and test subscriptions only, or a different kind of price."),
             meter.type);
     if (meter.unit != "1 Hour")
-        return meterOutside(HEADROOM_TEXT("Imports", "The price is not per hour."), meter.unit);
+        return meterOutside(import_text::kNotPerHour, meter.unit);
     if (containsIgnoringCase(product, "cloud services")
         || containsIgnoringCase(product, "cloudservices"))
         return meterOutside(
             HEADROOM_TEXT("Imports", "For Cloud Services, not for virtual machines."), product);
     if (containsIgnoringCase(product, "dedicated host")
         || containsIgnoringCase(product, "dedicatedhost"))
-        return meterOutside(HEADROOM_TEXT("Imports", "For a dedicated host."), product);
+        return meterOutside(import_text::kDedicatedHost, product);
     if (eitherHas(meter, "low priority"))
         return meterOutside(HEADROOM_TEXT("Imports", "For Low Priority machines of Azure Batch."),
                             meter.meter);
@@ -97,8 +98,7 @@ AzureOffering offeringOf(const AzureMeter &meter)
     if (meter.type == "Reservation") {
         const int years = azureTermYears(meter.term);
         if (years == 0)
-            return meterOutside(
-                HEADROOM_TEXT("Imports", "The term of the reservation is not known."), meter.term);
+            return meterOutside(import_text::kUnknownTerm, meter.term);
         if (windows)
             return meterOutside(HEADROOM_TEXT("Imports", "A reservation does not cover Windows."),
                                 meter.product);

@@ -2,6 +2,7 @@
 #include "db/importers/importers.h"
 
 #include "db/importers/azure_meter.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 
@@ -156,19 +157,12 @@ private:
                           HEADROOM_TEXT("Imports", "Applies only above a minimum quantity."),
                           m_item.tier);
         if (m_item.priceTwice)
-            return refuse(RejectionKind::faulty,
-                          HEADROOM_TEXT("Imports", "The price is stated twice."),
-                          m_item.retailPrice);
+            return refuse(RejectionKind::faulty, import_text::kPriceTwice, m_item.retailPrice);
         if (m_item.currency != m_context.catalog.currency) {
-            return refuse(
-                RejectionKind::faulty,
-                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
-                m_item.currency);
+            return refuse(RejectionKind::faulty, import_text::kOtherCurrency, m_item.currency);
         }
         if (!isPlainName(m_item.region))
-            return refuse(RejectionKind::faulty,
-                          HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
-                          m_item.region);
+            return refuse(RejectionKind::faulty, import_text::kNoRegion, m_item.region);
         offerItem(offering);
         if (offering.purchase.model != PricingModel::onDemand)
             return;
@@ -181,8 +175,7 @@ private:
         const auto start = parseDay(m_item.start);
         const auto end = parseDay(m_item.end);
         if (start && *start > m_context.date) {
-            refuse(RejectionKind::outOfScope,
-                   HEADROOM_TEXT("Imports", "The price is not in force yet."), m_item.start);
+            refuse(RejectionKind::outOfScope, import_text::kNotInForceYet, m_item.start);
             return false;
         }
         if (end && *end < m_context.date) {
@@ -211,9 +204,7 @@ private:
         const int years = azureTermYears(plan.term);
         const ParsedAmount amount = parseAmount(plan.price);
         if (years == 0)
-            return refuse(RejectionKind::faulty,
-                          HEADROOM_TEXT("Imports", "The term of the savings plan is not known."),
-                          plan.term);
+            return refuse(RejectionKind::faulty, import_text::kUnknownPlanTerm, plan.term);
         if (amount.fault)
             return refuse(RejectionKind::faulty, reasonOf(*amount.fault), plan.price);
         PurchaseOption purchase = offering.purchase;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 
@@ -169,13 +170,10 @@ private:
                           HEADROOM_TEXT("Imports", "The price is for a different unit."),
                           m_sku.pricing.unit);
         if (isInFuture(m_sku.pricing))
-            return refuse(RejectionKind::outOfScope,
-                          HEADROOM_TEXT("Imports", "The price is not in force yet."),
+            return refuse(RejectionKind::outOfScope, import_text::kNotInForceYet,
                           m_sku.pricing.effective);
         if (m_sku.regions.empty())
-            return refuse(RejectionKind::faulty,
-                          HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
-                          {});
+            return refuse(RejectionKind::faulty, import_text::kNoRegion, {});
         const auto date = parseDay(m_sku.pricing.effective).value_or(m_context.date);
         if (const auto nanos = price())
             addParts(*part, *usage, {*nanos, date, *decimal, 0});
@@ -187,9 +185,7 @@ private:
         price.sku = m_parts.beginSku(m_sku.description, place);
         for (const std::string &region : m_sku.regions) {
             if (!isPlainName(region))
-                refuse(RejectionKind::faulty,
-                       HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
-                       region);
+                refuse(RejectionKind::faulty, import_text::kNoRegion, region);
             else if (!m_parts.add(part, usage, region, price))
                 refuse(RejectionKind::faulty,
                        HEADROOM_TEXT("Imports", "The part has a different price for the same day."),
@@ -213,15 +209,11 @@ private:
     {
         for (const GoogleTier &tier : m_sku.pricing.tiers) {
             if (tier.currency != m_context.catalog.currency) {
-                refuse(RejectionKind::faulty,
-                       HEADROOM_TEXT("Imports",
-                                     "The price is in a different currency from the catalog."),
-                       tier.currency);
+                refuse(RejectionKind::faulty, import_text::kOtherCurrency, tier.currency);
                 return std::nullopt;
             }
             if (tier.twice) {
-                refuse(RejectionKind::faulty,
-                       HEADROOM_TEXT("Imports", "The price is stated twice."), m_sku.description);
+                refuse(RejectionKind::faulty, import_text::kPriceTwice, m_sku.description);
                 return std::nullopt;
             }
             const ParsedAmount whole = parseAmount(tier.units.empty() ? "0" : tier.units);

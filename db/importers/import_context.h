@@ -3,6 +3,7 @@
 
 #include "core/catalog/catalog.h"
 #include "db/importers/byte_source.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/price_row.h"
 
 #include <algorithm>
@@ -41,8 +42,7 @@ inline void noteUndated(const ImportContext &context)
 inline void acceptInForce(const ImportContext &context, PriceRow &row)
 {
     if (row.inForceSince > std::max(row.asOf, context.date)) {
-        reject(context.sink, RejectionKind::outOfScope,
-               HEADROOM_TEXT("Imports", "The price is not in force yet."),
+        reject(context.sink, RejectionKind::outOfScope, import_text::kNotInForceYet,
                row.inForceSince.toString(), row.place);
         return;
     }

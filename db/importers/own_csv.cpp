@@ -4,6 +4,7 @@
 #include "core/letters.h"
 #include "core/outgoing_text.h"
 #include "db/importers/csv_reader.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/own_purchase.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -182,9 +183,7 @@ private:
         row.region = withoutFormulaGuard(trimmed(record[m_columns.region]));
         row.instanceType = withoutFormulaGuard(trimmed(record[m_columns.type]));
         if (!isPlainName(row.region)) {
-            refuse(record,
-                   HEADROOM_TEXT("Imports", "The region is missing or is not a plain name."),
-                   row.region);
+            refuse(record, import_text::kNoRegion, row.region);
             return false;
         }
         if (!isRegion(row)) {
@@ -196,9 +195,7 @@ private:
             return false;
         }
         if (!isPlainName(row.instanceType)) {
-            refuse(record,
-                   HEADROOM_TEXT("Imports", "The instance type is missing or is not a plain name."),
-                   row.instanceType);
+            refuse(record, import_text::kNoType, row.instanceType);
             return false;
         }
         return true;
@@ -239,10 +236,7 @@ private:
     {
         const std::string_view currency = trimmed(record[m_columns.currency]);
         if (!currency.empty() && !equalsIgnoringCase(currency, m_context.catalog.currency)) {
-            refuse(
-                record,
-                HEADROOM_TEXT("Imports", "The price is in a different currency from the catalog."),
-                currency);
+            refuse(record, import_text::kOtherCurrency, currency);
             return false;
         }
         const std::string_view price = record[m_columns.price];

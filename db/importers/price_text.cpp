@@ -5,6 +5,7 @@
 #include "core/letters.h"
 #include "core/money/exact.h"
 #include "db/importers/csv_reader.h"
+#include "db/importers/import_texts.h"
 
 #include <algorithm>
 #include <optional>
@@ -165,7 +166,7 @@ private:
 Text reasonOf(PriceFault fault)
 {
     switch (fault) {
-    case PriceFault::missing: return HEADROOM_TEXT("Imports", "No price is stated.");
+    case PriceFault::missing: return import_text::kNoPrice;
     case PriceFault::notANumber: return HEADROOM_TEXT("Imports", "The price is not a number.");
     case PriceFault::zero: return HEADROOM_TEXT("Imports", "The price is zero.");
     case PriceFault::negative: return HEADROOM_TEXT("Imports", "The price is negative.");

@@ -3,6 +3,7 @@
 
 #include "core/letters.h"
 #include "db/importers/csv_reader.h"
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
 #include "db/importers/skypilot_google.h"
@@ -119,16 +120,15 @@ private:
             return refuse(record.line, RejectionKind::outOfScope,
                           HEADROOM_TEXT("Imports", "A TPU without a machine type."), machine.type);
         const auto provider = providerOf(machine.type, machine.region);
-        constexpr Text kNoRegion =
-            HEADROOM_TEXT("Imports", "The region is missing or is not a plain name.");
         if (machine.region.empty())
-            return refuse(record.line, RejectionKind::faulty, kNoRegion, {});
+            return refuse(record.line, RejectionKind::faulty, import_text::kNoRegion, {});
         if (!provider || (!machine.type.empty() && !isPlainName(machine.type)))
             return refuse(record.line, RejectionKind::outOfScope,
                           HEADROOM_TEXT("Imports", "A machine from another provider."),
                           machine.type);
         if (!isPlainName(machine.region))
-            return refuse(record.line, RejectionKind::faulty, kNoRegion, machine.region);
+            return refuse(record.line, RejectionKind::faulty, import_text::kNoRegion,
+                          machine.region);
         readFacts(record, machine.facts);
         const auto onDemand = price(record, m_columns.price);
         const auto spot = price(record, m_columns.spot);

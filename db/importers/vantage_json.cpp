@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -83,20 +84,18 @@ Text refusalOf(const FoundPrice &price)
 {
     // The host's price stands under every type of its family.
     if (price.system == "dedicated")
-        return HEADROOM_TEXT("Imports", "For a dedicated host.");
+        return import_text::kDedicatedHost;
     if (price.system == "emr" || price.name == "emr")
         return HEADROOM_TEXT("Imports", "The fee of Amazon EMR.");
     if (price.system != "linux" && price.system != "mswin")
-        return HEADROOM_TEXT(
-            "Imports", "An operating system other than Linux or Windows, or additional software.");
+        return import_text::kOtherSystemOrSoftware;
     // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is lost.
     if (price.name.starts_with("yrTerm") && price.name.find("Savings") != std::string::npos)
         return HEADROOM_TEXT("Imports", "From a savings plan whose kind Vantage does not state.");
     if (!purchaseNamed(price.name))
         return HEADROOM_TEXT("Imports", "An unknown kind of price.");
     if (!looksLikeRegion(Provider::aws, price.region) && isPlainName(price.region))
-        return HEADROOM_TEXT("Imports",
-                             "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
+        return import_text::kNotInARegion;
     return {};
 }
 
@@ -201,11 +200,8 @@ private:
         if (price.system == "mswin")
             purchase.operatingSystem = OperatingSystem::windows;
         if (!isPlainName(m_type.name) || !isPlainName(price.region)) {
-            return reject(
-                m_context.sink, RejectionKind::faulty,
-                HEADROOM_TEXT("Imports",
-                              "The region or the instance type is missing or is not a plain name."),
-                m_type.name, place);
+            return reject(m_context.sink, RejectionKind::faulty, import_text::kNoRegionOrType,
+                          m_type.name, place);
         }
         const ParsedAmount amount = parseAmount(price.value);
         const bool notKnown = price.value == "N/A" || amount.fault == PriceFault::missing
