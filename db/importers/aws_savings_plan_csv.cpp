@@ -94,12 +94,8 @@ private:
 
 Expected<void> importAwsSavingsPlanCsv(const ImportContext &context)
 {
-    HEADROOM_TRY(const auto source, context.open());
     SavingsPlanListener listener(context);
-    HEADROOM_CHECK(readCsv(*source, ',', listener));
-    if (!listener.hasHeader())
-        return failure(HEADROOM_TEXT("Errors", "The table has no header."), {},
-                       HEADROOM_TEXT("Errors", "Nothing was changed."));
+    HEADROOM_CHECK(readTable(context.open, ',', listener));
     if (!listener.isDated())
         noteUndated(context);
     return {};

@@ -43,6 +43,18 @@ public:
 /// (a quote that is never closed) and records over 4 MiB are refused.
 [[nodiscard]] Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener);
 
+/// Reads a table with a listener that knows whether it met a header: without one it is an error.
+template <typename Listener>
+[[nodiscard]] Expected<void> readTable(const TextOpener &open, char separator, Listener &listener)
+{
+    HEADROOM_TRY(const auto source, open());
+    HEADROOM_CHECK(readCsv(*source, separator, listener));
+    if (!listener.hasHeader())
+        return failure(HEADROOM_TEXT("Errors", "The table has no header."), {},
+                       HEADROOM_TEXT("Errors", "Its first line must name the columns."));
+    return {};
+}
+
 /// Before the separator itself: a first line that spreadsheets write and understand.
 inline constexpr std::string_view kSeparatorLine = "sep=";
 /// The separator that a header line uses.

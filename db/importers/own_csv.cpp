@@ -335,13 +335,8 @@ Expected<void> importOwnCsv(const ImportContext &context)
                                                 {"priceperhour", "usdperhour", "upfront"}));
     if (mark == DecimalMark::comma)
         context.sink.note(HEADROOM_TEXT("Imports", "Commas are read as decimal separators."));
-    HEADROOM_TRY(auto source, context.open());
     OwnCsvListener listener(context, mark);
-    HEADROOM_CHECK(readCsv(*source, separator, listener));
-    if (!listener.hasHeader())
-        return failure(HEADROOM_TEXT("Errors", "The table is empty."), {},
-                       HEADROOM_TEXT("Errors", "Its first line must name the columns."));
-    return {};
+    return readTable(context.open, separator, listener);
 }
 
 } // namespace headroom::storage

@@ -184,12 +184,8 @@ private:
 
 Expected<void> importSkypilotCsv(const ImportContext &context)
 {
-    HEADROOM_TRY(const auto source, context.open());
     SkypilotListener listener(context);
-    HEADROOM_CHECK(readCsv(*source, ',', listener));
-    if (!listener.hasHeader())
-        return failure(HEADROOM_TEXT("Errors", "The table is empty."), {},
-                       HEADROOM_TEXT("Errors", "Nothing was changed."));
+    HEADROOM_CHECK(readTable(context.open, ',', listener));
     listener.finish();
     return {};
 }
