@@ -17,7 +17,7 @@ constexpr std::size_t kYearAndMonth = 7;
 
 Json drawnAmount(double amount)
 {
-    return Money::nearestCents(amount * 100).toString();
+    return Money::nearest(amount).toString();
 }
 
 /// Adds to an object that has cost and cash what was drawn of it; nulls where nothing was.

@@ -63,8 +63,8 @@ void addBudgetLine(StackedBarsScene &scene, const BudgetChart &chart)
         LimitLine{.value = value,
                   .label = [value, passed, currency = chart.currency](double v) -> QString {
                       const double shown = v == value ? v : handRounded(v);
-                      const QString amount = textOf(
-                          formatMoney(Money::nearestCents(shown * 100), currency, language()));
+                      const QString amount =
+                          textOf(formatMoney(Money::nearest(shown), currency, language()));
                       return tr("budget %1").arg(amount) + (v == value ? passed : QString());
                   },
                   .draggable = true};

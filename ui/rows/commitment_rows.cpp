@@ -125,11 +125,11 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
         for (const UseStep &step : curve)
             reached += step.level >= level ? step.hours : 0;
         HoverText card;
-        card.title = ofInstances
-                         ? tr("%1 instances").arg(textOf(formatFigure(level, language())))
-                         : tr("%1 an hour")
-                               .arg(textOf(formatMoney(Money::nearestCents(level * kHundred),
-                                                       currency, language())));
+        card.title =
+            ofInstances
+                ? tr("%1 instances").arg(textOf(formatFigure(level, language())))
+                : tr("%1 an hour")
+                      .arg(textOf(formatMoney(Money::nearest(level), currency, language())));
         card.rows.push_back(
             {.label = tr("used for"),
              .value = tr("%1 h, %2").arg(wholeHours(reached), percent(reached / allHours(curve))),

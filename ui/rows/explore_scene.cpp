@@ -219,7 +219,7 @@ void addLimits(ScatterScene &scene, const ExploreView &view, const CandidateSeri
         LimitLine{.value = *series.budget,
                   .label =
                       [currency](double v) {
-                          const Money shown = Money::nearestCents(handRounded(v) * 100);
+                          const Money shown = Money::nearest(handRounded(v));
                           return tr("budget leaves %1/mo")
                               .arg(textOf(formatMoneyShort(shown, currency, language())));
                       },

@@ -25,8 +25,8 @@ QString amountText(Money amount, const ForecastReport &report)
 
 QString drawnText(double amount, const ForecastReport &report)
 {
-    return textOf(formatMoneyShort(Money::nearestCents(amount * kPerCent),
-                                   report.snapshot->plan().currency, language()));
+    return textOf(
+        formatMoneyShort(Money::nearest(amount), report.snapshot->plan().currency, language()));
 }
 
 QString chanceText(double probability)

@@ -120,7 +120,7 @@ PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, Worklo
 {
     const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
     return budgetEdit(plan, scenario.forecast.front().month,
-                      budgetLeaving(scenario, workload, Money::nearestCents(wanted * 100)));
+                      budgetLeaving(scenario, workload, Money::nearest(wanted)));
 }
 
 PlanEdit budgetEdit(const Plan &plan, Date month, Money monthly)

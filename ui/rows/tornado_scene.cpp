@@ -17,21 +17,19 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kCentsOfUnit = 100.0;
 constexpr double kMinSwing = 0.005; // half a cent, or so little of a percent
 
 QString figureText(double value, const SensitivityReport &report, SwingMeasure measure)
 {
     if (measure == SwingMeasure::passing)
         return textOf(formatPercent(value, language(), 0));
-    return textOf(formatMoney(Money::nearestCents(value * kCentsOfUnit),
-                              report.snapshot->plan().currency, language()));
+    return textOf(formatMoney(Money::nearest(value), report.snapshot->plan().currency, language()));
 }
 
 QString differenceText(double difference, const SensitivityReport &report)
 {
-    return textOf(formatMoneySigned(Money::nearestCents(difference * kCentsOfUnit),
-                                    report.snapshot->plan().currency, language()));
+    return textOf(formatMoneySigned(Money::nearest(difference), report.snapshot->plan().currency,
+                                    language()));
 }
 
 QString nameOfSwing(const SensitivityReport &report, const Swing &swing)

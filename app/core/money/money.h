@@ -25,6 +25,8 @@ public:
     }
     /// Whole cents nearest to a figure that was estimated or drawn.
     [[nodiscard]] static Money nearestCents(double cents);
+    /// The same of an amount in currency units.
+    [[nodiscard]] static Money nearest(double amount) { return nearestCents(amount * 100); }
     /// A whole number of cents, too large where 64 bits do not hold it.
     [[nodiscard]] static Money fromWideCents(Int128 cents);
 

@@ -26,7 +26,6 @@ Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rul
 
 MixRules rulesAt(MixRules rules, MixCurveAxis axis, double asked)
 {
-    constexpr double kCents = 100;
     rules.minSaving = Money();
     switch (axis) {
     case MixCurveAxis::headroom:
@@ -35,7 +34,7 @@ MixRules rulesAt(MixRules rules, MixCurveAxis axis, double asked)
         break;
     case MixCurveAxis::budget:
         rules.objective = MixObjective::headroom;
-        rules.budget = Money::nearestCents(asked * kCents);
+        rules.budget = Money::nearest(asked);
         break;
     case MixCurveAxis::split:
         rules.objective = MixObjective::cost;

@@ -78,8 +78,7 @@ ColumnText askedColumn(MixCurveAxis axis)
 
 Cell askedCell(MixCurveAxis axis, double asked)
 {
-    constexpr double kCents = 100;
-    return axis == MixCurveAxis::budget ? Cell(Money::nearestCents(asked * kCents)) : Cell(asked);
+    return axis == MixCurveAxis::budget ? Cell(Money::nearest(asked)) : Cell(asked);
 }
 
 } // namespace

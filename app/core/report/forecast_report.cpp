@@ -15,12 +15,11 @@ namespace headroom {
 
 namespace {
 
-constexpr double kDrawnCents = 100;
 constexpr double kPercentPoints = 100;
 
 Cell amountCell(double amount)
 {
-    return Money::nearestCents(amount * kDrawnCents);
+    return Money::nearest(amount);
 }
 
 Cell percentCell(std::optional<double> probability)

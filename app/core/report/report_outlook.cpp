@@ -17,7 +17,6 @@ namespace headroom {
 
 namespace {
 
-constexpr double kCentsOfOne = 100;
 constexpr double kPercentOfOne = 100;
 constexpr double kMinSpan = 0.005; // half a cent, or so little of a percent
 constexpr std::size_t kMaxBars = 8;
@@ -25,8 +24,7 @@ constexpr std::size_t kFirstSwing = 3; ///< behind the assumption and its two pe
 
 std::string drawnText(const ReportFacts &facts, double amount)
 {
-    return formatMoney(Money::nearestCents(amount * kCentsOfOne), facts.currency(),
-                       *facts.language);
+    return formatMoney(Money::nearest(amount), facts.currency(), *facts.language);
 }
 
 std::string chanceText(const ReportFacts &facts, double probability)

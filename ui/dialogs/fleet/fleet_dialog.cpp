@@ -357,8 +357,7 @@ void FleetDialog::showProgress(const FleetProgress &progress)
         return;
     const std::string &currency = m_session.plan().currency;
     const auto shown = [&](double amount) {
-        constexpr double kCents = 100;
-        return textOf(formatMoney(Money::nearestCents(amount * kCents), currency, language()));
+        return textOf(formatMoney(Money::nearest(amount), currency, language()));
     };
     const double gap = *progress.cost > 0 ? 100 * (1 - progress.bound / *progress.cost) : 0;
     m_headline->setText(tr("Best so far: %1 a month.").arg(shown(*progress.cost)));

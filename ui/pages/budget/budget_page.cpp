@@ -180,7 +180,7 @@ void BudgetPage::connectEdits()
     const auto moveBudget = [this](double value) {
         if (!m_snapshot)
             return;
-        const Money budget = Money::nearestCents(handRounded(value) * 100);
+        const Money budget = Money::nearest(handRounded(value));
         emit editRequested(
             budgetEdit(m_snapshot->plan(), firstForecastMonth(m_snapshot->inputs), budget));
     };

@@ -223,7 +223,7 @@ void ForecastPage::connectEdits()
         if (m_snapshot)
             emit editRequested(budgetEdit(m_snapshot->plan(),
                                           firstForecastMonth(m_snapshot->inputs),
-                                          Money::nearestCents(handRounded(value) * 100)));
+                                          Money::nearest(handRounded(value))));
     };
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);

@@ -63,7 +63,7 @@ void SearchCard::drawCourse(Money today, const std::string &currency)
     scene.points = m_points;
     if (hasCourse()) {
         const auto label = [&](double value) {
-            return textOf(formatMoney(Money::nearestCents(value * 100), currency, language()));
+            return textOf(formatMoney(Money::nearest(value), currency, language()));
         };
         scene.bestLabel = tr("best %1").arg(label(m_points.back().best));
         scene.boundLabel = tr("bound %1").arg(label(m_points.back().bound));
