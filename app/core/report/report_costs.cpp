@@ -33,18 +33,7 @@ TableRow lineItem(const ReportFacts &facts, const std::string &name, const Line 
                   std::optional<Money> other)
 {
     TableRow row{name};
-    if (hasCost(line)) {
-        row.insert(row.end(), {Cell(line.count), Cell(line.hours), Cell(unitPriceOf(line)),
-                               Cell(line.exactMonthly), Cell(line.compute)});
-    } else {
-        const Text &why = !line.offer  ? report_text::kNotAllocated
-                          : line.price ? report_text::kNotSized
-                                       : report_text::kNotPriced;
-        const bool billed = line.compute != Money();
-        row.insert(row.end(),
-                   {Cell(), Cell(), Cell(facts.say(why)), billed ? Cell(line.exactMonthly) : Cell(),
-                    billed ? Cell(line.compute) : Cell()});
-    }
+    std::ranges::copy(computeCells(facts, line), std::back_inserter(row));
     if (other)
         row.insert(row.end(), {Cell(*other), Cell(line.compute + *other)});
     return row;
@@ -67,6 +56,18 @@ int factorDecimals(const ReportFacts &facts)
 }
 
 } // namespace
+
+TableRow computeCells(const ReportFacts &facts, const Line &line)
+{
+    if (hasCost(line))
+        return {line.count, line.hours, unitPriceOf(line), line.exactMonthly, line.compute};
+    const Text &why = !line.offer  ? report_text::kNotAllocated
+                      : line.price ? report_text::kNotSized
+                                   : report_text::kNotPriced;
+    const bool billed = line.compute != Money();
+    return {Cell(), Cell(), facts.say(why), billed ? Cell(line.exactMonthly) : Cell(),
+            billed ? Cell(line.compute) : Cell()};
+}
 
 Table scenarioTable(const ReportFacts &facts)
 {

@@ -78,15 +78,14 @@ enum class TotalState : std::uint8_t {
 /// Names of workloads, at most three: "Chat API, Sentiment BERT and 2 more".
 [[nodiscard]] std::string namesOf(const ReportFacts &facts,
                                   const std::vector<const Workload *> &workloads);
-/// "A, B".
 /// "November 2027".
 [[nodiscard]] std::string monthText(Date month);
-/// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.
 /// The instance type, or those of a fleet with their counts.
 [[nodiscard]] std::string typesOf(const Line &line);
 /// What is said of each part of a fleet, or of the line: each once.
 [[nodiscard]] std::string ofEachPart(const Line &line,
                                      const std::function<std::string(const Line &)> &name);
+/// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.
 [[nodiscard]] std::string hardwareText(const ReportFacts &facts, const Line &line);
 
 } // namespace headroom

@@ -20,6 +20,8 @@ namespace headroom {
 [[nodiscard]] Table scenarioTable(const ReportFacts &facts);
 [[nodiscard]] Table monthTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
+/// Of a line, or a part of a fleet's: count, hours, unit price or why there is none, compute cost unrounded and rounded.
+[[nodiscard]] TableRow computeCells(const ReportFacts &facts, const Line &line);
 
 /// Who shares instances with whom, and how their bill is divided; no rows where nobody does.
 [[nodiscard]] Table sharingTable(const ReportFacts &facts);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 
 namespace headroom {
 
@@ -96,19 +97,10 @@ Table costLineTable(const ReportFacts &facts)
                                      dimension, *facts.language));
         row.push_back(part.offer ? textCell(part.offer->instanceType) : Cell());
         const Money others = isFirst ? line.other : Money();
-        if (hasCost(part))
-            row.insert(row.end(), {Cell(part.count), Cell(part.hours), Cell(unitPriceOf(part)),
-                                   Cell(part.exactMonthly), Cell(part.compute), Cell(others),
-                                   Cell(part.compute + others)});
-        else
-            row.insert(row.end(),
-                       {Cell(), Cell(),
-                        Cell(facts.say(!part.offer  ? report_text::kNotAllocated
-                                       : part.price ? report_text::kNotSized
-                                                    : report_text::kNotPriced)),
-                        part.compute == Money() ? Cell() : Cell(part.exactMonthly),
-                        part.compute == Money() ? Cell() : Cell(part.compute), Cell(others),
-                        part.compute + others == Money() ? Cell() : Cell(part.compute + others)});
+        std::ranges::copy(computeCells(facts, part), std::back_inserter(row));
+        const Money sum = part.compute + others;
+        row.emplace_back(others);
+        row.push_back(hasCost(part) || sum != Money() ? Cell(sum) : Cell());
         table.rows.push_back(std::move(row));
         if (isFirst) {
             unrounded += line.exactMonthly;
