@@ -196,6 +196,8 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     text += proofText(plan, choice);
     if (const std::string mayMiss = mayMissOf(*chosen, language()); !mayMiss.empty())
         text += mayMiss + '\n';
+    if (const std::string terms = termsOf(*chosen, language()); !terms.empty())
+        text += terms + '\n';
     text += headroomText(plan, choice);
     if (const std::string sharing = sharingOutcome(plan, rules, choice, language());
         !sharing.empty())

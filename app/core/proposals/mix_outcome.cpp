@@ -109,6 +109,30 @@ std::string mayMissOf(const Snapshot &chosen, const Language &language)
     return names.empty() ? std::string() : language.say(mix_text::kMayMiss, {names});
 }
 
+std::string termsOf(const Snapshot &chosen, const Language &language)
+{
+    std::string names;
+    Money together;
+    int years = 0;
+    const auto &lines = chosen.evaluation.activeScenario().lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        int term = 0;
+        for (const Line &part : partsOf(lines[i])) {
+            const int ofPart = part.offer ? part.offer->purchase.termYears : 0;
+            together += ofPart > 0 ? part.compute : Money();
+            term = std::max(term, ofPart);
+        }
+        if (term > 0)
+            names += (names.empty() ? "" : ", ") + chosen.plan().workloads[i].name;
+        years = std::max(years, term);
+    }
+    return names.empty()
+               ? std::string()
+               : language.say(mix_text::kTerms,
+                              {names, formatMoney(together, chosen.plan().currency, language)},
+                              years);
+}
+
 std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixChoice &choice,
                            const Language &language)
 {

@@ -21,6 +21,9 @@ namespace headroom {
 /// Which workloads may miss their service level in the mix, because no offer keeps it for certain; empty: none does.
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
 
+/// Which lines of the mix are bought for years, and what they come to a month; empty: none is.
+[[nodiscard]] std::string termsOf(const Snapshot &chosen, const Language &language = english());
+
 /// Why no offer serves a workload, whatever the rules: its model is not known, or none keeps what it asks for.
 [[nodiscard]] std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today,
                                       WorkloadId id, const Language &language = english());

@@ -339,6 +339,9 @@ void OptimisePage::sayOutcome()
         const QString mayMiss = textOf(mayMissOf(*m_proposal->chosen, language()));
         if (!mayMiss.isEmpty())
             detail += mayMiss;
+        const QString terms = textOf(termsOf(*m_proposal->chosen, language()));
+        if (!terms.isEmpty())
+            detail += terms;
         const QString sharing =
             textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
         if (!sharing.isEmpty())
