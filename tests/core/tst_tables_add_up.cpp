@@ -86,7 +86,7 @@ private slots:
     void linesComeToTheTotal()
     {
         int priced = 0;
-        forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
+        forEachScenario([&](const Snapshot &, const ScenarioEvaluation &scenario) {
             const Table table = lineTable(scenario, english());
             checkSums(table);
             checkShares(table);
@@ -112,7 +112,7 @@ private slots:
     /// average price, which is good to a billionth of each hour.
     void countTimesHoursTimesPriceIsTheAmount()
     {
-        forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
+        forEachScenario([&](const Snapshot &, const ScenarioEvaluation &scenario) {
             const Table table = lineTable(scenario, english());
             for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
                 const TableRow &row = table.rows[i];
@@ -134,7 +134,7 @@ private slots:
 
     void everyViewOfTheBudgetComesToItsTotal()
     {
-        forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
+        forEachScenario([&](const Snapshot &, const ScenarioEvaluation &scenario) {
             checkSums(costTable(scenario, english()));
             for (const CostView view : kAllOf<CostView>) {
                 const Table table = budgetTable(scenario, english(), view);
