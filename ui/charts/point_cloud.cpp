@@ -199,7 +199,13 @@ void PointCloud::drawRanges(const Tokens &tokens)
 {
     if (m_ranges.empty())
         return;
+    // Thousands of lines would be a wall before the marks.
+    constexpr double kRoom = 8.0;
+    constexpr double kFaintest = 0.12;
+    const double strength =
+        std::clamp(m_size.width() / kRoom / static_cast<double>(m_ranges.size()), kFaintest, 1.0);
     QPainter painter(&m_image);
+    painter.setOpacity(strength);
     for (const RangeBar &bar : m_ranges)
         if (const auto line = rangeLine(bar))
             painter.fillRect(line->adjusted(-kRangeWidth / 2, 0, kRangeWidth / 2, 0),
