@@ -199,13 +199,8 @@ void PointCloud::drawRanges(const Tokens &tokens)
 {
     if (m_ranges.empty())
         return;
-    // Thousands of lines would be a wall before the marks.
-    constexpr double kRoom = 8.0;
-    constexpr double kFaintest = 0.12;
-    const double strength =
-        std::clamp(m_size.width() / kRoom / static_cast<double>(m_ranges.size()), kFaintest, 1.0);
     QPainter painter(&m_image);
-    painter.setOpacity(strength);
+    painter.setOpacity(rangeStrength());
     for (const RangeBar &bar : m_ranges)
         if (const auto line = rangeLine(bar))
             painter.fillRect(line->adjusted(-kRangeWidth / 2, 0, kRangeWidth / 2, 0),
@@ -273,6 +268,14 @@ std::optional<std::uint32_t> PointCloud::pickMark(QPointF position, double radiu
         }
     }
     return found;
+}
+
+double PointCloud::rangeStrength() const
+{
+    constexpr double kRoom = 8.0; // a line has
+    constexpr double kFaintest = 0.12;
+    const double lines = std::max(1.0, static_cast<double>(m_ranges.size()));
+    return std::clamp(m_size.width() / kRoom / lines, kFaintest, 1.0);
 }
 
 std::optional<QRectF> PointCloud::rangeLine(const RangeBar &bar) const

@@ -42,6 +42,8 @@ public:
     const std::vector<std::uint32_t> &marked() const { return m_shown; } // candidates with a mark
     // A range in the view, as a rectangle without width.
     std::optional<QRectF> rangeLine(const RangeBar &bar) const;
+    // How strongly ranges are drawn: thousands of them would be a wall before the marks.
+    double rangeStrength() const;
 
     // The pickable candidate nearest to the position, within the radius. One of `held`, the
     // candidate whose range is open, goes before the marks of others.

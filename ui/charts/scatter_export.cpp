@@ -84,9 +84,11 @@ void paintRanges(QPainter &painter, const ScatterGeometry &g, const ScatterScene
             paths[static_cast<std::size_t>(scene.points->group[bar.best])].addRect(
                 line->translated(g.plot.topLeft())
                     .adjusted(-kRangeWidth / 2, 0, kRangeWidth / 2, 0));
+    painter.setOpacity(cloud.rangeStrength());
     for (std::size_t i = 0; i < paths.size(); ++i)
         if (!paths[i].isEmpty())
             painter.fillPath(paths[i], rangeInk(static_cast<HardwareGroup>(i), tokens));
+    painter.setOpacity(1);
 }
 
 void paintCloud(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
