@@ -67,8 +67,10 @@ void OwnPrices::replace(const OwnPriceBook &book, SaveConcessions concessions,
         // What could not be read is somebody's work: it is not written over.
         if (m_unreadable)
             done(tl::unexpected(SaveError{
-                {"The stored price book could not be read, so it is not replaced.",
-                 m_unreadable->where, "Repair that file or move it away, then start again."}}));
+                {HEADROOM_TEXT("Errors",
+                               "The stored price book could not be read, so it is not replaced."),
+                 m_unreadable->where,
+                 HEADROOM_TEXT("Errors", "Repair that file or move it away, then start again.")}}));
         else
             store(book, concessions, done);
     });

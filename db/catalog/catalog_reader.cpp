@@ -22,9 +22,10 @@ constexpr std::size_t kMaxRows = 65'535;
 
 Error damagedTable(const Connection &connection, std::string_view table)
 {
-    return connection.error("The catalog is damaged: table " + std::string(table)
-                                + " has a value out of range.",
-                            "Use the catalog that came with the program.");
+    return connection.error(
+        {HEADROOM_TEXT("Errors", "The catalog is damaged: table %1 has a value out of range."),
+         std::string(table)},
+        HEADROOM_TEXT("Errors", "Use the catalog that came with the program."));
 }
 
 /// Where a table's rows have gone: array positions by database number.

@@ -51,9 +51,13 @@ CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped
 
 Error unusableCatalog(const std::string &path, const Error &why)
 {
-    return {"Your price catalog cannot be used, so the prices that came with Headroom are shown. "
-                + std::string(why.what),
-            path, "The file is unchanged: rename it to start a new one with the next import."};
+    return {
+        {HEADROOM_TEXT("Errors", "Your price catalog cannot be used, so the prices that came with "
+                                 "Headroom are shown. %1"),
+         why.what},
+        path,
+        HEADROOM_TEXT("Errors", "The file is unchanged: rename it to start a new one with the "
+                                "next import.")};
 }
 
 Expected<CatalogStore> CatalogStore::open(const std::string &path)

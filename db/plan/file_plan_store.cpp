@@ -22,15 +22,17 @@ Date latestToday()
 } // namespace
 
 /// What will matter when the plan is saved.
-std::vector<std::string> FilePlanStore::noticesOf(const FileContents &contents,
-                                                  const std::string &path) const
+std::vector<Message> FilePlanStore::noticesOf(const FileContents &contents,
+                                              const std::string &path) const
 {
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
     if (m_calls->access(path, W_OK) != 0)
-        notices.emplace_back("The file is read-only; changes can be saved under another name.");
+        notices.emplace_back(HEADROOM_TEXT(
+            "Notices", "The file is read-only; changes can be saved under another name."));
     if (contents.names > 1)
-        notices.emplace_back(
-            "The file has several names (hard links): saving replaces it under this one only.");
+        notices.emplace_back(HEADROOM_TEXT(
+            "Notices",
+            "The file has several names (hard links): saving replaces it under this one only."));
     return notices;
 }
 

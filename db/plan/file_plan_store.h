@@ -21,8 +21,8 @@ public:
                                    const SaveTerms &terms) const override;
 
 private:
-    [[nodiscard]] std::vector<std::string> noticesOf(const FileContents &contents,
-                                                     const std::string &path) const;
+    [[nodiscard]] std::vector<Message> noticesOf(const FileContents &contents,
+                                                 const std::string &path) const;
 
     std::string m_backupFolder;
     std::shared_ptr<const FileCalls> m_calls;

@@ -57,16 +57,18 @@ Expected<int> versionOf(const json &tree, const std::string &file)
 }
 
 /// Removes the hash from the tree and says what its reader should know about it.
-std::vector<std::string> takeHash(json &tree)
+std::vector<Message> takeHash(json &tree)
 {
     const auto place = tree.find(kHashKey);
     if (place == tree.end())
-        return {"The plan has no content hash: it was not saved by Headroom."};
+        return {{HEADROOM_TEXT("Notices",
+                               "The plan has no content hash: it was not saved by Headroom.")}};
     const json stated = *place;
     tree.erase(place);
     if (stated == hashOf(tree))
         return {};
-    return {"The plan was edited outside Headroom: its content hash does not match."};
+    return {{HEADROOM_TEXT(
+        "Notices", "The plan was edited outside Headroom: its content hash does not match.")}};
 }
 
 Expected<LoadedPlan> readTree(json tree, const std::string &file)

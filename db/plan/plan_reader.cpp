@@ -52,11 +52,13 @@ requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading
                       && (value.is_number_unsigned()
                           || (value.get<std::int64_t>() >= std::int64_t(Limits::min())));
     if (!fits)
-        return reading.fail(HEADROOM_TEXT("Errors", "A whole number is expected."),
-                            sizeof(T) > sizeof(std::int32_t)
-                                ? "Write it without quotes, decimal point or exponent."
-                                : "Write one from " + std::to_string(Limits::min()) + " to "
-                                      + std::to_string(Limits::max()) + '.');
+        return reading.fail(
+            HEADROOM_TEXT("Errors", "A whole number is expected."),
+            sizeof(T) > sizeof(std::int32_t)
+                ? Message(
+                    HEADROOM_TEXT("Errors", "Write it without quotes, decimal point or exponent."))
+                : Message(HEADROOM_TEXT("Errors", "Write one from %1 to %2."),
+                          std::to_string(Limits::min()), std::to_string(Limits::max())));
     target = value.get<T>();
 }
 

@@ -132,7 +132,7 @@ std::optional<RecoveryCopy> RecoveryFolder::copyAt(const std::string &id, const 
         copy.isReadable = plan.has_value();
         copy.planName = plan ? plan->plan.name : std::string();
         copy.planPath = plan ? plan->planPath : std::string();
-        copy.damage = plan ? std::string() : plan.error().text();
+        copy.damage = plan ? Message() : Message(plan.error().text());
         return copy;
     }
     const auto end = contents ? journalEnd(contents->bytes, path)

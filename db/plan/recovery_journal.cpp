@@ -105,9 +105,11 @@ tl::unexpected<Error> unreadable(const std::string &file)
             "Discard it in the list of recovery copies, or keep the file to examine it."));
 }
 
-std::string damageOf(const Records &records)
+Message damageOf(const Records &records)
 {
-    return records.isWhole ? std::string() : "Its end is damaged; the last changes may be missing.";
+    return records.isWhole
+               ? Message()
+               : HEADROOM_TEXT("Notices", "Its end is damaged; the last changes may be missing.");
 }
 
 /// Records are written by this program and protected by checksums; one that does not fit is refused all the same.

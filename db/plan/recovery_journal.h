@@ -62,7 +62,7 @@ struct JournalEnd {
     std::string fingerprint;
     std::int64_t writtenAt = 0;
     bool isUnsaved = false;
-    std::string damage; ///< what cannot be read; empty: nothing
+    Message damage; ///< what cannot be read; empty: nothing
 };
 
 /// Fails when not even the first record is sound.

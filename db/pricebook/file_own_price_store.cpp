@@ -27,7 +27,8 @@ constexpr const char *kDraftEnd = ".csv";
 SaveOutcome writeBook(const std::string &path, const OwnPriceBook &book, ReplaceOptions options)
 {
     if (path.empty())
-        return tl::unexpected(SaveError{{"No file name was given.", {}, {}}});
+        return tl::unexpected(
+            SaveError{{HEADROOM_TEXT("Errors", "No file name was given."), {}, {}}});
     options.ownerOnly = true;
     options.limit = kLargestBook;
     return replaceFile(FileCalls(), path, ownBookCsv(book), options);

@@ -334,10 +334,12 @@ private:
 
     AttemptOutcome busyOutcome()
     {
-        AttemptOutcome busy =
-            again(m_url, m_status == kTooMany ? "The server is limiting the rate of requests."
-                                              : "The server reported an internal error ("
-                                                    + std::to_string(m_status) + ").");
+        AttemptOutcome busy = again(
+            m_url,
+            m_status == kTooMany
+                ? Message(HEADROOM_TEXT("Errors", "The server is limiting the rate of requests."))
+                : Message(HEADROOM_TEXT("Errors", "The server reported an internal error (%1)."),
+                          std::to_string(m_status)));
         if (const auto seconds = number<curl_off_t>(CURLINFO_RETRY_AFTER); seconds > 0)
             busy.pause =
                 std::min<std::chrono::seconds>(std::chrono::seconds(seconds), kLongestPause);

@@ -66,9 +66,10 @@ Error errorOf(sqlite3_stmt *statement)
 {
     sqlite3 *database = sqlite3_db_handle(statement);
     const char *file = sqlite3_db_filename(database, "main");
-    return {std::string("The database could not be used: ") + sqlite3_errmsg(database) + '.',
-            file ? file : "",
-            {}};
+    return {
+        {HEADROOM_TEXT("Errors", "The database could not be used: %1."), sqlite3_errmsg(database)},
+        file ? file : "",
+        {}};
 }
 
 } // namespace
@@ -92,7 +93,7 @@ Expected<Connection> Connection::open(const std::string &path, OpenMode mode)
     if (result != SQLITE_OK) {
         const char *why = database ? sqlite3_errmsg(database) : sqlite3_errstr(result);
         return tl::unexpected(
-            connection.error(std::string("The file could not be opened: ") + why + '.'));
+            connection.error({HEADROOM_TEXT("Errors", "The file could not be opened: %1."), why}));
     }
     HEADROOM_CHECK(connection.harden());
     return connection;
@@ -128,7 +129,8 @@ Expected<void> Connection::execute(const std::string &sql) const
         return {};
     const std::string why = message ? message : sqlite3_errstr(result);
     sqlite3_free(message);
-    return tl::unexpected(error("The database could not be used: " + why + '.'));
+    return tl::unexpected(
+        error({HEADROOM_TEXT("Errors", "The database could not be used: %1."), why}));
 }
 
 Expected<Statement> Connection::prepare(std::string_view sql) const
@@ -139,8 +141,8 @@ Expected<Statement> Connection::prepare(std::string_view sql) const
                            SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
     if (result == SQLITE_OK)
         return Statement(statement);
-    return tl::unexpected(error(std::string("The database could not be used: ")
-                                + sqlite3_errmsg(m_database.get()) + '.'));
+    return tl::unexpected(error({HEADROOM_TEXT("Errors", "The database could not be used: %1."),
+                                 sqlite3_errmsg(m_database.get())}));
 }
 
 Expected<std::int64_t> Connection::integer(std::string_view sql) const
@@ -148,7 +150,7 @@ Expected<std::int64_t> Connection::integer(std::string_view sql) const
     return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::int64_t> {
         HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(error("The database lacks a value."));
+            return tl::unexpected(error(HEADROOM_TEXT("Errors", "The database lacks a value.")));
         return statement.integer(0);
     });
 }
@@ -158,7 +160,7 @@ Expected<std::string> Connection::text(std::string_view sql) const
     return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::string> {
         HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(error("The database lacks a value."));
+            return tl::unexpected(error(HEADROOM_TEXT("Errors", "The database lacks a value.")));
         return std::string(statement.text(0));
     });
 }

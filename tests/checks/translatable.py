@@ -23,7 +23,9 @@ CORE, WINDOW = "app/core/", "ui/"
 TEXTS, WORDING = "app/core/texts/", "app/core/wording/"
 COMMANDS = "ui/command_line/"
 STORAGE = ("db/", "app/session/")
-IMPORTERS = ("db/importers/", "db/catalog/staging/")
+# Written to files, or said by commands: in English.
+ENGLISH = ("db/export/", "db/catalog/compiler/", "db/catalog/catalog_verification.cpp", "db/importers/import_report.cpp",
+           "ui/main.cpp")
 # Tables whose texts are translated: context and columns.
 TABLES = {"resources/rules/rules.csv": ("Rules", ("text",)),
           "resources/wording/explanations.csv": ("Explained", ("term", "meaning", "unit", "default", "example"))}
@@ -42,7 +44,7 @@ LOOSE_TR = re.compile(r'\btr\(\s*(?!["\s)]|const char)')
 LOST_CLASS = re.compile(r"^(.*?):(\d+): Class '(?!headroom::ui')(.*)' lacks Q_OBJECT macro", re.MULTILINE)
 BARE_ERROR = re.compile(r'(?<!\w)(?:failure\(|Error\{)\s*"')
 MARKED = re.compile(r'HEADROOM_TEXT\("Errors",\s*((?:"(?:\\.|[^"\\\n])*"\s*)+)\)')
-IMPORTED = re.compile(r"[A-Z]\w* .*\.$")  # why a row is no price, what is to be known of a list
+SAID = re.compile(r"[A-Z][\w']* .*(\.|: )$")
 ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -114,13 +116,23 @@ def core_problems(tree):
             yield f"{LIST}:1: {path} has no sentences any more"
 
 
+def unsaid(tree, path, known):
+    """Sentences that lupdate does not find."""
+    if not path.startswith(ENGLISH):
+        yield from (f"{path}:{line}: lupdate does not find \"{words}\"" for line, words in literals(tree.text(path))
+                    if SAID.match(words) and words not in known and words not in DATA)
+
+
 def window_problems(tree):
     paths = [path for path in tree.cpp() if path.startswith(WINDOW) and not path.startswith(COMMANDS)]
     for path in paths:
         text = tree.text(path)
         yield from (f"{path}:{text.count(chr(10), 0, loose.start()) + 1}: lupdate does not see what tr() gets"
                     for loose in LOOSE_TR.finditer(text))
-    _, said = extracted(tree, paths)
+    contexts, said = extracted(tree, paths)
+    known = set().union(*contexts.values()) if contexts else set()
+    for path in paths:
+        yield from unsaid(tree, path, known)
     for path, line, name in LOST_CLASS.findall(said):
         yield f"{pathlib.Path(path).relative_to(tree.root)}:{line}: Qt does not look under {name} for what tr() gets"
 
@@ -134,9 +146,7 @@ def storage_problems(tree):
         text = tree.text(path)
         for bare in BARE_ERROR.finditer(text):
             yield f"{path}:{text.count(chr(10), 0, bare.start()) + 1}: an error's words are not marked for translation"
-        if path.startswith(IMPORTERS):
-            yield from (f"{path}:{line}: lupdate does not find \"{words}\"" for line, words in literals(text)
-                        if IMPORTED.match(words) and words not in known)
+        yield from unsaid(tree, path, known)
         for found in MARKED.finditer(text):
             words = unescaped("".join(LITERAL.findall(found.group(1))))
             if words not in known:

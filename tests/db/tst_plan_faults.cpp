@@ -257,8 +257,8 @@ private slots:
             FilePlanStore({}, std::make_shared<ReadOnly>()).load(file.toStdString());
         QVERIFY(loaded.has_value());
         QCOMPARE(loaded->savingNotices.size(), std::size_t{2});
-        QVERIFY(loaded->savingNotices.front().find("read-only") != std::string::npos);
-        QVERIFY(loaded->savingNotices.back().find("hard links") != std::string::npos);
+        QVERIFY(std::string(loaded->savingNotices.front()).find("read-only") != std::string::npos);
+        QVERIFY(std::string(loaded->savingNotices.back()).find("hard links") != std::string::npos);
     }
 
     void killedAtAnyCallLeavesAWholeFile()

@@ -207,7 +207,8 @@ private slots:
         const LoadedPlan plan = loaded(text);
         QCOMPARE(plan.plan.workloads.front().name, std::string("Notepads!"));
         QCOMPARE(plan.notices.size(), std::size_t(1));
-        QVERIFY(plan.notices.front().find("edited outside Headroom") != std::string::npos);
+        QVERIFY(std::string(plan.notices.front()).find("edited outside Headroom")
+                != std::string::npos);
     }
 
     void whiteSpaceAndOrderDoNotCountAsEdits()

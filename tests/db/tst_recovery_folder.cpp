@@ -302,7 +302,7 @@ void RecoveryFolderTest::aDamagedBeginningIsNamed()
         const auto left = copies.left();
         QCOMPARE(left.size(), std::size_t{1});
         QVERIFY(!left.front().isReadable);
-        QVERIFY(left.front().damage.find("1-1.journal") != std::string::npos);
+        QVERIFY(std::string(left.front().damage).find("1-1.journal") != std::string::npos);
         QVERIFY(!copies.read("1-1").has_value());
         QVERIFY(QFile::exists(path)); // it is the user's to discard
     }

@@ -27,8 +27,8 @@ public:
     mutable bool cannotKeepBackups = false; ///< of files that are replaced
     /// Of the next save: the file is in place, but the disk does not say so.
     mutable bool isUnconfirmed = false;
-    mutable std::vector<std::string> notices; ///< of every load
-    mutable std::vector<std::string> savingNotices;
+    mutable std::vector<Message> notices; ///< of every load
+    mutable std::vector<Message> savingNotices;
 
 private:
     struct Entry {

@@ -78,7 +78,7 @@ void GuidedWorkloadTest::everyTemplateIsShippedAndValid()
         const auto loaded = store.load(templateFile(folder, entry.key).toStdString());
         QVERIFY2(loaded, loaded ? "" : loaded.error().text().c_str());
         QVERIFY2(loaded->notices.empty(),
-                 loaded->notices.empty() ? "" : loaded->notices[0].c_str());
+                 loaded->notices.empty() ? "" : std::string(loaded->notices[0]).c_str());
         QVERIFY(!loaded->plan.workloads.empty());
         QVERIFY(!loaded->plan.notes.empty());
     }

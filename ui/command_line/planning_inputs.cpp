@@ -62,8 +62,8 @@ Expected<void> activate(Plan &plan, const std::string &scenario)
 Expected<Plan> planAt(const std::string &path)
 {
     HEADROOM_TRY(auto loaded, storage::FilePlanStore({}).load(path));
-    for (const std::string &notice : loaded.notices)
-        say("headroom: " + path + ": " + notice);
+    for (const Message &notice : loaded.notices)
+        say("headroom: " + path + ": " + std::string(notice));
     return std::move(loaded.plan);
 }
 

@@ -20,13 +20,16 @@ Expected<std::string> tableIn(const QString &path)
 {
     const QFileInfo info(path);
     if (!info.isFile())
-        return failure("This is not a file.", path.toStdString());
+        return failure(HEADROOM_TEXT("Errors", "This is not a file."), path.toStdString());
     if (info.size() > kLargestTable)
-        return failure("The file is too large for such a table.", path.toStdString(),
-                       "Choose a CSV file of at most 4 MiB.");
+        return failure(HEADROOM_TEXT("Errors", "The file is too large for such a table."),
+                       path.toStdString(),
+                       HEADROOM_TEXT("Errors", "Choose a CSV file of at most 4 MiB."));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failure("The file cannot be read: " + systemReason(errno) + '.', path.toStdString());
+        return failure(
+            {HEADROOM_TEXT("Errors", "The file cannot be read: %1."), systemReason(errno)},
+            path.toStdString());
     return file.readAll().toStdString();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_files/kept_copies_table.h"
+#include "ui/format/text.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
 
@@ -11,26 +11,20 @@ namespace {
 
 constexpr std::uint64_t kKibibyte = 1024;
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("headroom::ui::KeptCopiesDialog", text);
-}
-
 std::string nameOf(const RecoveryCopy &copy)
 {
     if (!copy.planPath.empty())
         return QFileInfo(QString::fromStdString(copy.planPath)).fileName().toStdString();
-    return copy.planName.empty() ? translated("unreadable").toStdString() : copy.planName;
+    return copy.planName.empty() ? tr("unreadable").toStdString() : copy.planName;
 }
 
 std::string kindOf(const RecoveryCopy &copy)
 {
     if (!copy.isReadable)
-        return translated("unsaved changes, damaged").toStdString();
+        return tr("unsaved changes, damaged").toStdString();
     if (!copy.damage.empty())
-        return translated("unsaved changes, end damaged").toStdString();
-    return (copy.isSetAside ? translated("unsaved changes, discarded")
-                            : translated("unsaved changes"))
+        return tr("unsaved changes, end damaged").toStdString();
+    return (copy.isSetAside ? tr("unsaved changes, discarded") : tr("unsaved changes"))
         .toStdString();
 }
 
@@ -52,16 +46,16 @@ QString momentText(std::int64_t secondsSince1970)
 Table keptCopiesTable(const std::vector<RecoveryCopy> &copies, const std::vector<Backup> &backups)
 {
     Table table;
-    table.title = translated("Recovery copies and backups").toStdString();
-    table.columns = {{"plan", translated("Plan").toStdString()},
-                     {"kept_kind", translated("What").toStdString()},
-                     {"kept_time", translated("Time").toStdString()},
-                     {"size_kib", translated("Size (KiB)").toStdString(), ColumnKind::exact}};
+    table.title = tr("Recovery copies and backups").toStdString();
+    table.columns = {{"plan", tr("Plan").toStdString()},
+                     {"kept_kind", tr("What").toStdString()},
+                     {"kept_time", tr("Time").toStdString()},
+                     {"size_kib", tr("Size (KiB)").toStdString(), ColumnKind::exact}};
     for (const RecoveryCopy &copy : copies)
         table.rows.push_back(rowOf(nameOf(copy), kindOf(copy), copy.writtenAt, copy.bytes));
     for (const Backup &backup : backups)
-        table.rows.push_back(rowOf(backup.planFile, translated("backup").toStdString(),
-                                   backup.savedAt, backup.bytes));
+        table.rows.push_back(
+            rowOf(backup.planFile, tr("backup").toStdString(), backup.savedAt, backup.bytes));
     return table;
 }
 

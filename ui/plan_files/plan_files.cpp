@@ -319,7 +319,7 @@ void PlanFiles::openBackup(const QString &path, const QString &remark)
                 emit failed(loaded.error());
                 return;
             }
-            loaded->notices.push_back(remark.toStdString());
+            loaded->notices.emplace_back(remark.toStdString());
             m_document.open(std::move(*loaded), {});
             emit succeeded();
         });

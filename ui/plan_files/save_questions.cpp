@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_files/save_questions.h"
+#include "ui/format/text.h"
 
-#include <QCoreApplication>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -10,11 +10,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr qsizetype kMaxDifferences = 8;
-
-QString question(const char *text)
-{
-    return QCoreApplication::translate("headroom::ui::SaveQuestions", text);
-}
 
 QMessageBox *questionBox(QWidget *window, const char *name, const QString &title,
                          const QString &text, const QString &more)
@@ -42,11 +37,11 @@ QPushButton *addAnswer(QMessageBox *box, const char *name, const QString &text,
 QString differenceText(const QStringList &differences)
 {
     if (differences.isEmpty())
-        return question("It contains the same plan as the window.");
+        return tr("It contains the same plan as the window.");
     QStringList named = differences.mid(0, kMaxDifferences);
     if (differences.size() > kMaxDifferences)
-        named += question("%1 more").arg(differences.size() - kMaxDifferences);
-    return question("It differs from the window in: %1.").arg(named.join(QStringLiteral(", ")));
+        named += tr("%1 more").arg(differences.size() - kMaxDifferences);
+    return tr("It differs from the window in: %1.").arg(named.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -55,15 +50,15 @@ void askAboutChangedFile(QWidget *window, const QString &name, const QStringList
                          const SaveAnswers &answers)
 {
     auto *box = questionBox(
-        window, "changedQuestion", question("Changed by another program"),
-        question("%1 was changed by another program since it was opened.").arg(name),
+        window, "changedQuestion", tr("Changed by another program"),
+        tr("%1 was changed by another program since it was opened.").arg(name),
         differenceText(differences) + u' '
-            + question(
+            + tr(
                 "Overwriting it keeps it as a backup. Opening it discards the changes made here."));
-    QPushButton *elsewhere = addAnswer(box, "saveElsewhere", question("Save under another name…"),
-                                       answers.saveElsewhere);
-    addAnswer(box, "saveAnyway", question("Overwrite"), answers.saveAnyway);
-    addAnswer(box, "openChanged", question("Open the changed file"), answers.openChanged);
+    QPushButton *elsewhere =
+        addAnswer(box, "saveElsewhere", tr("Save under another name…"), answers.saveElsewhere);
+    addAnswer(box, "saveAnyway", tr("Overwrite"), answers.saveAnyway);
+    addAnswer(box, "openChanged", tr("Open the changed file"), answers.openChanged);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(elsewhere);
     box->open();
@@ -72,12 +67,12 @@ void askAboutChangedFile(QWidget *window, const QString &name, const QStringList
 void askToSaveWithoutBackup(QWidget *window, const QString &name, const QString &reason,
                             const SaveAnswers &answers)
 {
-    auto *box = questionBox(window, "backupQuestion", question("No backup"),
-                            question("Save %1 without a backup of its current contents?").arg(name),
-                            reason);
-    addAnswer(box, "saveAnyway", question("Save without a backup"), answers.saveAnyway);
-    QPushButton *elsewhere = addAnswer(box, "saveElsewhere", question("Save under another name…"),
-                                       answers.saveElsewhere);
+    auto *box =
+        questionBox(window, "backupQuestion", tr("No backup"),
+                    tr("Save %1 without a backup of its current contents?").arg(name), reason);
+    addAnswer(box, "saveAnyway", tr("Save without a backup"), answers.saveAnyway);
+    QPushButton *elsewhere =
+        addAnswer(box, "saveElsewhere", tr("Save under another name…"), answers.saveElsewhere);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(elsewhere);
     box->open();

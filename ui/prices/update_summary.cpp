@@ -67,12 +67,12 @@ QString titled(const QString &title, std::size_t count)
 Table remarksOf(const ImportReport &report)
 {
     Table table;
-    table.title = "Remarks";
-    table.columns = {{"remark", "Remark", ColumnKind::text}};
+    table.title = tr("Remarks").toStdString();
+    table.columns = {{"remark", tr("Remark").toStdString(), ColumnKind::text}};
     for (const Message &note : report.notes)
         table.rows.push_back({note.in(language())});
     for (const std::string &column : report.unknownColumns)
-        table.rows.push_back({"Unknown column, ignored: " + column});
+        table.rows.push_back({tr("Unknown column, ignored: %1").arg(textOf(column)).toStdString()});
     return table;
 }
 

@@ -197,8 +197,8 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
          &exporter = m_exporter](const Watch<JobProgress> &watch) {
             return makeChartFiles(snapshot, shown, [&](const ChartFile &file) -> Expected<void> {
                 if (watch.stop.stop_requested())
-                    return failure("The export was stopped.", folder.toStdString(), {},
-                                   ErrorKind::stopped);
+                    return failure(HEADROOM_TEXT("Errors", "The export was stopped."),
+                                   folder.toStdString(), {}, ErrorKind::stopped);
                 const std::string path = QDir(folder).filePath(file.name).toStdString();
                 auto taken = exporter.writeFile(path, bytesOf(file.bytes));
                 *written += taken ? 1 : 0;

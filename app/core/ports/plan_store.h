@@ -13,9 +13,9 @@ namespace headroom {
 /// A plan as read, and what its reader should know ("edited outside Headroom").
 struct LoadedPlan {
     Plan plan;
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
     std::string fingerprint; ///< of the file's bytes, to notice changes by other programs
-    std::vector<std::string> savingNotices = {}; ///< what matters when it is to be saved in place
+    std::vector<Message> savingNotices = {}; ///< what matters when it is to be saved in place
 };
 
 /// Reads and writes plan files. A failed load or save changes nothing.

@@ -27,7 +27,7 @@ struct RecoveryCopy {
     std::int64_t writtenAt = 0; ///< seconds since 1970
     std::uint64_t bytes = 0;
     bool isSetAside = false; ///< was asked about and is not to be offered again
-    std::string damage;      ///< what cannot be read of it; empty: nothing
+    Message damage;          ///< what cannot be read of it; empty: nothing
     bool isReadable = true;  ///< at least a part of it
 };
 
@@ -36,8 +36,8 @@ struct RecoveredPlan {
     Plan plan;
     std::string planPath;
     std::string
-        fingerprint;    ///< of the file when the changes began, to notice changes by other programs
-    std::string damage; ///< as in RecoveryCopy
+        fingerprint; ///< of the file when the changes began, to notice changes by other programs
+    Message damage;  ///< as in RecoveryCopy
 };
 
 /// The plan as it was, and after it one record for each change. Used by one thread, apart from sync().

@@ -175,8 +175,8 @@ void Document::open(LoadedPlan loaded, const QString &path)
     emit fileChanged();
     if (!path.isEmpty())
         std::ranges::move(loaded.savingNotices, std::back_inserter(loaded.notices));
-    for (const std::string &text : loaded.notices)
-        emit notice(QString::fromStdString(text));
+    for (const Message &text : loaded.notices)
+        emit notice(QString::fromStdString(text.in(language())));
     emit opened();
     hold();
 }
@@ -185,10 +185,11 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
 {
     const QString path = QString::fromStdString(recovered.planPath);
     const std::string before = recovered.fingerprint;
-    const auto use = [this, recovered = std::move(recovered), then = std::move(then)](
-                         const QString &file, std::vector<std::string> notices) {
+    const auto use = [this, recovered = std::move(recovered),
+                      then = std::move(then)](const QString &file, std::vector<Message> notices) {
         if (!recovered.damage.empty())
-            notices.push_back("The recovery copy was damaged. " + recovered.damage);
+            notices.emplace_back(HEADROOM_TEXT("Notices", "The recovery copy was damaged. %1"),
+                                 recovered.damage);
         open({recovered.plan, std::move(notices), recovered.fingerprint}, file);
         m_undoStack.resetClean();
         emit fileChanged();
@@ -199,12 +200,14 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
     // The file as it stood when the changes began is the one that saving may replace without a question.
     read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
         if (!saved)
-            use({}, {"The file of this plan cannot be opened, so the plan must be saved under a "
-                     "new name: "
-                     + saved.error().text(language())});
+            use({},
+                {{HEADROOM_TEXT("Notices", "The file of this plan cannot be opened, so the plan "
+                                           "must be saved under a new name: %1"),
+                  saved.error().text(language())}});
         else if (saved->fingerprint != before)
-            use(path, {"The file was changed by another program after these changes were made; "
-                       "saving will ask which version to keep."});
+            use(path, {{HEADROOM_TEXT("Notices",
+                                      "The file was changed by another program after these changes "
+                                      "were made; saving will ask which version to keep.")}});
         else
             use(path, {});
     });
@@ -219,8 +222,9 @@ void Document::save(Done done, SaveConcessions concessions)
         else if (const Error *other = holder())
             done(tl::unexpected(SaveError{*other}));
         else
-            done(tl::unexpected(
-                SaveError{{"The plan has no file yet.", {}, "Save it under a name."}}));
+            done(tl::unexpected(SaveError{{HEADROOM_TEXT("Errors", "The plan has no file yet."),
+                                           {},
+                                           HEADROOM_TEXT("Errors", "Save it under a name.")}}));
     });
 }
 

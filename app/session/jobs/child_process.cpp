@@ -43,9 +43,14 @@ Expected<QByteArray> outputOf(const ChildProcess &child, const std::stop_token &
     process.closeWriteChannel();
     while (process.state() != QProcess::NotRunning && !process.waitForFinished(kLookMilliseconds)) {
         if (stop.stop_requested())
-            return killed(process, {"The program was stopped.", name, {}, ErrorKind::stopped});
+            return killed(process, {HEADROOM_TEXT("Errors", "The program was stopped."),
+                                    name,
+                                    {},
+                                    ErrorKind::stopped});
         if (deadline.hasExpired())
-            return killed(process, {"The program exceeded its time limit.", name, {}});
+            return killed(
+                process,
+                {HEADROOM_TEXT("Errors", "The program exceeded its time limit."), name, {}});
     }
     if (process.exitStatus() != QProcess::NormalExit)
         return failure(

@@ -25,9 +25,11 @@ Expected<void> JobThread::give(Work work)
         try {
             m_thread = std::thread([this] { run(); });
         } catch (const std::system_error &) {
-            return failure(HEADROOM_TEXT("Errors", "The system has no free thread for this."), {},
-                           HEADROOM_TEXT("Errors", "Close other programs and try again."),
-                           ErrorKind::internal);
+            return failure(
+                HEADROOM_TEXT("Errors", "The system has no free thread for this."), {},
+                HEADROOM_TEXT("Errors",
+                              HEADROOM_TEXT("Errors", "Close other programs and try again.")),
+                ErrorKind::internal);
         }
     }
     {
@@ -74,9 +76,9 @@ Error caughtError()
     try {
         throw;
     } catch (const std::bad_alloc &) {
-        return {"There is not enough memory for this.",
+        return {HEADROOM_TEXT("Errors", "There is not enough memory for this."),
                 {},
-                "Close other programs and try again.",
+                HEADROOM_TEXT("Errors", "Close other programs and try again."),
                 ErrorKind::internal};
     } catch (const std::exception &exception) {
         return fault(std::string(": ") + exception.what());

@@ -10,7 +10,7 @@
 
 namespace headroom::storage {
 
-inline constexpr const char *kCatalogUntouched = "The catalog is unchanged.";
+inline constexpr Text kCatalogUntouched = HEADROOM_TEXT("Errors", "The catalog is unchanged.");
 
 /// A file name beside the target that no other import of this or another process uses.
 [[nodiscard]] std::string besideTarget(const std::string &target, std::string_view purpose);

@@ -17,7 +17,7 @@ Expected<std::int64_t> insertRow(const Connection &staging, std::string_view sql
 tl::unexpected<Error> tooMany(const Connection &staging, const char *what)
 {
     return tl::unexpected(
-        staging.error(std::string("There are too many ") + what + " for one catalog."));
+        staging.error({HEADROOM_TEXT("Errors", "There are too many %1 for one catalog."), what}));
 }
 
 /// The ranges of the catalog's tables; false for anything that is no number.

@@ -157,7 +157,8 @@ Expected<QByteArray> finishPdf(const QByteArray &pdf, const PageSet &set,
         settleFontNames(document);
         return written(document);
     } catch (const std::exception &error) {
-        return failure(std::string("The PDF could not be put together (") + error.what() + ").");
+        return failure(
+            {HEADROOM_TEXT("Errors", "The PDF could not be put together (%1)."), error.what()});
     }
 }
 
