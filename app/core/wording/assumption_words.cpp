@@ -14,7 +14,6 @@ namespace headroom {
 
 namespace {
 
-
 std::string joinedOrDash(const std::vector<std::string> &parts)
 {
     return parts.empty() ? "–" : joined(parts);
