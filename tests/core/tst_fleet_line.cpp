@@ -226,7 +226,7 @@ void FleetLineTest::tightMemoryOfAPartIsSaid()
             Plan alone = aPlan().with(conversations()).on(offer, 9).build();
             alone.workloads.front().model = model;
             const Line line = evaluated(alone).lines.front();
-            if (!line.sizing->fits || !line.sizing->memoryTight)
+            if (!line.sizing || !line.sizing->fits || !line.sizing->memoryTight)
                 continue;
             ++tight;
             QVERIFY(hasFinding(evaluated(plan), "memory_tight", Severity::warning));
