@@ -127,6 +127,29 @@ private slots:
         QCOMPARE(table.rows[1][2], Cell("“" + plan.workloads[1].name + "”"));
     }
 
+    void enlargedCardsStillHaveWholeAmounts()
+    {
+        applyTheme(*qApp, makeTokens(Appearance::Light, 1.5));
+        const auto snapshot = snapshotOf(threeScenarios());
+        {
+            ui::testing::PageDesk<ComparePage> desk;
+            desk.show(snapshot);
+            for (const ScenarioCardContent &content :
+                 comparedCards(compareScenarios(snapshot, {0, 1, 2}))) {
+                const QList<ScenarioCard *> cards = shownCards(desk.page);
+                const auto card =
+                    std::ranges::find(cards, content.name, &ScenarioCard::accessibleName);
+                QVERIFY(card != cards.end());
+                QStringList said;
+                for (const QLabel *label : (*card)->findChildren<QLabel *>())
+                    said += label->text();
+                for (const auto &row : content.rows)
+                    QVERIFY2(said.contains(row.value), qPrintable(row.label));
+            }
+        }
+        applyTheme(*qApp, makeTokens(Appearance::Light));
+    }
+
     void theBarsLeadFromTheBaselineToTheScenario()
     {
         ui::testing::PageDesk<ComparePage> desk;
