@@ -152,6 +152,19 @@ private slots:
         applyTheme(*qApp, makeTokens(Appearance::Light));
     }
 
+    void aWorkloadWithoutAnOfferHasNoCost()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        Plan plan = threeScenarios();
+        plan.scenarios[1].allocations.erase(2);
+        desk.show(snapshotOf(plan));
+        desk.page.tables()->tabs()->setCurrentIndex(1);
+        const TableModel *costs = desk.page.tables()->model();
+        QVERIFY(costs->index(1, 1).data().toString().startsWith(u'$'));
+        QCOMPARE(costs->index(1, 2).data().toString(), QStringLiteral("–"));
+        QVERIFY(std::holds_alternative<std::monostate>(costs->shownTable().rows[1][2]));
+    }
+
     void amountsOfManyWorkloadsAreScrolledRatherThanCut()
     {
         Table steps{"Steps", {{"cause", "Cause"}}, {{"hardware"}}};

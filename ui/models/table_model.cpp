@@ -25,6 +25,13 @@ QString headingTip(const Column &column)
     return plainToolTip(isNamed ? textOf(column.title) + u'\n' + meaning : meaning);
 }
 
+/// A cost that is not known is not one of nothing; what does not apply leaves no mark.
+QString missing(ColumnKind kind)
+{
+    return kind == ColumnKind::money || kind == ColumnKind::percent ? QStringLiteral("–")
+                                                                    : QString();
+}
+
 } // namespace
 
 void TableModel::setTable(Table table, std::string currency)
@@ -92,7 +99,7 @@ QString TableModel::text(int row, std::size_t column) const
 {
     const Cell &cell = rowAt(row)[column];
     if (std::holds_alternative<std::monostate>(cell))
-        return {};
+        return isTotal(row) ? QString() : missing(m_table.columns[column].kind);
     return isTotal(row) ? cellText(cell, m_table.columns[column], m_currency)
                         : textOf(displayText(m_table, m_order[static_cast<std::size_t>(row)],
                                              column, m_currency, language()));

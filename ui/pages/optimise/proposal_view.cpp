@@ -8,7 +8,6 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/accepted_lines_model.h"
-#include "ui/pages/budget/total_delegate.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"
@@ -16,6 +15,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/table_setup.h"
+#include "ui/views/parts/total_delegate.h"
 
 #include <QCheckBox>
 #include <QFrame>
