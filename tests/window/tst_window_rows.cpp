@@ -121,8 +121,8 @@ void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
     QCOMPARE(summary.before, summary.difference);
     QCOMPARE(summary.beforeTone, Tone::Warning);
     QCOMPARE(summary.differenceLabel, QStringLiteral("Against Baseline as planned"));
-    QCOMPARE(changeSentence(summary),
-             QStringLiteral("was %1, now %2 (+50.0\u202f%)").arg(summary.was, summary.before));
+    QCOMPARE(changeSentence(summary), QStringLiteral("was %1, now %2 (%3, +50.0\u202f%)")
+                                          .arg(summary.was, summary.total, summary.before));
     QCOMPARE(changeSentence(summaryOf(*planned, planned.get())),
              QStringLiteral("still ") + summary.was);
     // The baseline itself: held against the plan alone.

@@ -135,8 +135,9 @@ QString changeSentence(const Summary &summary)
     if (!summary.changes)
         return tr("still %1").arg(summary.was);
     return summary.beforePercent.isEmpty()
-               ? tr("was %1, now %2").arg(summary.was, summary.before)
-               : tr("was %1, now %2 (%3)").arg(summary.was, summary.before, summary.beforePercent);
+               ? tr("was %1, now %2 (%3)").arg(summary.was, summary.total, summary.before)
+               : tr("was %1, now %2 (%3, %4)")
+                     .arg(summary.was, summary.total, summary.before, summary.beforePercent);
 }
 
 Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
