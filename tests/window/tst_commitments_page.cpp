@@ -173,6 +173,13 @@ private slots:
             cells += rows->index(0, column).data().toString();
         QVERIFY(cells.contains(QStringLiteral("1 instance")));
         QVERIFY(cells.contains(QStringLiteral("rejected")));
+        // What costs more is possible, and is not the button of the page.
+        const auto *commit = page().findChild<QPushButton *>(QStringLiteral("commit"));
+        QCOMPARE(commit->text(), QStringLiteral("Commit to 1 instance anyway"));
+        QCOMPARE(commit->property("role").toString(), QStringLiteral("bordered"));
+        show(committablePlan(3));
+        QCOMPARE(commit->text(), QStringLiteral("Commit to 3 instances"));
+        QCOMPARE(commit->property("role").toString(), QStringLiteral("primary"));
     }
 
     void pictureIsCopied()
