@@ -447,7 +447,10 @@ void OptimisePage::showState()
                          && (m_proposal->choice.status == MixStatus::feasible
                              || m_proposal->choice.status == MixStatus::unknown);
     m_search->setState(running, mayGoOn, isCourseOfUse());
-    m_result->setFresh(!running && isFresh());
+    using Standing = ProposalView::Standing;
+    m_result->setStanding(m_accepted && m_accepted->plan ? Standing::accepted
+                          : !running && isFresh()        ? Standing::fresh
+                                                         : Standing::stale);
     const int tab = m_tabs->currentIndex();
     m_result->setVisible(tab == kProposalTab && m_proposal && m_proposal->chosen);
     m_curveView->setVisible(tab == kCurveTab);
