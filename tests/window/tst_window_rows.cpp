@@ -164,6 +164,10 @@ void WindowRowsTest::budgetThatIsPassedIsSaid()
     const Summary over = summaryOf(*snapshotOf(plan));
     QCOMPARE(over.budgetTone, Tone::Warning);
     QVERIFY(over.budgetLabel.contains(QStringLiteral("exceeded")));
+    QVERIFY(over.budgetShort.startsWith(QStringLiteral("Budget exceeded by $")));
+    QVERIFY(over.budgetLabel.endsWith(over.budgetShort.mid(QStringLiteral("Budget ").size())));
+    plan.monthlyBudget = Money::fromCents(1'000'000'000);
+    QCOMPARE(summaryOf(*snapshotOf(plan)).budgetShort, QStringLiteral("Budget 0\u202f% used"));
     plan.monthlyBudget.reset();
     QVERIFY(!summaryOf(*snapshotOf(plan)).budgetUsed);
 }

@@ -29,6 +29,7 @@ struct Summary {
     QString leftOutInFull;
     QString range;       ///< "$6.5k – $8.4k"
     QString budgetLabel; ///< "Budget $9,000 · 81 % used · exceeded in July 2027"
+    QString budgetShort; ///< where there is no room for that: "Budget exceeded in July 2027"
     Tone budgetTone = Tone::Muted;
     std::optional<double> budgetUsed; ///< shares of the budget; absent without one
     double budgetLow = 0;
