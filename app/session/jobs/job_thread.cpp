@@ -25,11 +25,9 @@ Expected<void> JobThread::give(Work work)
         try {
             m_thread = std::thread([this] { run(); });
         } catch (const std::system_error &) {
-            return failure(
-                HEADROOM_TEXT("Errors", "The system has no free thread for this."), {},
-                HEADROOM_TEXT("Errors",
-                              HEADROOM_TEXT("Errors", "Close other programs and try again.")),
-                ErrorKind::internal);
+            return failure(HEADROOM_TEXT("Errors", "The system has no free thread for this."), {},
+                           HEADROOM_TEXT("Errors", "Close other programs and try again."),
+                           ErrorKind::internal);
         }
     }
     {
