@@ -182,13 +182,15 @@ private slots:
             return formatMoneyShort(Money::fromCents(dollars * 100), "USD", english());
         };
         QCOMPARE(said(999), std::string("$999"));
-        QCOMPARE(formatMoneyShort(Money::fromCents(99'950), "USD", english()), std::string("$1k"));
-        QCOMPARE(said(1'000), std::string("$1k"));
+        QCOMPARE(formatMoneyShort(Money::fromCents(99'950), "USD", english()),
+                 std::string("$1.0k"));
+        QCOMPARE(said(1'000), std::string("$1.0k"));
+        QCOMPARE(said(23'000), std::string("$23.0k"));
         QCOMPARE(said(99'949), std::string("$99.9k"));
         QCOMPARE(said(99'950), std::string("$100k"));
         QCOMPARE(said(999'499), std::string("$999k"));
-        QCOMPARE(said(999'950), std::string("$1M"));
-        QCOMPARE(said(999'500'000), std::string("$1B"));
+        QCOMPARE(said(999'950), std::string("$1.0M"));
+        QCOMPARE(said(999'500'000), std::string("$1.0B"));
     }
 
     void durationsAreInTheUnitThatTheirSizeAsksFor_data()

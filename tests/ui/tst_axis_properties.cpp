@@ -104,7 +104,10 @@ private slots:
         for (int i = 0; i < 5'000; ++i) {
             const Axis axis = randomAxis(dice);
             const double spacing = dice.between(20, 120);
-            const auto ticks = axisTicks(axis.mapping, {.kind = AxisKind::Number}, spacing);
+            const AxisKind kind = i % 3 == 0   ? AxisKind::Number
+                                  : i % 3 == 1 ? AxisKind::Milliseconds
+                                               : AxisKind::Hours;
+            const auto ticks = axisTicks(axis.mapping, {.kind = kind}, spacing);
             const double slack = (axis.range.high - axis.range.low) * 1e-6;
             for (std::size_t t = 0; t < ticks.size(); ++t) {
                 QVERIFY(ticks[t].value >= axis.range.low - slack

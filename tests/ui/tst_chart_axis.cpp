@@ -76,6 +76,42 @@ private slots:
         QCOMPARE(written(axisTicks(mapping, axis, spacing)), expected);
     }
 
+    void ticksOfTimeAreThoseOfAClock_data()
+    {
+        QTest::addColumn<AxisKind>("kind");
+        QTest::addColumn<AxisScale>("scale");
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<double>("spacing");
+        QTest::addColumn<QString>("expected");
+        const AxisScale log = AxisScale::Logarithmic;
+        QTest::newRow("hours of a run") << AxisKind::Hours << log << 0.002 << 6.0 << 40.0
+                                        << "10 s 30 s 1 min 2 min 5 min 10 min 30 min 1 h 2 h 6 h";
+        QTest::newRow("less room")
+            << AxisKind::Hours << log << 0.002 << 6.0 << 60.0 << "10 s 1 min 10 min 1 h 6 h";
+        QTest::newRow("from milliseconds to weeks")
+            << AxisKind::Milliseconds << log << 50.0 << 3e9 << 40.0
+            << "100 ms 1 s 10 s 1 min 10 min 1 h 6 h 24 h 10 d";
+        QTest::newRow("seconds alone") << AxisKind::Milliseconds << log << 450.0 << 25'000.0 << 40.0
+                                       << "500 ms 1 s 2 s 5 s 10 s 20 s";
+        QTest::newRow("within an hour")
+            << AxisKind::Milliseconds << log << 1.3e6 << 3.2e6 << 90.0 << "30 min 40 min 50 min";
+        QTest::newRow("linear") << AxisKind::Hours << AxisScale::Linear << 0.0 << 2.5 << 60.0
+                                << "0 ms 30 min 1 h 1.5 h 2 h 2.5 h";
+    }
+    void ticksOfTimeAreThoseOfAClock()
+    {
+        QFETCH(AxisKind, kind);
+        QFETCH(AxisScale, scale);
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QFETCH(double, spacing);
+        QFETCH(QString, expected);
+        const AxisMapping mapping(scale, {low, high}, 0.0, 560.0);
+        const ChartAxis axis{.title = {}, .kind = kind, .scale = scale};
+        QCOMPARE(written(axisTicks(mapping, axis, spacing)).replace(QChar(0x202f), u' '), expected);
+    }
+
     void ticksKeepTheirDistance()
     {
         for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic})

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/commitment_table.h"
+#include "core/report/table_text.h"
 #include "page_desk.h"
 #include "support/patience.h"
 #include "ui/charts/use_curve_chart.h"
@@ -173,6 +175,44 @@ private slots:
             cells += rows->index(0, column).data().toString();
         QVERIFY(cells.contains(QStringLiteral("1 instance")));
         QVERIFY(cells.contains(QStringLiteral("rejected")));
+        // What costs more is possible, and is not the button of the page.
+        const auto *commit = page().findChild<QPushButton *>(QStringLiteral("commit"));
+        QCOMPARE(commit->text(), QStringLiteral("Commit to 1 instance anyway"));
+        QCOMPARE(commit->property("role").toString(), QStringLiteral("bordered"));
+        show(committablePlan(3));
+        QCOMPARE(commit->text(), QStringLiteral("Commit to 3 instances"));
+        QCOMPARE(commit->property("role").toString(), QStringLiteral("primary"));
+    }
+
+    void ofPurchasesOfTheSameMachinesOneIsProposed()
+    {
+        CommitmentProposal best;
+        best.commitment.provider = Provider::aws;
+        best.commitment.region = "us-east-1";
+        best.commitment.target = "g5.xlarge";
+        best.commitment.purchase.model = PricingModel::reserved;
+        best.commitment.purchase.termYears = 3;
+        best.commitment.amount = 6;
+        best.outcome.breakEvenMonth = 0;
+        best.pays = true;
+        CommitmentProposal shorter = best;
+        shorter.commitment.purchase.termYears = 1;
+        CommitmentProposal elsewhere = best;
+        elsewhere.commitment.region = "eu-west-1";
+        CommitmentProposal rejected = elsewhere;
+        rejected.pays = false;
+        const Table table =
+            commitmentTable({best, shorter, elsewhere, rejected}, newPlan(), english());
+        const auto column = [&](const char *key) {
+            QStringList cells;
+            const auto at = static_cast<std::size_t>(
+                std::ranges::find(table.columns, key, &Column::key) - table.columns.begin());
+            for (std::size_t row = 0; row < table.rows.size(); ++row)
+                cells += QString::fromStdString(displayText(table, row, at, "USD", english()));
+            return cells.join(u' ');
+        };
+        QCOMPARE(column("commitment_proposed"), QStringLiteral("yes alternative yes rejected"));
+        QCOMPARE(column("break_even_month"), QStringLiteral("1 1 1 1"));
     }
 
     void pictureIsCopied()

@@ -12,10 +12,12 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QHeaderView>
 #include <QIcon>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -125,6 +127,89 @@ private slots:
         const Table table = comparisonTable(compareScenarios(snapshot, {0, 1}), english());
         QCOMPARE(table.rows[1][0], Cell(std::string("Left out of the cost")));
         QCOMPARE(table.rows[1][2], Cell("“" + plan.workloads[1].name + "”"));
+    }
+
+    void enlargedCardsStillHaveWholeAmounts()
+    {
+        applyTheme(*qApp, makeTokens(Appearance::Light, 1.5));
+        const auto snapshot = snapshotOf(threeScenarios());
+        {
+            ui::testing::PageDesk<ComparePage> desk;
+            desk.show(snapshot);
+            for (const ScenarioCardContent &content :
+                 comparedCards(compareScenarios(snapshot, {0, 1, 2}))) {
+                const QList<ScenarioCard *> cards = shownCards(desk.page);
+                const auto card =
+                    std::ranges::find(cards, content.name, &ScenarioCard::accessibleName);
+                QVERIFY(card != cards.end());
+                QStringList said;
+                for (const QLabel *label : (*card)->findChildren<QLabel *>())
+                    said += label->text();
+                for (const auto &row : content.rows)
+                    QVERIFY2(said.contains(row.value), qPrintable(row.label));
+            }
+        }
+        applyTheme(*qApp, makeTokens(Appearance::Light));
+    }
+
+    void aWorkloadWithoutAnOfferHasNoCost()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        Plan plan = threeScenarios();
+        plan.scenarios[1].allocations.erase(2);
+        desk.show(snapshotOf(plan));
+        desk.page.tables()->tabs()->setCurrentIndex(1);
+        const TableModel *costs = desk.page.tables()->model();
+        QVERIFY(costs->index(1, 1).data().toString().startsWith(u'$'));
+        QCOMPARE(costs->index(1, 2).data().toString(), QStringLiteral("–"));
+        QVERIFY(std::holds_alternative<std::monostate>(costs->shownTable().rows[1][2]));
+    }
+
+    void amountsOfManyWorkloadsAreScrolledRatherThanCut()
+    {
+        Table steps{"Steps", {{"cause", "Cause"}}, {{"hardware"}}};
+        for (int i = 0; i < 12; ++i) {
+            const std::string name = "A workload with a long name " + std::to_string(i);
+            steps.columns.push_back({"workload:" + name, name, ColumnKind::money});
+            steps.rows.front().emplace_back(Money::fromCents(-123'456'789'000));
+        }
+        TableTabs tabs;
+        tabs.setPages({{QStringLiteral("Steps"), steps, {}, {}}}, "USD");
+        tabs.resize(700, 300);
+        tabs.show();
+        const auto *table = tabs.findChild<QTableView *>();
+        const QAbstractItemView *view = table; // where the hint is public
+        QTRY_VERIFY(table->horizontalScrollBar()->maximum() > 0);
+        for (int column = 1; column < table->model()->columnCount(); ++column) {
+            QVERIFY(!table->isColumnHidden(column));
+            QVERIFY(table->columnWidth(column) >= view->sizeHintForColumn(column));
+            const std::string &title = steps.columns[static_cast<std::size_t>(column)].title;
+            QVERIFY(table->model()
+                        ->headerData(column, Qt::Horizontal, Qt::ToolTipRole)
+                        .toString()
+                        .contains(QString::fromStdString(title)));
+        }
+        QCOMPARE(table->horizontalHeader()->textElideMode(), Qt::ElideRight);
+        tabs.resize(4000, 300);
+        QTRY_COMPARE(table->horizontalScrollBar()->maximum(), 0);
+    }
+
+    void wordsAmongAmountsGiveWay()
+    {
+        const std::string words(200, 'w');
+        Table figures{
+            "Figures",
+            {{"figure", "Figure"},
+             {"scenario:a", "A", ColumnKind::money},
+             {"scenario:b", "B", ColumnKind::money}},
+            {{"cost", Money::fromCents(100), Money::fromCents(100)}, {"evidence", words, words}}};
+        TableTabs tabs;
+        tabs.setPages({{QStringLiteral("Figures"), figures, {}, {}}}, "USD");
+        tabs.resize(700, 300);
+        tabs.show();
+        const auto *table = tabs.findChild<QTableView *>();
+        QTRY_VERIFY(table->columnWidth(2) > 100);
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
     }
 
     void theBarsLeadFromTheBaselineToTheScenario()

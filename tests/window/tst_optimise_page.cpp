@@ -95,6 +95,8 @@ void OptimisePageTest::acceptedMixCostsWhatWasPromised()
     QVERIFY(desk.headline().contains(shown(promised)));
     QVERIFY(desk.detail().contains(QStringLiteral("The cost is exactly as proposed")));
     QVERIFY(!desk.button("acceptMix")->isEnabled());
+    // It does not say that the plan has changed: this is the change.
+    QVERIFY(desk.text("proposalRemark").startsWith(QStringLiteral("This is the plan now")));
     QCOMPARE(desk.session.document().undoStack()->count(), 1);
     desk.trigger("undo");
     QVERIFY(desk.session.plan() == before);

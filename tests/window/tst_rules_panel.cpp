@@ -2,11 +2,14 @@
 // The rules of the page Optimise: switched, typed and refused, each at its row.
 #include "field_desk.h"
 #include "optimise_desk.h"
+#include "ui/pages/optimise/rules_panel.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/switch_field.h"
 
 #include <QLabel>
+#include <QTabBar>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -28,6 +31,7 @@ private slots:
     void rulesThatCannotBeMeantAreSaidAtTheirRows();
     void quotasAreAddedChangedAndRemoved();
     void commitmentsThatCannotBeDecidedAreSaidAtTheirRow();
+    void enlargedFieldsAreNotCut();
 };
 
 void RulesPanelTest::ruleThatIsOffKeepsItsValue_data()
@@ -177,6 +181,38 @@ void RulesPanelTest::commitmentsThatCannotBeDecidedAreSaidAtTheirRow()
     type(months, QStringLiteral("0"));
     QTest::keyClick(months, Qt::Key_Return);
     QVERIFY(months->property("invalid").toBool());
+}
+
+/// Larger text and narrower window: what a rule says is still read, and every page is still reached.
+void RulesPanelTest::enlargedFieldsAreNotCut()
+{
+    OptimiseDesk desk;
+    desk.window->resize(1280, 720);
+    const auto *panel = desk.page->findChild<RulesPanel *>();
+    const QWidget *content = panel->parentWidget();
+    const auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("pageTabs"));
+    const auto areCut = [&] {
+        const auto buttons = tabs->findChildren<QToolButton *>(Qt::FindDirectChildrenOnly);
+        return std::ranges::any_of(buttons, &QWidget::isVisible);
+    };
+    for (const char *page : {"showCommitments", "showExplore", "showSensitivity", "showOptimise"}) {
+        desk.trigger(page);
+        QTRY_VERIFY2(!areCut(), page);
+    }
+    for (int step = 0; step < 5; ++step)
+        desk.trigger("zoomIn");
+    QTRY_VERIFY(content->fontMetrics().height() > 0 && content->width() > 310);
+    QTRY_VERIFY(content->width() <= content->parentWidget()->width());
+    for (const auto *field : panel->findChildren<NumberField *>())
+        if (field->isVisible())
+            QVERIFY2(field->fontMetrics().horizontalAdvance(field->text()) < field->width(),
+                     qPrintable(field->objectName()));
+    for (const char *page : {"showCatalog", "showExplore"}) {
+        desk.trigger(page);
+        QTRY_VERIFY(tabs->rect().contains(tabs->tabRect(tabs->currentIndex()).center()));
+    }
+    QVERIFY(areCut());
+    desk.trigger("resetZoom");
 }
 
 QTEST_MAIN(RulesPanelTest)

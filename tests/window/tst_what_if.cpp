@@ -116,6 +116,29 @@ private slots:
         QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 900.0);
     }
 
+    void aChangeHasItsSignAndSaysWhatItMakesOfTheWorkload()
+    {
+        WhatIfDesk desk;
+        auto *field = desk.row("whatif_traffic")->findChild<NumberField *>();
+        QListView *mix = desk.window->findChild<QListView *>(QStringLiteral("workloadList"));
+        mix->setCurrentIndex(mix->model()->index(1, 0)); // Chat, which follows its users
+        const auto *remark =
+            desk.row("workloadDemand")->findChild<QLabel *>(QStringLiteral("sliderRemark"));
+        QCOMPARE(field->text(), QStringLiteral("+0\u00A0%"));
+        QVERIFY(remark->isHidden());
+        for (const char *typed : {"+100", "+100\u00A0%"}) {
+            field->setFocus();
+            field->setText(QString::fromUtf8(typed));
+            QVERIFY2(field->takePending(), typed);
+        }
+        QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 100.0);
+        const double stated = desk.row("workloadDemand")->value();
+        QVERIFY(!remark->isHidden());
+        QVERIFY2(remark->text().contains(QString::number(2 * stated)), qPrintable(remark->text()));
+        desk.move("whatif_traffic", 0);
+        QVERIFY(field->text().startsWith(u'-') || field->text().startsWith(u'\u2212'));
+    }
+
     void whatIsNoValueIsRefusedAndSaid()
     {
         WhatIfDesk desk;

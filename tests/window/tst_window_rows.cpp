@@ -121,8 +121,8 @@ void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
     QCOMPARE(summary.before, summary.difference);
     QCOMPARE(summary.beforeTone, Tone::Warning);
     QCOMPARE(summary.differenceLabel, QStringLiteral("Against Baseline as planned"));
-    QCOMPARE(changeSentence(summary),
-             QStringLiteral("was %1, now %2 (+50.0\u202f%)").arg(summary.was, summary.before));
+    QCOMPARE(changeSentence(summary), QStringLiteral("was %1, now %2 (%3, +50.0\u202f%)")
+                                          .arg(summary.was, summary.total, summary.before));
     QCOMPARE(changeSentence(summaryOf(*planned, planned.get())),
              QStringLiteral("still ") + summary.was);
     // The baseline itself: held against the plan alone.
@@ -164,6 +164,10 @@ void WindowRowsTest::budgetThatIsPassedIsSaid()
     const Summary over = summaryOf(*snapshotOf(plan));
     QCOMPARE(over.budgetTone, Tone::Warning);
     QVERIFY(over.budgetLabel.contains(QStringLiteral("exceeded")));
+    QVERIFY(over.budgetShort.startsWith(QStringLiteral("Budget exceeded by $")));
+    QVERIFY(over.budgetLabel.endsWith(over.budgetShort.mid(QStringLiteral("Budget ").size())));
+    plan.monthlyBudget = Money::fromCents(1'000'000'000);
+    QCOMPARE(summaryOf(*snapshotOf(plan)).budgetShort, QStringLiteral("Budget 0\u202f% used"));
     plan.monthlyBudget.reset();
     QVERIFY(!summaryOf(*snapshotOf(plan)).budgetUsed);
 }

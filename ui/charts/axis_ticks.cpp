@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -12,6 +14,9 @@ namespace {
 
 constexpr std::size_t kMaxValues = 200;
 constexpr double kTickSlack = 1e-9; // a tick at the very end of the range belongs to it
+constexpr std::array kOneTwoFive{1.0, 2.0, 5.0};
+constexpr std::array kOneThree{1.0, 3.0};
+constexpr std::array kOne{1.0};
 
 bool isInside(double value, AxisRange range)
 {
@@ -36,6 +41,39 @@ double niceStep(double atLeast)
     return 10.0 * decade;
 }
 
+// In milliseconds.
+constexpr double kSecond = 1e3;
+constexpr double kMinute = 60.0 * kSecond;
+constexpr double kHour = 60.0 * kMinute;
+constexpr double kDay = 24.0 * kHour;
+
+/// How many milliseconds one of an axis is; none: it is not of time.
+std::optional<double> timeUnit(AxisKind kind)
+{
+    if (kind == AxisKind::Milliseconds)
+        return 1.0;
+    return kind == AxisKind::Hours ? std::optional(kHour) : std::nullopt;
+}
+
+/// Time is round in sixties from a minute on, and in parts of a day.
+double niceDuration(double atLeast)
+{
+    if (atLeast <= kSecond * 5)
+        return niceStep(atLeast);
+    for (const double size :
+         {10 * kSecond, 15 * kSecond, 30 * kSecond, kMinute, 2 * kMinute, 5 * kMinute, 10 * kMinute,
+          15 * kMinute, 30 * kMinute, kHour, 2 * kHour, 3 * kHour, 6 * kHour, 12 * kHour})
+        if (size >= atLeast * (1.0 - kTickSlack))
+            return size;
+    return kDay * niceStep(std::max(1.0, atLeast / kDay));
+}
+
+double niceStep(double atLeast, AxisKind kind)
+{
+    const auto unit = timeUnit(kind);
+    return unit ? niceDuration(atLeast * *unit) / *unit : niceStep(atLeast);
+}
+
 std::vector<double> evenValues(AxisRange range, double step)
 {
     std::vector<double> values;
@@ -51,13 +89,13 @@ std::vector<double> evenValues(AxisRange range, double step)
     return values;
 }
 
-std::vector<double> linearValues(const AxisMapping &mapping, double spacing)
+std::vector<double> linearValues(const AxisMapping &mapping, AxisKind kind, double spacing)
 {
     const AxisRange range = mapping.range();
     const double length = mapping.length();
     if (!(length > 0.0) || !(range.high > range.low))
         return {};
-    return evenValues(range, niceStep((range.high - range.low) * spacing / length));
+    return evenValues(range, niceStep((range.high - range.low) * spacing / length, kind));
 }
 
 std::vector<double> decadeValues(AxisRange range, std::span<const double> digits, int everyDecade)
@@ -77,37 +115,83 @@ std::vector<double> decadeValues(AxisRange range, std::span<const double> digits
     return values;
 }
 
-std::vector<double> logarithmicValues(const AxisMapping &mapping, double spacing)
+/// Below a second and from a day on as numbers are, between them at `stops`; in milliseconds.
+std::vector<double> durations(AxisRange range, std::span<const double> digits, int everyDecade,
+                              std::span<const double> stops)
 {
-    static constexpr std::array kOneTwoFive{1.0, 2.0, 5.0};
-    static constexpr std::array kOneThree{1.0, 3.0};
-    static constexpr std::array kOne{1.0};
+    std::vector<double> values;
+    if (range.low < kSecond)
+        values = decadeValues({range.low, std::min(range.high, kSecond * (1.0 - 1e-6))}, digits,
+                              everyDecade);
+    for (const double stop : stops)
+        if (isInside(stop, range))
+            values.push_back(stop);
+    if (range.high < kDay)
+        return values;
+    for (const double days :
+         decadeValues({std::max(range.low / kDay, 1.0), range.high / kDay}, digits, everyDecade))
+        values.push_back(days * kDay);
+    return values;
+}
+
+/// Round values in the range, the densest first.
+std::vector<std::vector<double>> roundValues(AxisRange range)
+{
+    std::vector<std::vector<double>> all;
+    for (const auto &[digits, everyDecade] :
+         {std::pair<std::span<const double>, int>(kOneTwoFive, 1),
+          {kOneThree, 1},
+          {kOne, 1},
+          {kOne, 2},
+          {kOne, 3},
+          {kOne, 6}})
+        all.push_back(decadeValues(range, digits, everyDecade));
+    return all;
+}
+
+std::vector<std::vector<double>> roundDurations(AxisRange range, double unit)
+{
+    static constexpr std::array kFine{kSecond, 2 * kSecond, 5 * kSecond, 10 * kSecond, 30 * kSecond,
+                                      kMinute, 2 * kMinute, 5 * kMinute, 10 * kMinute, 30 * kMinute,
+                                      kHour,   2 * kHour,   6 * kHour,   12 * kHour};
+    static constexpr std::array kMiddle{kSecond,      10 * kSecond, kMinute,
+                                        10 * kMinute, kHour,        6 * kHour};
+    static constexpr std::array kCoarse{kSecond, kMinute, kHour};
+    const AxisRange time{range.low * unit, range.high * unit};
+    std::vector<std::vector<double>> all{
+        durations(time, kOneTwoFive, 1, kFine), durations(time, kOne, 1, kMiddle),
+        durations(time, kOne, 3, kCoarse), durations(time, kOne, 6, {})};
+    for (std::vector<double> &values : all)
+        for (double &value : values)
+            value /= unit;
+    return all;
+}
+
+std::vector<double> logarithmicValues(const AxisMapping &mapping, AxisKind kind, double spacing)
+{
     const AxisRange range = mapping.range();
     if (!(range.low > 0.0) || !(range.high > range.low))
         return {};
     constexpr std::size_t kEnough = 3;
-    struct Series {
-        std::span<const double> digits;
-        int everyDecade;
-    };
+    const auto unit = timeUnit(kind);
+    const bool hasSixties = unit && range.high * *unit >= kMinute;
     std::vector<double> pair;
-    for (const Series &series : {Series{kOneTwoFive, 1}, Series{kOneThree, 1}, Series{kOne, 1},
-                                 Series{kOne, 2}, Series{kOne, 3}, Series{kOne, 6}}) {
-        std::vector<double> values = decadeValues(range, series.digits, series.everyDecade);
+    for (std::vector<double> &values :
+         hasSixties ? roundDurations(range, *unit) : roundValues(range)) {
         if (values.size() < 2 || smallestGap(mapping, values) < spacing)
             continue;
         if (values.size() >= kEnough)
-            return values;
+            return std::move(values);
         if (pair.empty())
             pair = std::move(values);
     }
     // Within about one decade even steps read best; they stand closest at the high end.
     const double perPixel = range.high * std::log(10.0) / std::abs(mapping.factor());
-    std::vector<double> even = evenValues(range, niceStep(perPixel * spacing));
+    std::vector<double> even = evenValues(range, niceStep(perPixel * spacing, kind));
     if (even.size() > pair.size() && smallestGap(mapping, even) >= spacing)
         return even;
     if (pair.empty())
-        pair = decadeValues(range, kOne, 1);
+        pair = hasSixties ? roundDurations(range, *unit)[1] : decadeValues(range, kOne, 1);
     if (pair.size() > 1 && smallestGap(mapping, pair) < spacing)
         pair.resize(1);
     return pair;
@@ -141,10 +225,6 @@ bool isWhole(double value)
 
 QString durationLabel(double milliseconds)
 {
-    constexpr double kSecond = 1e3;
-    constexpr double kMinute = 60.0 * kSecond;
-    constexpr double kHour = 60.0 * kMinute;
-    constexpr double kDay = 24.0 * kHour;
     const double size = std::abs(milliseconds);
     const auto in = [size](double unit, const char *name) -> QString {
         return plainNumber(size / unit) + QChar(0x202f) + QLatin1String(name);
@@ -180,8 +260,8 @@ QString axisLabel(double value, const ChartAxis &axis)
 std::vector<AxisTick> axisTicks(const AxisMapping &mapping, const ChartAxis &axis, double spacing)
 {
     const std::vector<double> values = mapping.scale() == AxisScale::Logarithmic
-                                           ? logarithmicValues(mapping, spacing)
-                                           : linearValues(mapping, spacing);
+                                           ? logarithmicValues(mapping, axis.kind, spacing)
+                                           : linearValues(mapping, axis.kind, spacing);
     std::vector<AxisTick> ticks;
     ticks.reserve(values.size());
     for (const double value : values)

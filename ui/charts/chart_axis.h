@@ -90,7 +90,7 @@ private:
 };
 
 // Round values in the range, at least about `spacing` pixels apart: 1-2-5 on a linear axis, 1-3,
-// 1-2-5 or powers of ten on a logarithmic one.
+// 1-2-5 or powers of ten on a logarithmic one; of time, from a minute on, in parts of an hour and of a day.
 std::vector<AxisTick> axisTicks(const AxisMapping &mapping, const ChartAxis &axis, double spacing);
 
 // "$4.1k", "250 ms": short, for ticks and pills.

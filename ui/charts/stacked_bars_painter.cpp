@@ -267,18 +267,20 @@ void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     }
 }
 
-// The budget's line does not run through the totals.
+// The budget's line does not run through the totals, nor does it touch them.
 void paintBudgetLine(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
-                     const QFont &font, double y)
+                     const Tokens &tokens, double y)
 {
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    const double air = tokens.space.tiny;
     double from = g.plot.left();
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
         const auto box = totalBox(g, scene, bar, font);
         if (!box || y < box->top() || y > box->bottom())
             continue;
-        if (box->left() > from)
-            painter.drawLine(QPointF(from, y), QPointF(box->left(), y));
-        from = std::max(from, box->right());
+        if (box->left() - air > from)
+            painter.drawLine(QPointF(from, y), QPointF(box->left() - air, y));
+        from = std::max(from, box->right() + air);
     }
     if (from < g.plot.right())
         painter.drawLine(QPointF(from, y), QPointF(g.plot.right(), y));
@@ -294,7 +296,7 @@ void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     QPen pen(color.warning, hot ? 2.0 : 1.5, Qt::CustomDashLine, Qt::FlatCap);
     pen.setDashPattern({3.0, 2.4});
     painter.setPen(pen);
-    paintBudgetLine(painter, g, scene, typeFont(TypeRole::SmallBold, tokens), y);
+    paintBudgetLine(painter, g, scene, tokens, y);
     const QString text = scene.budget->label ? scene.budget->label(scene.budget->value) : QString();
     if (text.isEmpty())
         return;

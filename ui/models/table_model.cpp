@@ -7,12 +7,32 @@
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
 #include "ui/rows/table_text.h"
+#include "ui/theme/roles.h"
 #include "ui/views/parts/scenario_mark.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace headroom::ui {
+
+namespace {
+
+/// What the column means; of one that is about something with a name, first the name, which may be cut in the heading.
+QString headingTip(const Column &column)
+{
+    const bool isNamed = column.key.find(':') != std::string::npos;
+    const QString meaning = explanationText(column.key);
+    return plainToolTip(isNamed ? textOf(column.title) + u'\n' + meaning : meaning);
+}
+
+/// A cost that is not known is not one of nothing; what does not apply leaves no mark.
+QString missing(ColumnKind kind)
+{
+    return kind == ColumnKind::money || kind == ColumnKind::percent ? QStringLiteral("–")
+                                                                    : QString();
+}
+
+} // namespace
 
 void TableModel::setTable(Table table, std::string currency)
 {
@@ -70,6 +90,7 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isFigure(kind) ? Qt::AlignRight : Qt::AlignLeft));
     case IsTotalRole: return isTotal(index.row());
+    case kIsTextRole: return std::holds_alternative<std::string>(rowAt(index.row())[column]);
     default: return {};
     }
 }
@@ -78,7 +99,7 @@ QString TableModel::text(int row, std::size_t column) const
 {
     const Cell &cell = rowAt(row)[column];
     if (std::holds_alternative<std::monostate>(cell))
-        return {};
+        return isTotal(row) ? QString() : missing(m_table.columns[column].kind);
     return isTotal(row) ? cellText(cell, m_table.columns[column], m_currency)
                         : textOf(displayText(m_table, m_order[static_cast<std::size_t>(row)],
                                              column, m_currency, language()));
@@ -96,7 +117,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == kHeaderMarkRole && column.colour > 0)
         return scenarioMark(column.colour, false);
     if (role == Qt::ToolTipRole)
-        return explanationTip(column.key);
+        return headingTip(column);
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isFigure(column.kind) ? Qt::AlignRight : Qt::AlignLeft));

@@ -11,7 +11,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
-#include "ui/views/parts/table_setup.h"
+#include "ui/views/parts/total_delegate.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -102,6 +102,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     setRole(m_export, Role::Quiet);
     m_table->setHorizontalHeader(new MarkedHeader(m_table));
     dressTable(m_table, tr("Table"));
+    m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
     // What gives way in a narrow window is still in the export.

@@ -165,7 +165,7 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
         {tr("Break-even utilisation"), percent(outcome.breakEven)},
         {tr("Pays off after"), outcome.breakEvenMonth
                                    ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
-                                   : tr("not within these months")},
+                                   : tr("not in %1").arg(monthsText(months))},
         {tr("Saving, %1 % less use").arg(kFallPercent), money(outcome.savingAfterFall()),
          toneOf(outcome.savingAfterFall())}};
     return figures;

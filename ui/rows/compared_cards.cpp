@@ -112,7 +112,7 @@ void addLeftOut(const Comparison &comparison, std::vector<ScenarioCardContent> &
         const QString names = leftOutShort(evaluation);
         isAny = isAny || !names.isEmpty();
         rows.push_back({tr("Left out of the cost"), names.isEmpty() ? QStringLiteral("–") : names,
-                        false, textOf(leftOutSentence(evaluation, language()))});
+                        false, textOf(leftOutSentence(evaluation, language())), true});
     }
     const bool ofBaseline =
         !leftOutNames(comparison.snapshot->evaluation.baselineScenario()).empty();

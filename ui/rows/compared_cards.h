@@ -19,6 +19,7 @@ struct ScenarioCardContent {
         QString value;
         bool differs = false; ///< from the baseline's
         QString tip = {};     ///< what the value says in full
+        bool isName = false;  ///< may be cut where there is no room; figures never are
     };
     QString name;
     QString part; ///< "baseline", "proposed"; empty for others

@@ -87,26 +87,27 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
     summary.budgetUsed = scenario.total.toDouble() / budget;
     summary.budgetLow = scenario.low.toDouble() / budget;
     summary.budgetHigh = scenario.high.toDouble() / budget;
+    const QString used = textOf(formatPercent(100.0 * *summary.budgetUsed, language(), 0));
     summary.budgetLabel =
         tr("Budget %1 · %2 used")
-            .arg(textOf(formatMoney(*scenario.budget, currency, language())),
-                 textOf(formatPercent(100.0 * *summary.budgetUsed, language(), 0)));
+            .arg(textOf(formatMoney(*scenario.budget, currency, language())), used);
+    summary.budgetShort = tr("Budget %1 used").arg(used);
     if (*summary.budgetUsed > 1) {
+        const QString excess =
+            textOf(formatMoney(scenario.total - *scenario.budget, currency, language()));
         summary.budgetTone = Tone::Warning;
-        summary.budgetLabel +=
-            tr(" · exceeded by %1")
-                .arg(textOf(formatMoney(scenario.total - *scenario.budget, currency, language())));
+        summary.budgetLabel += tr(" · exceeded by %1").arg(excess);
+        summary.budgetShort = tr("Budget exceeded by %1").arg(excess);
     } else if (const auto month = monthPassingBudget(scenario)) {
+        const QString name = tr("%1 %2").arg(textOf(monthName(month->month()))).arg(month->year());
         summary.budgetTone = Tone::Warning;
         const Money limit = scenario.budgetPassed->limit;
-        summary.budgetLabel += limit == *scenario.budget
-                                   ? tr(" · exceeded in %1 %2")
-                                         .arg(textOf(monthName(month->month())))
-                                         .arg(month->year())
-                                   : tr(" · %1 exceeded in %2 %3")
-                                         .arg(textOf(formatMoney(limit, currency, language())),
-                                              textOf(monthName(month->month())))
-                                         .arg(month->year());
+        summary.budgetLabel +=
+            limit == *scenario.budget
+                ? tr(" · exceeded in %1").arg(name)
+                : tr(" · %1 exceeded in %2")
+                      .arg(textOf(formatMoney(limit, currency, language())), name);
+        summary.budgetShort = tr("Budget exceeded in %1").arg(name);
     }
 }
 
@@ -135,8 +136,9 @@ QString changeSentence(const Summary &summary)
     if (!summary.changes)
         return tr("still %1").arg(summary.was);
     return summary.beforePercent.isEmpty()
-               ? tr("was %1, now %2").arg(summary.was, summary.before)
-               : tr("was %1, now %2 (%3)").arg(summary.was, summary.before, summary.beforePercent);
+               ? tr("was %1, now %2 (%3)").arg(summary.was, summary.total, summary.before)
+               : tr("was %1, now %2 (%3, %4)")
+                     .arg(summary.was, summary.total, summary.before, summary.beforePercent);
 }
 
 Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)

@@ -29,6 +29,7 @@ struct Summary {
     QString leftOutInFull;
     QString range;       ///< "$6.5k – $8.4k"
     QString budgetLabel; ///< "Budget $9,000 · 81 % used · exceeded in July 2027"
+    QString budgetShort; ///< where there is no room for that: "Budget exceeded in July 2027"
     Tone budgetTone = Tone::Muted;
     std::optional<double> budgetUsed; ///< shares of the budget; absent without one
     double budgetLow = 0;
@@ -38,7 +39,7 @@ struct Summary {
 /// `planned`: the plan without what is tried on it, while something is.
 [[nodiscard]] Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned = nullptr);
 
-/// "was $8,535.11, now +$2,726.51 (+31.9 %)", "still $8,535.11"; empty where one of the two is not known.
+/// "was $8,535.11, now $11,261.62 (+$2,726.51, +31.9 %)", "still $8,535.11"; empty where one of the two is not known.
 [[nodiscard]] QString changeSentence(const Summary &summary);
 
 /// The workloads that the scenario's cost leaves out, as short as a label is; empty where it is whole.

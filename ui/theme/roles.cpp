@@ -20,6 +20,7 @@ const char *styleName(Role role)
 {
     switch (role) {
     case Role::Primary: return "primary";
+    case Role::Bordered: return "bordered";
     case Role::Quiet: return "quiet";
     case Role::Link: return "link";
     case Role::Danger: return "danger";

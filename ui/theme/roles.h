@@ -16,6 +16,7 @@ enum class TypeRole;
 // What a widget is, for the style sheet. Set it once, after construction or at any time later.
 enum class Role {
     Primary,       // QPushButton: the one main action
+    Bordered,      // QPushButton: any other, like one without a role
     Quiet,         // QAbstractButton: no border until pointed at
     Link,          // QPushButton: text in accent colour ("+ Add workload")
     Danger,        // QPushButton: removes something

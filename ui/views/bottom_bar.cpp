@@ -189,8 +189,10 @@ bool BottomBar::eventFilter(QObject *watched, QEvent *event)
 void BottomBar::elideBudget()
 {
     const QFontMetrics text(typeFont(TypeRole::Small, currentTokens()));
+    const int room = std::max(m_gauge->width(), kMinBudget);
+    const bool isCut = text.horizontalAdvance(m_budgetText) > room && !m_budgetShort.isEmpty();
     m_budgetLabel->setText(
-        text.elidedText(m_budgetText, Qt::ElideRight, std::max(m_gauge->width(), kMinBudget)));
+        text.elidedText(isCut ? m_budgetShort : m_budgetText, Qt::ElideRight, room));
     setPlainToolTip(m_budgetLabel, m_budgetText + u'\n' + explanationText("budget_use"));
     m_budgetLabel->setAccessibleName(m_budgetText);
 }
@@ -211,6 +213,7 @@ void BottomBar::render(const Snapshot *snapshot, const Snapshot *planned)
     m_difference->hide();
     m_leftOut->hide();
     m_budgetText = tr("Loading prices…");
+    m_budgetShort.clear();
     elideBudget();
     m_gauge->setUse({});
     m_findings->setText(QStringLiteral("…"));
@@ -232,6 +235,7 @@ void BottomBar::renderSummary(const Snapshot &snapshot, const Snapshot *planned)
     m_range->setText(summary.range);
     m_rangeLabel->setVisible(!summary.range.isEmpty());
     m_budgetText = summary.budgetLabel;
+    m_budgetShort = summary.budgetShort;
     elideBudget();
     setTone(m_budgetLabel, summary.budgetTone);
     m_gauge->setUse(summary.budgetUsed ? BudgetUse{.used = *summary.budgetUsed,

@@ -59,6 +59,7 @@ private:
     QLabel *m_range;
     QPushButton *m_budgetLabel;
     QString m_budgetText;
+    QString m_budgetShort; ///< said where that has no room
     BudgetGauge *m_gauge;
     QPushButton *m_findings;
     FindingModel *m_model;

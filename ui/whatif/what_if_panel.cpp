@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -130,6 +131,13 @@ void WhatIfPanel::buildFoot(QVBoxLayout *layout)
     foot->addWidget(m_keep, 1);
     foot->addWidget(m_reset);
     layout->addLayout(foot);
+    // In line with the fields, which the scroll bar moves aside.
+    const QScrollBar *bar = m_scroll->verticalScrollBar();
+    connect(bar, &QScrollBar::rangeChanged, this, [foot, bar](int, int maximum) {
+        QMargins margins = foot->contentsMargins();
+        margins.setRight(margins.left() + (maximum > 0 ? bar->sizeHint().width() : 0));
+        foot->setContentsMargins(margins);
+    });
     connect(m_keep, &QPushButton::clicked, this,
             [this] { pressFoot(m_keep, [this] { emit keptAsScenario(kept()); }); });
     connect(m_reset, &QPushButton::clicked, this,
@@ -144,7 +152,9 @@ SliderRow *WhatIfPanel::addPercent(QVBoxLayout *part, const QString &label, cons
                                    std::pair<double, double> range, std::pair<int, int> limits,
                                    Get get, Set set)
 {
-    auto *row = new SliderRow(label, meaning, percentFormat(limits.first, limits.second), this);
+    NumberFormat format = percentFormat(limits.first, limits.second);
+    format.isChange = range.first < 0;
+    auto *row = new SliderRow(label, meaning, format, this);
     row->setObjectName(QLatin1String(meaning));
     row->setScale({SliderScale::Kind::even, range.first, std::clamp(0.0, range.first, range.second),
                    range.second});

@@ -89,6 +89,7 @@ private:
     void lookForBands();
     void showThresholds(const std::string &name, const QStringList &sentences);
     void sayWhatGrowthDoes();
+    void sayWhatTrafficMakes(const Workload &of, const Scenario &tried);
     void sayWhatIsNotCounted();
     void sayThresholds(const QString &words);
     void showWanted();

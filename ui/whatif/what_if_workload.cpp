@@ -74,9 +74,11 @@ std::optional<GrowthSlider> growthSlider(const Scenario &planned, WorkloadId wor
             get,
             set,
             shortFigure};
+    NumberFormat format = percentFormat(-99, 1000);
+    format.isChange = true;
     return GrowthSlider{tr("Growth a month"),
                         "whatif_own_growth",
-                        percentFormat(-99, 1000),
+                        format,
                         {SliderScale::Kind::even, -5, 0, 20},
                         get,
                         set,
@@ -213,10 +215,10 @@ void WhatIfPanel::addSpeed()
         if (own.slowest < 1 && own.fastest > 1)
             range = own;
     }
-    auto *speed = new SliderRow(tr("Predicted speed"), "whatif_speed",
-                                percentFormat(static_cast<int>(limits::kMinSpeedChange),
-                                              static_cast<int>(limits::kMaxSpeedChange)),
-                                this);
+    NumberFormat format = percentFormat(static_cast<int>(limits::kMinSpeedChange),
+                                        static_cast<int>(limits::kMaxSpeedChange));
+    format.isChange = true;
+    auto *speed = new SliderRow(tr("Predicted speed"), "whatif_speed", format, this);
     speed->setObjectName(QStringLiteral("predictedSpeed"));
     const auto percent = [](double factor) { return std::round(100 * (factor - 1)); };
     speed->setScale({SliderScale::Kind::even,
@@ -302,6 +304,18 @@ void WhatIfPanel::renderWorkload()
         m_precision->setCurrentKey(keyOf(now.precision));
     for (const Bound &bound : m_workloadRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
+    sayWhatTrafficMakes(*of, tried);
+}
+
+/// The slider has the workload's own demand, which the change of all traffic multiplies.
+void WhatIfPanel::sayWhatTrafficMakes(const Workload &of, const Scenario &tried)
+{
+    const double stated = mainDemandOf(statedWorkload(tried, of));
+    const double effective = mainDemandOf(effectiveWorkload(tried, of));
+    m_demand->setRemark(stated == effective
+                            ? QString()
+                            : tr("With the change of all traffic: %1")
+                                  .arg(textOf(demandWords(effective, m_builtFor, language()))));
 }
 
 } // namespace headroom::ui

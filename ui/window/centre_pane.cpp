@@ -115,6 +115,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     m_context.view->setPage(m_slots.front().entry.key);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
         m_context.view->setPage(m_slots[static_cast<std::size_t>(index)].entry.key);
+        m_tabs->updateGeometry(); // the title of the current one is bold, and wider
     });
 }
 
@@ -122,14 +123,14 @@ QHBoxLayout *CentrePane::buildHead()
 {
     leaveWheelToPage(m_tabs);
     dressTabs(m_tabs, Role::Pages, "pageTabs", tr("Pages"));
-    m_tabs->setUsesScrollButtons(false);
+    m_tabs->setUsesScrollButtons(true); // where they are too many for the room, by mouse too
     for (const Slot &slot : m_slots)
         m_tabs->setTabToolTip(m_tabs->addTab(QString(slot.entry.name).remove(u'&')),
                               explanationTip("page_" + slot.entry.key));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     // Tabs have their room first; what stands beside them gives way.
-    m_tabs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_tabs->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_tools->setMinimumWidth(kMinToolsWidth);
     head->addWidget(m_tabs);
     // Pages without tools leave their room, so that the panels beside do not move.

@@ -71,9 +71,10 @@ std::string formatMoneyShort(Money amount, const std::string &currency, const La
         if (size < scale.cents - scale.cents / 2000)
             continue;
         const int decimals = size < 100 * scale.cents - scale.cents / 20 ? 1 : 0;
-        return withSymbol(language.grouped(
-                              Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)),
-                          currency)
+        return withSymbol(
+                   language.grouped(
+                       Exact::ratio(amount.cents(), scale.cents).toString(decimals, decimals)),
+                   currency)
                + scale.suffix;
     }
     return withSymbol(language.grouped(amount.exact().toString(0, 0)), currency);

@@ -18,7 +18,7 @@ namespace headroom {
 /// "+$12.00", "−$1,904.12"
 [[nodiscard]] std::string formatMoneySigned(Money amount, const std::string &currency,
                                             const Language &language);
-/// "$4.1k": tiles and axes
+/// "$4.1k", "$3.0k": tiles, and ranges, whose ends have the same precision
 [[nodiscard]] std::string formatMoneyShort(Money amount, const std::string &currency,
                                            const Language &language);
 [[nodiscard]] std::string formatAmount(const Exact &amount, const std::string &currency,

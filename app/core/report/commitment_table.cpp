@@ -6,6 +6,8 @@
 #include "core/wording/commitment_words.h"
 #include "core/wording/proposal_words.h"
 
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
@@ -20,10 +22,28 @@ Cell percentCell(double share)
 /// Counted from 1; no value: never within the months.
 Cell monthCell(const CommitmentOutcome &outcome)
 {
-    return outcome.breakEvenMonth ? Cell(static_cast<double>(*outcome.breakEvenMonth + 1)) : Cell();
+    return outcome.breakEvenMonth
+               ? Cell(Exact(static_cast<std::int64_t>(*outcome.breakEvenMonth) + 1))
+               : Cell();
 }
 
-TableRow rowOf(const CommitmentProposal &proposal, const Plan &plan, const Language &language)
+/// Each proposal is judged by itself. Of several purchases of the same machines one is bought: the first, which saves
+/// most; the others that pay are alternatives to it.
+Text standingOf(const std::vector<CommitmentProposal> &proposals, std::size_t index,
+                const Language &language)
+{
+    if (!proposals[index].pays)
+        return HEADROOM_TEXT("Commitments", "rejected");
+    const std::string target = targetOf(proposals[index].commitment, language);
+    const auto before = proposals.begin() + static_cast<std::ptrdiff_t>(index);
+    const bool isFirst = std::none_of(proposals.begin(), before, [&](const auto &other) {
+        return targetOf(other.commitment, language) == target;
+    });
+    return isFirst ? report_text::kProvenFigure : HEADROOM_TEXT("Commitments", "alternative");
+}
+
+TableRow rowOf(const CommitmentProposal &proposal, const Text &standing, const Plan &plan,
+               const Language &language)
 {
     const CommitmentOutcome &outcome = proposal.outcome;
     const Commitment &commitment = proposal.commitment;
@@ -31,8 +51,7 @@ TableRow rowOf(const CommitmentProposal &proposal, const Plan &plan, const Langu
             kindOf(commitment, language),
             textCell(namesOf(plan, proposal.workloads)),
             amountOf(commitment, plan.currency, language),
-            language.say(proposal.pays ? report_text::kProvenFigure
-                                       : HEADROOM_TEXT("Commitments", "rejected")),
+            language.say(standing),
             percentCell(outcome.coverage),
             percentCell(outcome.utilisation),
             percentCell(outcome.breakEven),
@@ -69,14 +88,15 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
                            {"commitment_coverage", heading::kCoverage, ColumnKind::percent},
                            {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
                            {"break_even", heading::kBreakEven, ColumnKind::percent},
-                           {"break_even_month", heading::kBreakEvenMonth, ColumnKind::number},
+                           {"break_even_month", heading::kBreakEvenMonth, ColumnKind::exact},
                            {"committed_cost", heading::kCommittedCost, ColumnKind::money},
                            {"unused_cost", heading::kUnusedCost, ColumnKind::money},
                            {"commitment_saving", heading::kSaving, ColumnKind::money},
                            {"saving_after_fall", heading::kSavingAfterFall, ColumnKind::money},
                            {"commitment_verdict", heading::kVerdict}});
-    for (const CommitmentProposal &proposal : proposals)
-        table.rows.push_back(rowOf(proposal, plan, language));
+    for (std::size_t i = 0; i < proposals.size(); ++i)
+        table.rows.push_back(
+            rowOf(proposals[i], standingOf(proposals, i, language), plan, language));
     return table;
 }
 

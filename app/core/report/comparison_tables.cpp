@@ -244,7 +244,7 @@ Table comparedWorkloads(const Comparison &comparison, const Language &language)
         TableRow row{workloads[i].name};
         for (const ComparedScenario &scenario : comparison.scenarios) {
             const Line &line = comparison.evaluation(scenario).lines[i];
-            row.push_back(isCounted(line) ? Cell(line.monthly) : Cell());
+            row.push_back(hasAmount(line) ? Cell(line.monthly) : Cell());
         }
         table.rows.push_back(std::move(row));
     }

@@ -277,7 +277,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
         const std::string detail =
             hasCost(line) ? hardwareText(facts, line) : facts.say(report_text::kWithoutCost);
         bars.bars.push_back({facts.workload(order[i]).name, detail, groupOfLine(facts, line),
-                             line.monthly, shares[order[i]], isCounted(line)});
+                             line.monthly, shares[order[i]], hasAmount(line)});
         listed += line.monthly;
     }
     if (shown < order.size()) {
@@ -287,7 +287,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
             percent += shares[order[i]];
         const bool known =
             std::any_of(order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
-                        [&](std::size_t i) { return isCounted(facts.active->lines[i]); });
+                        [&](std::size_t i) { return hasAmount(facts.active->lines[i]); });
         bars.bars.push_back(
             {facts.say(report_text::kFurtherWorkloads, {}, countOf(order.size() - shown)),
              facts.say(report_text::kSeeLineItems), std::nullopt, rest, percent, known});

@@ -90,7 +90,7 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     row.push_back(billed ? Cell(line.compute) : Cell());
     row.push_back(line.other);
     row.push_back(hasAmount(line) ? Cell(line.monthly) : Cell());
-    row.push_back(sharePercent);
+    row.push_back(hasAmount(line) ? Cell(sharePercent) : Cell());
     row.push_back(billed ? Cell(line.exactMonthly) : Cell());
     for (const CostView view :
          {CostView::list, CostView::contracted, CostView::effective, CostView::cash})
@@ -199,9 +199,9 @@ void showIn(CostView view, const ScenarioEvaluation &scenario, const Language &l
     }
     const std::vector<double> shares = printedShares(amounts);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        const bool known = isCounted(scenario.lines[i]) && costIn(scenario.lines[i].views, view);
+        const bool known = hasAmount(scenario.lines[i]) && costIn(scenario.lines[i].views, view);
         table.rows[i][monthly] = known ? Cell(amounts[i]) : Cell();
-        table.rows[i][share] = shares[i];
+        table.rows[i][share] = known ? Cell(shares[i]) : Cell();
     }
     if (hasTotal(scenario))
         (*table.total)[monthly] = total;
@@ -287,7 +287,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
             if (found == groups.end())
                 found = groups.insert(found, Group{name, {}});
             found->amount += costs[part];
-            found->counts = found->counts || (isCounted(line) && costIn(line.views, view));
+            found->counts = found->counts || (hasAmount(line) && costIn(line.views, view));
         }
     }
     std::ranges::stable_sort(groups,
@@ -305,9 +305,11 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         total += group.amount;
     }
     const std::vector<double> shares = printedShares(amounts);
-    for (std::size_t i = 0; i < groups.size(); ++i)
-        table.rows.push_back(
-            {groups[i].name, groups[i].counts ? Cell(groups[i].amount) : Cell(), shares[i]});
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const bool known = groups[i].counts;
+        table.rows.push_back({groups[i].name, known ? Cell(groups[i].amount) : Cell(),
+                              known ? Cell(shares[i]) : Cell()});
+    }
     table.total = TableRow{language.say(heading::kTotal), hasTotal(scenario) ? Cell(total) : Cell(),
                            total.cents() > 0 ? 100.0 : 0.0};
     return table;

@@ -34,7 +34,7 @@ std::string kindOf(const Commitment &commitment, const Language &language)
 std::string amountOf(const Commitment &commitment, const std::string &currency,
                      const Language &language)
 {
-    constexpr int kDecimals = 9;
+    constexpr int kDecimals = 4; // a hundredth of a cent: nobody commits to less
     if (countsInstances(commitment))
         return language.say(HEADROOM_TEXT_N("Commitments", "%n instances", "%n instance"), {},
                             static_cast<int>(commitment.amount.scaled(0)));

@@ -11,7 +11,6 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
-#include "ui/pages/budget/total_delegate.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/theme/chip_button.h"
@@ -21,6 +20,7 @@
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/flow_layout.h"
 #include "ui/views/parts/table_setup.h"
+#include "ui/views/parts/total_delegate.h"
 
 #include <QActionGroup>
 #include <QLabel>

@@ -11,6 +11,7 @@
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/wheel_guard.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -45,7 +46,7 @@ AmountPanel::AmountPanel(QWidget *parent)
       m_commit(new QPushButton(this))
 {
     const SpaceTokens &space = currentTokens().space;
-    setFixedWidth(kPanelWidth);
+    fit();
     nameAndExplain(m_field, "committedAmount", "committed_amount_field");
     leaveWheelToPage(m_slider);
     nameAndExplain(m_slider, "amountSlider", "committed_amount_slider");
@@ -127,10 +128,26 @@ void AmountPanel::showFigures()
     }
     Commitment wanted = m_proposal.commitment;
     wanted.amount = m_amount;
-    m_commit->setEnabled(m_amount > Exact(0));
-    m_commit->setText(m_amount > Exact(0)
-                          ? tr("Commit to %1").arg(textOf(amountOf(wanted, m_currency, language())))
-                          : tr("Commit"));
+    const bool isSome = m_amount > Exact(0);
+    const bool pays = m_outcome.saving() > Money();
+    const QString amount = textOf(amountOf(wanted, m_currency, language()));
+    m_commit->setEnabled(isSome);
+    m_commit->setText(!isSome ? tr("Commit")
+                      : pays  ? tr("Commit to %1").arg(amount)
+                              : tr("Commit to %1 anyway").arg(amount));
+    setRole(m_commit, pays ? Role::Primary : Role::Bordered); // what costs more is not suggested
+}
+
+void AmountPanel::fit()
+{
+    setFixedWidth(qRound(kPanelWidth * currentTokens().scale));
+}
+
+void AmountPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        fit();
+    QWidget::changeEvent(event);
 }
 
 } // namespace headroom::ui

@@ -32,7 +32,11 @@ signals:
     void amountChosen(const headroom::Exact &amount);
     void commitRequested();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void fit();
     void takeSlider(int position);
     void showFigures();
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kStripe = 4;
 constexpr int kMinTitleWidth = 60;
-constexpr int kMaxValue = 100; ///< of names beside a label; in full in the tool tip
+constexpr int kMaxName = 100; ///< of names beside a label; in full in the tool tip
 
 } // namespace
 
@@ -123,9 +123,9 @@ void ScenarioCard::renderRows(const std::vector<ScenarioCardContent::Row> &rows)
         if (!isShown)
             continue;
         label->setText(rows[i].label);
-        value->setText(rows[i].tip.isEmpty() ? rows[i].value
-                                             : value->fontMetrics().elidedText(
-                                                 rows[i].value, Qt::ElideMiddle, kMaxValue));
+        value->setText(rows[i].isName ? value->fontMetrics().elidedText(
+                           rows[i].value, Qt::ElideMiddle, qRound(kMaxName * currentTokens().scale))
+                                      : rows[i].value);
         setPlainToolTip(value, rows[i].tip);
         setRole(value, rows[i].differs ? Role::SmallBold : Role::Small);
     }

@@ -11,7 +11,6 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
-#include "ui/pages/budget/total_delegate.h"
 #include "ui/pages/forecast/alert_rule_list.h"
 #include "ui/pages/forecast/outlook_card.h"
 #include "ui/rows/forecast_scene.h"
@@ -24,6 +23,7 @@
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/flow_layout.h"
 #include "ui/views/parts/table_setup.h"
+#include "ui/views/parts/total_delegate.h"
 
 #include <QActionGroup>
 #include <QLabel>

@@ -19,6 +19,8 @@
 #include "ui/theme/theme.h"
 #include "ui/views/fields/wheel_guard.h"
 
+#include <QEvent>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -34,10 +36,14 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRulesWidth = 310;
 constexpr std::int64_t kLonger = 10; ///< times as many steps
 constexpr std::size_t kCurvePoints = 10;
 constexpr std::size_t kNextMixes = 10;
+
+int rulesWidth()
+{
+    return qRound(310 * currentTokens().scale);
+}
 
 enum Tab { kProposalTab, kCurveTab, kNearestTab };
 
@@ -58,6 +64,7 @@ QScrollArea *scrolled(QWidget *content, QWidget *parent)
 OptimisePage::OptimisePage(const PageContext &context, QWidget *parent)
     : Page(parent),
       m_optimiser(context.solver),
+      m_rulesCard(new QFrame(this)),
       m_rules(new RulesPanel(this)),
       m_start(new QPushButton(tr("Optimise"), this)),
       m_cancel(new QPushButton(tr("Cancel"), this)),
@@ -91,15 +98,14 @@ QTableView *OptimisePage::table() const
 
 QWidget *OptimisePage::buildRules()
 {
-    auto *card = new QFrame(this);
-    setRole(card, Role::Card);
+    setRole(m_rulesCard, Role::Card);
     const SpaceTokens &space = currentTokens().space;
-    card->setFixedWidth(qRound(kRulesWidth * currentTokens().scale));
+    m_rulesCard->setFixedWidth(rulesWidth());
     auto *layout =
-        columnIn(card, space.small, {space.medium, space.medium, space.tiny, space.medium});
+        columnIn(m_rulesCard, space.small, {space.medium, space.medium, space.tiny, space.medium});
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, space.small, 0);
-    head->addWidget(plainLabel(tr("Rules"), Role::Section, card));
+    head->addWidget(plainLabel(tr("Rules"), Role::Section, m_rulesCard));
     head->addStretch(1);
     head->addWidget(m_start);
     head->addWidget(m_cancel);
@@ -111,15 +117,23 @@ QWidget *OptimisePage::buildRules()
     setRole(m_reachSplit, Role::Link);
     nameAndExplain(m_reachSplit, "reachSplit", "reach_split");
     layout->addWidget(m_reachSplit, 0, Qt::AlignLeft);
-    auto *panel = new QWidget(card);
+    auto *panel = new QWidget(m_rulesCard);
     auto *inner = new QVBoxLayout(panel);
     inner->setContentsMargins(0, 0, space.small, 0);
     inner->addWidget(m_rules);
-    auto *scroll = scrolled(panel, card);
+    auto *scroll = scrolled(panel, m_rulesCard);
     setRole(panel, Role::Panel);
     explain(scroll, "mix_rules");
     layout->addWidget(scroll, 1);
-    return card;
+    return m_rulesCard;
+}
+
+/// The rules are as wide as their fields ask for at the size of the text.
+void OptimisePage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        m_rulesCard->setFixedWidth(rulesWidth());
+    Page::changeEvent(event);
 }
 
 QWidget *OptimisePage::buildResult()
@@ -433,7 +447,10 @@ void OptimisePage::showState()
                          && (m_proposal->choice.status == MixStatus::feasible
                              || m_proposal->choice.status == MixStatus::unknown);
     m_search->setState(running, mayGoOn, isCourseOfUse());
-    m_result->setFresh(!running && isFresh());
+    using Standing = ProposalView::Standing;
+    m_result->setStanding(m_accepted && m_accepted->plan ? Standing::accepted
+                          : !running && isFresh()        ? Standing::fresh
+                                                         : Standing::stale);
     const int tab = m_tabs->currentIndex();
     m_result->setVisible(tab == kProposalTab && m_proposal && m_proposal->chosen);
     m_curveView->setVisible(tab == kCurveTab);

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+class QFrame;
 class QPushButton;
 class QScrollArea;
 class QTabBar;
@@ -37,6 +38,7 @@ public:
 protected:
     [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     QWidget *buildRules();
@@ -81,6 +83,7 @@ private:
     std::shared_ptr<const MixAlternatives> m_alternatives;
     std::int64_t m_nodes = 0;        ///< that the search may take
     QScrollArea *m_scroll = nullptr; ///< of the result
+    QFrame *m_rulesCard;
     RulesPanel *m_rules;
     QPushButton *m_start;
     QPushButton *m_cancel;

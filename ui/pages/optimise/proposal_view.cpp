@@ -8,7 +8,6 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/accepted_lines_model.h"
-#include "ui/pages/budget/total_delegate.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"
@@ -16,6 +15,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/table_setup.h"
+#include "ui/views/parts/total_delegate.h"
 
 #include <QCheckBox>
 #include <QFrame>
@@ -40,7 +40,7 @@ ProposalView::ProposalView(QWidget *parent)
       m_table(new QTableView(this)),
       m_all(new QCheckBox(tr("All moves"), this)),
       m_promise(wrappedLabel("promise", Role::BodyBold, this)),
-      m_part(wrappedText({}, Role::MutedSmall, this)),
+      m_part(wrappedLabel("proposalRemark", Role::MutedSmall, this)),
       m_accept(new QPushButton(tr("Accept"), this)),
       m_commitmentModel(new TableModel(this)),
       m_commitmentLines(new AcceptedLinesModel(m_commitmentModel, this)),
@@ -186,9 +186,9 @@ void ProposalView::showCommitments()
     setTextOrHide(m_commitmentsSaid, said.join(u' '));
 }
 
-void ProposalView::setFresh(bool fresh)
+void ProposalView::setStanding(Standing standing)
 {
-    m_isFresh = fresh;
+    m_standing = standing;
     showPromise();
 }
 
@@ -234,8 +234,8 @@ void ProposalView::showPromise()
     m_all->setCheckState(accepted == 0     ? Qt::Unchecked
                          : accepted == all ? Qt::Checked
                                            : Qt::PartiallyChecked);
-    m_all->setEnabled(all > 0);
-    m_accept->setEnabled(m_isFresh && accepted > 0);
+    m_all->setEnabled(all > 0 && m_standing != Standing::accepted);
+    m_accept->setEnabled(m_standing == Standing::fresh && accepted > 0);
     m_accept->setText(accepted == all ? tr("Accept")
                                       : tr("Accept %1 of %2").arg(accepted).arg(all));
     const Money today = m_proposal->today->evaluation.activeScenario().total;
@@ -243,14 +243,20 @@ void ProposalView::showPromise()
     const QString difference =
         textOf(formatMoneySigned(then - today, m_proposal->today->plan().currency, language()));
     m_promise->setText(tr("%1 → %2 a month (%3)").arg(amount(today), amount(then), difference));
-    const bool isPart = accepted > 0 && accepted < all;
-    m_part->setText(!m_isFresh && accepted > 0
-                        ? tr("The plan has changed since this was computed. Optimise again.")
-                    : all == 0 ? tr("The plan is already as good as the rules allow.")
-                    : isPart
-                        ? tr("The rules are kept by all moves together; a subset may break them.")
-                        : QString());
-    m_part->setVisible(!m_part->text().isEmpty());
+    setTextOrHide(m_part, remark(accepted, all));
+}
+
+QString ProposalView::remark(std::size_t accepted, std::size_t all) const
+{
+    if (m_standing == Standing::accepted)
+        return tr("This is the plan now; “Today” is what it was before.");
+    if (m_standing == Standing::stale && accepted > 0)
+        return tr("The plan has changed since this was computed. Optimise again.");
+    if (all == 0)
+        return tr("The plan is already as good as the rules allow.");
+    if (accepted > 0 && accepted < all)
+        return tr("The rules are kept by all moves together; a subset may break them.");
+    return {};
 }
 
 } // namespace headroom::ui

@@ -29,8 +29,9 @@ public:
     explicit ProposalView(QWidget *parent = nullptr);
 
     void setProposal(const std::shared_ptr<const MixProposal> &proposal);
-    /// Whether the plan is still the one that the proposal was made for.
-    void setFresh(bool fresh);
+    /// How the plan stands to the one that the proposal was made for.
+    enum class Standing { fresh, accepted, stale };
+    void setStanding(Standing standing);
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] AcceptedLinesModel *lines() const { return m_lines; }
     /// What a month costs with the lines that are ticked.
@@ -49,11 +50,13 @@ private:
     QFrame *buildBinding();
     void showCommitments();
     void showPromise();
+    /// What is to be known of the moves: those ticked, of all that there are.
+    [[nodiscard]] QString remark(std::size_t accepted, std::size_t all) const;
     [[nodiscard]] AcceptedParts acceptedParts() const;
     [[nodiscard]] QString amount(Money money) const;
 
     std::shared_ptr<const MixProposal> m_proposal;
-    bool m_isFresh = false;
+    Standing m_standing = Standing::stale;
     TableModel *m_model;
     AcceptedLinesModel *m_lines;
     QTableView *m_table;

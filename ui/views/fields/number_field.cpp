@@ -104,6 +104,8 @@ Expected<std::optional<Exact>> NumberField::read(QString typed) const
     const bool hasOwnUnit = m_format.measure == Measure::plain && !m_format.unit.isEmpty();
     if (hasOwnUnit && typed.endsWith(m_format.unit))
         typed = typed.chopped(m_format.unit.size()).trimmed();
+    if (m_format.isChange && typed.startsWith(u'+'))
+        typed = typed.mid(1).trimmed();
     if (typed.isEmpty() && m_format.optional)
         return std::optional<Exact>();
     if (m_format.money)
@@ -172,6 +174,8 @@ QString NumberField::plainText() const
 QString NumberField::restingText() const
 {
     QString figure = plainText();
+    if (m_format.isChange && m_value && *m_value >= Exact(0))
+        figure.prepend(u'+');
     if (figure.isEmpty() || m_format.unit.isEmpty())
         return figure;
     if (m_format.money)

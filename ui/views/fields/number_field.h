@@ -15,6 +15,7 @@ struct NumberFormat {
     Measure measure = Measure::plain;
     bool money = false; ///< in cents, with a currency sign
     bool whole = false;
+    bool isChange = false; ///< shown with its sign, like "+0 %"
     std::optional<Exact> minimum;
     std::optional<Exact> maximum;
     bool optional = false; ///< an empty field means "none"

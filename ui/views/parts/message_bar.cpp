@@ -151,6 +151,7 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent), m_text(plainLabel({}, 
     icon->setIcon(lineIcon(Icon::Info, Tone::Accent));
     layout->addWidget(icon);
     m_text->setObjectName(QStringLiteral("previewText"));
+    m_text->setWordWrap(true);
     layout->addWidget(m_text, 1);
     const auto add = [&](const char *name, const char *key, const QString &caption,
                          void (PreviewBar::*request)()) {
@@ -171,6 +172,14 @@ void PreviewBar::say(const QString &change)
     const QString what = tr("Preview: not part of the plan");
     m_text->setText(change.isEmpty() ? what : tr("%1 · %2").arg(what, change));
     setAccessibleName(m_text->text());
+}
+
+QSize PreviewBar::sizeHint() const
+{
+    QSize hint = QFrame::sizeHint();
+    const int line = m_text->fontMetrics().horizontalAdvance(m_text->text()) + 1;
+    hint.rwidth() += line - m_text->sizeHint().width();
+    return hint;
 }
 
 } // namespace headroom::ui

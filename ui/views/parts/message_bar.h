@@ -68,8 +68,10 @@ class PreviewBar final : public QFrame
 public:
     explicit PreviewBar(QWidget *parent = nullptr);
 
-    /// What it makes of the total ("was $8,535.11, now +$2,726.51"); may be empty.
+    /// What it makes of the total ("was $8,535.11, now $11,261.62"); may be empty.
     void say(const QString &change);
+    /// On one line; in less room the text is wrapped.
+    [[nodiscard]] QSize sizeHint() const override;
 
 signals:
     void applyRequested();

@@ -12,6 +12,7 @@
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QTableView>
 
@@ -23,13 +24,15 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNarrowestColumn = 90; // of a column that gives way
+constexpr int kNarrowestColumn = 90; // of texts that give way; figures keep what they need
 constexpr int kNarrowingStep = 8;
+constexpr int kMeasuredRows = 1000; // as many as Qt measures
 constexpr int kWrapFrom = 130; // a wider text may stand on several lines where the table has them
 constexpr int kPartOfWrapped = 33; // percent of its width that it then needs at the least
 constexpr int kRowAir = 12;        // above and below the lines of a row
 constexpr int kCellAir = 12;       // on either side of them
 constexpr int kCheckBox = 26;
+constexpr const char *kRowsShown = "rowsShown"; // at most, of a table as high as its rows
 
 /// Fits the columns of a table whenever its width, its type or its content changes.
 class ColumnFitter final : public QObject
@@ -72,11 +75,15 @@ private:
         const std::set<int> hidden = superfluous();
         const std::vector<int> widths = narrowed(hidden);
         QHeaderView *header = m_table->horizontalHeader();
+        // What is too wide in spite of all is scrolled; then the first column stretches no more.
+        const bool isTooWide =
+            std::accumulate(widths.begin(), widths.end(), 0) > m_table->viewport()->width();
         for (int column = columns - 1; column >= 0; --column) {
+            const bool stretches = column == 0 && !isTooWide;
             header->setSectionResizeMode(column,
-                                         column == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
+                                         stretches ? QHeaderView::Stretch : QHeaderView::Fixed);
             m_table->setColumnHidden(column, hidden.contains(column));
-            if (column > 0 && !hidden.contains(column))
+            if (!stretches && !hidden.contains(column))
                 header->resizeSection(column, widths[static_cast<std::size_t>(column)]);
         }
         fitRows();
@@ -91,16 +98,49 @@ private:
         const bool wraps = m_table->wordWrap();
         m_table->setWordWrap(false); // else a column asks for what it has
         header->resizeSections(QHeaderView::ResizeToContents);
-        m_table->setWordWrap(wraps);
         m_widths.clear();
         m_whole.clear();
+        m_least.clear();
+        const int wrapFrom = qRound(kWrapFrom * currentTokens().scale);
         for (int column = 0; column < columns; ++column) {
             const int width = header->sectionSize(column);
             m_whole.push_back(width);
-            m_widths.push_back(wraps && width > kWrapFrom
-                                   ? std::max(kWrapFrom, width * kPartOfWrapped / 100)
+            m_widths.push_back(wraps && width > wrapFrom
+                                   ? std::max(wrapFrom, width * kPartOfWrapped / 100)
                                    : width);
         }
+        m_table->setWordWrap(wraps);
+    }
+
+    /// What each column keeps where room is short.
+    void measureLeast()
+    {
+        const int narrowest = qRound(kNarrowestColumn * currentTokens().scale);
+        for (int column = 0; column < m_table->model()->columnCount(); ++column)
+            m_least.push_back(std::max(narrowest, figuresOf(column)));
+    }
+
+    /// The width of the widest figure in a column, without its heading; 0: it has texts.
+    [[nodiscard]] int figuresOf(int column) const
+    {
+        const QAbstractItemModel *model = m_table->model();
+        const QVariant alignment = model->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole);
+        if (!Qt::Alignment(alignment.toInt()).testFlag(Qt::AlignRight))
+            return 0;
+        int width = 0;
+        for (int row = 0; row < std::min(model->rowCount(), kMeasuredRows); ++row)
+            width = std::max(width, figureWidth(model->index(row, column)));
+        return width;
+    }
+
+    [[nodiscard]] int figureWidth(const QModelIndex &figure) const
+    {
+        if (figure.data(kIsTextRole).toBool())
+            return 0;
+        const QFont font = figure.data(TableModel::IsTotalRole).toBool()
+                               ? typeFont(TypeRole::BodyBold, currentTokens())
+                               : m_table->font();
+        return QFontMetrics(font).horizontalAdvance(figure.data().toString()) + 2 * kCellAir;
     }
 
     /// What the table is too narrow for.
@@ -130,24 +170,37 @@ private:
     }
 
     /// Where what is left is still too wide, the widest columns give way: texts rather than figures.
-    [[nodiscard]] std::vector<int> narrowed(const std::set<int> &hidden) const
+    [[nodiscard]] std::vector<int> narrowed(const std::set<int> &hidden)
     {
         std::vector<int> widths = m_widths;
+        widths.front() = std::min(widthOf(0), m_firstColumn);
         for (const int column : hidden)
             widths[static_cast<std::size_t>(column)] = 0;
         int excess =
-            std::accumulate(widths.begin() + 1, widths.end(), std::min(widthOf(0), m_firstColumn))
-            - m_table->viewport()->width();
+            std::accumulate(widths.begin(), widths.end(), 0) - m_table->viewport()->width();
         while (excess > 0) {
-            const auto widest = std::max_element(widths.begin() + 1, widths.end());
-            if (widest == widths.end() || *widest <= kNarrowestColumn)
+            if (m_least.empty())
+                measureLeast();
+            const std::size_t widest = widestGiving(widths);
+            if (widest == 0)
                 break;
-            const int step = std::min({excess, *widest - kNarrowestColumn, kNarrowingStep});
-            *widest -= step;
+            const int step = std::min({excess, widths[widest] - m_least[widest], kNarrowingStep});
+            widths[widest] -= step;
             excess -= step;
         }
         widen(hidden, -excess, widths);
         return widths;
+    }
+
+    /// The widest of the columns that can give way; 0, the first, never does: none can.
+    [[nodiscard]] std::size_t widestGiving(const std::vector<int> &widths) const
+    {
+        std::size_t widest = 0;
+        for (std::size_t column = 1; column < widths.size(); ++column)
+            if (widths[column] > m_least[column]
+                && (widest == 0 || widths[column] > widths[widest]))
+                widest = column;
+        return widest;
     }
 
     /// Texts that would stand on several lines take the room that is left, those that lack most first.
@@ -173,15 +226,17 @@ private:
         }
     }
 
-    /// Rows as high as their texts, where these stand on several lines.
+    /// Rows as high as their texts, where these stand on several lines, and the table as high as its rows.
     void fitRows()
     {
-        if (!m_table->wordWrap())
-            return;
         const int minimum = m_table->verticalHeader()->defaultSectionSize();
-        for (int row = 0; row < m_table->model()->rowCount(); ++row)
+        for (int row = 0; m_table->wordWrap() && row < m_table->model()->rowCount(); ++row)
             m_table->setRowHeight(row, std::max(minimum, heightOf(row)));
-        fitHeightToRows(m_table);
+        const QVariant rowsShown = m_table->property(kRowsShown);
+        if (rowsShown.isValid())
+            fitHeightToRows(m_table, rowsShown.toInt());
+        else if (m_table->wordWrap())
+            fitHeightToRows(m_table);
     }
 
     [[nodiscard]] int heightOf(int row) const
@@ -223,6 +278,7 @@ private:
     std::vector<QString> m_spare;
     std::vector<int> m_widths; ///< that the columns' content asks for; empty: not measured yet
     std::vector<int> m_whole;  ///< the same with each text on one line
+    std::vector<int> m_least;  ///< that they keep where room is short; empty: not measured yet
 };
 
 } // namespace
@@ -254,6 +310,7 @@ void dressTable(QTableView *table, const QString &accessibleName)
     table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow);
     QHeaderView *header = table->horizontalHeader();
     header->setHighlightSections(false);
+    header->setTextElideMode(Qt::ElideRight);
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
@@ -296,7 +353,10 @@ void fitHeightToRows(QTableView *table, int maximum)
     const QHeaderView *rows = table->verticalHeader();
     const int height = table->model()->rowCount() > maximum ? maximum * rows->defaultSectionSize()
                                                             : rows->length();
-    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + height + 2);
+    const bool scrolls = table->horizontalHeader()->length() > table->viewport()->width();
+    const int bar = scrolls ? table->horizontalScrollBar()->sizeHint().height() : 0;
+    table->setProperty(kRowsShown, maximum);
+    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + height + bar + 2);
 }
 
 } // namespace headroom::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/budget/total_delegate.h"
+#include "ui/views/parts/total_delegate.h"
 
 #include "ui/models/table_model.h"
 #include "ui/theme/theme.h"
