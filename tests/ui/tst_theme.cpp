@@ -15,6 +15,9 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 #include <array>
 #include <cmath>
@@ -323,6 +326,19 @@ private slots:
         QCOMPARE(label->text(), hostile);
         QVERIFY(plainToolTip(hostile).contains(QStringLiteral("&lt;img src=x&gt;&amp;amp;")));
         QVERIFY(plainToolTip(QString()).isEmpty());
+    }
+
+    void aMinusStaysBesideItsAmount()
+    {
+        QTextDocument tip;
+        tip.setHtml(plainToolTip(QStringLiteral("Example: −$4,294.36")));
+        tip.setTextWidth(
+            QFontMetricsF(tip.defaultFont()).horizontalAdvance(QStringLiteral("Example: −$4,29"))
+            + 2 * tip.documentMargin());
+        const QTextLayout *layout = tip.firstBlock().layout();
+        QVERIFY(tip.size().height() > 0); // lays it out
+        QCOMPARE(layout->lineCount(), 2);
+        QVERIFY(tip.firstBlock().text().mid(layout->lineAt(1).textStart()).startsWith(u'−'));
     }
 
     void chipTellsItsStateAndOpensItsMenu()
