@@ -31,6 +31,7 @@
 #include "ui/window/cheapest_command.h"
 #include "ui/window/edit_intake.h"
 #include "ui/window/plan_dialogs.h"
+#include "ui/window/tab_order.h"
 #include "ui/window/view_memory.h"
 #include "ui/window/what_if_control.h"
 #include "ui/window/window_geometry.h"
@@ -384,6 +385,12 @@ void MainWindow::goTo(FindingTarget target)
     case FindingTarget::workload: return;
     }
     m_view.setPage(kBudgetPage);
+}
+
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    orderTabs({m_title, m_mix, m_centre, m_side, m_updates->panel(), m_exports->panel(), m_bottom});
+    return QMainWindow::focusNextPrevChild(next);
 }
 
 void MainWindow::goOut(WayOut way, const QString &field)

@@ -75,6 +75,8 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    /// In the order of what is seen: the mix, the page, the inspector.
+    bool focusNextPrevChild(bool next) override;
 
 private:
     void showVersions(const std::shared_ptr<BackupStore> &backups);

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/assumptions_dialog.h"
+#include "ui/theme/plain_label.h"
+#include "ui/theme/theme.h"
+#include "ui/views/inspector/inspector_view.h"
+#include "ui/views/mix_view.h"
+#include "ui/views/parts/table_setup.h"
+#include "ui/views/title_row.h"
+#include "ui/window/centre_pane.h"
+#include "window_desk.h"
+#include "window_fixtures.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWidgetAction>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+/// Where keys, buttons and dialogs of the window lead, and how it looks when its text becomes larger.
+class GettingAroundTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { headroom::testing::useTestSettings(); }
+    void init() { QSettings().clear(); }
+    void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
+    void tabGoesThroughThePageBeforeTheInspector();
+};
+
+void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
+{
+    Desk desk;
+    QApplication::setActiveWindow(desk.window.get());
+    desk.load(); // the page is made later than the inspector
+    const auto *page = desk.window->findChild<QWidget *>(QStringLiteral("pageStack"));
+    const auto *inspector = desk.window->findChild<InspectorView *>();
+    const auto *counter = desk.window->findChild<ElidedLabel *>(QStringLiteral("offerCounter"));
+    QTRY_VERIFY_WITH_TIMEOUT(!counter->fullText().isEmpty(), kPatience);
+    desk.window->findChild<QTabBar *>(QStringLiteral("pageTabs"))->setFocus();
+    int stopsOnThePage = 0;
+    constexpr int kMaxStops = 60;
+    for (int i = 0; i < kMaxStops && !inspector->isAncestorOf(QApplication::focusWidget()); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        stopsOnThePage += page->isAncestorOf(QApplication::focusWidget()) ? 1 : 0;
+    }
+    QVERIFY(inspector->isAncestorOf(QApplication::focusWidget()));
+    QVERIFY(stopsOnThePage > 1);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
+    QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
+}
+
+QTEST_MAIN(GettingAroundTest)
+#include "tst_getting_around.moc"
