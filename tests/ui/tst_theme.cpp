@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -136,6 +137,26 @@ private slots:
         QFETCH(QColor, ground);
         const double ratio = contrast(ink, ground);
         QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
+    }
+
+    void scenarioInFocusHasARing()
+    {
+        QTabBar tabs;
+        dressTabs(&tabs, Role::Segmented, "tabs", QStringLiteral("Tabs"));
+        tabs.addTab(QStringLiteral("Baseline"));
+        tabs.addTab(QStringLiteral("Two clouds"));
+        tabs.show();
+        const auto edge = [&tabs] {
+            const QRect tab = tabs.tabRect(0);
+            return tabs.grab().toImage().pixelColor(tab.center().x(), tab.top());
+        };
+        const QSize before = tabs.sizeHint();
+        QVERIFY(edge() != currentTokens().color.accent);
+        QApplication::setActiveWindow(&tabs);
+        tabs.setFocus();
+        QVERIFY(tabs.hasFocus());
+        QCOMPARE(edge(), currentTokens().color.accent);
+        QCOMPARE(tabs.sizeHint(), before);
     }
 
     void groupsAreToldApart_data()
