@@ -10,6 +10,7 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -137,6 +138,22 @@ private slots:
         QFETCH(QColor, ground);
         const double ratio = contrast(ink, ground);
         QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
+    }
+
+    void whatStandsInAnEmptyFieldIsReadable()
+    {
+        for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
+            applyTheme(*qApp, makeTokens(appearance));
+            QLineEdit field;
+            setRole(&field, Role::Calm);
+            field.ensurePolished();
+            const QColor ink = field.palette().color(QPalette::PlaceholderText);
+            const QColor ground = currentTokens().color.surface;
+            const QColor seen = mixed(ink, ground, ink.alphaF());
+            const double ratio = contrast(QColor(seen.rgb()), ground);
+            QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
+        }
+        applyTheme(*qApp, makeTokens(Appearance::Light));
     }
 
     void scenarioInFocusHasARing()
