@@ -38,6 +38,7 @@ private slots:
     void init() { QSettings().clear(); }
     void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
     void tabGoesThroughThePageBeforeTheInspector();
+    void exportsBeginInTheFolderOfThePlan();
 };
 
 void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
@@ -60,6 +61,29 @@ void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
     QVERIFY(stopsOnThePage > 1);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
     QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
+}
+
+void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
+{
+    const QTemporaryDir folder;
+    const QTemporaryDir chosen;
+    Desk desk;
+    desk.load();
+    const QByteArray plan = folder.filePath(QStringLiteral("plan.headroom")).toUtf8();
+    desk.store->change(plan.constData(), smallPlan());
+    desk.open(plan.constData());
+    const auto folderOfDialog = [&](const QString &choice) {
+        desk.trigger("exportPdf");
+        auto *dialog = desk.window->findChild<QFileDialog *>(QStringLiteral("exportDialog"));
+        const QString shown = dialog->directory().canonicalPath();
+        if (!choice.isEmpty())
+            emit dialog->fileSelected(choice);
+        delete dialog;
+        return shown;
+    };
+    QCOMPARE(folderOfDialog(chosen.filePath(QStringLiteral("plan.pdf"))),
+             QDir(folder.path()).canonicalPath());
+    QCOMPARE(folderOfDialog({}), QDir(chosen.path()).canonicalPath());
 }
 
 QTEST_MAIN(GettingAroundTest)
