@@ -38,6 +38,7 @@ private slots:
     void init() { QSettings().clear(); }
     void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
     void tabGoesThroughThePageBeforeTheInspector();
+    void emptyPlanAsksForAWorkload();
     void exportsBeginInTheFolderOfThePlan();
 };
 
@@ -61,6 +62,15 @@ void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
     QVERIFY(stopsOnThePage > 1);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
     QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
+}
+
+void GettingAroundTest::emptyPlanAsksForAWorkload()
+{
+    Desk desk;
+    QCOMPARE(desk.text("inspectorEmpty"), QStringLiteral("Select a workload to see and edit it."));
+    desk.session.document().apply(RemoveWorkloads{{1, 2}});
+    QCOMPARE(desk.text("inspectorEmpty"),
+             QStringLiteral("Add a workload to see and edit it here."));
 }
 
 void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
