@@ -39,6 +39,8 @@ private slots:
     void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
     void tabGoesThroughThePageBeforeTheInspector();
     void emptyPlanAsksForAWorkload();
+    void assumptionsNameTheScenario();
+    void wayBackStandsWhereSomethingDiffers();
     void exportsBeginInTheFolderOfThePlan();
 };
 
@@ -71,6 +73,37 @@ void GettingAroundTest::emptyPlanAsksForAWorkload()
     desk.session.document().apply(RemoveWorkloads{{1, 2}});
     QCOMPARE(desk.text("inspectorEmpty"),
              QStringLiteral("Add a workload to see and edit it here."));
+}
+
+void GettingAroundTest::assumptionsNameTheScenario()
+{
+    Desk desk;
+    desk.load();
+    desk.session.document().apply(AddScenario{"Two clouds", "Baseline"});
+    desk.trigger("assumptions");
+    QCOMPARE(desk.text("scenarioTitle"), QStringLiteral("Scenario Two clouds"));
+}
+
+void GettingAroundTest::wayBackStandsWhereSomethingDiffers()
+{
+    Desk desk;
+    desk.load();
+    desk.session.document().apply(AddScenario{"Two clouds", "Baseline"});
+    desk.trigger("assumptions");
+    const auto *mark = desk.window->findChild<AssumptionsDialog *>()->findChild<QPushButton *>(
+        QStringLiteral("inherit_growth"));
+    const auto growBy = [&](double percent) {
+        Scenario changed = activeScenario(desk.session.plan());
+        changed.monthlyGrowthPercent = percent;
+        desk.session.document().apply(ChangeAssumptions{changed, "growth"});
+    };
+    const double inherited = activeScenario(desk.session.plan()).monthlyGrowthPercent;
+    growBy(inherited + 3);
+    QCOMPARE(mark->text(), QStringLiteral("back to inherited"));
+    QVERIFY(mark->isEnabled());
+    growBy(inherited);
+    QCOMPARE(mark->text(), QStringLiteral("same as inherited"));
+    QVERIFY(!mark->isEnabled());
 }
 
 void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
