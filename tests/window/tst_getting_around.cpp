@@ -38,6 +38,8 @@ private slots:
     void init() { QSettings().clear(); }
     void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
     void tabGoesThroughThePageBeforeTheInspector();
+    void menuOpensAtTheButtonThatWasPressed();
+    void groupsOfTheMenuHaveHeadings();
     void emptyPlanAsksForAWorkload();
     void assumptionsNameTheScenario();
     void wayBackStandsWhereSomethingDiffers();
@@ -64,6 +66,36 @@ void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
     QVERIFY(stopsOnThePage > 1);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
     QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
+}
+
+void GettingAroundTest::menuOpensAtTheButtonThatWasPressed()
+{
+    Desk desk;
+    desk.load();
+    auto *mix = desk.window->findChild<MixView *>();
+    auto *button = desk.window->findChild<QPushButton *>(QStringLiteral("undoButton"));
+    mix->openAddMenu(button);
+    const QRect menu = mix->addMenu()->geometry();
+    const int left = button->mapToGlobal(QPoint()).x();
+    mix->addMenu()->close();
+    const int room = button->screen()->availableGeometry().right() - menu.width();
+    QVERIFY(menu.left() >= std::min(left, room) - 1);
+}
+
+void GettingAroundTest::groupsOfTheMenuHaveHeadings()
+{
+    Desk desk;
+    QStringList headings;
+    QStringList entries;
+    const QList<QAction *> actions = desk.window->findChild<MixView *>()->addMenu()->actions();
+    for (const QAction *action : actions) {
+        if (qobject_cast<const QWidgetAction *>(action) != nullptr)
+            headings += action->text();
+        else if (!action->isSeparator())
+            entries += action->text();
+    }
+    QCOMPARE(headings.size(), 2);
+    QCOMPARE(entries.removeDuplicates(), 0);
 }
 
 void GettingAroundTest::emptyPlanAsksForAWorkload()

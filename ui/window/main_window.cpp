@@ -247,7 +247,9 @@ void MainWindow::connectPages()
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
-        connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
+        connect(page, &Page::wayOutRequested, this, [this, page](WayOut way, const QString &field) {
+            goOut(way, field, page->wayOutButton());
+        });
         connect(page, &Page::assumptionsRequested, m_dialogs, &PlanDialogs::showAssumptions);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::versionsRequested, m_actions->sinceVersion, &QAction::trigger);
@@ -393,10 +395,11 @@ bool MainWindow::focusNextPrevChild(bool next)
     return QMainWindow::focusNextPrevChild(next);
 }
 
-void MainWindow::goOut(WayOut way, const QString &field)
+/// `asked`: what has been pressed for it.
+void MainWindow::goOut(WayOut way, const QString &field, QWidget *asked)
 {
     switch (way) {
-    case WayOut::addWorkload: return m_mix->openAddMenu();
+    case WayOut::addWorkload: return m_mix->openAddMenu(asked);
     case WayOut::explore: return m_view.setPage(kExplorePage);
     case WayOut::catalog:
         m_isWithoutCatalog = false;
