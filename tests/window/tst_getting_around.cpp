@@ -44,6 +44,8 @@ private slots:
     void assumptionsNameTheScenario();
     void wayBackStandsWhereSomethingDiffers();
     void exportsBeginInTheFolderOfThePlan();
+    void marginsAndRowsFollowTheZoomAndComeBack();
+    void panelsFollowTheZoomAndComeBack();
 };
 
 void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
@@ -159,6 +161,59 @@ void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
     QCOMPARE(folderOfDialog(chosen.filePath(QStringLiteral("plan.pdf"))),
              QDir(folder.path()).canonicalPath());
     QCOMPARE(folderOfDialog({}), QDir(chosen.path()).canonicalPath());
+}
+
+void GettingAroundTest::marginsAndRowsFollowTheZoomAndComeBack()
+{
+    QWidget box;
+    auto *outer = new QVBoxLayout(&box);
+    outer->setContentsMargins(12, 8, 12, 4);
+    outer->setSpacing(8);
+    auto *inner = new QHBoxLayout;
+    inner->setSpacing(4);
+    outer->addLayout(inner);
+    QTableView table;
+    dressTable(&table, QStringLiteral("Rows"));
+    const int row = table.verticalHeader()->defaultSectionSize();
+    const auto zoom = [](double scale) { applyTheme(*qApp, makeTokens(Appearance::Light, scale)); };
+    zoom(1.5);
+    QCOMPARE(outer->contentsMargins(), QMargins(18, 12, 18, 6));
+    QCOMPARE(outer->spacing(), 12);
+    QCOMPARE(inner->spacing(), 6);
+    QCOMPARE(table.verticalHeader()->defaultSectionSize(), qRound(row * 1.5));
+    for (const double scale : {1.6, 1.3, 0.9, 1.1, 1.0})
+        zoom(scale);
+    QCOMPARE(outer->contentsMargins(), QMargins(12, 8, 12, 4));
+    QCOMPARE(inner->spacing(), 4);
+    QCOMPARE(table.verticalHeader()->defaultSectionSize(), row);
+}
+
+void GettingAroundTest::panelsFollowTheZoomAndComeBack()
+{
+    Desk desk;
+    desk.window->setMinimumSize(1, 1);
+    desk.window->resize(1920, 1000);
+    QTest::qWait(0);
+    const auto *panels = desk.window->findChild<QSplitter *>(QStringLiteral("panels"));
+    const QList<int> before = panels->sizes();
+    for (int i = 0; i < 3; ++i)
+        desk.trigger("zoomIn");
+    QTest::qWait(0);
+    QVERIFY(panels->sizes()[0] >= before[0] * 5 / 4);
+    QVERIFY(panels->sizes()[2] >= before[2] * 5 / 4);
+    desk.trigger("resetZoom");
+    QTest::qWait(0);
+    QCOMPARE(panels->sizes(), before);
+    // The centre takes of the panels what it needs for large text: that is given back.
+    desk.window->resize(1280, 720);
+    QTest::qWait(0);
+    const QList<int> narrow = panels->sizes();
+    for (int i = 0; i < 8; ++i)
+        desk.trigger("zoomIn");
+    QTest::qWait(0);
+    desk.trigger("resetZoom");
+    QTest::qWait(0);
+    QCOMPARE(panels->sizes(), narrow);
 }
 
 QTEST_MAIN(GettingAroundTest)

@@ -106,6 +106,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectUpdates();
     connectAppearance(m_actions, &appearance);
     restoreWindow(*this, *m_panels);
+    connect(&appearance, &AppearanceChoice::changed, this, [this] { followScale(*m_panels); });
     renderFile();
     renderPlan();
     renderSnapshot();
