@@ -44,6 +44,7 @@ private slots:
     void assumptionsNameTheScenario();
     void wayBackStandsWhereSomethingDiffers();
     void exportsBeginInTheFolderOfThePlan();
+    void undoIsSaidInFullWhereThereIsRoom();
     void marginsAndRowsFollowTheZoomAndComeBack();
     void panelsFollowTheZoomAndComeBack();
 };
@@ -161,6 +162,23 @@ void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
     QCOMPARE(folderOfDialog(chosen.filePath(QStringLiteral("plan.pdf"))),
              QDir(folder.path()).canonicalPath());
     QCOMPARE(folderOfDialog({}), QDir(chosen.path()).canonicalPath());
+}
+
+void GettingAroundTest::undoIsSaidInFullWhereThereIsRoom()
+{
+    Desk desk;
+    desk.window->setMinimumSize(1, 1);
+    Workload changed = desk.session.plan().workloads.front();
+    changed.name = "Regulated customers";
+    desk.session.document().apply(ChangeWorkload{changed, "name"});
+    const auto *undo = desk.window->findChild<QPushButton *>(QStringLiteral("undoButton"));
+    const auto textAt = [&](int width) {
+        desk.window->resize(width, 720);
+        QTest::qWait(0);
+        return undo->text();
+    };
+    QVERIFY(textAt(1440).endsWith(u'…'));
+    QCOMPARE(textAt(1920), undo->accessibleName());
 }
 
 void GettingAroundTest::marginsAndRowsFollowTheZoomAndComeBack()
