@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One line from its parts: hours, counts and every kind of cost, worked out by hand.
 #include "core/evaluation/line.h"
+#include "core/language.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
@@ -243,6 +244,41 @@ private slots:
         const Line line = makeLine(workload, &allocation, priceOf("0.5"), serves(2), kAverage);
         QVERIFY(line.unitCost);
         QCOMPARE(line.unitCost->amount * volume->units, line.exactMonthly);
+    }
+
+    void unitsOfWorkAreCountedInWords_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QByteArray>("one");
+        QTest::addColumn<QByteArray>("several");
+        const auto row = [](WorkloadKind kind, const char *one, const char *several) {
+            QTest::newRow(several) << int(kind) << QByteArray(one) << QByteArray(several);
+        };
+        row(WorkloadKind::realTimeInference, "1 million requests", "2 million requests");
+        row(WorkloadKind::batchInference, "1 thousand items", "2 thousand items");
+        row(WorkloadKind::development, "1 person", "2 people");
+        row(WorkloadKind::preprocessing, "1 GiB", "2 GiB");
+        row(WorkloadKind::training, "1 run", "2 runs");
+    }
+    void unitsOfWorkAreCountedInWords()
+    {
+        QFETCH(int, kind);
+        QFETCH(QByteArray, one);
+        QFETCH(QByteArray, several);
+        Workload workload = service();
+        workload.kind = static_cast<WorkloadKind>(kind);
+        workload.demand.itemsPerDay = workload.demand.dataGibPerRun = 1;
+        workload.demand.people = 1;
+        workload.demand.runsPerMonth = 1;
+        const Allocation allocation = onOffer({}, 1);
+        const Line line = makeLine(workload, &allocation, priceOf("1"), serves(1), kAverage);
+        QVERIFY(line.unitCost);
+        const auto counted = [&](const char *count, int plural) {
+            return QByteArray::fromStdString(
+                english().say(line.unitCost->counted, {count}, plural));
+        };
+        QCOMPARE(counted("1", 1), one);
+        QCOMPARE(counted("2", 2), several);
     }
 
     void noWorkHasNoUnitCost()

@@ -137,7 +137,7 @@ Plan planOf(std::initializer_list<WorkloadKind> kinds)
 const QString kNames = QStringLiteral(
     "Chat Zzz GPT Untitled plan Baseline Half USD EUR ECB AWS Google Cloud Azure us "
     "east central dn highgpu xlarge development staging production test Large bf fp GiB ms "
-    "Alert Thresholds"); // a section of a source document
+    "GPU Requirements Alert Thresholds"); // a source document and a section of it
 // Words of other rooms: months, month bases, schedules, names of enumerations.
 const QString kOthers = QStringLiteral(
     "January February March April May June July August September October November December "

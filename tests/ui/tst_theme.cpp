@@ -10,11 +10,16 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 #include <array>
 #include <cmath>
@@ -133,6 +138,42 @@ private slots:
         QFETCH(QColor, ground);
         const double ratio = contrast(ink, ground);
         QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
+    }
+
+    void whatStandsInAnEmptyFieldIsReadable()
+    {
+        for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
+            applyTheme(*qApp, makeTokens(appearance));
+            QLineEdit field;
+            setRole(&field, Role::Calm);
+            field.ensurePolished();
+            const QColor ink = field.palette().color(QPalette::PlaceholderText);
+            const QColor ground = currentTokens().color.surface;
+            const QColor seen = mixed(ink, ground, ink.alphaF());
+            const double ratio = contrast(QColor(seen.rgb()), ground);
+            QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
+        }
+        applyTheme(*qApp, makeTokens(Appearance::Light));
+    }
+
+    void scenarioInFocusHasARing()
+    {
+        QTabBar tabs;
+        dressTabs(&tabs, Role::Segmented, "tabs", QStringLiteral("Tabs"));
+        tabs.addTab(QStringLiteral("Baseline"));
+        tabs.addTab(QStringLiteral("Two clouds"));
+        tabs.show();
+        const auto edge = [&tabs] {
+            const QRect tab = tabs.tabRect(0);
+            return tabs.grab().toImage().pixelColor(tab.center().x(), tab.top());
+        };
+        const QSize before = tabs.sizeHint();
+        QVERIFY(edge() != currentTokens().color.accent);
+        QApplication::setActiveWindow(&tabs);
+        tabs.setFocus();
+        QVERIFY(tabs.hasFocus());
+        QCOMPARE(edge(), currentTokens().color.accent);
+        QCOMPARE(tabs.sizeHint(), before);
     }
 
     void groupsAreToldApart_data()
@@ -323,6 +364,19 @@ private slots:
         QCOMPARE(label->text(), hostile);
         QVERIFY(plainToolTip(hostile).contains(QStringLiteral("&lt;img src=x&gt;&amp;amp;")));
         QVERIFY(plainToolTip(QString()).isEmpty());
+    }
+
+    void aMinusStaysBesideItsAmount()
+    {
+        QTextDocument tip;
+        tip.setHtml(plainToolTip(QStringLiteral("Example: −$4,294.36")));
+        tip.setTextWidth(
+            QFontMetricsF(tip.defaultFont()).horizontalAdvance(QStringLiteral("Example: −$4,29"))
+            + 2 * tip.documentMargin());
+        const QTextLayout *layout = tip.firstBlock().layout();
+        QVERIFY(tip.size().height() > 0); // lays it out
+        QCOMPARE(layout->lineCount(), 2);
+        QVERIFY(tip.firstBlock().text().mid(layout->lineAt(1).textStart()).startsWith(u'−'));
     }
 
     void chipTellsItsStateAndOpensItsMenu()

@@ -4,13 +4,14 @@
 #include "ui/models/table_model.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/offer_prices.h"
+#include "ui/theme/theme.h"
 #include "ui/views/parts/filter_chips.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -107,6 +108,48 @@ private slots:
         QTRY_VERIFY(hidden() == 3); // vCPU, memory and the price of one accelerator
         m_desk->page.resize(1800, 600);
         QTRY_VERIFY(hidden() == 0);
+    }
+
+    void longNamesOfTypesGiveWayBeforeThePricing()
+    {
+        const auto widthOf = [this](OfferColumn column) {
+            const auto &columns = m_desk->page.model()->columns();
+            return m_desk->page.table()->columnWidth(
+                static_cast<int>(std::ranges::find(columns, column) - columns.begin()));
+        };
+        Catalog catalog = *m_snapshot->inputs.catalog;
+        catalog.types.back().name = "type-of-a-long-name-8g-1x";
+        EvaluationInputs inputs = m_snapshot->inputs;
+        inputs.catalog = std::make_shared<const Catalog>(std::move(catalog));
+        m_desk->show(makeSnapshot(inputs));
+        m_desk->page.resize(1800, 600);
+        QTest::qWait(0);
+        const int wholeType = widthOf(OfferColumn::type);
+        const int wholePricing = widthOf(OfferColumn::pricingModel);
+        int narrowed = 0;
+        for (int width = 1800; width > 640; width -= 10) {
+            m_desk->page.resize(width, 600);
+            QTest::qWait(0);
+            const int type = widthOf(OfferColumn::type);
+            if (type < wholeType && type > wholeType * 9 / 10) {
+                QCOMPARE(widthOf(OfferColumn::pricingModel), wholePricing);
+                ++narrowed;
+            }
+        }
+        QVERIFY(narrowed > 0);
+    }
+
+    void columnsFollowTheSizeOfTheText()
+    {
+        m_desk->page.resize(1800, 600);
+        const auto column =
+            static_cast<int>(std::ranges::find(m_desk->page.model()->columns(), OfferColumn::price)
+                             - m_desk->page.model()->columns().begin());
+        const int before = m_desk->page.table()->columnWidth(column);
+        applyTheme(*qApp, makeTokens(Appearance::Light, 1.5));
+        QTRY_VERIFY(m_desk->page.table()->columnWidth(column) > before * 5 / 4);
+        applyTheme(*qApp, makeTokens(Appearance::Light));
+        QTRY_COMPARE(m_desk->page.table()->columnWidth(column), before);
     }
 
     void columnsAndWidthsAreRemembered()

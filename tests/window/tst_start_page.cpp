@@ -278,7 +278,7 @@ void StartPageTest::describedWorkloadEndsOnTheChart()
     QCOMPARE(made.demand.peakRequestsPerSecond, 20.0);
     QCOMPARE(made.constraints.providers, (std::vector{Provider::aws, Provider::google}));
     QCOMPARE(desk.find<QTabBar>("pageTabs")->currentIndex(), 0);
-    QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answer people"));
+    QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answer questions"));
     QVERIFY(desk.session.document().isModified());
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/assumptions_dialog.h"
 
-#include "core/plan/inheritance.h"
 #include "core/plan/plan.h"
 #include "core/plan/provider_split.h"
 #include "core/wording/mix_words.h"
@@ -18,6 +17,7 @@
 #include "ui/views/fields/note_field.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
+#include "ui/views/inherit_mark.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -138,17 +138,11 @@ void AssumptionsDialog::addAssumption(const QString &label, const char *meaning,
             [this, assumption] { emit editRequested(InheritAssumption{assumption}); });
 }
 
-/// Own, with a way back to the baseline's value, or inherited; the baseline has no other to inherit from.
 void AssumptionsDialog::renderInheritance(const Scenario &scenario)
 {
-    const bool isBaseline = scenario.name == m_plan.baseline;
-    for (const auto &[assumption, mark, row] : m_marks) {
-        const bool isInherited = headroom::inherits(scenario, assumption);
-        mark->setVisible(!isBaseline);
-        mark->setEnabled(!isInherited);
-        mark->setText(isInherited ? tr("inherited") : tr("back to inherited"));
-        row->setMarked(!isBaseline && !isInherited);
-    }
+    m_scenarioTitle->setText(tr("Scenario %1").arg(textOf(scenario.name)));
+    for (const auto &[assumption, mark, row] : m_marks)
+        showInheritance(mark, row, m_plan, assumption);
 }
 
 QWidget *AssumptionsDialog::buildPlanPart()
@@ -175,7 +169,9 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     auto *layout = new QVBoxLayout(card);
     layout->setSpacing(2);
     m_scenarioCard = card;
-    layout->addWidget(plainLabel(tr("This scenario"), Role::Section, card));
+    m_scenarioTitle = plainLabel({}, Role::Section, card);
+    m_scenarioTitle->setObjectName(QStringLiteral("scenarioTitle"));
+    layout->addWidget(m_scenarioTitle);
     m_growth->setObjectName(QStringLiteral("growth"));
     m_demandChange->setObjectName(QStringLiteral("demandChange"));
     m_note->setObjectName(QStringLiteral("scenarioNote"));

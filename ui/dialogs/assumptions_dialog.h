@@ -62,6 +62,7 @@ private:
     NumberField *m_spotPrices;
     NoteField *m_note;
     QWidget *m_scenarioCard = nullptr;
+    QLabel *m_scenarioTitle = nullptr;
     /// Whether an assumption is the scenario's own: its row, and the way back.
     struct Mark {
         Assumption assumption;

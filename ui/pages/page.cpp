@@ -41,6 +41,11 @@ QWidget *Page::buildEmpty()
     return empty;
 }
 
+QWidget *Page::wayOutButton() const
+{
+    return m_wayOut;
+}
+
 Page::Empty Page::withoutCatalog(const ViewInput &input, const QString &failed)
 {
     if (!input.failed)

@@ -57,6 +57,7 @@ public:
 
     /// At every change of what a page may show; where its own part stays the same it does nothing.
     void render(const ViewInput &input);
+    [[nodiscard]] QWidget *wayOutButton() const;
 
     /// Where the keyboard is when the page is opened.
     [[nodiscard]] virtual QWidget *firstFocus() const = 0;

@@ -27,6 +27,7 @@ namespace headroom::ui {
 namespace {
 
 const QLatin1String kExportFolder("files/exportFolder");
+const QLatin1String kExportedPlan("files/exportedPlan"); ///< whose exports went there
 
 std::string_view bytesOf(const QByteArray &bytes)
 {
@@ -106,7 +107,7 @@ void ReportExports::askForAlerts()
 void ReportExports::askForFolder(const QString &title,
                                  const std::function<void(const QString &)> &write)
 {
-    auto *dialog = new QFileDialog(m_window, title, lastFolder(kExportFolder));
+    auto *dialog = new QFileDialog(m_window, title, firstFolder());
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
@@ -277,14 +278,14 @@ void ReportExports::writePicture(const QString &path, const QByteArray &picture)
 void ReportExports::askForFile(const Wanted &wanted,
                                const std::function<void(const QString &)> &write)
 {
-    auto *dialog = new QFileDialog(m_window, wanted.title, lastFolder(kExportFolder), wanted.kind);
+    auto *dialog = new QFileDialog(m_window, wanted.title, firstFolder(), wanted.kind);
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(wanted.suffix);
     dialog->selectFile(suggestedName(wanted.subject) + u'.' + wanted.suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, [write](const QString &path) {
-        QSettings().setValue(kExportFolder, QFileInfo(path).absolutePath());
+    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString &path) {
+        rememberFolder(path);
         write(path);
     });
     dialog->open();
@@ -308,6 +309,22 @@ void ReportExports::runAside(std::function<Result()> work, std::function<void(co
         job->deleteLater();
         tell(result);
     });
+}
+
+QString ReportExports::firstFolder() const
+{
+    const QString plan = m_session.document().path();
+    const QFileInfo folder(QFileInfo(plan).absolutePath());
+    const bool isOther = QSettings().value(kExportedPlan).toString() != plan;
+    return !plan.isEmpty() && isOther && folder.isWritable() ? folder.filePath()
+                                                             : lastFolder(kExportFolder);
+}
+
+void ReportExports::rememberFolder(const QString &file) const
+{
+    QSettings settings;
+    settings.setValue(kExportFolder, QFileInfo(file).absolutePath());
+    settings.setValue(kExportedPlan, m_session.document().path());
 }
 
 QString ReportExports::suggestedName(const QString &subject) const

@@ -73,6 +73,9 @@ private:
         QString kind;
     };
     void askForFile(const Wanted &wanted, const std::function<void(const QString &)> &write);
+    /// That of the plan where it may be written to, until another is chosen for it.
+    [[nodiscard]] QString firstFolder() const;
+    void rememberFolder(const QString &file) const;
     void askForFolder(const QString &title, const std::function<void(const QString &)> &write);
     using Result = Expected<void>;
     /// Runs `work` elsewhere; its result is told here.

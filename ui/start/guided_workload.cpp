@@ -102,7 +102,7 @@ ModelGroup usualGroup(GuideTask task)
 QString nameOf(GuideTask task)
 {
     switch (task) {
-    case GuideTask::answers: return tr("Answer people");
+    case GuideTask::answers: return tr("Answer questions");
     case GuideTask::texts: return tr("Understand texts");
     case GuideTask::pictures: return tr("Recognise pictures");
     case GuideTask::documents: return tr("Work through documents");

@@ -19,7 +19,7 @@ std::vector<PlanTemplate> everydayTemplates()
          tr("Retrieval-augmented: embeds each question, answers from long prompts"), own},
         {"document_extraction", Group::everyday, tr("Document extraction"),
          tr("40,000 documents a night, done by the morning"), own},
-        {"fine_tuning", Group::everyday, tr("Fine-tuning"),
+        {"fine_tuning", Group::everyday, tr("Weekly fine-tuning"),
          tr("An adapter for Llama 3.1 8B every week, 20 million tokens"), own},
         {"nightly_batch", Group::everyday, tr("Nightly batch"),
          tr("Two million texts classified between 22:00 and 06:00"), own},

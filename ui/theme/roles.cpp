@@ -198,7 +198,12 @@ QString plainToolTip(const QString &text)
 {
     if (text.isEmpty())
         return {};
-    return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>"))
+    // A line may end between a minus and a currency: "−" and, in the next line, "$4,294.36".
+    static constexpr QChar kMinus(0x2212);
+    static constexpr QChar kWordJoiner(0x2060);
+    QString escaped = text.toHtmlEscaped();
+    escaped.replace(kMinus, QString(kMinus) + kWordJoiner);
+    return QStringLiteral("<qt>") + escaped.replace(u'\n', QStringLiteral("<br>"))
            + QStringLiteral("</qt>");
 }
 

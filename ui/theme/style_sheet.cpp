@@ -72,7 +72,10 @@ void addLengths(Names &names, const Tokens &t)
     add("buttonFocusHeight", t.size.control - 4);
     add("fieldHeight", t.size.control - 4);
     add("fieldFocusHeight", t.size.control - 6);
-    add("segmentHeight", t.size.control - 2);
+    // The ring of a segment in focus stands inside of it.
+    add("segmentHeight", t.size.control - 2 - 2 * t.size.focusRing);
+    add("segmentPadding", t.space.medium - t.size.focusRing);
+    add("segmentCrowdedPadding", t.space.small - t.size.focusRing);
     add("menuItem", t.size.control - t.space.small);
     add("tabGap", t.space.large + t.space.tiny);
     add("icon", t.size.icon);

@@ -2,6 +2,7 @@
 #include "ui/theme/theme.h"
 
 #include "ui/theme/redressing.h"
+#include "ui/theme/rescaling.h"
 
 #include <QApplication>
 #include <QFont>
@@ -143,9 +144,11 @@ void prepareTheme(QApplication &application, Tokens tokens)
 
 void applyTheme(QApplication &application, Tokens tokens)
 {
-    const auto what =
-        tokens.scale == appliedTokens().scale ? Redressed::colors : Redressed::measures;
+    const double before = appliedTokens().scale;
+    const auto what = tokens.scale == before ? Redressed::colors : Redressed::measures;
     prepareTheme(application, tokens);
+    if (what == Redressed::measures)
+        rescaleWidgets(before, tokens.scale);
     redress(application, styleSheetOf(appliedTokens()), what);
 }
 

@@ -12,6 +12,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/parts/menu_heading.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -184,7 +185,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     nameAndExplain(m_add, "addWorkload", "add_workload");
     buildAddMenu();
     // A button with a menu of its own would lose the room between its text and its frame.
-    connect(m_add, &QPushButton::clicked, this, &MixView::openAddMenu);
+    connect(m_add, &QPushButton::clicked, this, [this] { openAddMenu(m_add); });
     setRole(m_cheapest, Role::Link);
     nameAndExplain(m_cheapest, "cheapestForAll", "cheapest_for_all");
     connect(m_cheapest, &QPushButton::clicked, this, &MixView::cheapestForAllRequested);
@@ -216,17 +217,17 @@ MixView::MixView(CurrentView *view, QWidget *parent)
         Qt::QueuedConnection);
 }
 
-void MixView::openAddMenu()
+void MixView::openAddMenu(QWidget *at)
 {
     // Where there is no room below, not over the button: the pointer would rest on an entry.
     const int height = m_addMenu->sizeHint().height();
-    const QRect screen = m_add->screen()->availableGeometry();
-    QPoint at = m_add->mapToGlobal(QPoint(0, m_add->height()));
-    if (at.y() + height > screen.bottom())
-        at.ry() -= m_add->height() + height;
-    if (at.y() < screen.top())
-        at.rx() += m_add->width();
-    m_addMenu->popup(at);
+    const QRect screen = at->screen()->availableGeometry();
+    QPoint corner = at->mapToGlobal(QPoint(0, at->height()));
+    if (corner.y() + height > screen.bottom())
+        corner.ry() -= at->height() + height;
+    if (corner.y() < screen.top())
+        corner.rx() += at->width();
+    m_addMenu->popup(corner);
 }
 
 void MixView::connectSelection()
@@ -294,7 +295,7 @@ void MixView::buildAddMenu()
         plainToolTip(tr("At most six questions, then every offer that serves it, on the chart.")));
     connect(describe, &QAction::triggered, this, &MixView::describeRequested);
     addTemplates();
-    m_addMenu->addSection(tr("By kind"));
+    addHeading(m_addMenu, tr("By kind"));
     for (const WorkloadKind kind : kKindsOffered) {
         QAction *action = m_addMenu->addAction(textOf(nameOf(kind)));
         action->setObjectName(QStringLiteral("add_") + textOf(keyOf(kind)));
@@ -306,7 +307,7 @@ void MixView::buildAddMenu()
 
 void MixView::addTemplates()
 {
-    m_addMenu->addSection(tr("From a template"));
+    addHeading(m_addMenu, tr("From a template"));
     for (const PlanTemplate &entry : templateList()) {
         if (entry.group != PlanTemplate::Group::everyday)
             continue;

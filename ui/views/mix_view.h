@@ -30,7 +30,8 @@ public:
     [[nodiscard]] std::vector<WorkloadId> selected() const;
     /// What can be added: a described workload, templates, and one entry for each kind.
     /// Below the button that adds.
-    void openAddMenu();
+    /// At the widget that was pressed for it.
+    void openAddMenu(QWidget *at);
     [[nodiscard]] QMenu *addMenu() const { return m_addMenu; }
 
 public slots:

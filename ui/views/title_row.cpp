@@ -31,6 +31,7 @@ namespace {
 
 constexpr int kNameWidth = 220;
 constexpr int kUndoWidth = 118; ///< of its text; whatever it says, the scenarios keep their place
+constexpr int kWideUndoWidth = 260; ///< the same in a wide window
 constexpr int kRoomyWidth =
     1400; ///< from here on the names of four scenarios leave room for what is undone
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
@@ -182,25 +183,39 @@ void TitleRow::followUndo(const QAction *undo)
 
 void TitleRow::sayUndo()
 {
-    const int around = currentTokens().size.icon + 2 * currentTokens().space.medium;
-    m_undo->setFixedWidth(m_isRoomy ? kUndoWidth + around + 2 * currentTokens().space.medium
-                                    : around);
+    const SpaceTokens &space = currentTokens().space;
+    const int around = currentTokens().size.icon + 2 * space.medium;
+    const int beyond = (width() - qRound(kRoomyWidth * currentTokens().scale)) / 2;
+    const int text = std::clamp(kUndoWidth + beyond, kUndoWidth, kWideUndoWidth);
+    m_undo->setFixedWidth(m_isRoomy ? text + around + 2 * space.medium : around);
     m_undo->setText(m_isRoomy ? m_undo->fontMetrics()
                                     .elidedText(m_undoText, Qt::ElideRight,
-                                                kUndoWidth + 2 * currentTokens().space.medium
-                                                    - currentTokens().space.tiny)
+                                                text + 2 * space.medium - space.tiny)
                                     .replace(u'&', QStringLiteral("&&"))
                               : QString());
 }
 
 void TitleRow::resizeEvent(QResizeEvent *event)
 {
-    const bool isRoomy = event->size().width() >= qRound(kRoomyWidth * currentTokens().scale);
-    if (std::exchange(m_isRoomy, isRoomy) != isRoomy) {
-        sayUndo();
-        crowd();
-    }
+    fitText();
     QFrame::resizeEvent(event);
+}
+
+void TitleRow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::StyleChange)
+        fitText();
+    QFrame::changeEvent(event);
+}
+
+/// As much as the width has the room for at this size of the text.
+void TitleRow::fitText()
+{
+    const bool isRoomy = width() >= qRound(kRoomyWidth * currentTokens().scale);
+    const bool isOther = std::exchange(m_isRoomy, isRoomy) != isRoomy;
+    sayUndo();
+    if (isOther)
+        crowd();
 }
 
 /// Many scenarios in a narrow window: all else keeps itself short for their names.

@@ -49,6 +49,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     QWidget *buildScenarios();
@@ -56,6 +57,7 @@ private:
     void followUndo(const QAction *undo);
     void crowd();
     void sayUndo();
+    void fitText();
     void selectTab(int index);
     void addScenario();
     void fillAllScenarios(QMenu *menu);

@@ -31,6 +31,7 @@
 #include "ui/window/cheapest_command.h"
 #include "ui/window/edit_intake.h"
 #include "ui/window/plan_dialogs.h"
+#include "ui/window/tab_order.h"
 #include "ui/window/view_memory.h"
 #include "ui/window/what_if_control.h"
 #include "ui/window/window_geometry.h"
@@ -105,6 +106,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectUpdates();
     connectAppearance(m_actions, &appearance);
     restoreWindow(*this, *m_panels);
+    connect(&appearance, &AppearanceChoice::changed, this, [this] { followScale(*m_panels); });
     renderFile();
     renderPlan();
     renderSnapshot();
@@ -246,7 +248,9 @@ void MainWindow::connectPages()
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
-        connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
+        connect(page, &Page::wayOutRequested, this, [this, page](WayOut way, const QString &field) {
+            goOut(way, field, page->wayOutButton());
+        });
         connect(page, &Page::assumptionsRequested, m_dialogs, &PlanDialogs::showAssumptions);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::versionsRequested, m_actions->sinceVersion, &QAction::trigger);
@@ -386,10 +390,17 @@ void MainWindow::goTo(FindingTarget target)
     m_view.setPage(kBudgetPage);
 }
 
-void MainWindow::goOut(WayOut way, const QString &field)
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    orderTabs({m_title, m_mix, m_centre, m_side, m_updates->panel(), m_exports->panel(), m_bottom});
+    return QMainWindow::focusNextPrevChild(next);
+}
+
+/// `asked`: what has been pressed for it.
+void MainWindow::goOut(WayOut way, const QString &field, QWidget *asked)
 {
     switch (way) {
-    case WayOut::addWorkload: return m_mix->openAddMenu();
+    case WayOut::addWorkload: return m_mix->openAddMenu(asked);
     case WayOut::explore: return m_view.setPage(kExplorePage);
     case WayOut::catalog:
         m_isWithoutCatalog = false;

@@ -75,6 +75,8 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    /// In the order of what is seen: the mix, the page, the inspector.
+    bool focusNextPrevChild(bool next) override;
 
 private:
     void showVersions(const std::shared_ptr<BackupStore> &backups);
@@ -99,7 +101,7 @@ private:
     void keepSelection();
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
-    void goOut(WayOut way, const QString &field);
+    void goOut(WayOut way, const QString &field, QWidget *asked);
     void lookAtScenario(const QString &name);
     void openWhatIf(const QString &control);
     void reachSplit(); ///< on the page that finds the moves to it

@@ -34,7 +34,7 @@ std::optional<RehearsedRule> documentsRule(const EvaluationInputs &inputs)
     return RehearsedRule{.origin = RehearsedRule::Origin::documents,
                          .kind = AlertRule::Kind::day,
                          .above = Money::rounded(limit),
-                         .source = stated->source};
+                         .source = withNames(stated->source)};
 }
 
 std::vector<RehearsedRule> rulesInForce(const EvaluationInputs &inputs, const Scenario &scenario)

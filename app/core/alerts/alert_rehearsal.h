@@ -39,7 +39,7 @@ struct RehearsedRule {
     AlertRule::Kind kind = AlertRule::Kind::day;
     std::optional<Money> above; ///< absent: that month's budget, or a share of it
     double budgetPercent = 100; ///< then
-    std::string source;         ///< "S3 Alert Thresholds"
+    std::string source;         ///< "“GPU Requirements” Alert Thresholds"
 };
 template <>
 inline constexpr auto kNamesOf<RehearsedRule::Origin> =

@@ -392,12 +392,28 @@ InstanceHours Usage::allInstanceHours(const MonthHours &month, double growth) co
 
 namespace {
 
-std::optional<Volume> volume(Text unit, double perTime, const Exact &times, std::int64_t unitSize)
+struct WorkUnit {
+    Text name;
+    Text counted;
+    std::int64_t size = 1;
+};
+
+constexpr WorkUnit kMillionRequests{HEADROOM_TEXT("Units", "1M requests"),
+                                    HEADROOM_TEXT("Units", "%1 million requests"), 1'000'000};
+constexpr WorkUnit kThousandItems{HEADROOM_TEXT("Units", "1k items"),
+                                  HEADROOM_TEXT("Units", "%1 thousand items"), 1'000};
+constexpr WorkUnit kPerson{HEADROOM_TEXT("Units", "person"),
+                           HEADROOM_TEXT_N("Units", "%1 people", "%1 person")};
+constexpr WorkUnit kDataGib{"GiB", "%1 GiB"};
+constexpr WorkUnit kRun{HEADROOM_TEXT("Units", "run"),
+                        HEADROOM_TEXT_N("Units", "%1 runs", "%1 run")};
+
+std::optional<Volume> volume(const WorkUnit &unit, double perTime, const Exact &times)
 {
     const auto amount = Exact::fromDouble(perTime, 1000);
     if (!amount || amount->isZero() || times.isZero())
         return std::nullopt;
-    return Volume{unit, *amount * times / Exact(unitSize)};
+    return Volume{unit.name, unit.counted, *amount * times / Exact(unit.size)};
 }
 
 } // namespace
@@ -409,22 +425,19 @@ std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &v
     switch (workload.kind) {
     case WorkloadKind::realTimeInference: {
         const bool runs = workload.schedule.kind == Schedule::Kind::perRun;
-        return volume(HEADROOM_TEXT("Units", "1M requests"),
-                      rateWeekOf(workload).meanPerSecond * kSecondsPerHour,
-                      runs ? hours.whole : hours.scheduled, 1'000'000);
+        return volume(kMillionRequests, rateWeekOf(workload).meanPerSecond * kSecondsPerHour,
+                      runs ? hours.whole : hours.scheduled);
     }
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation:
-        return volume(HEADROOM_TEXT("Units", "1k items"), itemsOfRun(demand), hours.runs, 1'000);
-    case WorkloadKind::development:
-        return volume(HEADROOM_TEXT("Units", "person"), demand.people, 1, 1);
+    case WorkloadKind::validation: return volume(kThousandItems, itemsOfRun(demand), hours.runs);
+    case WorkloadKind::development: return volume(kPerson, demand.people, 1);
     case WorkloadKind::preprocessing:
-        return volume("GiB", demand.dataGibPerRun, demand.runsPerMonth, 1);
+        return volume(kDataGib, demand.dataGibPerRun, demand.runsPerMonth);
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
         if (demand.runsPerMonth.isZero())
             return std::nullopt;
-        return Volume{HEADROOM_TEXT("Units", "run"), demand.runsPerMonth};
+        return Volume{kRun.name, kRun.counted, demand.runsPerMonth};
     }
     return std::nullopt;
 }

@@ -189,8 +189,9 @@ private:
 
 /// Units of work in one month at the demand planned for, and their name; absent where the kind has none.
 struct Volume {
-    Text unit;   ///< "1M requests"
-    Exact units; ///< how many of them in a month
+    Text unit;    ///< "1M requests"
+    Text counted; ///< "%1 million requests"
+    Exact units;  ///< how many of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
 

@@ -18,7 +18,8 @@ struct StatedRange {
 };
 
 struct SourceDocument {
-    std::string id; ///< "S3"
+    std::string id;   ///< "S3"
+    std::string name; ///< "GPU Requirements"
     std::string title;
 };
 

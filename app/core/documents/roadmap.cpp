@@ -26,7 +26,7 @@ std::vector<RoadmapPhase> documentedRoadmap(const Plan &plan, Date firstDay)
         RoadmapPhase phase;
         phase.name = stated.title;
         phase.start = Date::fromDays(firstDay.days() + (week - 1) * kDaysOfWeek);
-        phase.note = stated.source;
+        phase.note = withTitles(stated.source);
         for (const Workload &workload : plan.workloads) {
             if (roadmapWork(workload) == stated.work)
                 phase.workloads.push_back(workload.id);

@@ -124,7 +124,7 @@ template <typename Row>
 
 SourceDocument readDocument(RowReader &row)
 {
-    return {row.text("id"), row.text("title")};
+    return {row.text("id"), row.text("name"), row.text("title")};
 }
 
 /// "aws:p3.2xlarge:1"
@@ -333,6 +333,19 @@ const Row *rowNamed(const std::vector<Row> &rows, std::string_view name, Member 
     return found == rows.end() ? nullptr : &*found;
 }
 
+/// In place of each document's number.
+std::string withQuoted(std::string_view text, std::string SourceDocument::*words)
+{
+    std::string named(text);
+    for (const SourceDocument &document : sourceDocuments().documents) {
+        const std::string title = "“" + document.*words + "”";
+        for (std::size_t at = named.find(document.id); at != std::string::npos;
+             at = named.find(document.id, at + title.size()))
+            named.replace(at, document.id.size(), title);
+    }
+    return named;
+}
+
 } // namespace
 
 const StatedPrice *SourceDocuments::price(Provider provider, std::string_view instanceType) const
@@ -409,14 +422,12 @@ Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
 
 std::string withTitles(std::string_view source)
 {
-    std::string named(source);
-    for (const SourceDocument &document : sourceDocuments().documents) {
-        const std::string title = "“" + document.title + "”";
-        for (std::size_t at = named.find(document.id); at != std::string::npos;
-             at = named.find(document.id, at + title.size()))
-            named.replace(at, document.id.size(), title);
-    }
-    return named;
+    return withQuoted(source, &SourceDocument::title);
+}
+
+std::string withNames(std::string_view text)
+{
+    return withQuoted(text, &SourceDocument::name);
 }
 
 const SourceDocuments &sourceDocuments()

@@ -54,6 +54,8 @@ struct DocumentTexts {
 
 /// "S3 conclusion" with the title of the document in place of its number.
 [[nodiscard]] std::string withTitles(std::string_view source);
+/// The same with its short name, where the title is told beside it or would be too long.
+[[nodiscard]] std::string withNames(std::string_view text);
 
 /// Those that ship inside the program, read once.
 [[nodiscard]] const SourceDocuments &sourceDocuments();

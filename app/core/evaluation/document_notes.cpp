@@ -73,7 +73,7 @@ private:
     [[nodiscard]] static FindingStatement ruleOfThumb(const StatedSaving &saving)
     {
         return say(Says::ruleOfThumb,
-                   saving.source + (saving.how.empty() ? "" : "; " + saving.how));
+                   withNames(saving.source) + (saving.how.empty() ? "" : "; " + saving.how));
     }
 
     void missingSpotPrice(const Workload &workload, const OfferReference &offer)
@@ -150,8 +150,8 @@ private:
         const Exact always = line.count * whole * line.price->rate.exact();
         add("saving_already_in", &workload, say(Says::savingAlreadyIn, workload.name),
             say(Says::scheduleLeavesOff, fact::Share{Exact(1) - line.hours / whole},
-                fact::Number{whole, 1}, rangeOf(saving), saving.source, cost(line.exactMonthly),
-                cost(always)));
+                fact::Number{whole, 1}, rangeOf(saving), withNames(saving.source),
+                cost(line.exactMonthly), cost(always)));
     }
 
     void remember(const Workload &workload, const Exact &use)
@@ -329,10 +329,10 @@ private:
     {
         Finding finding;
         finding.code = "documents_disagree";
-        finding.message = say(Says::documentsDisagree, one.topic, one.id);
-        finding.detail = {say(Says::asStated, filledIn(one.documents, figures)),
-                          say(Says::asStated, filledIn(one.program, figures)),
-                          say(Says::sourceIs, one.source)};
+        finding.message = say(Says::documentsDisagree, one.topic);
+        finding.detail = {say(Says::asStated, withNames(filledIn(one.documents, figures))),
+                          say(Says::asStated, withNames(filledIn(one.program, figures))),
+                          say(Says::sourceIs, withNames(one.source))};
         if (workloads.size() == 1)
             finding.workload = workloads.front()->id;
         if (workloads.size() > 1) {

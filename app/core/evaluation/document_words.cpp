@@ -13,6 +13,12 @@ namespace {
 // The documents state their prices in dollars.
 const std::string kDollars = "USD";
 
+/// As withNames() writes it.
+std::string quotedName(const SourceDocument &document)
+{
+    return "“" + document.name + "”";
+}
+
 } // namespace
 
 std::string shownValue(const Exact &value, FigureUnit unit)
@@ -54,16 +60,14 @@ void addLegend(Finding &finding, const std::vector<SourceDocument> &documents)
         return std::ranges::any_of(finding.detail, [&](const FindingStatement &statement) {
             return std::ranges::any_of(statement.facts, [&](const Fact &fact) {
                 const auto *text = std::get_if<std::string>(&fact);
-                return text != nullptr
-                       && (text->find(document.id + ' ') != std::string::npos
-                           || text->find(document.id + '\'') != std::string::npos);
+                return text != nullptr && text->find(quotedName(document)) != std::string::npos;
             });
         });
     };
     std::vector<FindingStatement> legend;
     for (const SourceDocument &document : documents) {
         if (names(document))
-            legend.push_back(say(Says::documentTitle, document.id, document.title));
+            legend.push_back(say(Says::documentTitle, quotedName(document), document.title));
     }
     std::ranges::move(legend, std::back_inserter(finding.detail));
 }

@@ -112,7 +112,8 @@ struct LinePrice {
 
 /// Cost per unit of work at the demand planned for.
 struct UnitCost {
-    Text unit;    ///< "1M requests", "run", "1M tokens", "person"
+    Text unit;    ///< "1M requests", "run", "person"
+    Text counted; ///< "%1 million requests"
     Exact units;  ///< in a month
     Exact amount; ///< in the plan's currency, unrounded; other cost lines included
 };

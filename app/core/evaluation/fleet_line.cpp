@@ -251,7 +251,7 @@ Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario, const
         sumParts(line);
         const auto volume = monthlyVolume(workload, view);
         if (volume && !volume->units.isZero())
-            line.unitCost = UnitCost{volume->unit, volume->units, {}};
+            line.unitCost = UnitCost{volume->unit, volume->counted, volume->units, {}};
     }
     addOtherCosts(line, workload);
     return line;

@@ -88,7 +88,7 @@ void setCost(Line &line, const Workload &workload, const Workload &scheduled,
     setCash(line, purchase);
     const auto volume = monthlyVolume(workload, view);
     if (volume && !volume->units.isZero())
-        line.unitCost = UnitCost{volume->unit, volume->units, {}};
+        line.unitCost = UnitCost{volume->unit, volume->counted, volume->units, {}};
 }
 
 /// A count set by hand stays, also when its work takes more hours than there are.

@@ -11,6 +11,7 @@
 #include "core/wording/commitment_words.h"
 #include "core/wording/digits.h"
 #include "core/wording/explain_parts.h"
+#include "core/wording/mix_words.h"
 
 #include <algorithm>
 #include <array>
@@ -221,8 +222,10 @@ private:
         if (m_workload.spareReplicas > 0)
             step.formula = say(HEADROOM_TEXT("HowSteps", "%1 (%2 spare)"),
                                {step.formula, count(m_workload.spareReplicas)});
-        step.formula = say(HEADROOM_TEXT("HowSteps", "%1 × %2 per replica"),
-                           {step.formula, count(sizing.instancesPerReplica)});
+        step.formula =
+            say(HEADROOM_TEXT_N("HowSteps", "%1 × %2 instances per replica",
+                                "%1 × %2 instance per replica"),
+                {step.formula, count(sizing.instancesPerReplica)}, sizing.instancesPerReplica);
         if (m_line.minimumCount != m_line.maximumCount)
             step.formula = say(HEADROOM_TEXT("HowSteps", "%1, autoscaled between %2 and %3, %4 on "
                                                          "average over the scheduled hours"),
@@ -289,8 +292,12 @@ private:
         } else {
             // Shared instances are up by the schedule of the workload whose they are.
             const Schedule &schedule = scheduleOf(*m_inputs.plan, m_line, m_workload).schedule;
-            formula = headroom::describe(schedule, m_line.basis, m_language);
             step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Month basis: %1"), {basis}));
+            if (schedule.kind == Schedule::Kind::always) {
+                step.formula = say(HEADROOM_TEXT("HowSteps", "24/7: %1 h"), {hours});
+                return step;
+            }
+            formula = headroom::describe(schedule, m_line.basis, m_language);
         }
         step.formula = say(HEADROOM_TEXT("HowSteps", "%1 = %2 h"), {formula, hours});
         return step;
@@ -302,8 +309,9 @@ private:
         const std::array terms{runs, m_line.hours / runs};
         const MatchingDigits digits =
             matchingDigits(Formula::product, terms, m_line.hours, kHourDecimals, kHourDecimals);
-        std::string formula = say(HEADROOM_TEXT("HowSteps", "%1 runs × %2 h"),
-                                  {exact(runs, digits.terms), exact(terms[1], digits.terms)});
+        std::string formula = say(HEADROOM_TEXT_N("HowSteps", "%1 runs × %2 h", "%1 run × %2 h"),
+                                  {exact(runs, digits.terms), exact(terms[1], digits.terms)},
+                                  pluralOf(runs.toDouble()));
         if (sizing.interruptionFactor > 1) {
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "One run: %1 of work, %2 with interruptions"),
@@ -375,9 +383,11 @@ private:
         const std::array terms{monthly, cost.units};
         const MatchingDigits digits =
             matchingDigits(Formula::quotient, terms, cost.amount, 2, kUnroundedDecimals);
-        step.formula = say(HEADROOM_TEXT("HowSteps", "%1 / %2 %3 = %4"),
-                           {amount(monthly, digits.terms), exact(cost.units, digits.terms),
-                            say(cost.unit), amount(cost.amount, digits.result)});
+        const std::string work =
+            say(cost.counted, {exact(cost.units, digits.terms)}, pluralOf(cost.units.toDouble()));
+        step.formula =
+            say(HEADROOM_TEXT("HowSteps", "%1 / %2 = %3"),
+                {amount(monthly, digits.terms), work, amount(cost.amount, digits.result)});
         return step;
     }
 

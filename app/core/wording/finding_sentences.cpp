@@ -343,7 +343,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
          "The commitment to %1 (%2) is stated to begin on %3 and is counted from %4 on.")},
     {commitmentWholeMonths,
      HEADROOM_TEXT("Findings", "Terms are counted in whole calendar months.")},
-    {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1 (%2).")},
+    {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1.")},
     {asStated, HEADROOM_TEXT("Findings", "%1")},
     {sourceIs, HEADROOM_TEXT("Findings", "Source: %1.")},
     {concerns, HEADROOM_TEXT("Findings", "Concerns %1.")},

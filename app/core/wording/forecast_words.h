@@ -24,7 +24,7 @@ namespace headroom {
 /// That a pace alert rings in so many months that keep their limit; empty for none.
 [[nodiscard]] std::string earlyRingsSentence(std::size_t rings,
                                              const Language &language = english());
-/// "A day above $1,000.00 (S3 Alert Thresholds)".
+/// "A day above $1,000.00 (“GPU Requirements” Alert Thresholds)".
 [[nodiscard]] std::string describe(const RehearsedRule &rule, const std::string &currency,
                                    const Language &language = english());
 

@@ -183,7 +183,7 @@ std::string arrangementText(const MemoryUse &use, const Language &language)
         text += (text.empty() ? "" : ", ") + language.say(part, {}, count);
     };
     if (use.memorySequences > 1)
-        add(HEADROOM_TEXT_N("Memory", "with %n requests at once", "with %n request at once"),
+        add(HEADROOM_TEXT_N("Memory", "up to %n requests at once", "up to %n request at once"),
             static_cast<int>(use.memorySequences));
     if (use.tensorParallel > 1)
         add(HEADROOM_TEXT_N("Memory", "split over %n devices", "split over %n device"),

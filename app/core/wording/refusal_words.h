@@ -16,7 +16,7 @@ namespace headroom {
 /// Empty when nothing is kept in memory that is worth a figure.
 [[nodiscard]] std::string memoryText(const MemoryUse &use, const Language &language);
 
-/// "with 23 requests at once, split over 2 devices", "ZeRO stage 3, activations recomputed"; empty when there is nothing
+/// "up to 23 requests at once, split over 2 devices", "ZeRO stage 3, activations recomputed"; empty when there is nothing
 /// to say.
 [[nodiscard]] std::string arrangementText(const MemoryUse &use, const Language &language);
 

@@ -27,7 +27,7 @@ namespace {
 constexpr int kRowsToMeasure = 400;
 constexpr int kTextsToMeasure = 12;
 constexpr int kWidestColumn = 210;
-constexpr int kMinType = 170;
+constexpr int kMinType = 154;
 constexpr int kMinTypeWidth = 104;
 constexpr int kMinAccelerator = 118;
 const QLatin1String kColumnsKey("catalog/columns");
@@ -271,7 +271,12 @@ void OfferColumns::place()
         const auto i = static_cast<std::size_t>(found - m_model->columns().begin());
         widths[i] = slack[i] = 0;
     }
-    const int excess = sum(widths) - room;
+    int excess = sum(widths) - room;
+    // The longest names of types are rare: they give way before what most rows show.
+    const int rare = std::clamp(excess, 0, slack.front());
+    widths.front() -= rare;
+    excess -= rare;
+    slack.front() = 0;
     const int give = sum(slack);
     for (std::size_t i = 0; i < widths.size(); ++i) {
         if (excess > 0 && give > 0)
@@ -284,8 +289,11 @@ void OfferColumns::place()
 
 bool OfferColumns::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Resize && std::ssize(m_contentWidths) == m_model->columnCount())
+    const bool isMeasured = std::ssize(m_contentWidths) == m_model->columnCount();
+    if (event->type() == QEvent::Resize && isMeasured)
         place();
+    else if (event->type() == QEvent::StyleChange && isMeasured)
+        fit(); // for text of another size
     return QObject::eventFilter(watched, event);
 }
 

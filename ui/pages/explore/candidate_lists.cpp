@@ -170,7 +170,8 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     nameAndExplain(m_copy, "copyCandidates", "copy_table");
     m_table->setObjectName(QStringLiteral("frontierTable"));
     dressTable(m_table, tr("Candidates"));
-    m_table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow - kDenser);
+    m_table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow
+                                                     - qRound(kDenser * currentTokens().scale));
     m_table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CandidateDelegate(m_table));

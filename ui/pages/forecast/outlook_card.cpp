@@ -3,7 +3,6 @@
 
 #include "core/documents/roadmap.h"
 #include "core/evaluation/forecast.h"
-#include "core/plan/inheritance.h"
 #include "core/wording/outlook_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -15,6 +14,7 @@
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/inherit_mark.h"
 #include "ui/views/outlook/growth_fields.h"
 #include "ui/views/outlook/growth_points.h"
 
@@ -97,11 +97,7 @@ void OutlookCard::renderInheritance()
     for (QWidget *other : m_others)
         other->layout()->setContentsMargins(0, 0, beside, 0);
     for (const auto &[part, mark, row] : m_marks) {
-        const bool isInherited = headroom::inherits(scenario, part);
-        mark->setVisible(!isBaseline);
-        mark->setEnabled(!isInherited);
-        mark->setText(isInherited ? tr("inherited") : tr("back to inherited"));
-        row->setMarked(!isBaseline && !isInherited);
+        showInheritance(mark, row, plan(), part);
     }
 }
 

@@ -64,12 +64,12 @@ void ProfileEditor::setProfile(const Profile &profile)
 
 QSize ProfileEditor::sizeHint() const
 {
-    return {200, kProfileHeight + kHourAxisHeight};
+    return {200, qRound(kProfileHeight * currentTokens().scale) + hourAxisHeight()};
 }
 
 QRectF ProfileEditor::area() const
 {
-    return QRectF(rect()).adjusted(1, 2, -1, -kHourAxisHeight);
+    return QRectF(rect()).adjusted(1, 2, -1, -hourAxisHeight());
 }
 
 void ProfileEditor::paintEvent(QPaintEvent *)
@@ -84,7 +84,7 @@ void ProfileEditor::paintEvent(QPaintEvent *)
     Sparkline::paint(painter, chart, values, tokens);
     painter.setFont(typeFont(TypeRole::Caption, tokens));
     painter.setPen(tokens.color.muted);
-    const QRectF axis(chart.left(), chart.bottom() + 1, chart.width(), kHourAxisHeight);
+    const QRectF axis(chart.left(), chart.bottom() + 1, chart.width(), hourAxisHeight());
     painter.drawText(axis, Qt::AlignLeft, QStringLiteral("0 h"));
     painter.drawText(axis, Qt::AlignHCenter, QStringLiteral("12"));
     painter.drawText(axis, Qt::AlignRight, QStringLiteral("24"));

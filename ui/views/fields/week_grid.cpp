@@ -14,10 +14,31 @@ namespace {
 
 constexpr int kDays = 7;
 constexpr int kHours = 24;
-constexpr int kLabelWidth = 26;
-constexpr int kRowHeight = 13;
+constexpr int kLabelWidthAtOne = 26;
+constexpr int kRowHeightAtOne = 13;
+constexpr int kHourAxisAtOne = 14;
+
+int scaled(int length)
+{
+    return qRound(length * currentTokens().scale);
+}
+
+int labelWidth()
+{
+    return scaled(kLabelWidthAtOne);
+}
+
+int rowHeight()
+{
+    return scaled(kRowHeightAtOne);
+}
 
 } // namespace
+
+int hourAxisHeight()
+{
+    return scaled(kHourAxisAtOne);
+}
 
 WeekGrid::WeekGrid(QWidget *parent) : QWidget(parent)
 {
@@ -34,24 +55,24 @@ void WeekGrid::setHours(const Hours &hours)
 
 QSize WeekGrid::sizeHint() const
 {
-    return {kLabelWidth + kHours * 9, kDays * kRowHeight + kHourAxisHeight};
+    return {labelWidth() + kHours * 9, kDays * rowHeight() + hourAxisHeight()};
 }
 
 QRectF WeekGrid::cell(int hour) const
 {
-    const double width = double(this->width() - kLabelWidth) / kHours;
+    const double width = double(this->width() - labelWidth()) / kHours;
     const int day = hour / kHours;
-    return {kLabelWidth + (hour % kHours) * width, double(day) * kRowHeight, width - 1,
-            kRowHeight - 1.0};
+    return {labelWidth() + (hour % kHours) * width, double(day) * rowHeight(), width - 1,
+            rowHeight() - 1.0};
 }
 
 int WeekGrid::hourAt(QPointF position) const
 {
-    const double width = double(this->width() - kLabelWidth) / kHours;
-    const int column = static_cast<int>((position.x() - kLabelWidth) / width);
-    const int row = static_cast<int>(position.y() / kRowHeight);
+    const double width = double(this->width() - labelWidth()) / kHours;
+    const int column = static_cast<int>((position.x() - labelWidth()) / width);
+    const int row = static_cast<int>(position.y() / rowHeight());
     const bool inside =
-        position.x() >= kLabelWidth && position.y() >= 0 && column < kHours && row < kDays;
+        position.x() >= labelWidth() && position.y() >= 0 && column < kHours && row < kDays;
     return inside ? row * kHours + column : -1;
 }
 
@@ -63,12 +84,12 @@ void WeekGrid::paintEvent(QPaintEvent *)
     painter.setFont(typeFont(TypeRole::Caption, tokens));
     painter.setPen(tokens.color.muted);
     for (int day = 0; day < kDays; ++day)
-        painter.drawText(QRectF(0, day * kRowHeight, kLabelWidth, kRowHeight), Qt::AlignVCenter,
+        painter.drawText(QRectF(0, day * rowHeight(), labelWidth(), rowHeight()), Qt::AlignVCenter,
                          QLocale::c().dayName(day + 1, QLocale::ShortFormat));
     for (int hour = 0; hour <= kHours; hour += 6) {
-        const double x = kLabelWidth + hour * double(width() - kLabelWidth) / kHours;
+        const double x = labelWidth() + hour * double(width() - labelWidth()) / kHours;
         painter.drawText(
-            QRectF(x - (hour == kHours ? 20 : 0), kDays * kRowHeight, 20, kHourAxisHeight),
+            QRectF(x - (hour == kHours ? 20 : 0), kDays * rowHeight(), 20, hourAxisHeight()),
             hour == kHours ? Qt::AlignRight : Qt::AlignLeft, QString::number(hour));
     }
     painter.setPen(Qt::NoPen);

@@ -9,7 +9,8 @@
 
 namespace headroom::ui {
 
-inline constexpr int kHourAxisHeight = 14;
+/// Of the hours that stand below a day or a week.
+[[nodiscard]] int hourAxisHeight();
 
 /// The 168 hours of a week, to be marked with the mouse, or with arrow keys and Space.
 class WeekGrid final : public QWidget

@@ -54,7 +54,7 @@ QString breakable(const QString &name)
 InspectorView::InspectorView(QWidget *parent)
     : QFrame(parent),
       m_scroll(new QScrollArea(this)),
-      m_empty(wrappedText(tr("Select a workload to see and edit it."), Role::Muted, this)),
+      m_empty(wrappedLabel("inspectorEmpty", Role::Muted, this)),
       m_name(wrappedText({}, Role::Title)),
       m_environment(new Badge),
       m_kind(plainLabel({}, Role::Muted)),
@@ -171,6 +171,8 @@ void InspectorView::render(std::shared_ptr<const Plan> plan,
     const Workload *workload = findWorkload(*m_plan, selected);
     m_scroll->setVisible(workload != nullptr);
     m_empty->setVisible(workload == nullptr);
+    m_empty->setText(m_plan->workloads.empty() ? tr("Add a workload to see and edit it here.")
+                                               : tr("Select a workload to see and edit it."));
     if (!workload)
         return;
     const InspectorInput input = inputOf(*workload);

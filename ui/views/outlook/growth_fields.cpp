@@ -3,7 +3,6 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/month_factors.h"
-#include "core/plan/inheritance.h"
 #include "core/plan/plan.h"
 #include "core/wording/outlook_words.h"
 #include "session/language.h"
@@ -15,6 +14,7 @@
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/switch_field.h"
+#include "ui/views/inherit_mark.h"
 #include "ui/views/outlook/growth_points.h"
 
 #include <QLabel>
@@ -186,7 +186,7 @@ void GrowthFields::render(const Plan &plan, WorkloadId workload)
     m_hasSeasons->setValue(hasSeasons);
     m_seasons->setVisible(hasSeasons);
     m_seasons->setSeasons(seasonsOf(scenario(), workload));
-    renderMark(scenario());
+    renderMark();
 }
 
 /// What it comes to within a year; nothing to say where it stays as it is.
@@ -200,12 +200,14 @@ void GrowthFields::renderOutcome(const GrowthCurve &curve)
 }
 
 /// The way back is that of all workloads: the scenario has their growth from the baseline, or its own.
-void GrowthFields::renderMark(const Scenario &scenario)
+void GrowthFields::renderMark()
 {
-    const bool isInherited = headroom::inherits(scenario, Assumption::growthByWorkload);
-    m_mark->setVisible(scenario.name != m_plan.baseline);
-    m_mark->setEnabled(!isInherited);
-    m_mark->setText(isInherited ? tr("inherited") : tr("back to inherited, for all workloads"));
+    const Inheritance how = inheritanceOf(m_plan, Assumption::growthByWorkload);
+    m_mark->setVisible(how != Inheritance::baseline);
+    m_mark->setEnabled(how == Inheritance::other);
+    m_mark->setText(how == Inheritance::other  ? tr("back to inherited, for all workloads")
+                    : how == Inheritance::same ? tr("same as inherited")
+                                               : tr("inherited"));
     // The style makes it bold, which its size does not know of.
     QFont bold = m_mark->font();
     bold.setBold(true);

@@ -44,7 +44,7 @@ private:
     void setKind(const std::string &key);
     void changeGrowth(const std::function<void(GrowthCurve &)> &change);
     void renderOutcome(const GrowthCurve &curve);
-    void renderMark(const Scenario &scenario);
+    void renderMark();
     [[nodiscard]] const Scenario &scenario() const { return activeScenario(m_plan); }
 
     Plan m_plan;

@@ -307,6 +307,8 @@ void dressTable(QTableView *table, const QString &accessibleName)
     table->setWordWrap(false);
     table->verticalHeader()->hide();
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    // Else the type of before is what a row must have room for while the scale changes.
+    table->verticalHeader()->setMinimumSectionSize(1);
     table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow);
     QHeaderView *header = table->horizontalHeader();
     header->setHighlightSections(false);

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/assumptions_dialog.h"
+#include "ui/theme/plain_label.h"
+#include "ui/theme/theme.h"
+#include "ui/views/inspector/inspector_view.h"
+#include "ui/views/mix_view.h"
+#include "ui/views/parts/table_setup.h"
+#include "ui/views/title_row.h"
+#include "ui/window/centre_pane.h"
+#include "window_desk.h"
+#include "window_fixtures.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWidgetAction>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+/// Where keys, buttons and dialogs of the window lead, and how it looks when its text becomes larger.
+class GettingAroundTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { headroom::testing::useTestSettings(); }
+    void init() { QSettings().clear(); }
+    void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
+    void tabGoesThroughThePageBeforeTheInspector();
+    void menuOpensAtTheButtonThatWasPressed();
+    void groupsOfTheMenuHaveHeadings();
+    void emptyPlanAsksForAWorkload();
+    void assumptionsNameTheScenario();
+    void wayBackStandsWhereSomethingDiffers();
+    void exportsBeginInTheFolderOfThePlan();
+    void undoIsSaidInFullWhereThereIsRoom();
+    void marginsAndRowsFollowTheZoomAndComeBack();
+    void panelsFollowTheZoomAndComeBack();
+};
+
+void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
+{
+    Desk desk;
+    QApplication::setActiveWindow(desk.window.get());
+    desk.load(); // the page is made later than the inspector
+    const auto *page = desk.window->findChild<QWidget *>(QStringLiteral("pageStack"));
+    const auto *inspector = desk.window->findChild<InspectorView *>();
+    const auto *counter = desk.window->findChild<ElidedLabel *>(QStringLiteral("offerCounter"));
+    QTRY_VERIFY_WITH_TIMEOUT(!counter->fullText().isEmpty(), kPatience);
+    desk.window->findChild<QTabBar *>(QStringLiteral("pageTabs"))->setFocus();
+    int stopsOnThePage = 0;
+    constexpr int kMaxStops = 60;
+    for (int i = 0; i < kMaxStops && !inspector->isAncestorOf(QApplication::focusWidget()); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        stopsOnThePage += page->isAncestorOf(QApplication::focusWidget()) ? 1 : 0;
+    }
+    QVERIFY(inspector->isAncestorOf(QApplication::focusWidget()));
+    QVERIFY(stopsOnThePage > 1);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
+    QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
+}
+
+void GettingAroundTest::menuOpensAtTheButtonThatWasPressed()
+{
+    Desk desk;
+    desk.load();
+    auto *mix = desk.window->findChild<MixView *>();
+    auto *button = desk.window->findChild<QPushButton *>(QStringLiteral("undoButton"));
+    mix->openAddMenu(button);
+    const QRect menu = mix->addMenu()->geometry();
+    const int left = button->mapToGlobal(QPoint()).x();
+    mix->addMenu()->close();
+    const int room = button->screen()->availableGeometry().right() - menu.width();
+    QVERIFY(menu.left() >= std::min(left, room) - 1);
+}
+
+void GettingAroundTest::groupsOfTheMenuHaveHeadings()
+{
+    Desk desk;
+    QStringList headings;
+    QStringList entries;
+    const QList<QAction *> actions = desk.window->findChild<MixView *>()->addMenu()->actions();
+    for (const QAction *action : actions) {
+        if (qobject_cast<const QWidgetAction *>(action) != nullptr)
+            headings += action->text();
+        else if (!action->isSeparator())
+            entries += action->text();
+    }
+    QCOMPARE(headings.size(), 2);
+    QCOMPARE(entries.removeDuplicates(), 0);
+}
+
+void GettingAroundTest::emptyPlanAsksForAWorkload()
+{
+    Desk desk;
+    QCOMPARE(desk.text("inspectorEmpty"), QStringLiteral("Select a workload to see and edit it."));
+    desk.session.document().apply(RemoveWorkloads{{1, 2}});
+    QCOMPARE(desk.text("inspectorEmpty"),
+             QStringLiteral("Add a workload to see and edit it here."));
+}
+
+void GettingAroundTest::assumptionsNameTheScenario()
+{
+    Desk desk;
+    desk.load();
+    desk.session.document().apply(AddScenario{"Two clouds", "Baseline"});
+    desk.trigger("assumptions");
+    QCOMPARE(desk.text("scenarioTitle"), QStringLiteral("Scenario Two clouds"));
+}
+
+void GettingAroundTest::wayBackStandsWhereSomethingDiffers()
+{
+    Desk desk;
+    desk.load();
+    desk.session.document().apply(AddScenario{"Two clouds", "Baseline"});
+    desk.trigger("assumptions");
+    const auto *mark = desk.window->findChild<AssumptionsDialog *>()->findChild<QPushButton *>(
+        QStringLiteral("inherit_growth"));
+    const auto growBy = [&](double percent) {
+        Scenario changed = activeScenario(desk.session.plan());
+        changed.monthlyGrowthPercent = percent;
+        desk.session.document().apply(ChangeAssumptions{changed, "growth"});
+    };
+    const double inherited = activeScenario(desk.session.plan()).monthlyGrowthPercent;
+    growBy(inherited + 3);
+    QCOMPARE(mark->text(), QStringLiteral("back to inherited"));
+    QVERIFY(mark->isEnabled());
+    growBy(inherited);
+    QCOMPARE(mark->text(), QStringLiteral("same as inherited"));
+    QVERIFY(!mark->isEnabled());
+}
+
+void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
+{
+    const QTemporaryDir folder;
+    const QTemporaryDir chosen;
+    Desk desk;
+    desk.load();
+    const QByteArray plan = folder.filePath(QStringLiteral("plan.headroom")).toUtf8();
+    desk.store->change(plan.constData(), smallPlan());
+    desk.open(plan.constData());
+    const auto folderOfDialog = [&](const QString &choice) {
+        desk.trigger("exportPdf");
+        auto *dialog = desk.window->findChild<QFileDialog *>(QStringLiteral("exportDialog"));
+        const QString shown = dialog->directory().canonicalPath();
+        if (!choice.isEmpty())
+            emit dialog->fileSelected(choice);
+        delete dialog;
+        return shown;
+    };
+    QCOMPARE(folderOfDialog(chosen.filePath(QStringLiteral("plan.pdf"))),
+             QDir(folder.path()).canonicalPath());
+    QCOMPARE(folderOfDialog({}), QDir(chosen.path()).canonicalPath());
+}
+
+void GettingAroundTest::undoIsSaidInFullWhereThereIsRoom()
+{
+    Desk desk;
+    desk.window->setMinimumSize(1, 1);
+    Workload changed = desk.session.plan().workloads.front();
+    changed.name = "Regulated customers";
+    desk.session.document().apply(ChangeWorkload{changed, "name"});
+    const auto *undo = desk.window->findChild<QPushButton *>(QStringLiteral("undoButton"));
+    const auto textAt = [&](int width) {
+        desk.window->resize(width, 720);
+        QTest::qWait(0);
+        return undo->text();
+    };
+    QVERIFY(textAt(1440).endsWith(u'…'));
+    QCOMPARE(textAt(1920), undo->accessibleName());
+}
+
+void GettingAroundTest::marginsAndRowsFollowTheZoomAndComeBack()
+{
+    QWidget box;
+    auto *outer = new QVBoxLayout(&box);
+    outer->setContentsMargins(12, 8, 12, 4);
+    outer->setSpacing(8);
+    auto *inner = new QHBoxLayout;
+    inner->setSpacing(4);
+    outer->addLayout(inner);
+    QTableView table;
+    dressTable(&table, QStringLiteral("Rows"));
+    const int row = table.verticalHeader()->defaultSectionSize();
+    const auto zoom = [](double scale) { applyTheme(*qApp, makeTokens(Appearance::Light, scale)); };
+    zoom(1.5);
+    QCOMPARE(outer->contentsMargins(), QMargins(18, 12, 18, 6));
+    QCOMPARE(outer->spacing(), 12);
+    QCOMPARE(inner->spacing(), 6);
+    QCOMPARE(table.verticalHeader()->defaultSectionSize(), qRound(row * 1.5));
+    for (const double scale : {1.6, 1.3, 0.9, 1.1, 1.0})
+        zoom(scale);
+    QCOMPARE(outer->contentsMargins(), QMargins(12, 8, 12, 4));
+    QCOMPARE(inner->spacing(), 4);
+    QCOMPARE(table.verticalHeader()->defaultSectionSize(), row);
+}
+
+void GettingAroundTest::panelsFollowTheZoomAndComeBack()
+{
+    Desk desk;
+    desk.window->setMinimumSize(1, 1);
+    desk.window->resize(1920, 1000);
+    QTest::qWait(0);
+    const auto *panels = desk.window->findChild<QSplitter *>(QStringLiteral("panels"));
+    const QList<int> before = panels->sizes();
+    for (int i = 0; i < 3; ++i)
+        desk.trigger("zoomIn");
+    QTest::qWait(0);
+    QVERIFY(panels->sizes()[0] >= before[0] * 5 / 4);
+    QVERIFY(panels->sizes()[2] >= before[2] * 5 / 4);
+    desk.trigger("resetZoom");
+    QTest::qWait(0);
+    QCOMPARE(panels->sizes(), before);
+    // The centre takes of the panels what it needs for large text: that is given back.
+    desk.window->resize(1280, 720);
+    QTest::qWait(0);
+    const QList<int> narrow = panels->sizes();
+    for (int i = 0; i < 8; ++i)
+        desk.trigger("zoomIn");
+    QTest::qWait(0);
+    desk.trigger("resetZoom");
+    QTest::qWait(0);
+    QCOMPARE(panels->sizes(), narrow);
+}
+
+QTEST_MAIN(GettingAroundTest)
+#include "tst_getting_around.moc"
