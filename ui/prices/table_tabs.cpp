@@ -20,6 +20,7 @@
 #include <QIcon>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyleOptionHeader>
 #include <QTabBar>
 #include <QTableView>
 
@@ -62,6 +63,16 @@ protected:
         const int beside = isRight ? rect.width() - words - 2 * space.medium - markSize() : 0;
         mark.paint(painter, QRect(rect.left() + std::max(0, beside),
                                   rect.center().y() - markSize() / 2, markSize(), markSize()));
+    }
+
+    /// Qt would cut a title that is aligned right at its beginning.
+    void initStyleOptionForIndex(QStyleOptionHeader *option, int section) const override
+    {
+        QHeaderView::initStyleOptionForIndex(option, section);
+        const int mark = markOf(section).isNull() ? 0 : markSize() + currentTokens().space.tiny;
+        const int room = sectionSize(section) - 2 * currentTokens().space.medium - mark;
+        option->text = QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens()))
+                           .elidedText(option->text, textElideMode(), room);
     }
 
     [[nodiscard]] QSize sectionSizeFromContents(int section) const override
