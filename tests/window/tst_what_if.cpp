@@ -139,6 +139,15 @@ private slots:
         QVERIFY(field->text().startsWith(u'-') || field->text().startsWith(u'\u2212'));
     }
 
+    void aLongFigureIsNotCut()
+    {
+        WhatIfDesk desk;
+        SliderRow *row = desk.row("whatif_traffic");
+        const auto *field = row->findChild<NumberField *>();
+        row->setValue(123'456'789'012, 0);
+        QVERIFY(field->fontMetrics().horizontalAdvance(field->text()) < field->minimumWidth());
+    }
+
     void whatIsNoValueIsRefusedAndSaid()
     {
         WhatIfDesk desk;

@@ -140,12 +140,22 @@ void SliderRow::setValue(double value, double planned)
     m_value = value;
     m_planned = planned;
     m_field->setValue(exactOf(value));
+    fitField();
     m_back->setVisible(value != planned);
     if (value != m_refusedAt)
         refuse({});
     const QSignalBlocker quiet(m_slider);
     // A value that was typed lies between two steps, or beyond the ends; the slider stands as near as it can.
     m_slider->setValue(m_scale.stepOf(value));
+}
+
+/// A longer figure makes the field wider; it does not get narrower again while the slider moves.
+void SliderRow::fitField()
+{
+    const int needed = m_field->fontMetrics().horizontalAdvance(m_field->text())
+                       + 2 * currentTokens().space.medium;
+    if (needed > m_field->minimumWidth())
+        m_field->setFixedWidth(needed);
 }
 
 void SliderRow::refuse(const QString &reason)

@@ -78,6 +78,7 @@ protected:
 private:
     void lay(QLabel *name);
     void choose(double value);
+    void fitField();
     void refuse(const QString &reason);
 
     SliderScale m_scale;
