@@ -100,7 +100,7 @@ private:
         header->resizeSections(QHeaderView::ResizeToContents);
         m_widths.clear();
         m_whole.clear();
-        m_least.clear();
+        m_minimums.clear();
         const int wrapFrom = qRound(kWrapFrom * currentTokens().scale);
         for (int column = 0; column < columns; ++column) {
             const int width = header->sectionSize(column);
@@ -113,11 +113,11 @@ private:
     }
 
     /// What each column keeps where room is short.
-    void measureLeast()
+    void measureMinimums()
     {
         const int narrowest = qRound(kNarrowestColumn * currentTokens().scale);
         for (int column = 0; column < m_table->model()->columnCount(); ++column)
-            m_least.push_back(std::max(narrowest, figuresOf(column)));
+            m_minimums.push_back(std::max(narrowest, figuresOf(column)));
     }
 
     /// The width of the widest figure in a column, without its heading; 0: it has texts.
@@ -179,12 +179,13 @@ private:
         int excess =
             std::accumulate(widths.begin(), widths.end(), 0) - m_table->viewport()->width();
         while (excess > 0) {
-            if (m_least.empty())
-                measureLeast();
+            if (m_minimums.empty())
+                measureMinimums();
             const std::size_t widest = widestGiving(widths);
             if (widest == 0)
                 break;
-            const int step = std::min({excess, widths[widest] - m_least[widest], kNarrowingStep});
+            const int step =
+                std::min({excess, widths[widest] - m_minimums[widest], kNarrowingStep});
             widths[widest] -= step;
             excess -= step;
         }
@@ -197,7 +198,7 @@ private:
     {
         std::size_t widest = 0;
         for (std::size_t column = 1; column < widths.size(); ++column)
-            if (widths[column] > m_least[column]
+            if (widths[column] > m_minimums[column]
                 && (widest == 0 || widths[column] > widths[widest]))
                 widest = column;
         return widest;
@@ -276,9 +277,9 @@ private:
     QTableView *m_table;
     int m_firstColumn;
     std::vector<QString> m_spare;
-    std::vector<int> m_widths; ///< that the columns' content asks for; empty: not measured yet
-    std::vector<int> m_whole;  ///< the same with each text on one line
-    std::vector<int> m_least;  ///< that they keep where room is short; empty: not measured yet
+    std::vector<int> m_widths;   ///< that the columns' content asks for; empty: not measured yet
+    std::vector<int> m_whole;    ///< the same with each text on one line
+    std::vector<int> m_minimums; ///< that they keep where room is short; empty: not measured yet
 };
 
 } // namespace
