@@ -272,10 +272,10 @@ std::optional<std::uint32_t> PointCloud::pickMark(QPointF position, double radiu
 
 double PointCloud::rangeStrength() const
 {
-    constexpr double kRoom = 2.0; // a line has
-    constexpr double kFaintest = 0.12;
+    constexpr double kRoomOfLine = 2.0;
+    constexpr double kFaintestRange = 0.12;
     const double lines = std::max(1.0, static_cast<double>(m_ranges.size()));
-    return std::clamp(m_size.width() / kRoom / lines, kFaintest, 1.0);
+    return std::clamp(m_size.width() / kRoomOfLine / lines, kFaintestRange, 1.0);
 }
 
 std::optional<QRectF> PointCloud::rangeLine(const RangeBar &bar) const
