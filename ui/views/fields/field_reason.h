@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QObject>
 #include <QPointer>
 #include <QRect>
 #include <QString>
 
-class QLabel;
 class QWidget;
 
 namespace headroom::ui {
