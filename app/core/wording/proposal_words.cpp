@@ -2,6 +2,7 @@
 #include "core/wording/proposal_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/language.h"
 
 #include <algorithm>
 
