@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The form of a rule file: Prometheus, "Alerting rules". Texts stand as JSON strings, which are YAML as well.
 #include "core/documents/source_documents.h"
+#include "core/letters.h"
 #include "core/wording/forecast_words.h"
 #include "db/export/alert_files.h"
 #include "db/export/json_values.h"
 
+#include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace headroom::storage {
 
@@ -82,12 +85,12 @@ std::vector<Rule> costRules(const ForecastReport &report)
     return rules;
 }
 
-std::string percentile(const std::string &histogram, const std::string &service, double limitMs)
+/// `services`: a label matcher such as {service="chat-api"}, or nothing.
+std::string percentile(const std::string &histogram, const std::string &services, double limitMs)
 {
     constexpr double kMsOfSecond = 1000;
-    const std::string of = service.empty() ? "" : "{service=" + quoted(service) + "}";
-    return "histogram_quantile(0.95, sum by (le) (rate(" + histogram + "_bucket" + of + "[5m]))) > "
-           + plainNumber(limitMs / kMsOfSecond);
+    return "histogram_quantile(0.95, sum by (le) (rate(" + histogram + "_bucket" + services
+           + "[5m]))) > " + plainNumber(limitMs / kMsOfSecond);
 }
 
 std::vector<Rule> levelRules(const Plan &plan)
@@ -100,7 +103,7 @@ std::vector<Rule> levelRules(const Plan &plan)
                              const std::optional<double> &limit) {
             if (limit)
                 rules.push_back({alert + number,
-                                 percentile(histogram, service, *limit),
+                                 percentile(histogram, "{service=" + quoted(service) + "}", *limit),
                                  "5m",
                                  what + workload.name + " above " + plainNumber(*limit) + " ms",
                                  {}});
@@ -117,27 +120,89 @@ std::vector<Rule> levelRules(const Plan &plan)
     return rules;
 }
 
-/// What the source documents watch on every machine.
-std::vector<Rule> documentRules()
+/// What the plan itself has of the figures that the source documents watch on every machine.
+struct PlannedFigures {
+    double memoryPercent = 0; ///< highest share of an accelerator's memory that a workload needs
+    double busyHours = 0;     ///< the longest run, which keeps its accelerators busy
+    std::vector<std::string>
+        slow; ///< services planned with a p95 latency above the documents' limit
+    bool hasFastService = false;
+};
+
+PlannedFigures plannedFigures(const ScenarioEvaluation &scenario, double latencyLimitMs)
+{
+    PlannedFigures planned;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        for (const Line &part : partsOf(scenario.lines[i])) {
+            if (!part.sizing || !part.sizing->fits)
+                continue;
+            const Sizing &sizing = *part.sizing;
+            if (sizing.memoryNeededGib.present() && sizing.memoryAvailableGib > 0)
+                planned.memoryPercent =
+                    std::max(planned.memoryPercent,
+                             100 * sizing.memoryNeededGib.value / sizing.memoryAvailableGib);
+            if (sizing.runHours.present())
+                planned.busyHours = std::max(planned.busyHours, sizing.runHours.high);
+            if (!sizing.p95LatencyMs.present())
+                continue;
+            if (sizing.p95LatencyMs.high > latencyLimitMs)
+                planned.slow.push_back(serviceName(scenario.plan->workloads[i].name));
+            else
+                planned.hasFastService = true;
+        }
+    }
+    return planned;
+}
+
+/// What the source documents watch on every machine, as far as it is quiet while everything runs as planned.
+std::vector<Rule> documentRules(const ScenarioEvaluation &scenario)
 {
     std::vector<Rule> rules;
-    const auto add = [&](const char *key, const char *alert, const char *lasting,
-                         auto expressionAbove) {
+    const auto add = [&](const char *key, const char *alert, const std::string &lasting,
+                         double raisedTo, const std::string &note, auto expressionAbove) {
         const StatedTarget *stated = sourceDocuments().target(key);
-        if (stated != nullptr && stated->range.low)
-            rules.push_back(
-                {alert, expressionAbove(stated->range.low->toDouble()), lasting,
-                 stated->title + " above " + stated->range.low->toString() + ' ' + stated->unit,
-                 stated->source});
+        if (stated == nullptr || !stated->range.low)
+            return;
+        const double limit = std::max(stated->range.low->toDouble(), raisedTo);
+        rules.push_back({alert, expressionAbove(limit), lasting,
+                         stated->title + " above " + plainNumber(limit) + ' ' + stated->unit + note,
+                         stated->source});
     };
-    add("alert_gpu", "AcceleratorBusy", "10m",
+    const StatedTarget *latency = sourceDocuments().target("alert_latency");
+    const double latencyLimit =
+        latency != nullptr && latency->range.low ? latency->range.low->toDouble() : 0;
+    const PlannedFigures planned = plannedFigures(scenario, latencyLimit);
+
+    // A run keeps its accelerators busy until it ends; a minute of the start belongs to it.
+    constexpr double kMinutesOfHour = 60;
+    constexpr double kUsualMinutes = 10;
+    const double busy = std::ceil(planned.busyHours * kMinutesOfHour) + kUsualMinutes;
+    add("alert_gpu", "AcceleratorBusy", plainNumber(busy) + 'm', 0,
+        busy > kUsualMinutes ? ", longer than the longest planned run" : "",
         [](double limit) { return "DCGM_FI_DEV_GPU_UTIL > " + plainNumber(limit); });
-    add("alert_memory", "AcceleratorMemory", "5m", [](double limit) {
-        return "100 * DCGM_FI_DEV_FB_USED / (DCGM_FI_DEV_FB_USED + DCGM_FI_DEV_FB_FREE) > "
-               + plainNumber(limit);
-    });
-    add("alert_latency", "LatencyOfAnyService", "5m",
-        [](double limit) { return percentile("http_request_duration_seconds", {}, limit); });
+
+    const StatedTarget *memory = sourceDocuments().target("alert_memory");
+    const bool isFull = memory != nullptr && memory->range.low
+                        && planned.memoryPercent > memory->range.low->toDouble();
+    // Half of what the fullest planned accelerator leaves.
+    const double full = std::floor((planned.memoryPercent + 100) / 2);
+    const std::string note =
+        isFull ? " (planned at up to " + plainNumber(std::round(planned.memoryPercent))
+                     + " %, above the document's " + memory->range.low->toString() + " %)"
+               : "";
+    if (full < 100)
+        add("alert_memory", "AcceleratorMemory", "5m", isFull ? full : 0, note, [](double limit) {
+            return "100 * DCGM_FI_DEV_FB_USED / (DCGM_FI_DEV_FB_USED + DCGM_FI_DEV_FB_FREE) > "
+                   + plainNumber(limit);
+        });
+
+    const std::string others = joined(planned.slow, "|");
+    if (others.empty() || planned.hasFastService)
+        add("alert_latency", "LatencyOfAnyService", "5m", 0,
+            others.empty() ? "" : ", of services planned below that", [&](double limit) {
+                return percentile("http_request_duration_seconds",
+                                  others.empty() ? "" : "{service!~" + quoted(others) + "}", limit);
+            });
     return rules;
 }
 
@@ -148,7 +213,7 @@ std::string prometheusRules(const ForecastReport &report)
     const Plan &plan = *report.evaluation().plan;
     return "groups:\n" + groupOf("headroom-cost", costRules(report))
            + groupOf("headroom-service-levels", levelRules(plan))
-           + groupOf("headroom-documents", documentRules());
+           + groupOf("headroom-documents", documentRules(report.evaluation()));
 }
 
 } // namespace headroom::storage

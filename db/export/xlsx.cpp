@@ -29,6 +29,9 @@ constexpr const char *kGeneralFormat = "General";
 constexpr lxw_color_t kHeadingFill = 0xE8EEF4;
 constexpr lxw_color_t kLine = 0x8796A5;
 constexpr lxw_color_t kQuietText = 0x4A5560;
+constexpr lxw_color_t kInputText = 0x1F3FBF;
+constexpr lxw_color_t kInputFill = 0xFFF9E0;
+constexpr lxw_color_t kFrozenText = 0x6B7580;
 constexpr double kSheetTitleSize = 14;
 constexpr double kTableTitleSize = 12;
 constexpr double kLineHeight = 15;
@@ -240,7 +243,8 @@ private:
     {
         const bool isFigure = cell.kind != ColumnKind::text && cell.kind != ColumnKind::date;
         const char *number = numberFormatOf(cell);
-        lxw_format *&format = m_formats[{cell.role, isFigure, number}];
+        const bool isNumber = sheetNumber(cell.value).has_value();
+        lxw_format *&format = m_formats[{cell.role, isFigure, number, isNumber, cell.nature}];
         if (format != nullptr)
             return format;
         format = workbook_add_format(m_book);
@@ -280,6 +284,8 @@ private:
         }
         if (isFigure && (cell.role == CellRole::value || cell.role == CellRole::total))
             format_set_align(format, LXW_ALIGN_RIGHT); // also where words stand for a figure
+        if (isNumber)
+            setNature(format, cell.nature);
         if (isFigure && cell.role != CellRole::note)
             format_set_indent(format, 1); // apart from the text of the next column
         if (cell.kind == ColumnKind::date)
@@ -300,7 +306,17 @@ private:
                                    rowOf(sheet.frozenRows - 1)));
     }
 
-    using Look = std::tuple<CellRole, bool, std::string_view>;
+    static void setNature(lxw_format *format, CellNature nature)
+    {
+        if (nature == CellNature::frozen)
+            format_set_font_color(format, kFrozenText);
+        if (nature != CellNature::input)
+            return;
+        format_set_font_color(format, kInputText);
+        format_set_bg_color(format, kInputFill);
+    }
+
+    using Look = std::tuple<CellRole, bool, std::string_view, bool, CellNature>;
     lxw_workbook *m_book;
     lxw_worksheet *m_sheet = nullptr;
     std::map<Look, lxw_format *> m_formats;

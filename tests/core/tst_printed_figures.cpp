@@ -150,29 +150,23 @@ private slots:
         QVERIFY(checked > 10);
     }
 
-    void printedSharesAddUpToTheWhole()
+    /// 960.68 / 8,535.11 = 11.2556 %, 166.44 / 8,535.11 = 1.95006 %: rounded for themselves, half away from zero.
+    void printedSharesAreRoundedForThemselves()
     {
-        // 97.83 + 0.24 + 1.93 + 0.00: rounded each on its own they come to 99.9 where 0.24 and 1.93 round down.
-        const std::vector<Money> parts{Money::fromCents(97'834), Money::fromCents(244),
-                                       Money::fromCents(1'922), Money()};
-        const std::vector<double> shares = printedShares(parts);
-        QCOMPARE(shares, (std::vector<double>{97.8, 0.3, 1.9, 0.0}));
-        for (unsigned seed = 1; seed < 200; ++seed) {
-            std::vector<Money> random;
-            for (unsigned i = 0; i < seed % 40 + 1; ++i)
-                random.push_back(Money::fromCents((seed * 7919 + i * i * 104'729) % 1'000'003));
-            const std::vector<double> each = printedShares(random);
-            const double sum = std::accumulate(each.begin(), each.end(), 0.0);
-            QVERIFY2(std::abs(sum - 100) < 1e-9, qPrintable(QString::number(sum)));
-            const auto whole =
-                std::accumulate(random.begin(), random.end(), 0.0,
-                                [](double total, Money part) { return total + part.toDouble(); });
-            for (std::size_t i = 0; i < each.size(); ++i)
-                QVERIFY(std::abs(each[i] - 100 * random[i].toDouble() / whole) < 0.1 + 1e-9);
-        }
-        QCOMPARE(printedShares(std::vector<Money>{Money(), Money()}),
-                 (std::vector<double>{0.0, 0.0}));
-        QVERIFY(printedShares({}).empty());
+        const std::vector<Money> parts{Money::fromCents(96'068), Money::fromCents(16'644),
+                                       Money::fromCents(853'511 - 96'068 - 16'644)};
+        const std::vector<double> shares = percentagesOf(parts);
+        QCOMPARE(formatPercent(shares[0], english()), std::string("11.3\u202f%"));
+        QCOMPARE(formatPercent(shares[1], english()), std::string("2.0\u202f%"));
+        // Four equal parts have one share; so have 1/800 and 799/800, whose tenths end in a half.
+        for (const double share : percentagesOf(std::vector<Money>(4, Money::fromCents(293'752))))
+            QCOMPARE(share, 25.0);
+        const std::vector<double> halves =
+            percentagesOf(std::vector<Money>{Money::fromCents(1), Money::fromCents(399)});
+        QCOMPARE(formatPercent(halves[0], english()), std::string("0.3\u202f%"));
+        QCOMPARE(formatPercent(halves[1], english()), std::string("99.8\u202f%"));
+        QCOMPARE(percentagesOf(std::vector<Money>{Money(), Money()}), (std::vector<double>{0.0, 0.0}));
+        QVERIFY(percentagesOf(std::span<const Money>()).empty());
     }
 
     /// What rounds to a thousand of one letter is one of the next.

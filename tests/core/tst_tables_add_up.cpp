@@ -158,9 +158,8 @@ private slots:
                 for (const CostView view : kAllOf<CostView>) {
                     std::map<std::string, std::int64_t> byHand;
                     for (std::size_t i = 0; i < scenario.lines.size(); ++i)
-                        byHand[groupOf(snapshot.inputs, snapshot.plan().workloads[i],
-                                       scenario.lines[i], dimension, english())] +=
-                            centsIn(scenario.lines[i], view);
+                        byHand[groupOf(snapshot.inputs, scenario, i, scenario.lines[i], dimension,
+                                       english())] += centsIn(scenario.lines[i], view);
                     const Table table =
                         breakdownTable(snapshot, scenario, dimension, english(), view);
                     checkSums(table);

@@ -18,7 +18,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-TOKEN = re.compile(r"\s*('(?:[^']|'')+'!|\$?[A-Z]{1,3}\$?\d+|[A-Z]+(?=\()|\d+(?:\.\d+)?|--|[-+*(),:])")
+TOKEN = re.compile(r"\s*('(?:[^']|'')+'!|\$?[A-Z]{1,3}\$?\d+|[A-Z]+(?=\()|\d+(?:\.\d+)?|--|[-+*/(),:])")
 
 
 def written_text(text):
@@ -110,9 +110,8 @@ class Formula:
 
     def product(self):
         value = self.atom()
-        while self.peek() == "*":
-            self.take()
-            value = value * self.atom()
+        while self.peek() in ("*", "/"):
+            value = value * self.atom() if self.take() == "*" else value / self.atom()
         return value
 
     def atom(self):
@@ -120,6 +119,11 @@ class Formula:
         if token == "--":
             self.take()
             return [float(value) for value in self.atom()]
+        if token == "(":
+            self.take()
+            value = self.sum()
+            self.take(")")
+            return value
         if token.isalpha():
             return self.call(self.take())
         if re.fullmatch(r"\d+(\.\d+)?", token):

@@ -91,7 +91,8 @@ public:
 private:
     void addStandings()
     {
-        m_evaluation.commitments.resize(m_scenario.commitments.size());
+        for (const Commitment &commitment : m_scenario.commitments)
+            m_evaluation.commitments.push_back({.commitment = commitment});
         for (const CommitmentTerms &terms : m_terms) {
             CommitmentStanding &standing = m_evaluation.commitments[terms.index];
             standing.isPriced = true;

@@ -148,6 +148,7 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     inputs.plan = effectivePlan(given.plan, scenario);
     ScenarioEvaluation evaluation;
     evaluation.name = scenario.name;
+    evaluation.valuationDate = inputs.valuationDate;
     evaluation.plan = inputs.plan;
     evaluation.basis = basisOf(*inputs.plan, scenario);
     evaluation.lines = linesOf(inputs, scenario);

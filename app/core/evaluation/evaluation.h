@@ -219,6 +219,7 @@ struct CommitmentUse {
     double utilisation = 0; ///< used share of what is bought, 0 to 1
 };
 struct CommitmentStanding {
+    Commitment commitment;
     bool isPriced = false;             ///< otherwise it carries nothing and costs nothing
     CommitmentUse month;               ///< the one that "monthly" means
     CommitmentUse forecast;            ///< all months of it
@@ -281,6 +282,7 @@ struct ProviderTotal {
 
 struct ScenarioEvaluation {
     std::string name;
+    Date valuationDate;
     std::shared_ptr<const Plan> plan; ///< with its workloads as the scenario has them
     MonthBasis basis;
     std::vector<Line> lines; ///< one per workload, in the plan's order

@@ -3,9 +3,9 @@
 
 #include "core/report/report_facts.h"
 #include "core/texts/headings.h"
+#include "core/wording/commitment_words.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace headroom {
 
@@ -36,9 +36,11 @@ std::string nameOf(Dimension dimension, const Language &language)
     return language.say(nameOf(dimension));
 }
 
-std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line,
-                    Dimension dimension, const Language &language)
+std::string groupOf(const EvaluationInputs &inputs, const ScenarioEvaluation &scenario,
+                    std::size_t line, const Line &part, Dimension dimension,
+                    const Language &language)
 {
+    const Workload &workload = scenario.plan->workloads[line];
     switch (dimension) {
     case Dimension::workload: return workload.name;
     case Dimension::environment: return workload.environment;
@@ -46,15 +48,15 @@ std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, co
         return workload.team.empty() ? language.say(report_text::kNoTeam) : workload.team;
     default: break;
     }
-    if (!line.offer)
+    if (!part.offer)
         return language.say(report_text::kNotAllocated);
     switch (dimension) {
-    case Dimension::provider: return std::string(nameOf(line.offer->provider));
+    case Dimension::provider: return std::string(nameOf(part.offer->provider));
     case Dimension::region:
-        return line.offer->region.empty() ? language.say(report_text::kNotStated)
-                                          : line.offer->region;
-    case Dimension::pricingModel: return nameOf(line.offer->purchase);
-    default: return familyOf(inputs, *line.offer, language);
+        return part.offer->region.empty() ? language.say(report_text::kNotStated)
+                                          : part.offer->region;
+    case Dimension::pricingModel: return boughtAs(part, scenario.commitments, language);
+    default: return familyOf(inputs, *part.offer, language);
     }
 }
 
@@ -95,8 +97,8 @@ MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvalua
         const Line &line = scenario.lines[i];
         const std::span<const Line> parts = partsOf(line);
         for (std::size_t part = 0; part < parts.size(); ++part) {
-            const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i],
-                                             parts[part], dimension, language);
+            const std::string name =
+                groupOf(snapshot.inputs, scenario, i, parts[part], dimension, language);
             BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
             series.hasCost = series.hasCost || isCounted(line);
             for (std::size_t m = 0; m < months; ++m) {
@@ -159,36 +161,15 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
     series.resize(kept + 1);
 }
 
-std::vector<double> printedShares(std::span<const Money> parts)
+std::vector<double> percentagesOf(std::span<const Money> parts)
 {
-    constexpr std::int64_t kTenths = 1000; // of a percent, in the whole
-    const Int128 whole =
-        std::accumulate(parts.begin(), parts.end(), Int128{0}, [](Int128 sum, Money part) {
-            return sum + std::max<std::int64_t>(part.cents(), 0);
-        });
+    Int128 whole = 0;
+    for (const Money part : parts)
+        whole += std::max<std::int64_t>(part.cents(), 0);
     std::vector<double> shares(parts.size(), 0.0);
-    if (whole <= 0)
-        return shares;
-    struct Part {
-        std::size_t index = 0;
-        std::int64_t tenths = 0;
-        Int128 lost = 0; ///< by rounding down
-    };
-    std::vector<Part> split(parts.size());
-    std::int64_t left = kTenths;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const Int128 scaled = Int128{std::max<std::int64_t>(parts[i].cents(), 0)} * kTenths;
-        split[i] = {i, static_cast<std::int64_t>(scaled / whole), scaled % whole};
-        left -= split[i].tenths;
-    }
-    std::ranges::stable_sort(split, std::ranges::greater{}, &Part::lost);
-    for (Part &part : split) {
-        if (left > 0) {
-            ++part.tenths;
-            --left;
-        }
-        shares[part.index] = static_cast<double>(part.tenths) / 10;
-    }
+    for (std::size_t i = 0; i < parts.size() && whole > 0; ++i)
+        shares[i] = 100.0 * static_cast<double>(std::max<std::int64_t>(parts[i].cents(), 0))
+                    / static_cast<double>(whole);
     return shares;
 }
 

@@ -36,9 +36,10 @@ inline constexpr auto kNamesOf<Dimension> = std::to_array<KeyedName>({
 
 /// "pricing model".
 [[nodiscard]] std::string nameOf(Dimension dimension, const Language &language);
-/// The group a workload's line falls in; "unallocated" where it has no offer.
-[[nodiscard]] std::string groupOf(const EvaluationInputs &inputs, const Workload &workload,
-                                  const Line &line, Dimension dimension, const Language &language);
+/// The group of a part of a line of the scenario, or of the line itself; "not allocated" if it has no offer.
+[[nodiscard]] std::string groupOf(const EvaluationInputs &inputs,
+                                  const ScenarioEvaluation &scenario, std::size_t line,
+                                  const Line &part, Dimension dimension, const Language &language);
 
 /// Monthly stacked bars as data: one series per group, largest first, one amount per month.
 struct BreakdownSeries {
@@ -81,9 +82,8 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
                                    Dimension dimension, const Language &language,
                                    CostView view = CostView::effective);
 
-/// The percentages that the parts are of their sum, to one decimal, so that the printed column adds up to 100.0: what
-/// rounding down leaves goes to the parts that lost most (largest remainder; of equals, to the first). All zero where
-/// the sum is not above zero.
-[[nodiscard]] std::vector<double> printedShares(std::span<const Money> parts);
+/// Percentages of the sum of the parts, not rounded: printed shares are each rounded for themselves and may not add up.
+/// All zero if the sum is not above zero.
+[[nodiscard]] std::vector<double> percentagesOf(std::span<const Money> parts);
 
 } // namespace headroom

@@ -270,7 +270,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
     std::vector<Money> amounts;
     for (const Line &line : facts.active->lines)
         amounts.push_back(line.monthly);
-    const std::vector<double> shares = printedShares(amounts);
+    const std::vector<double> shares = percentagesOf(amounts);
     Money listed;
     for (std::size_t i = 0; i < shown; ++i) {
         const Line &line = facts.active->lines[order[i]];

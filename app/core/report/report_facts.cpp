@@ -197,10 +197,10 @@ std::string hardwareText(const ReportFacts &facts, const Line &line)
         return {};
     if (line.fleet)
         return facts.say(report_text::kRunsOnFleet, {typesOf(line)});
-    std::string text =
-        facts.say(report_text::kRunsOn, {formatExact(line.count, kCountDecimals, *facts.language),
-                                         std::string(shortTypeName(line.offer->instanceType)),
-                                         nameOf(line.offer->purchase)});
+    std::string text = facts.say(report_text::kRunsOn,
+                                 {formatExact(line.count, kCountDecimals, *facts.language),
+                                  std::string(shortTypeName(line.offer->instanceType)),
+                                  boughtAs(line, facts.active->commitments, *facts.language)});
     if (!line.shared)
         return text;
     const Workload *host = findWorkload(*facts.active->plan, line.shared->host);

@@ -165,16 +165,39 @@ void SheetBuilder::addSums(const PlacedTable &placed, const Table &table)
         double sum = 0;
         for (const TableRow &row : table.rows)
             sum += c < row.size() ? sheetNumber(row[c]).value_or(0) : 0;
-        calculate(placed, placed.rowCount, c, "SUM(" + placed.range(c, placed.rowCount) + ')', sum);
+        calculate(placed, placed.rowCount, c, "SUM(" + placed.range(c, placed.rowCount) + ')', sum,
+                  CellNature::frozen);
     }
 }
 
 void SheetBuilder::calculate(const PlacedTable &table, std::size_t row, std::size_t column,
-                             std::string formula, std::optional<double> calculated)
+                             std::string formula, std::optional<double> calculated,
+                             CellNature nature)
 {
-    WorkbookCell &cell = m_sheet.rows[table.headingRow + 1 + row][column];
-    if (calculated && isShownBy(cell.value, *calculated))
-        cell.formula = std::move(formula);
+    WorkbookCell &cell = cellAt(table, row, column);
+    if (!calculated || !isShownBy(cell.value, *calculated))
+        return;
+    cell.formula = std::move(formula);
+    setNature(table, row, column, nature);
+}
+
+void SheetBuilder::allowInput(const PlacedTable &table, std::size_t row, std::string_view key)
+{
+    const std::size_t column = table.column(key);
+    if (sheetNumber(cellAt(table, row, column).value))
+        setNature(table, row, column, CellNature::input);
+}
+
+void SheetBuilder::setNature(const PlacedTable &table, std::size_t row, std::size_t column,
+                             CellNature nature)
+{
+    cellAt(table, row, column).nature = nature;
+    const bool hasTotal = m_sheet.rows.size() > table.headingRow + 1 + table.rowCount;
+    if (nature == CellNature::frozen || row >= table.rowCount || !hasTotal)
+        return;
+    if (WorkbookCell &total = cellAt(table, table.rowCount, column);
+        total.role == CellRole::total && !total.formula.empty())
+        total.nature = CellNature::live;
 }
 
 } // namespace headroom

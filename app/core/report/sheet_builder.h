@@ -45,6 +45,13 @@ struct PlacedTable {
     [[nodiscard]] std::string from(const std::string &reference) const;
 };
 
+/// A cell that other sheets refer to, with the number it shows.
+struct PlacedFigure {
+    std::string reference; ///< "'Cost lines'!N9"
+    std::optional<double> number;
+    CellNature nature = CellNature::live; ///< what follows from it is frozen if it is
+};
+
 /// Puts tables on a sheet, one below the other, with sums that are formulas.
 class SheetBuilder
 {
@@ -57,12 +64,21 @@ public:
     PlacedTable add(const Table &table);
     /// Makes a cell a formula, unless a spreadsheet would then show another value than the cell's.
     void calculate(const PlacedTable &table, std::size_t row, std::string_view key,
-                   std::string formula, std::optional<double> calculated)
+                   std::string formula, std::optional<double> calculated,
+                   CellNature nature = CellNature::live)
     {
-        calculate(table, row, table.column(key), std::move(formula), calculated);
+        calculate(table, row, table.column(key), std::move(formula), calculated, nature);
     }
     void calculate(const PlacedTable &table, std::size_t row, std::size_t column,
-                   std::string formula, std::optional<double> calculated);
+                   std::string formula, std::optional<double> calculated,
+                   CellNature nature = CellNature::live);
+    void calculate(const PlacedTable &table, std::size_t row, std::string_view key,
+                   const PlacedFigure &from)
+    {
+        calculate(table, row, key, from.reference, from.number, from.nature);
+    }
+    /// Marks a figure as one that the reader may change: what is calculated from it follows.
+    void allowInput(const PlacedTable &table, std::size_t row, std::string_view key);
     [[nodiscard]] const Cell &value(const PlacedTable &table, std::size_t row,
                                     std::string_view key) const
     {
@@ -74,6 +90,14 @@ public:
 private:
     void addBlankRow();
     void addSums(const PlacedTable &placed, const Table &table);
+    [[nodiscard]] WorkbookCell &cellAt(const PlacedTable &table, std::size_t row,
+                                       std::size_t column)
+    {
+        return m_sheet.rows[table.headingRow + 1 + row][column];
+    }
+    /// A sum of a column follows if a figure in it does.
+    void setNature(const PlacedTable &table, std::size_t row, std::size_t column,
+                   CellNature nature);
 
     WorkbookSheet m_sheet;
     int m_tables = 0;

@@ -5,6 +5,8 @@
 #include "core/report/table.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
+#include "core/texts/workbook_texts.h"
+#include "core/wording/commitment_words.h"
 
 #include <algorithm>
 #include <array>
@@ -47,6 +49,11 @@ const std::initializer_list<ColumnText> kLineColumns{
     {"meets", heading::kServiceLevel},
     {"evidence", heading::kEvidence},
     {"mig_profile", HEADROOM_TEXT("Headings", "MIG profile")},
+    {"commitment_cost", HEADROOM_TEXT("Headings", "Committed"), ColumnKind::money},
+    {"currency", workbook_text::kCurrency},
+    {"scenario", heading::kScenario},
+    {"plan", HEADROOM_TEXT("Headings", "Plan")},
+    {"valuation_date", HEADROOM_TEXT("Headings", "Valued on"), ColumnKind::date},
 };
 
 /// In the order of Dimension.
@@ -65,9 +72,20 @@ std::string priceSourceOf(const LinePrice &price, const Language &language)
                                                       describe(*price.conversion)});
 }
 
-TableRow lineRow(const Workload &workload, const Line &line, double sharePercent,
+/// The line's share of the bills of the scenario's commitments; it is part of the compute cost.
+Cell committedCost(const Line &line)
+{
+    Exact committed;
+    for (const LineCover &cover : line.covers)
+        committed += cover.cost;
+    return line.covers.empty() ? Cell() : Cell(Money::rounded(committed));
+}
+
+TableRow lineRow(const ScenarioEvaluation &scenario, std::size_t index, double sharePercent,
                  const Language &language)
 {
+    const Workload &workload = scenario.plan->workloads[index];
+    const Line &line = scenario.lines[index];
     TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment,
                  textCell(workload.team)};
     if (line.offer) {
@@ -76,7 +94,7 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
             row.end(),
             {each([](const Line &part) { return std::string(nameOf(part.offer->provider)); }),
              textCell(each([](const Line &part) { return part.offer->region; })), typesOf(line),
-             each([](const Line &part) { return nameOf(part.offer->purchase); }),
+             each([&](const Line &part) { return boughtAs(part, scenario.commitments, language); }),
              line.usage ? Cell(describe(line.basis)) : Cell()});
     } else {
         row.resize(row.size() + 5);
@@ -107,6 +125,9 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
                                                    : Cell());
     row.push_back(line.offer ? Cell(std::string(nameOf(line.evidence))) : Cell());
     row.push_back(textCell(workload.migProfile));
+    row.push_back(committedCost(line));
+    row.insert(row.end(), {scenario.plan->currency, scenario.name, textCell(scenario.plan->name),
+                           scenario.valuationDate});
     return row;
 }
 
@@ -126,10 +147,9 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
     std::vector<Money> amounts;
     for (const Line &line : scenario.lines)
         amounts.push_back(line.monthly);
-    const std::vector<double> shares = printedShares(amounts);
+    const std::vector<double> shares = percentagesOf(amounts);
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        table.rows.push_back(
-            lineRow(scenario.plan->workloads[i], scenario.lines[i], shares[i], language));
+        table.rows.push_back(lineRow(scenario, i, shares[i], language));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
     }
@@ -197,7 +217,7 @@ void showIn(CostView view, const ScenarioEvaluation &scenario, const Language &l
         amounts.push_back(costIn(line.views, view).value_or(Money()));
         total += amounts.back();
     }
-    const std::vector<double> shares = printedShares(amounts);
+    const std::vector<double> shares = percentagesOf(amounts);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const bool known = hasAmount(scenario.lines[i]) && costIn(scenario.lines[i].views, view);
         table.rows[i][monthly] = known ? Cell(amounts[i]) : Cell();
@@ -281,8 +301,8 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         const Line &line = scenario.lines[i];
         const std::vector<Money> costs = costsOfParts(line, view);
         for (std::size_t part = 0; part < costs.size(); ++part) {
-            const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i],
-                                             partsOf(line)[part], dimension, language);
+            const std::string name =
+                groupOf(snapshot.inputs, scenario, i, partsOf(line)[part], dimension, language);
             auto found = std::ranges::find(groups, name, &Group::name);
             if (found == groups.end())
                 found = groups.insert(found, Group{name, {}});
@@ -304,7 +324,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         amounts.push_back(group.amount);
         total += group.amount;
     }
-    const std::vector<double> shares = printedShares(amounts);
+    const std::vector<double> shares = percentagesOf(amounts);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const bool known = groups[i].counts;
         table.rows.push_back({groups[i].name, known ? Cell(groups[i].amount) : Cell(),

@@ -13,6 +13,9 @@ namespace headroom {
 /// What a cell of a workbook is for: how it is set follows from that.
 enum class CellRole : std::uint8_t { value, heading, total, tableTitle, sheetTitle, note };
 
+/// An input may be changed; what is live follows; a frozen figure is as of the export.
+enum class CellNature : std::uint8_t { frozen, input, live };
+
 struct WorkbookCell {
     Cell value{};
     ColumnKind kind = ColumnKind::text;
@@ -20,6 +23,8 @@ struct WorkbookCell {
     /// What recalculates to the value (an amount: to the cent), without "="; never holds text of the plan. Empty: there is
     /// nothing to recalculate.
     std::string formula{};
+    /// How a reader may use a figure: change it, watch it follow, or take it as it was on export.
+    CellNature nature = CellNature::frozen;
 };
 
 struct WorkbookSheet {

@@ -93,8 +93,8 @@ Table costLineTable(const ReportFacts &facts)
     forEachPart(facts, [&](std::size_t i, const Line &line, const Line &part, bool isFirst) {
         TableRow row;
         for (const Dimension dimension : kDimensions)
-            row.emplace_back(groupOf(facts.snapshot->inputs, facts.plan().workloads[i], part,
-                                     dimension, *facts.language));
+            row.emplace_back(groupOf(facts.snapshot->inputs, *facts.active, i, part, dimension,
+                                     *facts.language));
         row.push_back(part.offer ? textCell(part.offer->instanceType) : Cell());
         const Money others = isFirst ? line.other : Money();
         std::ranges::copy(computeCells(facts, part), std::back_inserter(row));
@@ -119,9 +119,55 @@ Table costLineTable(const ReportFacts &facts)
     return table;
 }
 
-/// Rounded once, from its factors; the rate is the one of the sheet of prices.
+/// Whether a commitment of the scenario may cover the line: its cost then follows from the use of all lines in the
+/// commitment's scope, not from its own factors.
+bool isInCommitment(const ScenarioEvaluation &scenario, const Line &line)
+{
+    return !line.covers.empty()
+           || std::ranges::any_of(scenario.commitments, [&](const CommitmentStanding &standing) {
+                  return std::ranges::find(standing.workloads, line.id) != standing.workloads.end();
+              });
+}
+
+/// Other costs of a line as a formula of its compute cost; absent if they follow from something else, too.
+std::optional<std::string> otherCostFormula(const Workload &workload, const Line &line,
+                                            const std::string &compute)
+{
+    Money own;
+    bool follows = false;
+    for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
+        const CostLine &cost = workload.otherCosts[i];
+        if (cost.basis == CostBasis::licence || (isPercentage(cost.basis) && !line.parts.empty()))
+            return std::nullopt;
+        if (isPercentage(cost.basis))
+            follows = true;
+        else
+            own += line.otherCosts[i].amount;
+    }
+    const std::string fixed = own.toString();
+    if (!follows)
+        return fixed;
+    std::string billed = compute;
+    std::string sum = fixed;
+    for (const CostBasis basis : {CostBasis::markup, CostBasis::support, CostBasis::tax}) {
+        const std::string base = basis == CostBasis::tax ? billed + '+' + fixed : billed;
+        for (const CostLine &cost : workload.otherCosts) {
+            if (cost.basis != basis)
+                continue;
+            const std::string amount =
+                "+ROUND((" + base + ")*" + cost.percent.toString() + "/100,2)";
+            billed += amount;
+            sum += amount;
+        }
+    }
+    return sum;
+}
+
+/// Rounded once, from its factors; the rate is the one of the sheet of prices. Without `otherCosts`, a formula of the
+/// compute cost, the line is frozen.
 void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t row,
-                   const std::optional<PlacedFigure> &rate)
+                   const std::optional<PlacedFigure> &rate,
+                   const std::optional<std::string> &otherCosts)
 {
     const auto numberOf = [&](std::string_view key) {
         return sheetNumber(sheet.value(lines, row, key));
@@ -130,16 +176,45 @@ void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t ro
     const auto count = numberOf("count");
     const auto hours = numberOf("hours");
     const auto price = numberOf("rate");
-    if (count && hours && price) {
+    const bool follows = count && hours && price && otherCosts;
+    if (follows) {
         const std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
         const double unrounded = *count * *hours * *price;
         sheet.calculate(lines, row, "unrounded", product, unrounded);
         sheet.calculate(lines, row, "compute", "ROUND(" + product + ",2)", unrounded);
+        sheet.allowInput(lines, row, "count");
+        sheet.allowInput(lines, row, "hours");
         if (rate)
-            sheet.calculate(lines, row, "rate", rate->reference, rate->number);
+            sheet.calculate(lines, row, "rate", *rate);
+        if (otherCosts->find("ROUND") == std::string::npos)
+            sheet.allowInput(lines, row, "other");
+        else
+            sheet.calculate(lines, row, "other", *otherCosts, numberOf("other"));
     }
     sheet.calculate(lines, row, "monthly_cost", cell("compute") + '+' + cell("other"),
-                    numberOf("compute").value_or(0) + numberOf("other").value_or(0));
+                    numberOf("compute").value_or(0) + numberOf("other").value_or(0),
+                    follows ? CellNature::live : CellNature::frozen);
+}
+
+/// The effective cost of each line: the sum of its parts.
+void calculateEffectiveCosts(SheetBuilder &sheet, const PlacedTable &costs,
+                             const PlacedFigures &placed)
+{
+    for (std::size_t i = 0; i < costs.rowCount; ++i) {
+        const auto [first, last] =
+            std::equal_range(placed.lineOfRow.begin(), placed.lineOfRow.end(), i);
+        if (first == last)
+            continue;
+        const auto begin = static_cast<std::size_t>(first - placed.lineOfRow.begin());
+        const auto end = static_cast<std::size_t>(last - placed.lineOfRow.begin());
+        double sum = 0;
+        for (std::size_t row = begin; row < end; ++row)
+            sum += placed.lineAmounts[row].value_or(0);
+        sheet.calculate(costs, i, "effective_cost",
+                        "SUM(" + placed.lines->cell(begin, "monthly_cost") + ':'
+                            + placed.lines->cell(end - 1, "monthly_cost") + ')',
+                        sum);
+    }
 }
 
 /// The rows of the lines whose name in the dimension is the group's, as spreadsheets compare: letter by letter.
@@ -154,6 +229,20 @@ std::optional<double> sumOfGroup(const PlacedFigures &placed, std::size_t dimens
     return sum;
 }
 
+/// Shares follow the amounts that they are shares of.
+void calculateShares(SheetBuilder &sheet, const PlacedTable &groups)
+{
+    const std::size_t total = groups.rowCount;
+    const auto whole = sheetNumber(sheet.value(groups, total, "monthly_cost"));
+    for (std::size_t row = 0; row < groups.rowCount && whole.value_or(0) > 0; ++row) {
+        if (const auto amount = sheetNumber(sheet.value(groups, row, "monthly_cost")))
+            sheet.calculate(groups, row, "share_percent",
+                            groups.cell(row, "monthly_cost") + '/'
+                                + groups.cell(total, "monthly_cost") + "*100",
+                            *amount / *whole * 100);
+    }
+}
+
 } // namespace
 
 WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed)
@@ -164,13 +253,15 @@ WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed)
     if (!table.rows.empty())
         prices = sheet.add(table);
     std::size_t row = 0;
-    forEachPart(facts, [&](std::size_t /*line*/, const Line & /*whole*/, const Line &part, bool) {
+    forEachPart(facts, [&](std::size_t line, const Line & /*whole*/, const Line &part, bool) {
         placed.rates.emplace_back();
         if (!part.offer)
             return;
         if (part.price)
             placed.rates.back() = PlacedFigure{prices->from(prices->cell(row, "rate")),
                                                sheetNumber(part.price->rate)};
+        if (part.price && !isInCommitment(*facts.active, facts.active->lines[line]))
+            sheet.allowInput(*prices, row, "rate");
         ++row;
     });
     return sheet.take();
@@ -184,8 +275,16 @@ WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
         return {};
     const PlacedTable lines = sheet.add(table);
     placed.groups.resize(kDimensions.size());
+    std::vector<std::optional<std::string>> otherCosts;
+    forEachPart(facts, [&](std::size_t i, const Line &whole, const Line &, bool) {
+        const std::string compute = lines.cell(placed.lineOfRow.size(), "compute");
+        otherCosts.push_back(isInCommitment(*facts.active, whole)
+                                 ? std::nullopt
+                                 : otherCostFormula(facts.workload(i), whole, compute));
+        placed.lineOfRow.push_back(i);
+    });
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        calculateLine(sheet, lines, row, placed.rates[row]);
+        calculateLine(sheet, lines, row, placed.rates[row], otherCosts[row]);
         placed.lineAmounts.push_back(sheetNumber(sheet.value(lines, row, "monthly_cost")));
         for (std::size_t d = 0; d < kDimensions.size(); ++d)
             placed.groups[d].push_back(printableLines(std::get<std::string>(table.rows[row][d])));
@@ -194,9 +293,10 @@ WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
                                   sheetNumber(sheet.value(lines, lines.rowCount, "monthly_cost"))};
     placed.lines = lines;
     const PlacedTable costs = sheet.add(costTable(*facts.active, *facts.language));
+    calculateEffectiveCosts(sheet, costs, placed);
     if (costs.rowCount > 0)
         placed.upfront = PlacedFigure{costs.from(costs.cell(costs.rowCount, "upfront_cost")),
-                                      sheetNumber(facts.active->upfront)};
+                                      sheetNumber(facts.active->upfront), CellNature::frozen};
     if (hasFleet(*facts.active))
         sheet.add(fleetTable(*facts.active, *facts.language));
     return sheet.take();
@@ -221,6 +321,7 @@ WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &plac
                                 + groups.cell(row, std::size_t{0}) + ")," + amounts + ')',
                             sumOfGroup(placed, d, name));
         }
+        calculateShares(sheet, groups);
     }
     return sheet.take();
 }

@@ -87,7 +87,7 @@ public:
         const PlacedTable placed = sheet.add(m_table);
         for (std::size_t row = 0; row < m_from.size(); ++row) {
             if (m_from[row])
-                sheet.calculate(placed, row, "amount", m_from[row]->reference, m_from[row]->number);
+                sheet.calculate(placed, row, "amount", *m_from[row]);
         }
     }
 
@@ -111,7 +111,8 @@ WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed)
         const std::string number = std::to_string(months.headingRow + 2 + row);
         std::string formula = "SUM(C";
         formula += number + ':' + last + number + ')';
-        sheet.calculate(months, row, "total", std::move(formula), sumOfNumbers(cells, 2));
+        sheet.calculate(months, row, "total", std::move(formula), sumOfNumbers(cells, 2),
+                        CellNature::frozen);
     };
     for (std::size_t row = 0; row < table.rows.size(); ++row)
         addRowSum(row, table.rows[row]);
@@ -120,7 +121,8 @@ WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed)
     const std::size_t counted = std::min(table.rows.size(), kMonthsOfYear);
     for (std::size_t row = 0; row < counted; ++row)
         year += sheetNumber(table.rows[row][1]).value_or(0);
-    placed.twelveMonths = PlacedFigure{"SUM(" + months.from(months.range(1, counted)) + ')', year};
+    placed.twelveMonths = PlacedFigure{"SUM(" + months.from(months.range(1, counted)) + ')', year,
+                                       CellNature::frozen};
     return sheet.take();
 }
 
@@ -150,20 +152,19 @@ WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studi
         return sheetNumber(sheet.value(scenarios, row, "monthly_cost"));
     };
     if (placed.monthly)
-        sheet.calculate(scenarios, evaluation.active, "monthly_cost", placed.monthly->reference,
-                        placed.monthly->number);
+        sheet.calculate(scenarios, evaluation.active, "monthly_cost", *placed.monthly);
     if (placed.twelveMonths)
-        sheet.calculate(scenarios, evaluation.active, "twelve_months",
-                        placed.twelveMonths->reference, placed.twelveMonths->number);
+        sheet.calculate(scenarios, evaluation.active, "twelve_months", *placed.twelveMonths);
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto own = monthly(row);
         const auto base = monthly(evaluation.baseline);
         if (!own || !base)
             continue;
+        const bool follows = row == evaluation.active || evaluation.baseline == evaluation.active;
         sheet.calculate(scenarios, row, "difference",
                         scenarios.cell(row, "monthly_cost") + '-'
                             + scenarios.cell(evaluation.baseline, "monthly_cost"),
-                        *own - *base);
+                        *own - *base, follows ? CellNature::live : CellNature::frozen);
         if (row == evaluation.active)
             placed.againstBaseline =
                 PlacedFigure{scenarios.from(scenarios.cell(row, "difference")), *own - *base};
@@ -188,6 +189,10 @@ WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed
     FigureRows figures(facts, workbook_text::kDecision);
     if (hasTotal(active)) {
         figures.add(workbook_text::kPerMonth, active.total, placed.monthly);
+        if (placed.monthly && placed.monthly->number)
+            figures.add(workbook_text::kChangeSinceExport, Money(),
+                        PlacedFigure{placed.monthly->reference + '-' + active.total.toString(),
+                                     *placed.monthly->number - active.total.toDouble()});
         figures.add(workbook_text::kLow, active.low);
         figures.add(workbook_text::kHigh, active.high);
         if (!facts.isBaseline)
@@ -201,6 +206,8 @@ WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed
     if (const Table open = openPoints(facts); !open.rows.empty())
         sheet.add(open);
     sheet.addNote(facts.say(workbook_text::kAmounts, {facts.currency()}));
+    sheet.addNote(
+        facts.say(workbook_text::kNatures, {facts.snapshot->inputs.valuationDate.toString()}));
     return sheet.take();
 }
 

@@ -9,12 +9,6 @@
 
 namespace headroom {
 
-/// A cell that other sheets refer to, with the number it shows.
-struct PlacedFigure {
-    std::string reference; ///< "'Cost lines'!N9"
-    std::optional<double> number;
-};
-
 /// What the sheets that were made first lend to those made after them.
 struct PlacedFigures {
     std::vector<std::optional<PlacedFigure>>
@@ -22,6 +16,7 @@ struct PlacedFigures {
     std::optional<PlacedTable> lines;             ///< one row for each part
     std::vector<std::vector<std::string>> groups; ///< by Dimension, of each row of it
     std::vector<std::optional<double>> lineAmounts; ///< of each row of it
+    std::vector<std::size_t> lineOfRow;             ///< place in the plan of each row of it
     std::optional<PlacedFigure> monthly;
     std::optional<PlacedFigure> upfront;
     std::optional<PlacedFigure> twelveMonths; ///< its reference is a sum

@@ -205,7 +205,7 @@ inline constexpr Text kNotPriced = HEADROOM_TEXT("Report", "not priced");
 inline constexpr Text kFrontier =
     HEADROOM_TEXT("Report", "The frontier: nothing else is both faster and cheaper");
 inline constexpr Text kCosts =
-    HEADROOM_TEXT("Report", "List, contracted, effective and cash cost of compute");
+    HEADROOM_TEXT("Report", "List, contracted, effective and cash cost, other costs included");
 inline constexpr Text kBy = HEADROOM_TEXT("Report", "By %1");
 inline constexpr Text kNoTeam = HEADROOM_TEXT("Report", "no team");
 inline constexpr Text kNotInCatalog = HEADROOM_TEXT("Report", "not in the catalog");

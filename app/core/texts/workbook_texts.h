@@ -28,7 +28,14 @@ inline constexpr Text kAmounts = HEADROOM_TEXT(
     "Workbook",
     "Amounts are in %1. A line is instances × hours × rate, rounded once to the cent; totals are "
     "sums of "
-    "rounded lines. Totals, lines and breakdowns are formulas; other figures are values.");
+    "rounded lines.");
+inline constexpr Text kNatures = HEADROOM_TEXT(
+    "Workbook",
+    "Blue figures on yellow may be changed; black figures follow them. Grey figures, and all "
+    "sentences, are as of the export (%1) and do not follow: the range, the months, the "
+    "other scenarios and lines with commitments.");
+inline constexpr Text kChangeSinceExport =
+    HEADROOM_TEXT("Workbook", "Per month, changed in this workbook since the export");
 inline constexpr Text kFigure = HEADROOM_TEXT("Workbook", "Figure");
 inline constexpr Text kAmount = HEADROOM_TEXT("Workbook", "Amount");
 inline constexpr Text kPerMonth = HEADROOM_TEXT("Workbook", "Per month, effective");

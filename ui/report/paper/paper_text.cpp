@@ -4,6 +4,7 @@
 #include "core/outgoing_text.h"
 #include "ui/format/text.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 #include <QTextBoundaryFinder>
 
@@ -16,7 +17,14 @@ namespace {
 // Lengths are computed in two places that may differ in the last bit.
 constexpr double kSlack = 0.01;
 
-/// Where a line that starts at `start` must end: behind a space, or inside a word that is too long by itself.
+/// Names of machines and files may be parted after these.
+bool endsPartOfName(QChar character)
+{
+    return QStringLiteral("_-/+.").contains(character);
+}
+
+/// Where a line that starts at `start` must end: behind a space, or inside a word that is too long by itself; there
+/// between the parts of a name, if one of them fits.
 qsizetype lineEnd(const QString &text, qsizetype start, const QFont &font, double room)
 {
     qsizetype end = start;
@@ -33,9 +41,15 @@ qsizetype lineEnd(const QString &text, qsizetype start, const QFont &font, doubl
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
     finder.setPosition(start);
     end = finder.toNextBoundary();
+    qsizetype endOfPart = start;
     for (qsizetype next = end; next > 0 && textWidth(text.mid(start, next - start), font) <= room;
-         next = finder.toNextBoundary())
+         next = finder.toNextBoundary()) {
         end = next;
+        if (endsPartOfName(text[next - 1]))
+            endOfPart = next;
+    }
+    if (endOfPart > start)
+        return endOfPart;
     return end > start ? end : text.size();
 }
 
@@ -44,6 +58,14 @@ QString trimmedEnd(QString text)
     while (text.endsWith(u' '))
         text.chop(1);
     return text;
+}
+
+/// "INR\u00A0259,970.52", "+1.024711564": digits, signs and at most a currency.
+bool isAmount(const QString &word)
+{
+    static const QRegularExpression amount(
+        QStringLiteral("^[^\\p{L}\\d]*(\\p{L}{1,3}\\W)?[^\\p{L}]*\\d[\\d.,]*\\d[^\\p{L}]*[kMB]?$"));
+    return amount.match(word).hasMatch();
 }
 
 } // namespace
@@ -72,13 +94,16 @@ std::vector<QString> wrapped(const QString &text, const QFont &font, double widt
     return lines;
 }
 
-double longestWord(const QString &text, const QFont &font)
+double minimumWidth(const QString &text, const QFont &font, double widestWord)
 {
-    double longest = 0;
+    double widest = 0;
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
-    for (const QString &word : words)
-        longest = std::max(longest, textWidth(word, font));
-    return longest;
+    for (const QString &word : words) {
+        const double width = textWidth(word, font);
+        // An amount in two parts would be read as two.
+        widest = std::max(widest, isAmount(word) ? width : std::min(width, widestWord));
+    }
+    return widest;
 }
 
 } // namespace headroom::ui

@@ -6,6 +6,8 @@
 #include "ui/report/paper/paper_text.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace headroom::ui {
 
@@ -19,8 +21,9 @@ constexpr double kRowPadding = 10;
 constexpr double kBaseline = 17; // of the first line, from the top of its row
 constexpr double kTitleHeight = 26;
 constexpr double kTitleBaseline = 13;
-constexpr double kWidestWord = 110; // longer ones may break
-constexpr double kTwoLines = 0.6;   // words do not divide evenly
+constexpr double kWidestWord = 110;          // longer ones may break
+constexpr std::array kScales{1.0, 0.9, 0.8}; // of the type; smaller is hard to read on paper
+constexpr double kTwoLines = 0.6;            // words do not divide evenly
 constexpr int kHeaderLines = 3;
 constexpr int kCellLines = 14;
 constexpr double kKeptTogether = 300;    // tables up to this height are not broken
@@ -38,15 +41,43 @@ struct LaidRow {
 class TableSetter
 {
 public:
-    TableSetter(PageFlow &flow, const Table &table, const std::string &currency)
+    TableSetter(PageFlow &flow, const Table &table, const std::string &currency, double scale)
         : m_flow(flow),
           m_style(flow.style()),
           m_table(table),
           m_currency(currency),
-          m_padding(table.columns.size() < kManyColumns ? kWidePadding : kNarrowPadding)
+          m_small(scaled(m_style.small, scale)),
+          m_smallBold(scaled(m_style.smallBold, scale)),
+          m_padding(table.columns.size() < kManyColumns ? kWidePadding : kNarrowPadding),
+          m_needs(needs())
     {
-        m_widths = columnWidths(needs(), m_style.width());
+        m_widths = columnWidths(m_needs, m_style.width());
         m_header = headerRow();
+    }
+
+    /// Whether each word and each figure has room on one line.
+    [[nodiscard]] bool fits() const
+    {
+        double minimum = 0;
+        for (const ColumnNeed &need : m_needs)
+            minimum += need.minimum;
+        return minimum <= m_style.width();
+    }
+    /// For each part of the table that fits, its last column; the first column is in each of them.
+    [[nodiscard]] std::vector<std::size_t> lastColumnsOfParts() const
+    {
+        std::vector<std::size_t> last;
+        double used = m_needs.front().minimum;
+        for (std::size_t c = 1; c < m_needs.size(); ++c) {
+            const bool isFirstOfPart = last.empty() ? c == 1 : c == last.back() + 1;
+            if (!isFirstOfPart && used + m_needs[c].minimum > m_style.width()) {
+                last.push_back(c - 1);
+                used = m_needs.front().minimum;
+            }
+            used += m_needs[c].minimum;
+        }
+        last.push_back(m_needs.size() - 1);
+        return last;
     }
 
     void set()
@@ -76,14 +107,19 @@ public:
             left -= rows[i].height;
         }
         if (total)
-            setRow(*total, m_style.smallBold, m_style.color().text);
+            setRow(*total, m_smallBold, m_style.color().text);
     }
 
 private:
+    static QFont scaled(QFont font, double scale)
+    {
+        font.setPixelSize(static_cast<int>(std::floor(font.pixelSize() * scale)));
+        return font;
+    }
     [[nodiscard]] double titleHeight() const { return m_table.title.empty() ? 0 : kTitleHeight; }
     [[nodiscard]] const QFont &fontOf(std::size_t row) const
     {
-        return m_table.emphasised == row ? m_style.smallBold : m_style.small;
+        return m_table.emphasised == row ? m_smallBold : m_small;
     }
     [[nodiscard]] QString text(const Cell &cell, std::size_t column) const
     {
@@ -99,25 +135,24 @@ private:
             const bool figure = isFigure(m_table.columns[c].kind);
             double widest = 0;
             double widestFigure = 0;
-            double word = longestWord(title, m_style.smallBold);
+            double word = minimumWidth(title, m_smallBold, kWidestWord);
             for (std::size_t r = 0; r < m_table.rows.size(); ++r) {
                 const QString shown = text(m_table.rows[r][c], c);
                 const double shownWidth = textWidth(shown, fontOf(r));
                 widest = std::max(widest, shownWidth);
                 // Words among figures may take two lines.
                 if (!figure || std::holds_alternative<std::string>(m_table.rows[r][c]))
-                    word = std::max(word, std::min(longestWord(shown, fontOf(r)), kWidestWord));
+                    word = std::max(word, minimumWidth(shown, fontOf(r), kWidestWord));
                 else
                     widestFigure = std::max(widestFigure, shownWidth);
             }
             if (m_table.total) {
-                const double total = textWidth(text((*m_table.total)[c], c), m_style.smallBold);
+                const double total = textWidth(text((*m_table.total)[c], c), m_smallBold);
                 widest = std::max(widest, total);
                 widestFigure = std::max(widestFigure, total);
             }
             // A long title takes two lines rather than room from the others.
-            const double titleWidth =
-                std::max(word, kTwoLines * textWidth(title, m_style.smallBold));
+            const double titleWidth = std::max(word, kTwoLines * textWidth(title, m_smallBold));
             const double natural = std::max(widest, titleWidth);
             const double minimum = figure ? std::max(word, widestFigure) : word;
             needs[c] = {natural + 2 * m_padding, minimum + 2 * m_padding, figure};
@@ -145,7 +180,7 @@ private:
         LaidRow row;
         for (std::size_t c = 0; c < m_table.columns.size(); ++c)
             row.cells.push_back(laidCell(printable(textOf(m_table.columns[c].title)), c,
-                                         m_style.smallBold, kHeaderLines));
+                                         m_smallBold, kHeaderLines));
         setHeight(row);
         return row;
     }
@@ -167,7 +202,7 @@ private:
             if (std::holds_alternative<std::monostate>(cell))
                 cell = std::string();
         }
-        return rowOf(cells, m_style.smallBold);
+        return rowOf(cells, m_smallBold);
     }
 
     void setTitle()
@@ -180,7 +215,7 @@ private:
         m_flow.skip(kTitleHeight);
     }
 
-    void setHeader() { setRow(m_header, m_style.smallBold, m_style.color().muted); }
+    void setHeader() { setRow(m_header, m_smallBold, m_style.color().muted); }
 
     void startPageUnless(double height)
     {
@@ -209,16 +244,49 @@ private:
     const PaperStyle &m_style;
     const Table &m_table;
     const std::string &m_currency;
+    QFont m_small;
+    QFont m_smallBold;
     double m_padding;
+    std::vector<ColumnNeed> m_needs;
     std::vector<double> m_widths;
     LaidRow m_header;
 };
+
+/// The first column with those from `first` to `last`.
+Table columnsOf(const Table &table, std::size_t first, std::size_t last)
+{
+    const auto part = [&](const auto &all) {
+        std::decay_t<decltype(all)> some{all.front()};
+        for (std::size_t c = first; c <= last && c < all.size(); ++c)
+            some.push_back(all[c]);
+        return some;
+    };
+    Table some = table;
+    some.columns = part(table.columns);
+    for (TableRow &row : some.rows)
+        row = part(row);
+    if (table.total)
+        some.total = part(*table.total);
+    return some;
+}
 
 } // namespace
 
 void layOutTable(PageFlow &flow, const Table &table, const std::string &currency)
 {
-    TableSetter(flow, table, currency).set();
+    for (const double scale : kScales) {
+        TableSetter setter(flow, table, currency, scale);
+        if (setter.fits() || table.columns.size() < 3) {
+            setter.set();
+            return;
+        }
+    }
+    std::size_t first = 1;
+    for (const std::size_t last :
+         TableSetter(flow, table, currency, kScales.back()).lastColumnsOfParts()) {
+        TableSetter(flow, columnsOf(table, first, last), currency, kScales.back()).set();
+        first = last + 1;
+    }
 }
 
 } // namespace headroom::ui

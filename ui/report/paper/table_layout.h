@@ -8,7 +8,8 @@
 
 namespace headroom::ui {
 
-/// Sets a table with its title: text wraps, figures never do, rows are never split, the header stands on every page.
+/// Sets a table with its title: text wraps, figures never do, rows are never split, the header is on every page. A table
+/// too wide for the page is set smaller, and then in parts, each with the first column.
 void layOutTable(PageFlow &flow, const Table &table, const std::string &currency);
 
 /// What a column would like and what it can bear.
