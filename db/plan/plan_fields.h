@@ -350,8 +350,16 @@ void fields(Io &io, Of<ModelProfile>)
     io.optional("ffn_size", &ModelProfile::ffn);
     io.optional("vocab", &ModelProfile::vocab);
     io.optional("max_context", &ModelProfile::maxContext);
+    io.optional("experts", &ModelProfile::experts);
     io.optional("gated_mlp", &ModelProfile::gatedMlp);
     io.optional("latent_kv_width", &ModelProfile::latentKvWidth);
+    io.optional("window_layers", &ModelProfile::windowLayers);
+    io.optional("window", &ModelProfile::window);
+    io.optional("chunked_layers", &ModelProfile::chunkedLayers);
+    io.optional("chunk", &ModelProfile::chunk);
+    io.optional("recurrent_layers", &ModelProfile::recurrentLayers);
+    io.optional("state_values", &ModelProfile::stateValues);
+    io.optional("feed_forward_layers", &ModelProfile::feedForwardLayers);
     io.optional("forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample);
     io.optional("activation_millions", &ModelProfile::activationMillions);
     io.optional("aliases", &ModelProfile::aliases);

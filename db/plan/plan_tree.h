@@ -31,6 +31,8 @@ inline constexpr std::string_view kNounOf<SoftwareClass> = "software class";
 template <>
 inline constexpr std::string_view kNounOf<Precision> = "precision";
 template <>
+inline constexpr std::string_view kNounOf<CachePrecision> = "cache precision";
+template <>
 inline constexpr std::string_view kNounOf<ModelKind> = "kind of model";
 template <>
 inline constexpr std::string_view kNounOf<Provider> = "provider";

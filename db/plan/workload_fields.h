@@ -139,6 +139,7 @@ void fields(Io &io, Of<Workload>)
     io.optional("tags", &Workload::tags);
     io.optional("model", &Workload::model);
     io.always("precision", &Workload::precision);
+    io.optional("cache_precision", &Workload::cachePrecision);
     io.always("software", &Workload::software);
     io.optional("mig_profile", &Workload::migProfile);
     io.always("demand", &Workload::demand);

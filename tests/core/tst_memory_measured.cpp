@@ -170,7 +170,7 @@ private:
         MemoryNeed need;
         if (run.kind == "inference") {
             task.inputTokens = number("tokens_in");
-            need = inferenceNeed(task, 1, number("micro_batch"),
+            need = inferenceNeed(task, {1}, number("micro_batch"),
                                  number("tokens_in") + number("tokens_out"));
         } else {
             task.method = run.kind == "full" ? TrainingMethod::full

@@ -23,7 +23,7 @@ private slots:
     {
         // 0.22e9 x 2 bytes; 4 sequences x 1,000 tokens x 40,000 bytes; 4 x 1,000 tokens pass at once, each 6 x 1,000 +
         // 2 x 4,000 values of 2 bytes, and logits of 50,000 words for each sequence in 32 bits
-        const MemoryNeed need = inferenceNeed(m_task, 1, 4, 1000);
+        const MemoryNeed need = inferenceNeed(m_task, {1}, 4, 1000);
         QVERIFY(near(need.weights * kGib, 0.44e9));
         QVERIFY(near(need.cache * kGib, 1.6e8));
         QVERIFY(near(need.activations * kGib, 4000 * 14'000 * 2.0 + 4 * 200'000.0));
@@ -36,23 +36,23 @@ private slots:
     void promptsPassInChunks()
     {
         // 8,192 tokens at once at most
-        const MemoryNeed need = inferenceNeed(m_task, 1, 64, 4000);
+        const MemoryNeed need = inferenceNeed(m_task, {1}, 64, 4000);
         QVERIFY(near(need.activations * kGib, 8192 * 28'000.0 + 64 * 200'000.0));
         m_task.softwareName =
             SoftwareName::framework; // all prompts, each operation with memory of its own
-        const MemoryNeed whole = inferenceNeed(m_task, 1, 64, 4000);
+        const MemoryNeed whole = inferenceNeed(m_task, {1}, 64, 4000);
         QVERIFY(near(whole.activations * kGib, 64 * 4000 * 28'000.0 * 2 + 64 * 200'000.0));
     }
 
     void devicesShareWeightsAndHeads()
     {
         m_model.kvHeads = 2;
-        const MemoryNeed one = inferenceNeed(m_task, 1, 4, 1000);
-        const MemoryNeed four = inferenceNeed(m_task, 4, 4, 1000);
+        const MemoryNeed one = inferenceNeed(m_task, {1}, 4, 1000);
+        const MemoryNeed four = inferenceNeed(m_task, {4}, 4, 1000);
         QVERIFY(near(four.weights, one.weights / 4));
         QVERIFY(near(four.cache, one.cache / 2)); // no fewer than one head each
         m_model.latentKvWidth = 576;
-        const MemoryNeed latent = inferenceNeed(m_task, 4, 4, 1000);
+        const MemoryNeed latent = inferenceNeed(m_task, {4}, 4, 1000);
         QVERIFY(near(latent.cache * kGib, 4 * 1000 * 11'520.0)); // on every device
     }
 
@@ -60,12 +60,12 @@ private slots:
     {
         // int8: 0.22e9 bytes, and one byte more for each of 50,000 x 1,000 embeddings; a tenth of it is unsure
         m_task.precision = Precision::int8;
-        const MemoryNeed need = inferenceNeed(m_task, 1, 1, 1000);
+        const MemoryNeed need = inferenceNeed(m_task, {1}, 1, 1000);
         QVERIFY(near(need.weights * kGib, 0.27e9));
         QVERIFY(near(need.unsure, 0.1 * need.weights));
         // nf4 writes the output layer and the widest matrix out in 16 bits
         m_task.precision = Precision::nf4;
-        QVERIFY(near(inferenceNeed(m_task, 1, 1, 1000).buffers * kGib, 2.0 * (5e7 + 4e6)));
+        QVERIFY(near(inferenceNeed(m_task, {1}, 1, 1000).buffers * kGib, 2.0 * (5e7 + 4e6)));
     }
 
     void trainingKeepsSixteenBytesAParameter()
@@ -156,7 +156,7 @@ private slots:
     void rangesHoldTheirMiddle()
     {
         for (const double sequences : {1.0, 8.0, 64.0}) {
-            const MemoryNeed need = inferenceNeed(m_task, 1, sequences, 2048);
+            const MemoryNeed need = inferenceNeed(m_task, {1}, sequences, 2048);
             const RangedFigure range = needRange(need);
             QVERIFY(near(range.value, need.total()));
             QVERIFY(range.low < range.value && range.value < range.high);
@@ -168,13 +168,13 @@ private slots:
         double before = 0;
         for (const double context : {16.0, 100.0, 1000.0, 8000.0}) {
             for (const double sequences : {1.0, 2.0, 50.0}) {
-                const double need = inferenceNeed(m_task, 1, sequences, context).total();
+                const double need = inferenceNeed(m_task, {1}, sequences, context).total();
                 QVERIFY(sequences == 1.0 || need > before);
                 before = need;
             }
         }
-        QVERIFY(inferenceNeed(m_task, 1, 4, 2000).total()
-                > inferenceNeed(m_task, 1, 4, 1000).total());
+        QVERIFY(inferenceNeed(m_task, {1}, 4, 2000).total()
+                > inferenceNeed(m_task, {1}, 4, 1000).total());
     }
 
 private:

@@ -189,19 +189,60 @@ private slots:
     void cachesByHand()
     {
         ModelProfile model = decoder(80, 8, 128);
-        QCOMPARE(cacheBytesPerToken(model, Precision::fp16), 327'680.0);
-        QCOMPARE(cacheBytesPerToken(model, Precision::fp8), 163'840.0);
-        QCOMPARE(cacheBytesPerToken(model, Precision::fp32), 655'360.0);
-        // Weights of 4 bits keep a cache of 16.
-        QCOMPARE(cacheBytesPerToken(model, Precision::int4), 327'680.0);
+        const auto cache = [](const ModelProfile &of, CachePrecision precision) {
+            return cacheBytesPerToken(of, precision);
+        };
+        QCOMPARE(cache(model, CachePrecision::sixteenBits), 327'680.0);
+        QCOMPARE(cache(model, CachePrecision::fp8), 163'840.0);
+        QCOMPARE(cache(model, CachePrecision::int8), 163'840.0);
         // Latent attention keeps one vector for all heads: DeepSeek-V3, 61 layers of 576 values.
         ModelProfile latent = decoder(61, 128, 128);
         latent.latentKvWidth = 576;
-        QCOMPARE(cacheBytesPerToken(latent, Precision::bf16), 61.0 * 576 * 2);
+        QCOMPARE(cache(latent, CachePrecision::sixteenBits), 61.0 * 576 * 2);
         model.kind = ModelKind::encoder;
-        QCOMPARE(cacheBytesPerToken(model, Precision::fp16), 0.0);
+        QCOMPARE(cache(model, CachePrecision::sixteenBits), 0.0);
         model.kind = ModelKind::encoderDecoder;
-        QCOMPARE(cacheBytesPerToken(model, Precision::fp16), 327'680.0);
+        QCOMPARE(cache(model, CachePrecision::sixteenBits), 327'680.0);
+    }
+
+    /// Ten layers of eight heads of 128: 4,096 bytes a token and layer in 16 bits.
+    void layersKeepWhatTheyAttendTo()
+    {
+        const auto kept = [](const ModelProfile &model, double context) {
+            return sequenceBytes(model, context, CachePrecision::sixteenBits);
+        };
+        ModelProfile model = decoder(10, 8, 128);
+        model.windowLayers = 6;
+        model.window = 1'000;
+        QCOMPARE(kept(model, 1'000), 10 * 4'096.0 * 1'000);
+        QCOMPARE(kept(model, 5'000), 4'096.0 * (4 * 5'000 + 6 * 1'000));
+        model.chunkedLayers = 2;
+        model.chunk = 2'000;
+        QCOMPARE(kept(model, 5'000), 4'096.0 * (2 * 5'000 + 6 * 1'000 + 2 * 2'000));
+        model.recurrentLayers = 1;
+        model.stateValues = 700; // 32 bits each, whatever the context
+        model.feedForwardLayers = 1;
+        QCOMPARE(fullAttentionLayers(model), 0);
+        QCOMPARE(kept(model, 5'000), 4'096.0 * (6 * 1'000 + 2 * 2'000) + 4 * 700.0);
+        QCOMPARE(kept(model, 9'000), kept(model, 5'000));
+    }
+
+    /// Counted token by token: the one at place i of a text attends to i before it and itself, as far as its layer reaches.
+    void promptsAttendAsCountedTokenByToken()
+    {
+        ModelProfile model = decoder(3, 8, 128);
+        model.windowLayers = 1;
+        model.window = 40;
+        model.chunkedLayers = 1;
+        model.chunk = 64;
+        for (const int tokens : {1, 39, 64, 65, 100, 640, 1'000}) {
+            double attended = 0;
+            for (int i = 0; i < tokens; ++i)
+                attended += (i + 0.5) + std::min(i + 0.5, 40.0) + (i % 64 + 0.5);
+            const double mean = meanAttendedTokens(model, tokens);
+            QVERIFY2(std::abs(mean - attended / tokens) < 0.01 * mean + 0.01,
+                     qPrintable(QString::number(tokens)));
+        }
     }
 
     void weightsAreParametersTimesTheirBytes()

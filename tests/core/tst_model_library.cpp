@@ -129,12 +129,18 @@ private slots:
     {
         const auto facts = shippedSizingFacts();
         // 2 x 32 layers x 32 heads x 128 x 2 bytes
-        QCOMPARE(cacheBytesPerToken(*facts->models.find("Llama-2-7B"), Precision::fp16), 524288.0);
+        QCOMPARE(cacheBytesPerToken(*facts->models.find("Llama-2-7B"), CachePrecision::sixteenBits),
+                 524288.0);
         // grouped queries: 8 of 64 heads
-        QCOMPARE(cacheBytesPerToken(*facts->models.find("Llama-2-70B"), Precision::fp16), 327680.0);
+        QCOMPARE(
+            cacheBytesPerToken(*facts->models.find("Llama-2-70B"), CachePrecision::sixteenBits),
+            327680.0);
         // latent attention: 61 layers x 576 values x 2 bytes
-        QCOMPARE(cacheBytesPerToken(*facts->models.find("DeepSeek-V3"), Precision::fp16), 70272.0);
-        QCOMPARE(cacheBytesPerToken(*facts->models.find("BERT-base"), Precision::fp16), 0.0);
+        QCOMPARE(
+            cacheBytesPerToken(*facts->models.find("DeepSeek-V3"), CachePrecision::sixteenBits),
+            70272.0);
+        QCOMPARE(cacheBytesPerToken(*facts->models.find("BERT-base"), CachePrecision::sixteenBits),
+                 0.0);
     }
 
     void unknownDecoderGetsUsualProportions()

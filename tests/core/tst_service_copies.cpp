@@ -30,7 +30,7 @@ private slots:
         const HardwareShape shape = shapeOf(card, devices);
         for (const char *name : {"Llama-2-7B", "Llama-2-13B", "Mixtral-8x7B"}) {
             const SizingDemand demand = chat(name, 512, 128);
-            const CopyService copy = tokenService(demand, shape, m_facts->calibration, devices);
+            const CopyService copy = tokenService(demand, shape, m_facts->calibration, {devices});
             if (!copy.fit.fits)
                 continue;
             const ModelProfile &model = *demand.model;
@@ -56,7 +56,7 @@ private slots:
         QFETCH(int, devices);
         const SizingDemand demand = chat("Llama-2-7B", 512, 128);
         const CopyService copy =
-            tokenService(demand, shapeOf(card, devices), m_facts->calibration, devices);
+            tokenService(demand, shapeOf(card, devices), m_facts->calibration, {devices});
         QVERIFY(copy.fit.fits);
         double before = 0;
         double rate = 0;
@@ -75,7 +75,7 @@ private slots:
         const HardwareShape shape = shapeOf("A100-80GB-SXM", 1);
         const auto alone = [&](double input, double output) {
             const CopyService copy =
-                tokenService(chat("Llama-2-7B", input, output), shape, m_facts->calibration, 1);
+                tokenService(chat("Llama-2-7B", input, output), shape, m_facts->calibration, {1});
             return copy.curve.at(1).seconds(output - 1);
         };
         QVERIFY(alone(512, 256) > alone(512, 128));
@@ -87,7 +87,7 @@ private slots:
         SizingDemand demand = chat("Llama-2-7B", 512, 128);
         const HardwareShape shape = shapeOf("A100-80GB-SXM", 1);
         const auto places = [&] {
-            return tokenService(demand, shape, m_facts->calibration, 1).curve.maximum();
+            return tokenService(demand, shape, m_facts->calibration, {1}).curve.maximum();
         };
         const double free = places();
         QVERIFY(free > 8);
@@ -102,7 +102,7 @@ private slots:
         // 68.977 billion parameters of two bytes are 128.5 GiB; the card has 16
         const SizingDemand demand = chat("Llama-2-70B", 512, 128);
         const HardwareShape shape = shapeOf("T4", 1);
-        QVERIFY(!tokenService(demand, shape, m_facts->calibration, 1).fit.fits);
+        QVERIFY(!tokenService(demand, shape, m_facts->calibration, {1}).fit.fits);
         const Refusal refusal = whyNoCopyFits(demand, shape);
         QCOMPARE(refusal.code, RefusalCode::doesNotFit);
         QVERIFY(refusal.needed > 128.5 && refusal.needed < 140);
@@ -117,8 +117,8 @@ private slots:
         const HardwareShape eight = shapeOf("A100-80GB-SXM", 8);
         HardwareShape other = eight;
         other.memoryGib = 4000; // of the host: nothing to a copy on cards
-        QCOMPARE(&models.on(eight, 2), &models.on(other, 2));
-        QVERIFY(&models.on(eight, 2) != &models.on(eight, 4));
+        QCOMPARE(&models.on(eight, CopyLayout{2}), &models.on(other, CopyLayout{2}));
+        QVERIFY(&models.on(eight, CopyLayout{2}) != &models.on(eight, CopyLayout{4}));
     }
 
     void rowsOfAClassicalModelTakeTheCores()

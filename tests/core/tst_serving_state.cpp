@@ -45,7 +45,7 @@ private slots:
         const ServingGroup group = servingGroup(shapeOf(m_card, 4), m_task);
         QCOMPARE(group.devices, 1.0);
         QCOMPARE(group.replicas, 4.0);
-        QVERIFY(near(group.cacheTokens, ((0.9 * 16 - 1.5) * kGib - 0.44e9) / 40'000));
+        QVERIFY(near(group.cacheBytes, (0.9 * 16 - 1.5) * kGib - 0.44e9));
     }
 
     void aLargeModelTakesCardsInTwos()
@@ -55,14 +55,14 @@ private slots:
         const ServingGroup two = servingGroup(shapeOf(m_card, 4), m_task);
         QCOMPARE(two.devices, 2.0);
         QCOMPARE(two.replicas, 2.0);
-        QVERIFY(near(two.cacheTokens, ((2 * 0.9 * 16 - 3) * kGib - 24e9) / 40'000));
+        QVERIFY(near(two.cacheBytes, (2 * 0.9 * 16 - 3) * kGib - 24e9));
         QCOMPARE(servingGroup(shapeOf(m_card, 3), m_task).replicas, 1.0);
         m_task.tensorParallel = 4;
         QCOMPARE(servingGroup(shapeOf(m_card, 4), m_task).devices, 4.0);
         m_model.paramsB = m_model.activeParamsB =
-            52; // nowhere near: a twentieth of the memory is cache all the same
+            52; // nowhere near: a twentieth of the memory is cache all the same; a device has three of ten heads
         QVERIFY(
-            near(servingGroup(shapeOf(m_card, 4), m_task).cacheTokens, 0.05 * 64 * kGib / 40'000));
+            near(servingGroup(shapeOf(m_card, 4), m_task).cacheBytes, 0.05 * 16 * kGib * 10 / 3));
     }
 
     void aProcessorIsOneServer()
@@ -71,15 +71,15 @@ private slots:
         machine.memoryGib = 64;
         const ServingGroup group = servingGroup(machine, m_task);
         QCOMPARE(group.replicas, 1.0);
-        QVERIFY(near(group.cacheTokens, ((0.8 * 64 - 2) * kGib - 0.44e9) / 40'000, 1e-6));
+        QVERIFY(near(group.cacheBytes, (0.8 * 64 - 2) * kGib - 0.44e9, 1e-6));
     }
 
     void memoryLimitsWhatRuns()
     {
         // 512 + 64 tokens a sequence on the average of its life
-        QCOMPARE(saturatingBatch({1, 1, 1, 57'600}, m_task), 100.0);
-        QCOMPARE(saturatingBatch({1, 1, 1, 10}, m_task), 1.0);
-        QCOMPARE(saturatingBatch({1, 1, 1, 1e9}, m_task), 512.0);
+        QCOMPARE(saturatingBatch({1, 1, 1, 57'600 * 40'000.0}, m_task), 100.0);
+        QCOMPARE(saturatingBatch({1, 1, 1, 10 * 40'000.0}, m_task), 1.0);
+        QCOMPARE(saturatingBatch({1, 1, 1, 1e14}, m_task), 512.0);
     }
 
     void oneRequestTakesItsPromptAndItsSteps()

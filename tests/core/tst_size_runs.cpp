@@ -246,22 +246,33 @@ private slots:
         QCOMPARE(classicalUse(processor(10)), 7.0);
     }
 
-    void copiesAreArrangedInPowersOfTwoUpToTheHeads()
+    void copiesAreArrangedAsTheHeadsDivide()
     {
-        ModelProfile model = toyDecoder(); // ten heads
+        ModelProfile model = toyDecoder(); // ten heads of queries and of keys
         SizingDemand demand;
         demand.model = &model;
         const Calibration calibration{};
-        const AcceleratorSpec card = toyCard();
+        AcceleratorSpec card = toyCard();
         const auto tried = [&](double count) {
-            return ServiceModels(demand, calibration).arrangements(shapeOf(card, count));
+            std::vector<std::pair<int, int>> layouts;
+            const ServiceModels services(demand, calibration);
+            for (const CopyLayout &layout : services.arrangements(shapeOf(card, count)))
+                layouts.emplace_back(layout.tensor, layout.pipeline);
+            return layouts;
         };
-        QCOMPARE(tried(1), std::vector<int>{1});
-        QCOMPARE(tried(8), (std::vector<int>{1, 2, 4, 8}));
-        QCOMPARE(tried(6), (std::vector<int>{1, 2, 4, 6}));
-        QCOMPARE(tried(16), (std::vector<int>{1, 2, 4, 8}));
+        using Layouts = std::vector<std::pair<int, int>>;
+        QCOMPARE(tried(1), (Layouts{{1, 1}}));
+        // Eight devices: no layer is shared by more than five, but two by four stages use them all.
+        QCOMPARE(tried(8), (Layouts{{1, 1}, {2, 1}, {5, 1}, {2, 4}}));
+        QCOMPARE(tried(10), (Layouts{{1, 1}, {2, 1}, {5, 1}, {10, 1}}));
+        model.kvHeads = 5; // two devices would share five heads of keys
+        QCOMPARE(tried(10), (Layouts{{1, 1}, {5, 1}, {10, 1}}));
+        model.kvHeads = 1; // repeated on each
+        QCOMPARE(tried(2), (Layouts{{1, 1}, {2, 1}}));
+        card.stack = SoftwareStack::neuron; // pads
+        QCOMPARE(tried(4), (Layouts{{1, 1}, {2, 1}, {4, 1}}));
         model.kind = ModelKind::vision; // a picture is one device's work
-        QCOMPARE(tried(8), std::vector<int>{1});
+        QCOMPARE(tried(8), (Layouts{{1, 1}}));
     }
 
     void aQueueIsWorkedOffTheFasterWay()

@@ -188,8 +188,8 @@ private:
             layout.recompute = question.recompute;
             answer.gib = trainingNeed(question.task, layout, question.input).total();
         } else {
-            answer.gib = inferenceNeed(question.task, question.devices, question.batch,
-                                       question.input + question.output)
+            answer.gib = inferenceNeed(question.task, {static_cast<int>(question.devices)},
+                                       question.batch, question.input + question.output)
                              .total();
         }
         const auto prediction = predict(question.hardware, question.task, m_facts.calibration);

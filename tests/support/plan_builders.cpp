@@ -103,6 +103,7 @@ Workload everyWorkload()
     workload.environment = "pre-production";
     workload.model = "Llama-2-7B";
     workload.precision = Precision::int8;
+    workload.cachePrecision = CachePrecision::fp8;
     workload.software = SoftwareClass::vendorBest;
     workload.migProfile = "1g.10gb";
     workload.demand = everyDemand();

@@ -98,6 +98,7 @@ Workload randomWorkload(Dice &dice, WorkloadId id)
     workload.name = "Workload " + std::to_string(id) + dice.text();
     workload.kind = dice.oneOf(WorkloadKind::preprocessing);
     workload.precision = dice.oneOf(kAllOf<Precision>.back());
+    workload.cachePrecision = dice.oneOf(CachePrecision::int8);
     workload.software = dice.oneOf(SoftwareClass::vendorBest);
     workload.demand = randomDemand(dice);
     workload.schedule = randomSchedule(dice);

@@ -45,6 +45,7 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.kind = workload.kind;
     sizing.model = workload.model.empty() ? nullptr : facts.models.find(workload.model);
     sizing.precision = workload.precision;
+    sizing.cachePrecision = workload.cachePrecision;
     sizing.software = workload.software;
     sizing.method = demand.method;
     sizing.tokensPerRun = demand.tokensPerRun * demand.epochs;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 namespace headroom {
@@ -22,7 +23,7 @@ constexpr std::array<MemberColumn<ModelProfile, double>, 4> kModelFigures{
      {"active_params_b", &ModelProfile::activeParamsB},
      {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample},
      {"activation_millions", &ModelProfile::activationMillions}}};
-constexpr std::array<MemberColumn<ModelProfile, int>, 9> kCounts{
+constexpr std::array<MemberColumn<ModelProfile, int>, 17> kCounts{
     {{"layers", &ModelProfile::layers},
      {"hidden_size", &ModelProfile::hidden},
      {"heads", &ModelProfile::heads},
@@ -31,8 +32,16 @@ constexpr std::array<MemberColumn<ModelProfile, int>, 9> kCounts{
      {"ffn_size", &ModelProfile::ffn},
      {"vocab", &ModelProfile::vocab},
      {"max_context", &ModelProfile::maxContext},
-     {"latent_kv_width", &ModelProfile::latentKvWidth}}};
-constexpr std::array<std::string_view, 19> kColumns{"name",
+     {"experts", &ModelProfile::experts},
+     {"latent_kv_width", &ModelProfile::latentKvWidth},
+     {"window_layers", &ModelProfile::windowLayers},
+     {"window", &ModelProfile::window},
+     {"chunked_layers", &ModelProfile::chunkedLayers},
+     {"chunk", &ModelProfile::chunk},
+     {"recurrent_layers", &ModelProfile::recurrentLayers},
+     {"state_values", &ModelProfile::stateValues},
+     {"feed_forward_layers", &ModelProfile::feedForwardLayers}}};
+constexpr std::array<std::string_view, 27> kColumns{"name",
                                                     "family",
                                                     "kind",
                                                     "params_b",
@@ -45,8 +54,16 @@ constexpr std::array<std::string_view, 19> kColumns{"name",
                                                     "ffn_size",
                                                     "vocab",
                                                     "max_context",
+                                                    "experts",
                                                     "gated_mlp",
                                                     "latent_kv_width",
+                                                    "window_layers",
+                                                    "window",
+                                                    "chunked_layers",
+                                                    "chunk",
+                                                    "recurrent_layers",
+                                                    "state_values",
+                                                    "feed_forward_layers",
                                                     "forward_gflops_per_sample",
                                                     "activation_millions",
                                                     "aliases",
@@ -219,6 +236,31 @@ std::string modelTable(std::span<const ModelProfile> models)
     return table.text();
 }
 
+namespace {
+
+/// Kinds of layers are parts of all layers, and each needs its size.
+Expected<void> checkLayers(const ModelProfile &model)
+{
+    const std::int64_t kinds = std::int64_t{model.windowLayers} + model.chunkedLayers
+                               + model.recurrentLayers + model.feedForwardLayers;
+    if (kinds > model.layers)
+        return failure({error_text::kModelHasTooManyLayers, model.name}, "layers",
+                       error_text::kKindsOfLayersAddUp);
+    if ((model.windowLayers > 0) != (model.window > 0))
+        return failure({error_text::kLayersNeedSize, model.name, "window_layers", "window"},
+                       "window");
+    if ((model.chunkedLayers > 0) != (model.chunk > 0))
+        return failure({error_text::kLayersNeedSize, model.name, "chunked_layers", "chunk"},
+                       "chunk");
+    if ((model.recurrentLayers > 0) != (model.stateValues > 0))
+        return failure(
+            {error_text::kLayersNeedSize, model.name, "recurrent_layers", "state_values"},
+            "state_values");
+    return {};
+}
+
+} // namespace
+
 Expected<void> checkModel(const ModelProfile &model)
 {
     if (model.name.empty())
@@ -236,7 +278,7 @@ Expected<void> checkModel(const ModelProfile &model)
         if (model.*member < 0)
             return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
     }
-    return {};
+    return checkLayers(model);
 }
 
 } // namespace headroom

@@ -22,14 +22,91 @@ double weightBytes(const ModelProfile &model, Precision precision)
     return model.paramsB * 1e9 * bytesPerParameter(precision);
 }
 
-double cacheBytesPerToken(const ModelProfile &model, Precision precision)
+int fullAttentionLayers(const ModelProfile &model)
 {
-    if (model.kind != ModelKind::decoder && model.kind != ModelKind::encoderDecoder)
+    return std::max(0, model.layers - model.windowLayers - model.chunkedLayers
+                           - model.recurrentLayers - model.feedForwardLayers);
+}
+
+double attendedTokens(const ModelProfile &model, double context)
+{
+    // A chunk is on average half full; a full one is assumed, so that a longer context never takes less.
+    return fullAttentionLayers(model) * context
+           + model.windowLayers * std::min<double>(model.window, context)
+           + model.chunkedLayers * std::min<double>(model.chunk, context);
+}
+
+namespace {
+
+/// Mean over tokens that attend to all those before them, at most to the last `window`.
+double meanWithin(double window, double context)
+{
+    return context <= window ? 0.5 * context : window - 0.5 * window * window / context;
+}
+
+/// Mean over tokens that attend to all those before them in their chunk.
+double meanInChunks(double chunk, double context)
+{
+    if (context <= chunk || chunk <= 0)
+        return 0.5 * context;
+    const double whole = std::floor(context / chunk);
+    const double rest = context - whole * chunk;
+    return 0.5 * (whole * chunk * chunk + rest * rest) / context;
+}
+
+/// States of recurrent layers are kept in 32 bits (Mamba-2 and gated delta networks as published).
+constexpr double kStateBytes = 4;
+
+bool keepsCache(const ModelProfile &model)
+{
+    return model.kind == ModelKind::decoder || model.kind == ModelKind::encoderDecoder;
+}
+
+/// Keys and values of one token in one layer.
+double cachedValues(const ModelProfile &model)
+{
+    return model.latentKvWidth > 0 ? model.latentKvWidth : 2.0 * model.kvHeads * model.headDim;
+}
+
+} // namespace
+
+double meanAttendedTokens(const ModelProfile &model, double context)
+{
+    return fullAttentionLayers(model) * 0.5 * context
+           + model.windowLayers * meanWithin(model.window, context)
+           + model.chunkedLayers * meanInChunks(model.chunk, context);
+}
+
+double cacheBytesPerToken(const ModelProfile &model, CachePrecision precision)
+{
+    if (!keepsCache(model))
         return 0;
-    const double bytes = bytesPerCachedValue(precision);
+    return static_cast<double>(fullAttentionLayers(model) + model.windowLayers
+                               + model.chunkedLayers)
+           * cachedValues(model) * bytesPerCachedValue(precision);
+}
+
+double fullCacheBytesPerToken(const ModelProfile &model, CachePrecision precision)
+{
+    return keepsCache(model)
+               ? fullAttentionLayers(model) * cachedValues(model) * bytesPerCachedValue(precision)
+               : 0;
+}
+
+double cacheSharers(const ModelProfile &model, double tensor)
+{
     if (model.latentKvWidth > 0)
-        return static_cast<double>(model.layers) * model.latentKvWidth * bytes;
-    return 2.0 * model.layers * model.kvHeads * model.headDim * bytes;
+        return 1;
+    const double heads = std::max(1, model.kvHeads);
+    return heads / std::max(1.0, std::ceil(heads / tensor));
+}
+
+double sequenceBytes(const ModelProfile &model, double context, CachePrecision precision)
+{
+    if (!keepsCache(model))
+        return 0;
+    return attendedTokens(model, context) * cachedValues(model) * bytesPerCachedValue(precision)
+           + kStateBytes * model.recurrentLayers * model.stateValues;
 }
 
 ModelProfile decoderOfSize(std::string name, double paramsB)

@@ -46,8 +46,17 @@ struct ModelProfile {
     int ffn = 0;
     int vocab = 0;
     int maxContext = 0;
+    int experts = 0; ///< of a layer of a mixture of experts, from which a router chooses
     bool gatedMlp = false;
     int latentKvWidth = 0; ///< multi-head latent attention: cached values per token and layer
+    /// Layers that do not attend to the whole context; all others do.
+    int windowLayers = 0;      ///< attend to the last `window` tokens (sliding window)
+    int window = 0;            ///< tokens
+    int chunkedLayers = 0;     ///< attend within chunks of `chunk` tokens
+    int chunk = 0;             ///< tokens
+    int recurrentLayers = 0;   ///< linear attention or state space: a state in place of a cache
+    int stateValues = 0;       ///< of one such layer and sequence, whatever its length
+    int feedForwardLayers = 0; ///< without attention and without a state
     double forwardGflopsPerSample = 0; ///< per image or sample, for models without tokens
     double activationMillions =
         0; ///< values that all layers put out for it, or look up; 0 = not known
@@ -67,8 +76,27 @@ struct ModelProfile {
 /// Bytes of all weights in the given precision.
 [[nodiscard]] double weightBytes(const ModelProfile &model, Precision precision);
 
-/// Bytes of key-value cache that one token of context occupies over all layers; 0 for models without one.
-[[nodiscard]] double cacheBytesPerToken(const ModelProfile &model, Precision precision);
+/// Layers that attend to the whole context.
+[[nodiscard]] int fullAttentionLayers(const ModelProfile &model);
+
+/// Tokens to which the newest of `context` tokens attends, summed over the layers.
+[[nodiscard]] double attendedTokens(const ModelProfile &model, double context);
+/// The same of the mean token of a text of `context` tokens, each of which attends to those before it only.
+[[nodiscard]] double meanAttendedTokens(const ModelProfile &model, double context);
+
+/// Bytes of key-value cache that one token of context occupies over all layers, while it is within every window and
+/// chunk; 0 for models without a cache. Servers state the size of their cache in these tokens.
+[[nodiscard]] double cacheBytesPerToken(const ModelProfile &model, CachePrecision precision);
+/// The same of the layers alone that attend to the whole context: what a token adds beyond every window.
+[[nodiscard]] double fullCacheBytesPerToken(const ModelProfile &model, CachePrecision precision);
+
+/// Devices over which the cache of a copy is divided when `tensor` of them share each layer: each keeps its heads of keys
+/// and values, and no fewer than one, so that more devices than heads repeat them; latent ones are whole on each.
+[[nodiscard]] double cacheSharers(const ModelProfile &model, double tensor);
+/// Bytes that a sequence of `context` tokens keeps over all layers: its cache, of which layers with windows or chunks keep
+/// no more than one, and the states of recurrent layers.
+[[nodiscard]] double sequenceBytes(const ModelProfile &model, double context,
+                                   CachePrecision precision);
 
 /// A decoder of which only the parameter count is known: layers and width as models of that size
 /// usually have them (params = 12 * layers * hidden^2, hidden = 128 * layers; Kaplan 2020, arXiv:2001.08361).

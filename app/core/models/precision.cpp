@@ -24,15 +24,9 @@ double bytesPerParameter(Precision precision)
     return 2.0;
 }
 
-double bytesPerCachedValue(Precision precision)
+double bytesPerCachedValue(CachePrecision precision)
 {
-    switch (precision) {
-    case Precision::fp32:
-    case Precision::tf32: return 4.0;
-    case Precision::fp8:
-    case Precision::fp4: return 1.0; // servers keep the cache in fp8 with these
-    default: return 2.0;
-    }
+    return precision == CachePrecision::sixteenBits ? 2.0 : 1.0;
 }
 
 std::optional<Precision> precisionFromName(std::string_view name)

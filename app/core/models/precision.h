@@ -3,6 +3,7 @@
 
 #include "core/enum_names.h"
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -19,8 +20,18 @@ inline constexpr auto kNamesOf<Precision> = std::to_array<std::string_view>(
 /// (QLoRA, arXiv:2305.14314); 4.85 bits for Q4_K_M (measured file sizes of llama.cpp).
 [[nodiscard]] double bytesPerParameter(Precision precision);
 
-/// Bytes of one key or value in the cache: 8-bit formats keep 8 bits, everything else 16 (fp32: 32).
-[[nodiscard]] double bytesPerCachedValue(Precision precision);
+/// Number format of the keys and values that a server keeps of past tokens. It is chosen apart from that of the weights:
+/// servers keep 16 bits unless an option asks for fewer (vLLM: --kv-cache-dtype, by default auto).
+enum class CachePrecision : std::uint8_t { sixteenBits, fp8, int8 };
+template <>
+inline constexpr auto kNamesOf<CachePrecision> = std::to_array<KeyedName>({
+    {"16bit", HEADROOM_TEXT("Terms", "16 bits")},
+    {"fp8", "fp8"},
+    {"int8", "int8"},
+});
+
+/// Bytes of one key or value in the cache.
+[[nodiscard]] double bytesPerCachedValue(CachePrecision precision);
 
 /// Accepts the project's names and the usual spellings ("bfloat16", "FP16", "int4_wo").
 [[nodiscard]] std::optional<Precision> precisionFromName(std::string_view name);

@@ -147,6 +147,8 @@ struct Workload {
     std::string environment = "production";
     std::string model; ///< name in the model library; empty: none (development, preprocessing)
     Precision precision = Precision::fp16;
+    CachePrecision cachePrecision =
+        CachePrecision::sixteenBits; ///< of the keys and values that a server keeps
     SoftwareClass software = SoftwareClass::stockFramework;
     std::string
         migProfile; ///< slices of accelerators that it runs on, "1g.10gb"; empty: whole ones

@@ -11,6 +11,7 @@ extern const std::string_view kAccelerators;
 extern const std::string_view kInstances;
 extern const std::string_view kBurstable;
 extern const std::string_view kMigProfiles;
+extern const std::string_view kServerSupport;
 extern const std::string_view kSoftwareClasses;
 extern const std::string_view kEfficiencies;
 extern const std::string_view kCorrections;

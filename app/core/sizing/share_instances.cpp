@@ -221,8 +221,10 @@ MemoryWish memoryWishOf(const SizingDemand &demand, const HardwareShape &hardwar
                         const Sizing &alone)
 {
     const SizingTask task = taskOf(demand);
-    const MemoryFit fit =
-        fitOn(hardware, task, task.inputTokens + task.outputTokens, alone.tensorParallel);
+    const MemoryFit fit = fitOn(
+        hardware, task,
+        {alone.tensorParallel, alone.pipelineParallel, alone.copyInstances, alone.paddedHeads}, 1,
+        task.inputTokens + task.outputTokens);
     const double there = alone.memoryAvailableGib;
     if (there <= 0)
         return {1, 1};

@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 struct BatchCapacity {
-    RangedFigure perHour; ///< items, of one instance
+    RangedFigure perHour; ///< items, of one replica
     const CopyService *copy = nullptr;
     double copies = 1;
 };
@@ -19,20 +19,16 @@ struct BatchCapacity {
 BatchCapacity capacityOf(const HardwareShape &hardware, ServiceModels &models, Refusal &refusal)
 {
     BatchCapacity best;
-    for (const int devices : models.arrangements(hardware)) {
-        const CopyService &copy = models.on(hardware, devices);
-        if (!copy.fit.fits) {
-            refusal = copy.fit.refusal;
-            continue;
-        }
-        const double copies =
-            hardware.hasAccelerator()
-                ? std::max(1.0, std::floor(hardware.acceleratorCount / copy.devices))
-                : 1.0;
+    double perInstance = 0;
+    const auto take = [&](const CopyService &copy) {
+        const double copies = copiesOf(copy.layout, hardware);
         const double rate = copies * copy.curve.fullRate() * kSecondsPerHour;
-        if (rate > best.perHour.value)
-            best = {{rate, rate / copy.slowest, rate / copy.fastest}, &copy, copies};
-    }
+        if (rate / copy.layout.instances <= perInstance)
+            return;
+        perInstance = rate / copy.layout.instances;
+        best = {{rate, rate / copy.slowest, rate / copy.fastest}, &copy, copies};
+    };
+    forEachCopy(models, hardware, SeveralInstances::whereNoneFits, refusal, take);
     return best;
 }
 
@@ -166,10 +162,11 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
     sizing.runHours = {hours(capacity.value, replicas, factors.expected),
                        hours(capacity.high, replicas, factors.minimum),
                        hours(capacity.low, replicas, factors.maximum)};
-    sizing.runInstanceHours = {
+    const RangedFigure replicaHours{
         replicas * sizing.runHours.value,
         sizing.replicasLow * hours(capacity.high, sizing.replicasLow, factors.minimum),
         sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh, factors.maximum)};
+    sizing.runInstanceHours = scaled(replicaHours, sizing.instancesPerReplica);
     sizing.resumeHours = demand.resumeHours * factors.expected;
     sizing.interruptionFactor = factors.expected;
     const auto taken = [&](double perHour, double factor) {
@@ -240,7 +237,7 @@ RunDemand runOf(const SizingDemand &demand, double work, bool daily)
 }
 
 Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware, ServiceModels &models,
-                 int fixedReplicas)
+                 int fixedInstances)
 {
     Sizing sizing;
     sizing.unit = CapacityUnit::itemsPerHour;
@@ -249,7 +246,13 @@ Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware, Serv
     if (capacity.copy == nullptr)
         return refusedSizing(refusal.refused() ? refusal : whyNoCopyFits(demand, hardware));
     const CopyService &copy = *capacity.copy;
+    if (fixedInstances > 0 && fixedInstances < copy.layout.instances)
+        return refusedSizing(tooFewInstances(copy, hardware, fixedInstances));
+    const int fixedReplicas = fixedInstances / copy.layout.instances;
+    sizing.instancesPerReplica = copy.layout.instances;
     setMemory(copy.fit, sizing);
+    if (answersInTokens(demand))
+        setCache(demand, sizing);
     sizing.fits = true;
     sizing.capacityPerReplica = capacity.perHour;
     sizing.dataParallel = static_cast<int>(capacity.copies);

@@ -65,9 +65,7 @@ RateUnderLimits withinSurely(const ReplicaService &replica, const SizingDemand &
 ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
                          const SizingDemand &demand)
 {
-    const double copies = hardware.hasAccelerator()
-                              ? std::max(1.0, std::floor(hardware.acceleratorCount / copy.devices))
-                              : 1.0;
+    const double copies = copiesOf(copy.layout, hardware);
     ReplicaService replica{&copy, copies, copy.curve.times(copies), {}, {}};
     replica.within = rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand),
                                      demand.targetUtilisation * replica.curve.fullRate());
@@ -83,33 +81,40 @@ ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
     return replica;
 }
 
-/// The one of which fewer are needed. Where none keeps the limits, the one on more devices comes nearest to them and
+/// Instances that the peak needs of it, in whole replicas.
+double instancesFor(const ReplicaService &replica, const SizingDemand &demand)
+{
+    const double followed = std::ceil(demand.peakRequestsPerSecond / replica.counted.rate - 1e-9);
+    return replica.copy->layout.instances * std::max<double>(demand.zones, followed);
+}
+
+/// The one of which fewer instances are needed. Where none keeps the limits, the one on more devices comes nearest to them and
 /// takes the least: a limit that cannot be kept never makes work cheaper, nor do longer texts that leave no other.
-bool isBetter(const ReplicaService &a, const ReplicaService &b)
+bool isBetter(const ReplicaService &a, const ReplicaService &b, const SizingDemand &demand)
 {
     if (a.within.attainable != b.within.attainable)
         return a.within.attainable;
     if (a.counted.attainable != b.counted.attainable)
         return a.counted.attainable;
-    return a.within.attainable ? a.counted.rate > b.counted.rate
-                               : a.copy->devices > b.copy->devices;
+    if (!a.within.attainable)
+        return a.copy->layout.devices() > b.copy->layout.devices();
+    const int instancesOfA = a.copy->layout.instances;
+    const int instancesOfB = b.copy->layout.instances;
+    if (instancesOfA != instancesOfB && instancesFor(a, demand) != instancesFor(b, demand))
+        return instancesFor(a, demand) < instancesFor(b, demand);
+    return a.counted.rate * instancesOfB > b.counted.rate * instancesOfA;
 }
 
-/// Of the arrangements that fit, the one of which the fewest are needed.
 std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const HardwareShape &hardware,
                                           ServiceModels &models, Refusal &refusal)
 {
     std::optional<ReplicaService> best;
-    for (const int devices : models.arrangements(hardware)) {
-        const CopyService &copy = models.on(hardware, devices);
-        if (!copy.fit.fits) {
-            refusal = copy.fit.refusal;
-            continue;
-        }
+    const auto take = [&](const CopyService &copy) {
         const ReplicaService replica = replicaOf(copy, hardware, demand);
-        if (!best || isBetter(replica, *best))
+        if (!best || isBetter(replica, *best, demand))
             best = replica;
-    }
+    };
+    forEachCopy(models, hardware, SeveralInstances::whereMemoryIsShort, refusal, take);
     return best;
 }
 
@@ -312,9 +317,10 @@ void setServingMemory(const SizingDemand &demand, const CopyService &copy, Sizin
     setMemory(copy.fit, sizing);
     if (!answersInTokens(demand))
         return;
+    setCache(demand, sizing);
     const SizingTask task = taskOf(demand);
     const double context = task.inputTokens + 0.5 * task.outputTokens;
-    const MemoryNeed need = inferenceNeed(task, copy.devices, copy.places, context);
+    const MemoryNeed need = inferenceNeed(task, copy.layout, copy.places, context);
     if (need.total() > sizing.memoryAvailableGib)
         return; // so close that the cache must stay smaller: what one request needs stands
     sizing.memoryNeededGib = needRange(need);
@@ -324,15 +330,19 @@ void setServingMemory(const SizingDemand &demand, const CopyService &copy, Sizin
 } // namespace
 
 Sizing sizeServing(const SizingDemand &demand, const HardwareShape &hardware, ServiceModels &models,
-                   int fixedReplicas)
+                   int fixedInstances)
 {
     Refusal refusal;
     const auto replica = bestReplica(demand, hardware, models, refusal);
     if (!replica)
         return refusedSizing(refusal.refused() ? refusal : whyNoCopyFits(demand, hardware));
     Sizing sizing;
-    sizing.fits = true;
     const CopyService &copy = *replica->copy;
+    if (fixedInstances > 0 && fixedInstances < copy.layout.instances)
+        return refusedSizing(tooFewInstances(copy, hardware, fixedInstances));
+    const int fixedReplicas = fixedInstances / copy.layout.instances;
+    sizing.fits = true;
+    sizing.instancesPerReplica = copy.layout.instances;
     setServingMemory(demand, copy, sizing);
     const double full = replica->curve.fullRate();
     sizing.unit = CapacityUnit::requestsPerSecond;

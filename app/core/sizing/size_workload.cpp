@@ -20,10 +20,12 @@ namespace headroom {
 struct KnownShapes {
     KnownShapes(const SizingDemand &demand, const Calibration &calibration)
         : services(demand, calibration),
-          trainings(demand, calibration)
+          trainings(demand, calibration),
+          servers(calibration.servers)
     {}
     ServiceModels services;
     TrainingModels trainings;
+    const ServerSupport &servers;
     std::unordered_map<const AcceleratorSpec *, AcceleratorSpec> slices; ///< by what they are of
 };
 
@@ -70,7 +72,8 @@ Refusal refusalOf(const SizingDemand &demand)
 }
 
 /// What the model or the machine cannot do, once the demand itself is sound.
-Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
+Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware,
+                  const ServerSupport &servers)
 {
     SizingTask task = taskOf(demand);
     task.concurrency = demand.maxConcurrency;
@@ -81,8 +84,13 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
         task.inputTokens = demand.sequenceLength;
         task.batch = demand.globalBatch;
     }
-    const Refusal refusal = headroom::refusalOf(task);
-    return refusal.refused() ? refusal : brokenLimit(hardware, task);
+    if (const Refusal refusal = headroom::refusalOf(task); refusal.refused())
+        return refusal;
+    if (const Refusal refusal = brokenLimit(hardware, task); refusal.refused())
+        return refusal;
+    const bool answers = infers(demand.kind) || demand.kind == WorkloadKind::development;
+    return hardware.hasAccelerator() ? servers.refusalOf(*hardware.accelerator, task, answers)
+                                     : Refusal{};
 }
 
 /// Slices cannot exchange what training exchanges; data and trees are the processor's work.
@@ -101,7 +109,7 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, KnownS
         return sizePreprocessing(demand, hardware, fixedReplicas);
     const bool development = demand.kind == WorkloadKind::development;
     if (!development || demand.model != nullptr) {
-        if (const Refusal refusal = refusalOf(demand, hardware); refusal.refused())
+        if (const Refusal refusal = refusalOf(demand, hardware, models.servers); refusal.refused())
             return refusedSizing(refusal);
     }
     switch (demand.kind) {
@@ -213,8 +221,18 @@ void setMemory(const MemoryFit &fit, Sizing &sizing)
     sizing.memoryAvailableGib = fit.availablePerDevice;
     sizing.memoryTight = fit.tight();
     sizing.tensorParallel = fit.tensorParallel;
+    sizing.pipelineParallel = fit.pipelineParallel;
+    sizing.paddedHeads = fit.paddedHeads;
+    sizing.copyInstances = fit.pipelineParallel > 1 || fit.instances > 1 ? fit.instances : 1;
     sizing.zeroStage = fit.zeroStage;
     sizing.recompute = fit.recompute;
+}
+
+void setCache(const SizingDemand &demand, Sizing &sizing)
+{
+    sizing.cachePrecision = demand.cachePrecision;
+    sizing.cacheBytesPerToken = cacheBytesPerToken(*demand.model, demand.cachePrecision);
+    sizing.fullCacheBytesPerToken = fullCacheBytesPerToken(*demand.model, demand.cachePrecision);
 }
 
 Sizing refusedSizing(const Refusal &refusal)
@@ -229,6 +247,7 @@ SizingTask taskOf(const SizingDemand &demand)
     SizingTask task;
     task.model = demand.model;
     task.precision = demand.precision;
+    task.cachePrecision = demand.cachePrecision;
     task.software = demand.software;
     task.method = demand.method;
     task.inputTokens = demand.inputTokens;
@@ -270,16 +289,16 @@ Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
 }
 
 Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
-                        const Calibration &calibration, int replicas)
+                        const Calibration &calibration, int instances)
 {
-    if (replicas <= 0) {
+    if (instances <= 0) {
         Refusal refusal;
         refusal.code = RefusalCode::badDemand;
         refusal.subject = RefusalSubject::replicas;
         return refusedSizing(refusal);
     }
     KnownShapes models(demand, calibration);
-    return sizeOnWhatIsAsked(demand, hardware, models, replicas);
+    return sizeOnWhatIsAsked(demand, hardware, models, instances);
 }
 
 struct SizingOn::Copies {

@@ -17,9 +17,9 @@ namespace headroom {
 [[nodiscard]] Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
                                   const Calibration &calibration);
 
-/// The same with a number of replicas fixed by hand: utilisation, latency and misses as they then are.
+/// The same with a number of instances fixed by hand: utilisation, latency and misses as they then are.
 [[nodiscard]] Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
-                                      const Calibration &calibration, int replicas);
+                                      const Calibration &calibration, int instances);
 
 /// A workload on one shape at many rates and limits: what a copy of its model does there is worked out once. The
 /// calibration must outlive it.

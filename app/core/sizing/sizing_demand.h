@@ -38,6 +38,7 @@ struct SizingDemand {
     WorkloadKind kind = WorkloadKind::realTimeInference;
     const ModelProfile *model = nullptr; ///< may be null for development and preprocessing
     Precision precision = Precision::fp16;
+    CachePrecision cachePrecision = CachePrecision::sixteenBits;
     SoftwareClass software = SoftwareClass::tunedServer;
     TrainingMethod method = TrainingMethod::full;
 

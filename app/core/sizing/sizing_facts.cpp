@@ -15,6 +15,7 @@ Expected<SizingFacts> shippedSizingFacts()
         auto calibration,
         Calibration::parse({shipped::kEfficiencies, shipped::kCorrections, shipped::kMeasurements},
                            models, hardware));
+    HEADROOM_TRY(calibration.servers, ServerSupport::parse(shipped::kServerSupport));
     return SizingFacts{std::move(models), std::move(hardware), std::move(software),
                        std::move(calibration)};
 }

@@ -6,7 +6,8 @@
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_demand.h"
 
-// The parts of sizeWorkload(), one per kind of demand. `fixedReplicas` = 0: as many as are needed.
+// The parts of sizeWorkload(), one per kind of demand. `fixedReplicas`, `fixedInstances` = 0: as many as are
+// needed.
 namespace headroom {
 
 class ServiceModels;
@@ -19,10 +20,10 @@ inline constexpr int kMaxReplicas = 100000;
                                   TrainingModels &models, int fixedReplicas);
 /// Real-time inference: the smallest count that keeps every limit at the peak, queueing included.
 [[nodiscard]] Sizing sizeServing(const SizingDemand &demand, const HardwareShape &hardware,
-                                 ServiceModels &models, int fixedReplicas);
+                                 ServiceModels &models, int fixedInstances);
 /// Batch inference and validation: a day's items within what deadline and schedule leave of the day.
 [[nodiscard]] Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware,
-                               ServiceModels &models, int fixedReplicas);
+                               ServiceModels &models, int fixedInstances);
 [[nodiscard]] Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardware,
                                        int fixedReplicas);
 [[nodiscard]] Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware,
@@ -59,6 +60,8 @@ void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing 
 
 /// What a fit says about memory and the arrangement of the devices.
 void setMemory(const MemoryFit &fit, Sizing &sizing);
+/// The cache that answers keep, token by token.
+void setCache(const SizingDemand &demand, Sizing &sizing);
 
 [[nodiscard]] Sizing refusedSizing(const Refusal &refusal);
 [[nodiscard]] SizingTask taskOf(const SizingDemand &demand);

@@ -213,6 +213,13 @@ inline constexpr Text kModelHasTooManyActive =
     HEADROOM_TEXT("Errors", "Model %1 has more active than total parameters, or fewer than zero.");
 inline constexpr Text kModelHasSizeBelowZero =
     HEADROOM_TEXT("Errors", "Model %1 has a size below zero.");
+inline constexpr Text kUnknownSoftware = HEADROOM_TEXT("Errors", "Unknown software class %1.");
+inline constexpr Text kModelHasTooManyLayers =
+    HEADROOM_TEXT("Errors", "Model %1 has more layers of special kinds than layers.");
+inline constexpr Text kKindsOfLayersAddUp =
+    HEADROOM_TEXT("Errors", "layers is the total; those of no special kind attend to everything.");
+inline constexpr Text kLayersNeedSize =
+    HEADROOM_TEXT("Errors", "Model %1 needs both %2 and %3, or neither.");
 
 // Accelerators, and the tables that the program brings
 inline constexpr Text kAcceleratorTableNeedsColumn =

@@ -75,6 +75,11 @@ std::string gib(double value, Rounding rounding, const Language &language)
 std::string neededCount(const Refusal &refusal, const Language &language)
 {
     const std::string count = wholeDigits(refusal.remedyCount);
+    const double machines =
+        refusal.remedyPerInstance > 0 ? refusal.remedyCount / refusal.remedyPerInstance : 1;
+    if (refusal.remedyUnit == RemedyUnit::accelerators && machines > 1)
+        return language.say(HEADROOM_TEXT("Refusals", "needs %1 accelerators: %2 instances of %3"),
+                            {count, wholeDigits(machines), wholeDigits(refusal.remedyPerInstance)});
     return refusal.remedyUnit == RemedyUnit::accelerators
                ? language.say(HEADROOM_TEXT("Refusals", "needs %1 accelerators"), {count})
                : language.say(HEADROOM_TEXT("Refusals", "needs %1 instances"), {count});
@@ -123,6 +128,8 @@ Text plainRefusal(RefusalCode code)
         return HEADROOM_TEXT("Refusals", "Needs more than %3 replicas.");
     case RefusalCode::contextTooLong:
         return HEADROOM_TEXT("Refusals", "The request needs a context of %2 tokens.");
+    case RefusalCode::noServer:
+        return HEADROOM_TEXT("Refusals", "No server for language models supports %4: %5.");
     case RefusalCode::none:
     case RefusalCode::doesNotFit: break;
     }
@@ -170,11 +177,30 @@ std::string refusalText(const Refusal &refusal, const Language &language)
     std::string text =
         language.say(plainRefusal(refusal.code),
                      {language.say(kSubjects[static_cast<std::size_t>(refusal.subject)].text),
-                      wholeDigits(refusal.needed), wholeDigits(refusal.available)});
+                      wholeDigits(refusal.needed), wholeDigits(refusal.available),
+                      refusal.accelerator, refusal.reason});
     if (refusal.code == RefusalCode::contextTooLong && refusal.available > 0)
         text += ' ' + refusalRemedy(refusal, language);
     return text;
 }
+
+namespace {
+
+/// One copy in stages, or over several instances.
+std::string layoutText(const MemoryUse &use, const Language &language)
+{
+    const std::string tensor = std::to_string(use.tensorParallel);
+    std::string text = use.pipelineParallel > 1
+                           ? language.say(HEADROOM_TEXT("Memory", "tensor %1 x pipeline %2"),
+                                          {tensor, std::to_string(use.pipelineParallel)})
+                           : language.say(HEADROOM_TEXT("Memory", "tensor %1"), {tensor});
+    if (use.copyInstances > 1)
+        text = language.say(HEADROOM_TEXT("Memory", "%1 over %2 instances"),
+                            {text, std::to_string(use.copyInstances)});
+    return text;
+}
+
+} // namespace
 
 std::string arrangementText(const MemoryUse &use, const Language &language)
 {
@@ -185,9 +211,15 @@ std::string arrangementText(const MemoryUse &use, const Language &language)
     if (use.memorySequences > 1)
         add(HEADROOM_TEXT_N("Memory", "up to %n requests at once", "up to %n request at once"),
             static_cast<int>(use.memorySequences));
-    if (use.tensorParallel > 1)
+    if (use.pipelineParallel > 1 || use.copyInstances > 1)
+        text += (text.empty() ? "" : ", ") + layoutText(use, language);
+    else if (use.tensorParallel > 1)
         add(HEADROOM_TEXT_N("Memory", "split over %n devices", "split over %n device"),
             use.tensorParallel);
+    if (use.paddedHeads > 0)
+        add(HEADROOM_TEXT_N("Memory", "attention heads padded to %n",
+                            "attention heads padded to %n"),
+            use.paddedHeads);
     if (use.slices > 0)
         add(HEADROOM_TEXT_N("Memory", "in each of %n MIG slices of an instance",
                             "in %n MIG slice of an instance"),
@@ -215,6 +247,14 @@ std::string memoryText(const MemoryUse &use, const Language &language)
     const std::string arrangement = arrangementText(use, language);
     if (!arrangement.empty())
         text += "; " + arrangement;
+    if (use.cacheBytesPerToken > 0)
+        text += "; "
+                + language.say(HEADROOM_TEXT("Memory", "KV cache in %1, %2 bytes per token"),
+                               {language.say(nameOf(use.cachePrecision)),
+                                language.marked(wholeDigits(use.cacheBytesPerToken))});
+    if (use.fullCacheBytesPerToken < use.cacheBytesPerToken)
+        text += language.say(HEADROOM_TEXT("Memory", " (%1 beyond the windows)"),
+                             {language.marked(wholeDigits(use.fullCacheBytesPerToken))});
     if (use.memoryTight)
         text += "; " + language.say(HEADROOM_TEXT("Memory", "tight"));
     return text;

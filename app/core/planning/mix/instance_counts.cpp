@@ -57,8 +57,9 @@ std::optional<CountedUse> InstanceCounts::ofService(double headroom, const Sizin
     const double working = std::ceil(headroom / each - kRounding);
     if (!sizing.attainable || !(working + spare <= kMaxInstances))
         return std::nullopt;
-    CountedUse counted{static_cast<std::int64_t>(working) + spare, sizing, each * working};
-    counted.use.replicas = static_cast<int>(counted.count);
+    const auto replicas = static_cast<std::int64_t>(working) + spare;
+    CountedUse counted{replicas * sizing.instancesPerReplica, sizing, each * working};
+    counted.use.replicas = static_cast<int>(replicas);
     return counted;
 }
 

@@ -7,6 +7,7 @@
 #include "core/sizing/calibration/measurement.h"
 #include "core/sizing/hardware/hardware_library.h"
 #include "core/sizing/speed/efficiencies.h"
+#include "core/sizing/task/server_support.h"
 
 #include <string_view>
 
@@ -19,11 +20,13 @@ struct CalibrationTexts {
     std::string_view measurements;
 };
 
-/// What measurements taught: efficiencies of the roofline, corrections with their ranges, and rows to stand beside.
+/// What measurements taught: efficiencies of the roofline, corrections with their ranges, and rows to stand beside;
+/// with the accelerators that servers support.
 struct Calibration {
     Efficiencies efficiencies;
     CorrectionTable corrections;
     MeasurementTable measurements;
+    ServerSupport servers;
 
     [[nodiscard]] static Expected<Calibration> parse(const CalibrationTexts &texts,
                                                      const ModelLibrary &models,

@@ -24,7 +24,7 @@ float ordinal(auto value)
 class FeatureWriter
 {
 public:
-    void putModel(const ModelProfile &model, Precision precision)
+    void putModel(const ModelProfile &model, CachePrecision precision)
     {
         put(logOf(model.paramsB));
         put(logOf(model.activeParamsB));
@@ -117,7 +117,7 @@ private:
 Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const BaseFigures &base)
 {
     FeatureWriter writer;
-    writer.putModel(*task.model, task.precision);
+    writer.putModel(*task.model, task.cachePrecision);
     writer.putTask(task, base, std::max(1.0, hardware.acceleratorCount));
     writer.putHardware(hardware, task.precision);
     writer.putTime(base);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/memory/memory_fit.h"
 
+#include "core/sizing/memory/arrangements.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headroom {
 namespace {
@@ -35,14 +37,14 @@ bool hasStackedMemory(const AcceleratorSpec &accelerator)
 
 /// The widest precision below the asked one in which the model would fit on the whole instance.
 int fittingPrecision(const HardwareShape &hardware, const SizingTask &task, double sequences,
-                     double context, double devices)
+                     double context, const CopyLayout &layout)
 {
     SizingTask smaller = task;
     for (const Precision precision : {Precision::fp16, Precision::int8, Precision::int4}) {
         if (bytesPerParameter(precision) >= bytesPerParameter(task.precision))
             continue;
         smaller.precision = precision;
-        if (inferenceNeed(smaller, devices, sequences, context).total() <= usableGib(hardware))
+        if (inferenceNeed(smaller, layout, sequences, context).total() <= usableGib(hardware))
             return static_cast<int>(precision);
     }
     return -1;
@@ -50,10 +52,10 @@ int fittingPrecision(const HardwareShape &hardware, const SizingTask &task, doub
 
 /// The longest context that fits on the whole instance, in whole hundreds of tokens; 0 when none of use does.
 double fittingContext(const HardwareShape &hardware, const SizingTask &task, double sequences,
-                      double context, double devices)
+                      double context, const CopyLayout &layout)
 {
     const auto fits = [&](double tokens) {
-        return inferenceNeed(task, devices, sequences, tokens).total() <= usableGib(hardware);
+        return inferenceNeed(task, layout, sequences, tokens).total() <= usableGib(hardware);
     };
     double low = 0;
     double high = context;
@@ -65,32 +67,24 @@ double fittingContext(const HardwareShape &hardware, const SizingTask &task, dou
     return tokens >= kMinUsefulContext ? tokens : 0;
 }
 
-/// The fewest devices from `minimum` on of which each has room for what `need` says of so many.
+/// Names the next larger machine, or number of machines, of which each device has room for what `need` says of it.
 template <typename Need>
-double minDevices(double minimum, double available, const Need &need)
+void nameRemedy(const HardwareShape &hardware, const SizingTask &task, int more, const Need &need,
+                Refusal &refusal)
 {
-    double high = minimum;
-    while (high <= kMaxDevicesTried && need(high).total() > available)
-        high *= 2;
-    if (high > kMaxDevicesTried)
-        return 0;
-    double low = high / 2;
-    while (high - low > 1) {
-        const double middle = std::floor(0.5 * (low + high));
-        (need(middle).total() <= available ? high : low) = middle;
+    refusal.remedyUnit = RemedyUnit::accelerators;
+    for (NextArrangement next = nextArrangement(*task.model, hardware, more); next.accelerators > 0;
+         next = nextArrangement(*task.model, hardware, next.accelerators + 1)) {
+        if (need(next).total() > usableGib(hardware))
+            continue;
+        refusal.remedyCount = next.accelerators;
+        refusal.remedyPerInstance = next.perInstance;
+        return;
     }
-    return std::ceil(high);
 }
 
 /// Beyond, no batch fits on any device.
 constexpr double kLargestBatch = 1e9;
-
-/// Devices of one instance; a processor counts as one.
-double devicesOf(const HardwareShape &hardware)
-{
-    return hardware.hasAccelerator() ? std::clamp(std::floor(hardware.acceleratorCount), 1.0, 1e6)
-                                     : 1.0;
-}
 
 /// What an arrangement must do to be taken.
 struct Search {
@@ -125,6 +119,19 @@ bool arrange(const SizingTask &task, double sequence, const Search &search,
     return false;
 }
 
+/// Devices that may share a layer: as the task states or as programs accept, so that no copy crosses instances.
+std::vector<int> tensorDegrees(const HardwareShape &hardware, const SizingTask &task)
+{
+    if (task.tensorParallel > 0)
+        return {static_cast<int>(std::clamp(task.tensorParallel, 1.0, kMaxDevicesTried))};
+    std::vector<int> degrees;
+    for (const CopyLayout &layout : layoutsWithin(*task.model, hardware)) {
+        if (layout.pipeline == 1 && devicesOf(hardware) % layout.tensor == 0)
+            degrees.push_back(layout.tensor);
+    }
+    return degrees;
+}
+
 /// Also splits layers over the devices of one instance, as far as heads allow, when nothing else helps.
 bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double sequence,
                  double microBatch, int instances, const Search &search, MemoryFit &fit)
@@ -135,12 +142,7 @@ bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double s
     layout.pipeline = std::max(1.0, task.pipelineParallel);
     layout.fusedAttention = hasFusedAttention(hardware, task);
     layout.fusedLoss = task.software == SoftwareClass::vendorBest;
-    const int heads = hasTokens(*task.model) ? std::max(1, task.model->heads) : 1;
-    const int first = static_cast<int>(std::clamp(task.tensorParallel, 1.0, kMaxDevicesTried));
-    const int last = task.tensorParallel > 0 ? first : static_cast<int>(perInstance);
-    for (int tensor = first; tensor <= last; tensor *= 2) {
-        if (tensor > first && heads % tensor != 0)
-            break;
+    for (const int tensor : tensorDegrees(hardware, task)) {
         layout.tensor = tensor;
         const double replicas = std::floor(layout.devices / (layout.tensor * layout.pipeline));
         layout.microBatch = microBatchOf(task, std::max(1.0, replicas), microBatch);
@@ -215,37 +217,46 @@ bool hasFusedAttention(const HardwareShape &hardware, const SizingTask &task)
            && generation != Generation::pascal;
 }
 
+MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task, const CopyLayout &layout,
+                double sequences, double context)
+{
+    MemoryFit fit;
+    fit.availablePerDevice = usableGib(hardware);
+    fit.need = inferenceNeed(task, layout, sequences, context);
+    fit.tensorParallel = layout.tensor;
+    fit.pipelineParallel = layout.pipeline;
+    fit.paddedHeads = layout.padded;
+    fit.instances = layout.instances;
+    fit.fits = fit.need.total() <= fit.availablePerDevice;
+    return fit;
+}
+
 MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, double sequences,
                        double context)
 {
     MemoryFit fit;
-    fit.availablePerDevice = usableGib(hardware);
-    const int devices = static_cast<int>(devicesOf(hardware));
-    for (int group = 1;; group *= 2) {
-        const int used = std::min(group, devices);
-        fit.need = inferenceNeed(task, used, sequences, context);
-        fit.tensorParallel = used;
-        if (fit.need.total() <= fit.availablePerDevice) {
-            fit.fits = true;
+    CopyLayout layout;
+    for (const CopyLayout &larger : layoutsWithin(*task.model, hardware)) {
+        layout = larger;
+        fit = fitOn(hardware, task, layout, sequences, context);
+        if (fit.fits)
             return fit;
-        }
-        if (used == devices)
-            break;
     }
+    const int devices = layout.devices();
     fit.refusal.code = RefusalCode::doesNotFit;
     fit.refusal.needed = fit.need.total() * devices;
     fit.refusal.neededLow = needRange(fit.need).low * devices;
     fit.refusal.available = fit.availablePerDevice * devices;
     fit.refusal.installed = installedGib(hardware, devices);
-    if (hardware.hasAccelerator()) { // machines without links share no model
-        fit.refusal.remedyUnit = RemedyUnit::accelerators;
-        fit.refusal.remedyCount =
-            minDevices(devices + 1, fit.availablePerDevice, [&](double count) {
-                return inferenceNeed(task, count, sequences, context);
-            });
-    }
-    fit.refusal.remedyPrecision = fittingPrecision(hardware, task, sequences, context, devices);
-    fit.refusal.remedyContext = fittingContext(hardware, task, sequences, context, devices);
+    if (hardware.hasAccelerator()) // machines without links share no model
+        nameRemedy(
+            hardware, task, devicesOf(hardware) + 1,
+            [&](const NextArrangement &next) {
+                return inferenceNeed(task, next.layout, sequences, context);
+            },
+            fit.refusal);
+    fit.refusal.remedyPrecision = fittingPrecision(hardware, task, sequences, context, layout);
+    fit.refusal.remedyContext = fittingContext(hardware, task, sequences, context, layout);
     return fit;
 }
 
@@ -298,11 +309,13 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
     fit.refusal.neededLow = needRange(alone).low * devices * tried;
     fit.refusal.available = fit.availablePerDevice * devices * tried;
     fit.refusal.installed = installedGib(hardware, devices * tried);
-    fit.refusal.remedyUnit = RemedyUnit::accelerators;
     if (hardware.hasAccelerator())
-        fit.refusal.remedyCount =
-            minDevices(devices * tried + 1, fit.availablePerDevice,
-                       [&](double count) { return maxSharded(task, count, sequence, fused); });
+        nameRemedy(
+            hardware, task, static_cast<int>(devices) * tried + 1,
+            [&](const NextArrangement &next) {
+                return maxSharded(task, next.accelerators, sequence, fused);
+            },
+            fit.refusal);
     fit.refusal.remedyMethod = fittingMethod(hardware, task, sequence, tried);
     return fit;
 }

@@ -13,15 +13,21 @@ struct MemoryFit {
     Refusal refusal;
     MemoryNeed need; ///< per device of the arrangement
     double availablePerDevice = 0;
-    int tensorParallel = 1;                ///< devices that share each layer
-    int zeroStage = 0;                     ///< training: see trainingStateBytes
-    int instances = 1;                     ///< training: the fewest that hold the states
+    int tensorParallel = 1;   ///< devices that share each layer
+    int pipelineParallel = 1; ///< inference: stages of one copy
+    int paddedHeads = 0;      ///< inference: attention heads with padding; 0 = none
+    int zeroStage = 0;        ///< training: see trainingStateBytes
+    int instances = 1;        ///< of one copy; training: the fewest that hold the states
     Recompute recompute = Recompute::none; ///< training: no more than it must be
     double microBatch = 1;                 ///< training: items in one pass of one replica
 
     /// It fits, but not at the high end of the range of what is needed.
     [[nodiscard]] bool tight() const { return fits && needRange(need).high > availablePerDevice; }
 };
+
+/// One copy of the model laid out in this way, with `sequences` sequences of `context` tokens.
+[[nodiscard]] MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task,
+                              const CopyLayout &layout, double sequences, double context);
 
 /// One copy of the model with `sequences` sequences of `context` tokens, inside one instance.
 [[nodiscard]] MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task,

@@ -123,6 +123,18 @@ double inferenceActivationBytes(const SizingTask &task, double devices, double s
            + sequences * model.vocab * 4.0;
 }
 
+double attentionValues(const ModelProfile &model, double heads)
+{
+    return 2.0 * model.layers * model.hidden * model.headDim * heads;
+}
+
+/// Stages that the fullest one counts for, as layers are not divided: 61 layers in two stages are 31 and 30.
+double stagesOnFullest(const ModelProfile &model, int pipeline)
+{
+    const double layers = std::max(pipeline, model.layers);
+    return layers / std::ceil(layers / pipeline);
+}
+
 bool trainsAdapters(const SizingTask &task)
 {
     return task.method != TrainingMethod::full;
@@ -236,18 +248,26 @@ double activationBytesPerToken(const SizingTask &task, Recompute recompute, bool
     return bytes;
 }
 
-MemoryNeed inferenceNeed(const SizingTask &task, double devices, double sequences, double context)
+double paddedWork(const ModelProfile &model, const CopyLayout &layout)
+{
+    if (layout.padded <= model.heads || model.paramsB <= 0)
+        return 1;
+    return 1 + attentionValues(model, layout.padded - model.heads) / (1e9 * model.paramsB);
+}
+
+MemoryNeed inferenceNeed(const SizingTask &task, const CopyLayout &layout, double sequences,
+                         double context)
 {
     const ModelProfile &model = *task.model;
+    const double devices = layout.tensor * stagesOnFullest(model, layout.pipeline);
     MemoryNeed need;
-    need.weights = storedWeightBytes(model, task.precision) / devices / kGib;
+    need.weights =
+        paddedWork(model, layout) * storedWeightBytes(model, task.precision) / devices / kGib;
     if (bytesPerParameter(task.precision) < 2)
         need.unsure = kQuantisedSlack * need.weights;
-    // Each device keeps the keys and values of its heads: no fewer than one head, and latent ones as a whole.
-    const double heads = model.latentKvWidth > 0 ? 1.0 : std::max(1, model.kvHeads);
-    need.cache = sequences * context * cacheBytesPerToken(model, task.precision)
-                 / std::min(devices, heads) / kGib;
-    need.activations = inferenceActivationBytes(task, devices, sequences, context) / kGib;
+    need.cache = sequences * sequenceBytes(model, context, task.cachePrecision)
+                 / (cacheSharers(model, layout.tensor) * devices / layout.tensor) / kGib;
+    need.activations = inferenceActivationBytes(task, layout.tensor, sequences, context) / kGib;
     need.buffers = dequantisedBytes(model, task.precision) / devices / kGib;
     need.runtime =
         task.softwareName == SoftwareName::fasterTransformer ? kFasterTransformerGib : kRuntimeGib;

@@ -49,9 +49,24 @@ struct TrainingArrangement {
     bool fusedLoss = false;     ///< the loss in one kernel, which keeps no widened logits
 };
 
-/// One copy of the model over `devices`, with `sequences` sequences of up to `context` tokens.
-[[nodiscard]] MemoryNeed inferenceNeed(const SizingTask &task, double devices, double sequences,
-                                       double context);
+/// How one copy of a model lies on its devices.
+struct CopyLayout {
+    int tensor = 1;    ///< devices that share each layer
+    int pipeline = 1;  ///< stages, each with its part of the layers
+    int instances = 1; ///< over which the copy is spread
+    int padded =
+        0; ///< attention heads with those that are added so that the devices share them alike; 0 = none
+
+    [[nodiscard]] int devices() const { return tensor * pipeline; }
+    friend bool operator==(const CopyLayout &, const CopyLayout &) = default;
+};
+
+/// Times the weights that padding the heads makes of them.
+[[nodiscard]] double paddedWork(const ModelProfile &model, const CopyLayout &layout);
+
+/// One copy of the model, with `sequences` sequences of up to `context` tokens: what its fullest device needs.
+[[nodiscard]] MemoryNeed inferenceNeed(const SizingTask &task, const CopyLayout &layout,
+                                       double sequences, double context);
 
 /// Training with Adam in mixed precision, LoRA or QLoRA on sequences of `sequence` tokens.
 [[nodiscard]] MemoryNeed trainingNeed(const SizingTask &task, const TrainingArrangement &layout,

@@ -171,7 +171,8 @@ std::optional<Refusal> addServerCurve(const SizingDemand &demand, const Hardware
     double best = 0;
     for (const double batch : kSampleBatches) {
         if (batch > 1
-            && inferenceNeed(task, 1, batch, context).total() > service.fit.availablePerDevice)
+            && inferenceNeed(task, CopyLayout{}, batch, context).total()
+                   > service.fit.availablePerDevice)
             break;
         const double seconds = times.seconds(batch);
         service.curve.add({batch, seconds, 0});
@@ -201,7 +202,7 @@ CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardw
     const SizingTask task = sampleTask(demand);
     HardwareShape copyShape = hardware;
     copyShape.acceleratorCount = std::min(1.0, hardware.acceleratorCount);
-    fitted.fit = fitOn(copyShape, task, std::max(1.0, task.inputTokens), 1);
+    fitted.fit = fitOn(copyShape, task, CopyLayout{}, 1, std::max(1.0, task.inputTokens));
     if (!fitted.fit.fits)
         return fitted;
     CopyService served = fitted;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/serving/service_model.h"
 
+#include "core/sizing/memory/arrangements.h"
 #include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
@@ -35,14 +36,50 @@ CopyService fasterOnQueue(const CopyService &served, const CopyService &queued)
     return queue ? queued : served;
 }
 
-MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task, double context, int devices)
+double copiesOf(const CopyLayout &layout, const HardwareShape &hardware)
 {
-    MemoryFit fit;
-    fit.availablePerDevice = usableGib(hardware);
-    fit.need = inferenceNeed(task, devices, 1, context);
-    fit.tensorParallel = devices;
-    fit.fits = fit.need.total() <= fit.availablePerDevice;
-    return fit;
+    if (layout.instances > 1 || !hardware.hasAccelerator())
+        return 1;
+    return std::max(1.0, std::floor(hardware.acceleratorCount / layout.devices()));
+}
+
+void forEachCopy(ServiceModels &models, const HardwareShape &hardware, SeveralInstances several,
+                 Refusal &refusal, const std::function<void(const CopyService &)> &take)
+{
+    // Where the weights leave less than half of the memory, twice the devices hold more than half as much again of the cache.
+    constexpr double kMuchOfMemory = 0.5;
+    bool fits = false;
+    bool hasRoom = false;
+    const auto tryAll = [&](const std::vector<CopyLayout> &layouts) {
+        for (const CopyLayout &layout : layouts) {
+            const CopyService &copy = models.on(hardware, layout);
+            fits = fits || copy.fit.fits;
+            hasRoom = hasRoom
+                      || (copy.fit.fits
+                          && copy.fit.need.weights <= kMuchOfMemory * copy.fit.availablePerDevice);
+            if (copy.fit.fits)
+                take(copy);
+            else if (copy.fit.refusal.refused())
+                refusal = copy.fit.refusal;
+        }
+    };
+    tryAll(models.arrangements(hardware));
+    if (refusal.refused() || hasRoom || (fits && several == SeveralInstances::whereNoneFits))
+        return;
+    const int last = fits ? 2 : kMaxInstancesPerCopy;
+    for (int instances = 2; instances <= last; ++instances)
+        tryAll(models.wider(hardware, instances));
+}
+
+Refusal tooFewInstances(const CopyService &copy, const HardwareShape &hardware, int instances)
+{
+    const int devices = devicesOf(hardware);
+    Refusal refusal;
+    refusal.code = RefusalCode::doesNotFit;
+    refusal.needed = copy.fit.need.total() * copy.layout.devices();
+    refusal.available = copy.fit.availablePerDevice * devices * instances;
+    refusal.remedyCount = copy.layout.instances;
+    return refusal;
 }
 
 Refusal whyNoCopyFits(const SizingDemand &demand, const HardwareShape &hardware)
@@ -60,30 +97,31 @@ std::size_t ServiceModels::KeyHash::operator()(const Key &key) const noexcept
     const auto mix = [&hash](std::size_t value) { hash = hash * 1'000'003 + value; };
     mix(std::hash<double>()(key.memoryGib));
     mix(std::hash<double>()(key.share));
-    mix(static_cast<std::size_t>(key.devices));
+    mix(std::hash<double>()(key.network));
+    for (const int part : {key.layout.tensor, key.layout.pipeline, key.layout.instances})
+        mix(static_cast<std::size_t>(part));
     return hash;
 }
 
-std::vector<int> ServiceModels::arrangements(const HardwareShape &hardware) const
+std::vector<CopyLayout> ServiceModels::arrangements(const HardwareShape &hardware) const
 {
-    const int devices =
-        hardware.hasAccelerator() ? std::max(1, static_cast<int>(hardware.acceleratorCount)) : 1;
     if (!answersInTokens(m_demand) || hardware.isSliced)
-        return {1};
-    std::vector<int> tried;
-    const int heads = m_demand.model->heads > 0 ? m_demand.model->heads : devices;
-    for (int group = 1; group < devices && group <= heads; group *= 2)
-        tried.push_back(group);
-    if (devices <= heads)
-        tried.push_back(devices);
-    return tried;
+        return {CopyLayout{}};
+    return layoutsWithin(*m_demand.model, hardware);
 }
 
-const CopyService &ServiceModels::on(const HardwareShape &hardware, int devices)
+std::vector<CopyLayout> ServiceModels::wider(const HardwareShape &hardware, int instances) const
+{
+    if (!answersInTokens(m_demand))
+        return {};
+    return layoutsAcross(*m_demand.model, hardware, instances);
+}
+
+const CopyService &ServiceModels::on(const HardwareShape &hardware, const CopyLayout &layout)
 {
     const auto made = [&] {
         CopyService copy = answersInTokens(m_demand)
-                               ? tokenService(m_demand, hardware, m_calibration, devices)
+                               ? tokenService(m_demand, hardware, m_calibration, layout)
                                : sampleService(m_demand, hardware, m_calibration);
         if (m_demand.speed != 1 && copy.fit.fits)
             copy.curve = copy.curve.slowed(1 / m_demand.speed);
@@ -97,7 +135,8 @@ const CopyService &ServiceModels::on(const HardwareShape &hardware, int devices)
         return m_onProcessor;
     }
     const Key key{hardware.accelerator, hardware.acceleratorMemoryGib,
-                  std::min(1.0, hardware.acceleratorCount), devices};
+                  std::min(1.0, hardware.acceleratorCount),
+                  layout.instances > 1 ? hardware.networkGbps : 0.0, layout};
     const auto known = m_onAccelerators.find(key);
     return known != m_onAccelerators.end() ? known->second
                                            : m_onAccelerators.emplace(key, made()).first->second;

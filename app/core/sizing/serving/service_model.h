@@ -8,6 +8,7 @@
 #include "core/sizing/sizing_demand.h"
 #include "core/sizing/task/prediction.h"
 
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -22,7 +23,7 @@ struct CopyService {
     double slowest = 1;
     double firstTokenFastest = 1; ///< the same for the time to the first token
     double firstTokenSlowest = 1;
-    int devices = 1;
+    CopyLayout layout;
     double places = 1; ///< sequences or samples that are worked on at once at most
     RooflineShares shares;
     Evidence evidence = Evidence::modelled;
@@ -39,17 +40,20 @@ public:
           m_calibration(calibration)
     {}
 
-    /// The copy on `devices` of the shape's accelerators, or on its processor.
-    [[nodiscard]] const CopyService &on(const HardwareShape &hardware, int devices);
-    /// Numbers of devices worth trying for one copy, ascending.
-    [[nodiscard]] std::vector<int> arrangements(const HardwareShape &hardware) const;
+    /// The copy on the shape's accelerators in this layout, or on its processor.
+    [[nodiscard]] const CopyService &on(const HardwareShape &hardware, const CopyLayout &layout);
+    /// Layouts of one copy within an instance; those on fewer devices first.
+    [[nodiscard]] std::vector<CopyLayout> arrangements(const HardwareShape &hardware) const;
+    /// Layouts of one copy over so many instances.
+    [[nodiscard]] std::vector<CopyLayout> wider(const HardwareShape &hardware, int instances) const;
 
 private:
     struct Key {
         const AcceleratorSpec *accelerator;
         double memoryGib;
         double share;
-        int devices;
+        double network;
+        CopyLayout layout;
         friend bool operator==(const Key &, const Key &) = default;
     };
     struct KeyHash {
@@ -63,14 +67,22 @@ private:
     const HardwareShape *m_processor = nullptr; ///< and what it was asked for
 };
 
-/// Whether `devices` hold one copy with its longest request.
-[[nodiscard]] MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task, double context,
-                              int devices);
+/// Copies that work side by side in one replica.
+[[nodiscard]] double copiesOf(const CopyLayout &layout, const HardwareShape &hardware);
+/// When a copy is spread over several instances: where none fits in one, or where it would leave one little memory, too.
+enum class SeveralInstances { whereNoneFits, whereMemoryIsShort };
+/// Calls `take` with each copy that fits, within an instance and over several. `refusal`: why a copy that has room does not
+/// serve.
+void forEachCopy(ServiceModels &models, const HardwareShape &hardware, SeveralInstances several,
+                 Refusal &refusal, const std::function<void(const CopyService &)> &take);
+/// Why so few instances, set by hand, do not hold a replica.
+[[nodiscard]] Refusal tooFewInstances(const CopyService &copy, const HardwareShape &hardware,
+                                      int instances);
 /// Why no arrangement of a shape holds a copy, and what would help.
 [[nodiscard]] Refusal whyNoCopyFits(const SizingDemand &demand, const HardwareShape &hardware);
 /// A copy of a model that generates tokens, or of one that maps samples to answers.
 [[nodiscard]] CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
-                                       const Calibration &calibration, int devices);
+                                       const Calibration &calibration, const CopyLayout &layout);
 [[nodiscard]] CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
                                         const Calibration &calibration);
 /// A copy that nothing predicts does not fit for that reason.

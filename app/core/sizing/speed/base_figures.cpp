@@ -15,6 +15,11 @@
 namespace headroom {
 namespace {
 
+CopyLayout layoutOf(const ServingGroup &group)
+{
+    return {static_cast<int>(group.devices / group.stages), static_cast<int>(group.stages), 1, 0};
+}
+
 void languageFigures(const HardwareShape &hardware, const SizingTask &task,
                      const Efficiencies &efficiencies, BaseFigures &base)
 {
@@ -58,12 +63,12 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
         base.set(Figure::servingTpot, state.tpot * 1000);
     }
     const double context = std::max(1.0, task.inputTokens + task.outputTokens);
-    const double cache = base.runningBatch * group.replicas * context
-                         * cacheBytesPerToken(*task.model, task.precision) / kGib;
+    const double cache = base.runningBatch * group.replicas
+                         * sequenceBytes(*task.model, context, task.cachePrecision) / kGib;
     const double inAll = weights * group.replicas + cache + 1.5 * group.devices * group.replicas;
     base.memoryPressure = available > 0 ? inAll / available : 0;
     base.memoryGib =
-        needRange(inferenceNeed(task, group.devices, std::max(1.0, base.runningBatch), context));
+        needRange(inferenceNeed(task, layoutOf(group), std::max(1.0, base.runningBatch), context));
 }
 
 /// Samples in one step of one device.
@@ -106,7 +111,7 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
                 : 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total();
     }
     base.set(Figure::sampleLatency, latency * 1000);
-    base.memoryGib = needRange(inferenceNeed(task, 1, batch, tokens));
+    base.memoryGib = needRange(inferenceNeed(task, CopyLayout{}, batch, tokens));
 }
 
 /// Sets of instructions for adapters hold texts of up to about a thousand tokens (Alpaca: 1,034 to 1,304 by tokenizer).

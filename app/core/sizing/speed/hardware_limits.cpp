@@ -94,7 +94,7 @@ double stepSeconds(const SizingTask &task, const Limits &limits, double group, d
     const ModelProfile &model = *task.model;
     const double weights =
         weightBytesRead(model, task.precision) * weightShareRead(model, sequences);
-    const double cache = sequences * inputOf(task) * cacheBytesPerToken(model, task.precision);
+    const double cache = sequences * sequenceBytes(model, inputOf(task), task.cachePrecision);
     const double flops = sequences * forwardFlopsPerToken(model, inputOf(task), false, 1.0);
     return std::max(secondsAt(weights + cache, group * limits.bandwidth),
                     flops / (group * limits.flops));

@@ -49,8 +49,8 @@ RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, do
         sequences * forwardFlopsPerToken(model, context, false, 1.0) / (devices * rates.flops);
     const double weights =
         weightBytesRead(model, task.precision) * weightShareRead(model, sequences);
-    const double cache = sequences * context * cacheBytesPerToken(model, task.precision);
-    time.memory = (weights + cache) / (devices * rates.bandwidth);
+    const double cache = sequences * sequenceBytes(model, context, task.cachePrecision);
+    time.memory = (weights / devices + cache / cacheSharers(model, devices)) / rates.bandwidth;
     time.overhead = rates.perStep + model.layers * rates.perLayer;
     if (devices > 1)
         time.communication = communicationFactor * 2.0 * model.layers

@@ -12,6 +12,7 @@ namespace {
 constexpr double kServerGib = 1.5;    // context, kernels and buffers of a serving process
 constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
 constexpr double kMaxSequences = 512;
+constexpr double kUnknownCacheGib = 1e3; // of a host whose memory nobody states
 
 } // namespace
 
@@ -34,11 +35,10 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
     ServingGroup group;
     const ModelProfile &model = *task.model;
     const double weights = weightBytes(model, task.precision) / kGib;
-    const double cache = std::max(1.0, cacheBytesPerToken(model, task.precision));
     if (!hardware.hasAccelerator()) {
-        group.cacheTokens = std::max(0.0, 0.8 * hardware.memoryGib - weights - 2) * kGib / cache;
+        group.cacheBytes = std::max(0.0, 0.8 * hardware.memoryGib - weights - 2) * kGib;
         if (hardware.memoryGib <= 0)
-            group.cacheTokens = 1e6;
+            group.cacheBytes = kUnknownCacheGib * kGib;
         return group;
     }
     const double count = std::max(1.0, hardware.acceleratorCount);
@@ -50,14 +50,16 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
     group.stages = std::clamp(task.pipelineParallel, 1.0, group.devices);
     group.replicas = std::max(1.0, std::floor(count / group.devices));
     const double room = kUsableMemory * each * group.devices - weights - kServerGib * group.devices;
-    group.cacheTokens = std::max(0.05 * each * group.devices, room) * kGib / cache;
+    group.cacheBytes = std::max(0.05 * each * group.devices, room) * kGib
+                       * cacheSharers(model, group.devices) / group.devices;
     return group;
 }
 
 double saturatingBatch(const ServingGroup &group, const SizingTask &task)
 {
     const double context = inputOf(task) + 0.5 * outputOf(task);
-    return std::clamp(group.cacheTokens / context, 1.0, kMaxSequences);
+    const double bytes = sequenceBytes(*task.model, context, task.cachePrecision);
+    return std::clamp(group.cacheBytes / std::max(1.0, bytes), 1.0, kMaxSequences);
 }
 
 ServingRates phaseRates(const HardwareShape &hardware, const SizingTask &task,

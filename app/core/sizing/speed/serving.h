@@ -11,10 +11,10 @@ inline constexpr double kBatchedTokens = 8192;
 
 /// How a language model is spread over the accelerators of a machine.
 struct ServingGroup {
-    double devices = 1;     ///< that share one copy of the weights and work together
-    double replicas = 1;    ///< copies
-    double stages = 1;      ///< pipeline stages inside a group: they take turns
-    double cacheTokens = 0; ///< tokens of context that fit beside the weights, per copy
+    double devices = 1;    ///< that share one copy of the weights and work together
+    double replicas = 1;   ///< copies
+    double stages = 1;     ///< pipeline stages inside a group: they take turns
+    double cacheBytes = 0; ///< of keys and values that fit beside the weights, per copy
 };
 
 [[nodiscard]] ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task);

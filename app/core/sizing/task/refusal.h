@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace headroom {
 
@@ -19,6 +20,7 @@ enum class RefusalCode {
     noSuchHardware,
     notModelled,
     tooManyReplicas,
+    noServer, ///< no software for the model on the accelerator
 };
 
 /// What is unknown or wrong.
@@ -74,15 +76,18 @@ enum class RemedyUnit : std::uint8_t { instances, accelerators };
 /// (core/wording/refusal_words.h). The meaning of the numbers depends on the code.
 struct Refusal {
     RefusalCode code = RefusalCode::none;
-    double needed = 0;        ///< e.g. GiB needed
-    double available = 0;     ///< e.g. GiB there
-    double installed = 0;     ///< GiB that the hardware has, of which `available` are left
-    double neededLow = 0;     ///< low end of what is needed; 0 = not estimated
+    double needed = 0;            ///< e.g. GiB needed
+    double available = 0;         ///< e.g. GiB there
+    double installed = 0;         ///< GiB that the hardware has, of which `available` are left
+    double neededLow = 0;         ///< low end of what is needed; 0 = not estimated
+    double remedyPerInstance = 0; ///< accelerators of one of the instances that make `remedyCount`
     double remedyCount = 0;   ///< instances or accelerators that would do; 0 when no number does
     double remedyContext = 0; ///< tokens of context that would fit; 0 when none would
     int remedyPrecision = -1; ///< index of the Precision that would fit; -1 for none
     int remedyMethod = -1;    ///< index of the TrainingMethod that would fit; -1 for none
     RefusalSubject subject = RefusalSubject::model;
+    std::string accelerator;                       ///< that no server supports
+    std::string reason;                            ///< the same in words
     RemedyUnit remedyUnit = RemedyUnit::instances; ///< what `remedyCount` counts
 
     [[nodiscard]] bool refused() const { return code != RefusalCode::none; }

@@ -64,6 +64,7 @@ struct SizingTask {
     TaskKind kind = TaskKind::llmServing;
     const ModelProfile *model = nullptr;
     Precision precision = Precision::fp16;
+    CachePrecision cachePrecision = CachePrecision::sixteenBits;
     SoftwareClass software = SoftwareClass::tunedServer;
     TrainingMethod method = TrainingMethod::full;
     double batch =

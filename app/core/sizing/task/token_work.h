@@ -34,7 +34,8 @@ namespace headroom {
 }
 
 /// Operations per token of a forward pass: 2 per parameter that takes part (Kaplan 2020, arXiv:2001.08361) and
-/// 4 L h per token of context for the products of attention (half of it when only earlier tokens count).
+/// 4 h per layer and token of context for the products of attention (half of it when only earlier tokens count). Recurrent
+/// layers let their state decay, add to it and read it: 6 operations per value, whatever the context.
 /// `logits` = share of the tokens that also pass the output layer.
 [[nodiscard]] inline double forwardFlopsPerToken(const ModelProfile &model, double context,
                                                  bool causal, double logits)
@@ -42,7 +43,9 @@ namespace headroom {
     const double width = model.heads > 0 && model.headDim > 0
                              ? static_cast<double>(model.heads) * model.headDim
                              : static_cast<double>(model.hidden);
-    const double attention = 4.0 * model.layers * width * context * (causal ? 0.5 : 1.0);
+    const double attention =
+        4.0 * width * (causal ? meanAttendedTokens(model, context) : attendedTokens(model, context))
+        + 6.0 * model.recurrentLayers * model.stateValues;
     return 2e9 * (blockParamsB(model) + logits * headParamsB(model)) + attention;
 }
 
