@@ -3,6 +3,8 @@
 
 #include "db/schema/catalog_schema.h"
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 namespace headroom::storage {
@@ -35,23 +37,53 @@ Expected<void> readSchema(const Connection &connection, const Take &take)
     }
 }
 
-using SchemaObjects = std::vector<std::string>;
+/// Whose file it is, and in which version of the schema.
+struct Marks {
+    std::int64_t application = 0;
+    std::int64_t version = 0;
+};
 
-Expected<SchemaObjects> schemaMadeBy(const char *text)
+Expected<Marks> marksOf(const Connection &connection)
+{
+    HEADROOM_TRY(const auto application, connection.integer("PRAGMA application_id"));
+    HEADROOM_TRY(const auto version, connection.integer("PRAGMA user_version"));
+    return Marks{application, version};
+}
+
+struct Schema {
+    Marks marks;
+    std::vector<std::string> objects;
+};
+
+Expected<Schema> schemaMadeBy(const char *text)
 {
     HEADROOM_TRY(auto model, Connection::open({}, OpenMode::inMemory));
     HEADROOM_CHECK(model.execute(text));
-    SchemaObjects schema;
+    HEADROOM_TRY(const auto marks, marksOf(model));
+    Schema schema{marks, {}};
     return readSchema(model,
                       [&](std::string object) {
-                          schema.push_back(std::move(object));
+                          schema.objects.push_back(std::move(object));
                           return true;
                       })
         .map([&] { return std::move(schema); });
 }
 
+/// Why a file with another schema is not opened.
+Message differenceOf(const Connection &connection, const Marks &expected)
+{
+    const auto marks = marksOf(connection);
+    if (marks && marks->application == expected.application) {
+        if (marks->version > expected.version)
+            return HEADROOM_TEXT("Errors", "The catalog was made by a newer version of Headroom.");
+        if (marks->version < expected.version)
+            return HEADROOM_TEXT("Errors", "The catalog was made by an older version of Headroom.");
+    }
+    return HEADROOM_TEXT("Errors", "This is not a Headroom catalog of this version.");
+}
+
 /// Whether the file has these marks and objects, and no others.
-Expected<bool> hasSchema(const Connection &connection, const SchemaObjects &expected)
+Expected<bool> hasSchema(const Connection &connection, const std::vector<std::string> &expected)
 {
     std::size_t count = 0;
     bool same = true;
@@ -74,10 +106,10 @@ Expected<void> checkCatalogSchema(const Connection &connection)
     static const auto expected = schemaMadeBy(kCatalogSchema);
     if (!expected)
         return tl::unexpected(expected.error());
-    HEADROOM_TRY(const auto same, hasSchema(connection, *expected));
+    HEADROOM_TRY(const auto same, hasSchema(connection, expected->objects));
     if (!same)
         return tl::unexpected(connection.error(
-            HEADROOM_TEXT("Errors", "This is not a Headroom catalog of this version."),
+            differenceOf(connection, expected->marks),
             HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     return {};
 }

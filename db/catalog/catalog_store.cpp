@@ -46,7 +46,17 @@ CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped
 {
     std::error_code failed;
     return std::filesystem::exists(users, failed) ? CatalogChoice{users, shipped}
-                                                  : CatalogChoice{shipped, {}};
+                                                  : CatalogChoice{shipped, {}, true};
+}
+
+Error unusableShippedCatalog(const Error &why)
+{
+    return {
+        {HEADROOM_TEXT("Errors", "The price catalog that came with Headroom cannot be used. %1"),
+         why.what},
+        why.where,
+        HEADROOM_TEXT("Errors", "Install Headroom again."),
+        why.kind};
 }
 
 Error unusableCatalog(const std::string &path, const Error &why)
@@ -181,6 +191,8 @@ Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &as
         if (loaded)
             loaded->problem = std::move(problem);
     }
+    if (!loaded && (choice.isShipped || !choice.fallback.empty()))
+        return tl::unexpected(unusableShippedCatalog(loaded.error()));
     return loaded;
 }
 

@@ -47,11 +47,16 @@ private:
 /// Which catalog to load.
 struct CatalogChoice {
     std::string path;
-    std::string fallback; ///< loaded when `path` cannot be used; empty: that is an error
+    std::string
+        fallback; ///< the shipped one, loaded when `path` cannot be used; empty: that is an error
+    bool isShipped = false; ///< `path` is the one that came with the program
 };
 
 /// The user's catalog, or the one that came with the program while there is none.
 [[nodiscard]] CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped);
+
+/// What to say when the catalog that came with the program cannot be used: no other one can stand in for it.
+[[nodiscard]] Error unusableShippedCatalog(const Error &why);
 
 /// What to say when the shipped catalog stands in for the user's own.
 [[nodiscard]] Error unusableCatalog(const std::string &path, const Error &why);

@@ -66,6 +66,56 @@ private slots:
         const CatalogChoice choice = chooseCatalog(m_users, m_shipped);
         QCOMPARE(choice.path, m_shipped);
         QCOMPARE(choice.fallback, std::string());
+        QVERIFY(choice.isShipped);
+    }
+
+    void theRemedyIsNeverTheFileThatFails_data()
+    {
+        QTest::addColumn<QByteArray>("damage");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("missing") << QByteArray() << QString();
+        QTest::newRow("no database") << QByteArray("not a database") << QString();
+        QTest::newRow("newer") << QByteArray("PRAGMA user_version = 99")
+                               << QStringLiteral("newer version of Headroom");
+        QTest::newRow("older") << QByteArray("PRAGMA user_version = 1")
+                               << QStringLiteral("older version of Headroom");
+        QTest::newRow("another program's")
+            << QByteArray("PRAGMA application_id = 7") << QStringLiteral("not a Headroom catalog");
+        QTest::newRow("damaged content") << QByteArray("UPDATE source SET text = text || '!'")
+                                         << QStringLiteral("does not match its hash");
+    }
+    /// Of the shipped catalog, whether there is one of the user's or not, which is as damaged.
+    void theRemedyIsNeverTheFileThatFails()
+    {
+        QFETCH(QByteArray, damage);
+        QFETCH(QString, said);
+        const QString shipped = m_folder->filePath("shipped.sqlite");
+        for (const QString &file : {shipped, QString::fromStdString(m_users)}) {
+            QFile::remove(file);
+            if (damage.isEmpty())
+                continue;
+            if (damage.startsWith("not")) {
+                writeBytes(file, damage);
+                continue;
+            }
+            QVERIFY(QFile::copy(QString::fromStdString(m_shipped), file));
+            QVERIFY(Connection::open(file.toStdString(), OpenMode::readWrite)
+                        ->execute(damage.constData()));
+        }
+        for (const bool hasOwn : {true, false}) {
+            if (!hasOwn)
+                QFile::remove(QString::fromStdString(m_users));
+            const SqliteCatalogSource source([&]() -> Expected<CatalogChoice> {
+                return chooseCatalog(m_users, shipped.toStdString());
+            });
+            const auto loaded = source.load();
+            QVERIFY(!loaded);
+            const QString text = QString::fromStdString(loaded.error().text());
+            QVERIFY2(text.contains("Install Headroom again."), qPrintable(text));
+            QVERIFY2(!text.contains("Use the catalog that came"), qPrintable(text));
+            QVERIFY2(text.contains(said) && text.contains("came with Headroom cannot be used"),
+                     qPrintable(text));
+        }
     }
 
 private:

@@ -104,10 +104,29 @@ Error unusable(const Error &why)
             "--catalog FILE."};
 }
 
+/// Without a catalog that stands in for it: a script could not tell that its figures rest on other prices.
+Expected<storage::CatalogChoice> catalogChoice(const Arguments &arguments)
+{
+    if (const auto given = arguments.text("catalog")) {
+        if (auto store = storage::CatalogStore::open(*given); !store)
+            return tl::unexpected(givenBy("catalog", std::move(store.error())));
+        return storage::CatalogChoice{*given, {}};
+    }
+    HEADROOM_TRY(auto choice, catalogInUse());
+    choice.fallback.clear();
+    if (const auto own = storage::CatalogStore::open(choice.path); !own)
+        return tl::unexpected(choice.isShipped ? storage::unusableShippedCatalog(own.error())
+                                               : unusable(own.error()));
+    return choice;
+}
+
 Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::optional<Date> &asOf)
 {
-    HEADROOM_TRY(const auto file, catalogFile(arguments));
-    auto facts = loadPlanningFacts(storage::SqliteCatalogSource(file), asOf);
+    HEADROOM_TRY(const auto choice, catalogChoice(arguments));
+    auto facts = loadPlanningFacts(storage::SqliteCatalogSource([&choice] {
+                                       return Expected<storage::CatalogChoice>(choice);
+                                   }),
+                                   asOf);
     const auto own = arguments.text("own-prices");
     if (!facts || !own)
         return facts;
@@ -154,16 +173,8 @@ Expected<int> monthsOf(const Arguments &arguments)
 
 Expected<std::string> catalogFile(const Arguments &arguments)
 {
-    if (const auto given = arguments.text("catalog")) {
-        if (auto store = storage::CatalogStore::open(*given); !store)
-            return tl::unexpected(givenBy("catalog", std::move(store.error())));
-        return *given;
-    }
-    HEADROOM_TRY(auto choice, catalogInUse());
-    // A script could not tell that its figures rest on other prices.
-    if (const auto own = storage::CatalogStore::open(choice.path); !own)
-        return tl::unexpected(unusable(own.error()));
-    return std::move(choice.path);
+    return catalogChoice(arguments).map(
+        [](storage::CatalogChoice choice) { return std::move(choice.path); });
 }
 
 Error givenBy(const std::string &option, Error error)
