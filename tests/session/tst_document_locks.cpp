@@ -118,6 +118,26 @@ private slots:
         QVERIFY(!m_desk->session.document().isModified());
     }
 
+    /// Without waiting for the next time that it is tried.
+    void whatWasEditedMeanwhileIsSavedOnceItsHolderIsGone()
+    {
+        document().setRetryGap(std::chrono::hours(1));
+        m_locks->setForeign({"open.headroom"});
+        open("open.headroom");
+        document().apply(RenamePlan{"Changed"});
+        QSignalSpy again(&document(), &Document::heldAgain);
+        const SaveOutcome refused = saved(m_desk->session);
+        QVERIFY(!refused && refused.error().kind == ErrorKind::locked);
+        QVERIFY(document().holder() != nullptr);
+        QCOMPARE(again.count(), 0);
+        m_locks->setForeign({});
+        QVERIFY(saved(m_desk->session).has_value());
+        QCOMPARE(again.count(), 1);
+        QVERIFY(document().holder() == nullptr && !document().isModified());
+        QCOMPARE(m_desk->store->load("open.headroom")->plan.name, std::string("Changed"));
+        QCOMPARE(m_locks->held(), Paths{"open.headroom"});
+    }
+
     void anotherNameThatIsOpenElsewhereIsLeftAlone()
     {
         open("open.headroom");

@@ -220,7 +220,14 @@ void Document::save(Done done, SaveConcessions concessions)
         if (const auto *own = std::get_if<OwnFile>(&m_file))
             write(own->path, own->lock, concessions, done);
         else if (const Error *other = holder())
-            done(tl::unexpected(SaveError{*other}));
+            // Who had it open may be gone since it was tried last.
+            takeOver([this, number = m_number, former = *other, done, concessions] {
+                const Error *holding = number == m_number ? holder() : &former;
+                if (holding != nullptr)
+                    done(tl::unexpected(SaveError{*holding}));
+                else
+                    save(done, concessions);
+            });
         else
             done(tl::unexpected(SaveError{{HEADROOM_TEXT("Errors", "The plan has no file yet."),
                                            {},
@@ -326,10 +333,14 @@ void Document::hold()
 /// Who has the file open may close it, or die.
 void Document::holdAgain()
 {
-    if (holder() == nullptr)
-        return;
+    if (holder() != nullptr)
+        takeOver([] {});
+}
+
+void Document::takeOver(std::function<void()> then)
+{
     take(path(), FileWork::Kind::listing,
-         [this, number = m_number](const Expected<SharedLock> &lock) {
+         [this, number = m_number, then = std::move(then)](const Expected<SharedLock> &lock) {
              const auto *foreign = std::get_if<ForeignFile>(&m_file);
              if (number != m_number || foreign == nullptr) {
                  letGo(lock.value_or(SharedLock()));
@@ -340,6 +351,7 @@ void Document::holdAgain()
                  emit heldAgain();
                  emit fileChanged();
              }
+             then();
          });
 }
 

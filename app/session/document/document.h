@@ -159,6 +159,7 @@ private:
               std::function<void(const Expected<SharedLock> &)> then);
     void hold();
     void holdAgain();
+    void takeOver(std::function<void()> then); ///< the file, where nobody has it open any more
     void letGo(SharedLock lock);
     void letGoOfFile();
     [[nodiscard]] std::string fingerprint() const;
