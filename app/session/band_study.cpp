@@ -7,11 +7,6 @@ namespace {
 
 using BandAnswers = std::vector<BandAnswer>;
 
-struct BandProgress {
-    std::string phase;
-    BandAnswers answers;
-};
-
 Expected<BandAnswers> answerAll(const EvaluationInputs &inputs, WorkloadId workload,
                                 const std::vector<BandQuestion> &questions,
                                 const Watch<BandProgress> &watch)
@@ -32,22 +27,12 @@ Expected<BandAnswers> answerAll(const EvaluationInputs &inputs, WorkloadId workl
 
 } // namespace
 
-BandStudy::BandStudy(QObject *parent) : QObject(parent) {}
-
 void BandStudy::start(const EvaluationInputs &inputs, WorkloadId workload,
                       std::vector<BandQuestion> questions)
 {
-    stop();
-    m_jobs.run<BandProgress>(
-        [inputs, workload, questions = std::move(questions)](const Watch<BandProgress> &watch) {
-            return answerAll(inputs, workload, questions, watch);
-        },
-        [this](const Expected<BandAnswers> &answers) {
-            if (answers)
-                emit advanced(*answers);
-            emit ended();
-        },
-        [this](const BandProgress &progress) { emit advanced(progress.answers); });
+    ask([inputs, workload, questions = std::move(questions)](const Watch<BandProgress> &watch) {
+        return answerAll(inputs, workload, questions, watch);
+    });
 }
 
 } // namespace headroom

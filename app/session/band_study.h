@@ -2,9 +2,7 @@
 #pragma once
 
 #include "core/comparison/best_choice.h"
-#include "session/jobs/job_queue.h"
-
-#include <QObject>
+#include "session/study.h"
 
 #include <string>
 #include <vector>
@@ -24,27 +22,20 @@ struct BandAnswer {
     std::vector<ChoiceBand> bands;
 };
 
-/// Finds out on a worker at which values of assumptions another offer becomes the best, one assumption after another.
-class BandStudy final : public QObject
+/// The answers so far, in the order of the questions.
+struct BandProgress {
+    std::string phase;
+    std::vector<BandAnswer> answers;
+};
+
+/// Finds at which values of assumptions another offer becomes the best, one assumption after another.
+class BandStudy final : public Study<std::vector<BandAnswer>, BandProgress>
 {
-    Q_OBJECT
-
 public:
-    explicit BandStudy(QObject *parent = nullptr);
+    using Study::Study;
 
-    /// A newer request takes the place of this one.
     void start(const EvaluationInputs &inputs, WorkloadId workload,
                std::vector<BandQuestion> questions);
-    void stop() { m_jobs.forget(); }
-    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
-
-signals:
-    /// The answers so far, in the order of the questions.
-    void advanced(const std::vector<headroom::BandAnswer> &answers);
-    void ended();
-
-private:
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom

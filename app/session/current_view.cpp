@@ -43,6 +43,16 @@ void CurrentView::set(const ViewState &wanted)
     emit changed(parts);
 }
 
+void CurrentView::startAnew()
+{
+    ViewState next;
+    next.page = m_state.page;
+    const ViewParts parts = differences(m_state, next);
+    m_state = std::move(next);
+    if (parts)
+        emit changed(parts);
+}
+
 void CurrentView::selectWorkload(WorkloadId workload)
 {
     if (workload == m_state.workload)

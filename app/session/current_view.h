@@ -47,6 +47,9 @@ public:
     /// Exactly this one, such as a bookmark.
     void set(const ViewState &wanted);
 
+    /// Of another plan: nothing is left of this view but its page, and nobody is asked.
+    void startAnew();
+
     /// Ends what belonged to the other workload.
     void selectWorkload(WorkloadId workload);
     void setPage(const std::string &key);

@@ -6,26 +6,19 @@
 namespace headroom {
 
 FleetSearch::FleetSearch(FleetSolver solver, QObject *parent)
-    : QObject(parent),
+    : Study(parent),
       m_solver(std::move(solver))
 {}
 
 void FleetSearch::start(const std::shared_ptr<const Snapshot> &today, WorkloadId workload,
                         const LengthHistogram &lengths)
 {
-    m_jobs.forget();
-    m_jobs.run<FleetProgress>(
-        [today, workload, lengths, solve = m_solver](const FleetWatch &watch) {
-            return proposeFleet(*today, workload, lengths, solve, watch);
-        },
-        [this](auto proposal) {
-            if (proposal)
-                emit found(std::make_shared<const FleetProposal>(std::move(*proposal)));
-            else
-                emit failed(proposal.error());
-            emit ended();
-        },
-        [this](const FleetProgress &progress) { emit progressed(progress); });
+    ask([today, workload, lengths, solve = m_solver](const FleetWatch &watch) {
+        return proposeFleet(*today, workload, lengths, solve, watch)
+            .map([](FleetProposal proposal) {
+                return std::make_shared<const FleetProposal>(std::move(proposal));
+            });
+    });
 }
 
 } // namespace headroom

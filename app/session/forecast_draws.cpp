@@ -11,12 +11,6 @@ namespace {
 
 constexpr std::size_t kFirstDraws = 500;
 
-/// What is known so far. Each picture is one that nobody waits for the next one of.
-struct DrawProgress {
-    std::string phase;
-    ForecastDraws::Report report;
-};
-
 Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int months,
                                         const DrawOptions &options,
                                         const Watch<DrawProgress> &watch)
@@ -48,22 +42,12 @@ Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int mont
 
 } // namespace
 
-ForecastDraws::ForecastDraws(QObject *parent) : QObject(parent) {}
-
 void ForecastDraws::start(const std::shared_ptr<const Snapshot> &snapshot, int months,
                           const DrawOptions &options)
 {
-    stop();
-    m_jobs.run<DrawProgress>(
-        [inputs = snapshot->inputs, months, options](const Watch<DrawProgress> &watch) {
-            return drawAll(inputs, months, options, watch);
-        },
-        [this](const Expected<Report> &report) {
-            if (report)
-                emit advanced(*report);
-            emit ended();
-        },
-        [this](const DrawProgress &progress) { emit advanced(progress.report); });
+    ask([inputs = snapshot->inputs, months, options](const Watch<DrawProgress> &watch) {
+        return drawAll(inputs, months, options, watch);
+    });
 }
 
 } // namespace headroom

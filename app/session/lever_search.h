@@ -2,11 +2,8 @@
 #pragma once
 
 #include "core/levers/levers.h"
-#include "session/jobs/job_queue.h"
+#include "session/study.h"
 
-#include <QObject>
-
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -21,33 +18,19 @@ struct FoundLevers {
     std::shared_ptr<const Plan> plan;
 };
 
-/// Looks for levers on a worker; nothing in the plan is changed by it.
-class LeverSearch final : public QObject
+/// Looks for levers; nothing in the plan is changed by it. The answer is for the plan as it is then: when that changes
+/// meanwhile, the search begins again.
+class LeverSearch final : public Study<FoundLevers>
 {
-    Q_OBJECT
-
 public:
     /// `session` must outlive this.
     explicit LeverSearch(PlanSession &session, QObject *parent = nullptr);
 
-    /// Of one workload, or of all. found() follows, for the plan as it is then: when it changes meanwhile, the search
-    /// begins again. Nothing happens while prices are not known.
+    /// Of one workload, or of all. Nothing happens while prices are not known.
     void start(std::optional<WorkloadId> workload);
-    void stop() { m_jobs.stop(); }
-    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
-
-signals:
-    void progressed(const headroom::JobProgress &progress);
-    void found(const headroom::FoundLevers &found);
-    void failed(const headroom::Error &error);
-    void ended(); ///< after found() or failed(), and when it was stopped
 
 private:
-    void take(const Expected<FoundLevers> &found, std::optional<WorkloadId> workload,
-              std::uint64_t revision);
-
     PlanSession &m_session;
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom

@@ -7,64 +7,54 @@
 
 namespace headroom {
 
+namespace {
+
+/// On the heap, as an answer.
+template <typename Value>
+Expected<MixAnswer> answerOf(Expected<Value> found)
+{
+    return std::move(found).map(
+        [](Value value) { return MixAnswer(std::make_shared<const Value>(std::move(value))); });
+}
+
+} // namespace
+
 MixOptimiser::MixOptimiser(ChoiceSolver solver, QObject *parent)
-    : QObject(parent),
+    : Study(parent),
       m_solver(std::move(solver))
 {}
-
-template <typename Ask, typename Tell>
-void MixOptimiser::run(Ask ask, Tell tell)
-{
-    m_jobs.forget();
-    m_jobs.run<MixProgress>(
-        std::move(ask),
-        [this, tell = std::move(tell)](auto found) {
-            if (found)
-                tell(std::move(*found));
-            else
-                emit failed(found.error());
-            emit ended();
-        },
-        [this](const MixProgress &progress) { emit progressed(progress); });
-}
 
 void MixOptimiser::start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                          const ChoiceLimits &limits)
 {
-    run([today, rules, limits, solve = m_solver](
-            const MixWatch &watch) { return proposeMix(today, rules, solve, limits, watch); },
-        [this](MixProposal proposal) {
-            emit found(std::make_shared<const MixProposal>(std::move(proposal)));
-        });
+    ask([today, rules, limits, solve = m_solver](const MixWatch &watch) {
+        return answerOf(proposeMix(today, rules, solve, limits, watch));
+    });
 }
 
 void MixOptimiser::reachSplit(const std::shared_ptr<const Snapshot> &today)
 {
-    run([today,
-         solve = m_solver](const MixWatch &watch) { return proposeSplit(today, solve, {}, watch); },
-        [this](SplitProposal proposal) {
-            emit found(std::make_shared<const MixProposal>(std::move(proposal.mix)));
-        });
+    ask([today, solve = m_solver](const MixWatch &watch) {
+        return answerOf(proposeSplit(today, solve, {}, watch).map([](SplitProposal proposal) {
+            return std::move(proposal.mix);
+        }));
+    });
 }
 
 void MixOptimiser::drawCurve(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                              MixCurveAxis axis, std::size_t points)
 {
-    run([today, rules, axis, points, solve = m_solver](
-            const MixWatch &watch) { return curveFor(*today, rules, axis, points, solve, watch); },
-        [this](MixCurve curve) {
-            emit curveDrawn(std::make_shared<const MixCurve>(std::move(curve)));
-        });
+    ask([today, rules, axis, points, solve = m_solver](const MixWatch &watch) {
+        return answerOf(curveFor(*today, rules, axis, points, solve, watch));
+    });
 }
 
 void MixOptimiser::findNearest(const std::shared_ptr<const MixProposal> &proposal,
                                std::size_t count)
 {
-    run([proposal, count, solve = m_solver](
-            const MixWatch &watch) { return nearestTo(*proposal, count, solve, watch); },
-        [this](MixAlternatives alternatives) {
-            emit nearestFound(std::make_shared<const MixAlternatives>(std::move(alternatives)));
-        });
+    ask([proposal, count, solve = m_solver](const MixWatch &watch) {
+        return answerOf(nearestTo(*proposal, count, solve, watch));
+    });
 }
 
 } // namespace headroom

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "core/comparison/break_even.h"
-#include "core/comparison/offer_break_even.h"
-#include "session/jobs/job_queue.h"
-
-#include <QObject>
+#include "core/comparison/offer_shortlist.h"
+#include "session/study.h"
 
 #include <memory>
 #include <optional>
@@ -13,58 +11,29 @@
 
 namespace headroom {
 
-/// Two offers for a workload held against each other, and others that are worth it.
+/// Two offers for a workload compared, and others that are worth comparing.
 struct ComparedOffers {
     std::vector<OfferReference> shortlist; ///< the two among them
     std::optional<OfferBreakEvens> found;  ///< absent: there are no two offers
 };
 
-/// Looks on a worker for the values of assumptions at which two offers for a workload of a snapshot cost the same.
-class OfferComparison final : public QObject
+/// Looks for the values of assumptions at which two offers for a workload of a snapshot cost the same.
+class OfferComparison final : public Study<std::shared_ptr<const ComparedOffers>>
 {
-    Q_OBJECT
-
 public:
-    /// What is held against each other; whichever is absent is what is in use, or else the cheapest that meets.
-    struct Wanted {
-        WorkloadId workload = 0;
-        std::optional<OfferReference> first;
-        std::optional<OfferReference> second;
-    };
+    using Study::Study;
 
-    explicit OfferComparison(QObject *parent = nullptr);
-
-    /// found() follows, unless stop() or another start() comes before.
-    void start(const std::shared_ptr<const Snapshot> &snapshot, const Wanted &wanted);
-    void stop() { m_jobs.forget(); }
-    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
-
-signals:
-    void found(const std::shared_ptr<const headroom::ComparedOffers> &compared);
-
-private:
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
+    void start(const std::shared_ptr<const Snapshot> &snapshot, const ComparedPair &pair);
 };
 
-/// Looks on a worker for the values of assumptions at which two scenarios of a snapshot cost the same.
-class BreakEvenSearch final : public QObject
+/// Looks for the values of assumptions at which two scenarios of a snapshot cost the same.
+class BreakEvenSearch final : public Study<BreakEvens>
 {
-    Q_OBJECT
-
 public:
-    explicit BreakEvenSearch(QObject *parent = nullptr);
+    using Study::Study;
 
-    /// found() follows, unless stop() or another start() comes before.
     void start(const std::shared_ptr<const Snapshot> &snapshot, std::size_t first,
                std::size_t second);
-    void stop() { m_jobs.forget(); }
-    [[nodiscard]] bool isRunning() const { return m_jobs.isBusy(); }
-
-signals:
-    void found(const headroom::BreakEvens &values);
-
-private:
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom

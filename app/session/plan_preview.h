@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/error.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"
@@ -8,6 +9,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -19,6 +21,8 @@ struct ShownPlan {
     std::shared_ptr<const CandidateSet>
         candidates;         ///< of the watched workload, or the last ones; may be null
     bool isPreview = false; ///< no part of the plan, of its file and of exports
+    /// Why there is no snapshot; absent while there is one, or while the catalog is being loaded.
+    std::optional<Error> failure = {};
 };
 
 /// Edits that are tried on the plan without being part of it.

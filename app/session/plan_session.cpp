@@ -2,10 +2,10 @@
 #include "session/plan_session.h"
 
 #include "session/jobs/job_queue.h"
+#include "session/sized_types_cache.h"
 #include "session/two_threads.h"
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 #include <utility>
 
@@ -13,39 +13,24 @@ namespace headroom {
 
 class PlanSession::Private
 {
-    /// Sizing tables of the workloads that were looked at last: a change of price or schedule needs no new
-    /// one. Whether a table still matches its workload's demand is decided where it is used.
-    class SizedTypesCache
+public:
+    /// While one exists, what has changed is gathered; the last one announces it, once.
+    class Announcement
     {
     public:
-        [[nodiscard]] std::shared_ptr<const SizedTypes> find(WorkloadId workload) const
+        explicit Announcement(Private &owner) : m_owner(owner) { ++m_owner.announcements; }
+        ~Announcement()
         {
-            const auto found = std::ranges::find(m_entries, workload, &Entry::workload);
-            return found == m_entries.end() ? nullptr : found->sized;
+            if (--m_owner.announcements == 0)
+                emit m_owner.session.shownChanged();
         }
-
-        void keep(WorkloadId workload, std::shared_ptr<const SizedTypes> sized)
-        {
-            constexpr std::size_t kMaximum =
-                16; // a table takes about a megabyte with the whole catalog
-            std::erase_if(m_entries,
-                          [&](const Entry &entry) { return entry.workload == workload; });
-            m_entries.push_front({workload, std::move(sized)});
-            if (m_entries.size() > kMaximum)
-                m_entries.pop_back();
-        }
-
-        void clear() { m_entries.clear(); }
+        Announcement(const Announcement &) = delete;
+        Announcement &operator=(const Announcement &) = delete;
 
     private:
-        struct Entry {
-            WorkloadId workload = 0;
-            std::shared_ptr<const SizedTypes> sized;
-        };
-        std::deque<Entry> m_entries; ///< newest first
+        Private &m_owner;
     };
 
-public:
     using FoundFacts = Expected<PlanningFacts>;
     using FoundCandidates = Expected<std::shared_ptr<const CandidateSet>>;
     /// Where facts come from.
@@ -63,6 +48,7 @@ public:
         }
         if (*changed == plan())
             return endPreview();
+        const Announcement announcement(*this);
         PlanPreview next{edits, name, document.plan()};
         next.shown.plan = std::make_shared<const Plan>(std::move(*changed));
         next.shown.snapshot = evaluated(next.shown.plan);
@@ -78,6 +64,7 @@ public:
     {
         if (!preview)
             return;
+        const Announcement announcement(*this);
         preview.reset();
         emit session.previewChanged();
         requestCandidates();
@@ -89,6 +76,7 @@ public:
         opening = true;
         announcing = true;
         candidates = nullptr;
+        watched = 0; // which workload is looked at next, the views decide
         hadPreview = std::exchange(preview, std::nullopt).has_value();
         sizedTypes.clear();
         emit session.planOpened();
@@ -96,6 +84,7 @@ public:
 
     void follow()
     {
+        const Announcement announcement(*this);
         if (plan().pricesAsOf != requestedAsOf)
             requestFacts();
         const bool isPreviewOver = preview && !rebasePreview();
@@ -132,7 +121,9 @@ public:
 
     void requestFacts()
     {
+        const Announcement announcement(*this);
         loading = true;
+        failure.reset();
         requestedAsOf = plan().pricesAsOf;
         factsJobs.run(
             [source = catalogs, book = ownBook, asOf = requestedAsOf] {
@@ -161,6 +152,7 @@ public:
         ownPriceUse = use;
         if (!facts)
             return;
+        const Announcement announcement(*this);
         evaluate();
         // Candidates with own prices must not stay on screen until others are there.
         candidates = nullptr;
@@ -173,8 +165,11 @@ public:
 
     void takeFacts(Origin origin, FoundFacts found)
     {
+        const Announcement announcement(*this);
         loading = loading && factsJobs.isBusy();
         if (!found) {
+            if (!facts && !loading)
+                failure = found.error();
             emit session.refused(found.error());
             if (!loading && std::exchange(reloading, false))
                 emit session.catalogNotReloaded();
@@ -182,6 +177,7 @@ public:
                 requestOwnPrices();
             return;
         }
+        failure.reset();
         const auto before = snapshot;
         facts.emplace(std::move(*found));
         const bool reloaded = origin == Origin::source;
@@ -205,6 +201,7 @@ public:
     /// `ofPlan`: which of the plans that were open; `ofPreview`: with what is tried on it.
     void takeCandidates(std::uint64_t ofPlan, bool ofPreview, const FoundCandidates &found)
     {
+        const Announcement announcement(*this);
         if (!found)
             emit session.refused(found.error());
         // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
@@ -222,6 +219,7 @@ public:
     {
         if (!snapshot || watched == 0)
             return;
+        const Announcement announcement(*this);
         const auto &shown = preview ? preview->shown.snapshot : snapshot;
         if (findWorkload(shown->plan(), watched) == nullptr) {
             candidates = nullptr;
@@ -265,6 +263,8 @@ public:
     WorkloadId watched = 0;
     SizedTypesCache sizedTypes;
     bool busy = false;
+    int announcements = 0;        ///< under way
+    std::optional<Error> failure; ///< of the catalog, while there is none
 
     // Last: their work ends before the rest is gone.
     JobQueue factsJobs{JobQueue::Policy::newestWins};
@@ -420,6 +420,8 @@ ShownPlan PlanSession::shown() const
         d->preview ? d->preview->shown : ShownPlan{d->document.plan(), d->snapshot, {}, false};
     if (!shown.candidates)
         shown.candidates = d->candidates;
+    if (!shown.snapshot)
+        shown.failure = d->failure;
     return shown;
 }
 
@@ -442,6 +444,7 @@ void PlanSession::applyPreview()
 {
     if (!d->preview)
         return;
+    const Private::Announcement announcement(*d);
     const PlanPreview applied = *std::exchange(d->preview, std::nullopt);
     d->document.replace(applied.shown.plan, applied.name.toStdString());
     emit previewChanged();
@@ -451,6 +454,7 @@ void PlanSession::watchCandidatesOf(WorkloadId workload)
 {
     if (d->watched == workload)
         return;
+    const Private::Announcement announcement(*d);
     d->watched = workload;
     if (d->preview)
         d->preview->shown.candidates = nullptr;

@@ -30,7 +30,8 @@ public:
                 QObject *parent = nullptr);
     ~PlanSession() override;
 
-    /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows.
+    /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows, or refused with the reason in
+    /// shown().
     void start();
     /// Loads them again, after an import: the plan, its undo steps and the last candidates stay.
     /// snapshotChanged and catalogReloaded follow; refused and catalogNotReloaded when it cannot be read.
@@ -75,6 +76,8 @@ signals:
     void snapshotChanged();   ///< a new evaluation stands
     void candidatesChanged(); ///< candidates() or those of the preview are new
     void previewChanged();    ///< shown() is another plan, or the same as plan() again
+    /// Once after any of these, and after busyChanged: all that views show is there.
+    void shownChanged();
     /// Another plan takes the place of the open one: what was said about the former is over.
     void planOpened();
     /// The open plan was saved with other prices than the catalog has. Once for each plan.

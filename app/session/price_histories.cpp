@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/price_histories.h"
 
+#include <utility>
+
 namespace headroom {
 
 PriceHistories::PriceHistories(std::shared_ptr<const CatalogSource> source, QObject *parent)
-    : QObject(parent),
+    : Study(parent),
       m_source(std::move(source))
 {}
 
-void PriceHistories::ask(const OfferReference &offer)
+void PriceHistories::start(const OfferReference &offer)
 {
-    m_reader.run([source = m_source, offer] { return source->history(offer); },
-                 [this, offer](const Expected<std::vector<DatedPrice>> &prices) {
-                     if (!m_reader.isBusy())
-                         emit found(offer, prices);
-                 });
+    m_offer = offer;
+    ask([source = m_source, offer] { return source->history(offer); });
 }
 
 } // namespace headroom

@@ -2,29 +2,25 @@
 #pragma once
 
 #include "core/ports/catalog_store.h"
-#include "session/jobs/job_queue.h"
+#include "session/study.h"
 
-#include <QObject>
+#include <memory>
+#include <vector>
 
 namespace headroom {
 
-/// Reads every price that an offer ever had, on a worker; who asks again before the answer gets only the newest.
-class PriceHistories final : public QObject
+/// Reads every price that an offer ever had; who asks again before the answer gets only the newest.
+class PriceHistories final : public Study<std::vector<DatedPrice>>
 {
-    Q_OBJECT
-
 public:
     explicit PriceHistories(std::shared_ptr<const CatalogSource> source, QObject *parent = nullptr);
 
-    void ask(const OfferReference &offer);
-
-signals:
-    void found(const headroom::OfferReference &offer,
-               const headroom::Expected<std::vector<headroom::DatedPrice>> &prices);
+    void start(const OfferReference &offer);
+    [[nodiscard]] const OfferReference &offer() const { return m_offer; } ///< asked about last
 
 private:
     std::shared_ptr<const CatalogSource> m_source;
-    JobQueue m_reader{JobQueue::Policy::newestWins};
+    OfferReference m_offer;
 };
 
 } // namespace headroom

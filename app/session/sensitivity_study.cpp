@@ -10,11 +10,6 @@ namespace {
 constexpr std::size_t kDrawsBetweenStops = 1000;
 constexpr Text kStopped = HEADROOM_TEXT("Errors", "The draws were stopped.");
 
-struct SensitivityProgress {
-    std::string phase;
-    SensitivityStudy::Report report;
-};
-
 using StudyWatch = Watch<SensitivityProgress>;
 
 /// False: it was stopped on the way.
@@ -61,22 +56,12 @@ Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot
 
 } // namespace
 
-SensitivityStudy::SensitivityStudy(QObject *parent) : QObject(parent) {}
-
 void SensitivityStudy::start(const std::shared_ptr<const Snapshot> &snapshot,
                              const DrawOptions &options)
 {
-    stop();
-    m_jobs.run<SensitivityProgress>(
-        [snapshot, options](const Watch<SensitivityProgress> &watch) {
-            return studyAll(snapshot, options, watch);
-        },
-        [this](const Expected<Report> &report) {
-            if (report)
-                emit advanced(*report);
-            emit ended();
-        },
-        [this](const SensitivityProgress &progress) { emit advanced(progress.report); });
+    ask([snapshot, options](const StudyWatch &watch) {
+        return studyAll(snapshot, options, watch);
+    });
 }
 
 } // namespace headroom

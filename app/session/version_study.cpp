@@ -41,39 +41,32 @@ Expected<VersionComparison> compared(const PlanStore &plans, const PlanSession::
 
 } // namespace
 
-VersionStudy::VersionStudy(PlanSession &session, std::shared_ptr<const BackupStore> backups,
-                           QObject *parent)
-    : QObject(parent),
-      m_session(session),
+VersionList::VersionList(std::shared_ptr<const BackupStore> backups, QObject *parent)
+    : Study(parent),
       m_backups(std::move(backups))
 {}
 
-void VersionStudy::list()
+void VersionList::start(const QString &path)
 {
-    m_jobs.run(
-        [path = m_session.document().path(), backups = m_backups]()
-            -> Expected<std::vector<KeptVersion>> { return versionsOf(path, backups.get()); },
-        [this](const Expected<std::vector<KeptVersion>> &versions) {
-            if (versions)
-                emit listed(*versions);
-        });
+    ask([path, backups = m_backups] {
+        return Expected<std::vector<KeptVersion>>(versionsOf(path, backups.get()));
+    });
 }
 
-void VersionStudy::compareWith(const QString &path, QString called)
+VersionStudy::VersionStudy(PlanSession &session, QObject *parent)
+    : Study(parent),
+      m_session(session)
+{}
+
+void VersionStudy::start(const QString &path, const QString &called)
 {
     const auto snapshot = m_session.snapshot();
     const auto evaluate = m_session.evaluator();
     if (!snapshot || !evaluate)
         return;
-    m_jobs.run([plans = m_session.document().store(), evaluate, path = path.toStdString(),
-                called = called.toStdString(),
-                snapshot] { return compared(*plans, evaluate, path, called, *snapshot); },
-               [this](const Expected<VersionComparison> &versions) {
-                   if (versions)
-                       emit found(*versions);
-                   else if (versions.error().kind != ErrorKind::stopped)
-                       emit failed(versions.error());
-               });
+    ask([plans = m_session.document().store(), evaluate, path = path.toStdString(),
+         called = called.toStdString(),
+         snapshot] { return compared(*plans, evaluate, path, called, *snapshot); });
 }
 
 } // namespace headroom

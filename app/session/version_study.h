@@ -3,9 +3,8 @@
 
 #include "core/comparison/version_comparison.h"
 #include "core/ports/backup_store.h"
-#include "session/jobs/job_queue.h"
+#include "session/study.h"
 
-#include <QObject>
 #include <QString>
 
 #include <memory>
@@ -23,29 +22,30 @@ struct KeptVersion {
         savedAt; ///< seconds since 1970; absent: what the plan's file holds now
 };
 
-/// Finds versions of the open plan and compares its proposal with theirs, on a worker.
-class VersionStudy final : public QObject
+/// Lists the versions of the open plan: the file's first, then backups, newest first; none where the plan has no file.
+class VersionList final : public Study<std::vector<KeptVersion>>
 {
-    Q_OBJECT
-
 public:
-    /// `session` must outlive the study; `backups` may be null.
-    VersionStudy(PlanSession &session, std::shared_ptr<const BackupStore> backups,
-                 QObject *parent = nullptr);
+    /// `backups` may be null.
+    explicit VersionList(std::shared_ptr<const BackupStore> backups, QObject *parent = nullptr);
 
-    void list();                                           ///< listed() follows
-    void compareWith(const QString &path, QString called); ///< found() or failed() follows
+    void start(const QString &path);
 
-signals:
-    /// The file's first, then backups, newest first; empty: the plan has no file.
-    void listed(const std::vector<headroom::KeptVersion> &versions);
-    void found(const headroom::VersionComparison &versions);
-    void failed(const headroom::Error &error);
+private:
+    std::shared_ptr<const BackupStore> m_backups;
+};
+
+/// Compares the proposal of the open plan with that of one of its versions.
+class VersionStudy final : public Study<VersionComparison>
+{
+public:
+    /// `session` must outlive the study.
+    explicit VersionStudy(PlanSession &session, QObject *parent = nullptr);
+
+    void start(const QString &path, const QString &called);
 
 private:
     PlanSession &m_session;
-    std::shared_ptr<const BackupStore> m_backups;
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom

@@ -76,6 +76,31 @@ struct MixDesk : Desk {
 
 } // namespace
 
+namespace {
+
+/// What an optimiser has answered and reported.
+struct Heard {
+    explicit Heard(MixOptimiser &optimiser) : finished(&optimiser, &MixOptimiser::finished)
+    {
+        optimiser.onFinish(&context, [this](const MixOptimiser::Answer &answer) {
+            if (!answer)
+                failures.push_back(answer.error());
+            else
+                proposals.push_back(std::get<ProposalPointer>(*answer));
+        });
+        optimiser.onProgress(&context,
+                             [this](const MixProgress &progress) { reports.push_back(progress); });
+    }
+
+    QSignalSpy finished;
+    std::vector<ProposalPointer> proposals;
+    std::vector<Error> failures;
+    std::vector<MixProgress> reports;
+    QObject context; ///< last: nothing is heard once the rest is gone
+};
+
+} // namespace
+
 class MixOptimiserTest : public QObject
 {
     Q_OBJECT
@@ -98,14 +123,13 @@ void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
     MixDesk desk;
     const Plan before = desk.session.plan();
     MixOptimiser optimiser(minOfEach);
-    QSignalSpy found(&optimiser, &MixOptimiser::found);
-    QSignalSpy ended(&optimiser, &MixOptimiser::ended);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
     QVERIFY(optimiser.isRunning());
-    QVERIFY(ended.wait(kPatience));
+    QVERIFY(heard.finished.wait(kPatience));
     QVERIFY(!optimiser.isRunning());
-    QCOMPARE(found.size(), 1);
-    const auto proposal = found.first().first().value<ProposalPointer>();
+    QCOMPARE(heard.proposals.size(), std::size_t{1});
+    const auto proposal = heard.proposals.front();
     QVERIFY(proposal->choice.status == MixStatus::optimal);
     QVERIFY(proposal->chosen);
     QCOMPARE(proposal->chosen->evaluation.activeScenario().total, proposal->choice.monthly);
@@ -124,10 +148,10 @@ void MixOptimiserTest::acceptedMovesCostWhatWasPromised()
 {
     MixDesk desk;
     MixOptimiser optimiser(minOfEach);
-    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(found.wait(kPatience));
-    const auto proposal = found.first().first().value<ProposalPointer>();
+    QVERIFY(heard.finished.wait(kPatience));
+    const auto proposal = heard.proposals.front();
     const Plan before = desk.session.plan();
     std::set<WorkloadId> accepted;
     for (const Workload &workload : before.workloads) {
@@ -146,10 +170,10 @@ void MixOptimiserTest::progressIsTold()
 {
     MixDesk desk;
     MixOptimiser optimiser(neverDone);
-    QSignalSpy progressed(&optimiser, &MixOptimiser::progressed);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(progressed.wait(kPatience));
-    const auto progress = progressed.first().first().value<MixProgress>();
+    QTRY_VERIFY_WITH_TIMEOUT(!heard.reports.empty(), kPatience);
+    const auto progress = heard.reports.front();
     QVERIFY(progress.monthly && progress.bound);
     QVERIFY(*progress.bound <= *progress.monthly);
     optimiser.stop();
@@ -159,13 +183,12 @@ void MixOptimiserTest::stoppedSearchGivesTheBestSoFar()
 {
     MixDesk desk;
     MixOptimiser optimiser(neverDone);
-    QSignalSpy progressed(&optimiser, &MixOptimiser::progressed);
-    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(progressed.wait(kPatience));
+    QTRY_VERIFY_WITH_TIMEOUT(!heard.reports.empty(), kPatience);
     optimiser.stop();
-    QVERIFY(found.wait(kPatience));
-    const auto proposal = found.first().first().value<ProposalPointer>();
+    QVERIFY(heard.finished.wait(kPatience));
+    const auto proposal = heard.proposals.front();
     QVERIFY(proposal->choice.status == MixStatus::feasible);
     QVERIFY(proposal->choice.isStopped);
     QVERIFY(proposal->chosen);
@@ -180,18 +203,16 @@ void MixOptimiserTest::onlyTheNewestIsHeardOf()
         [&](const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch) {
             return asked++ == 0 ? neverDone(model, limits, watch) : minOfEach(model, limits, watch);
         });
-    QSignalSpy found(&optimiser, &MixOptimiser::found);
-    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
-    QSignalSpy ended(&optimiser, &MixOptimiser::ended);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
     QTRY_VERIFY_WITH_TIMEOUT(asked > 0, kPatience);
     for (int i = 0; i < 5; ++i)
         optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(ended.wait(kPatience));
-    QCOMPARE(found.size(), 1);
-    QVERIFY(found.first().first().value<ProposalPointer>()->choice.status == MixStatus::optimal);
-    QVERIFY(failed.isEmpty());
-    QCOMPARE(ended.size(), 1);
+    QVERIFY(heard.finished.wait(kPatience));
+    QCOMPARE(heard.proposals.size(), std::size_t{1});
+    QVERIFY(heard.proposals.front()->choice.status == MixStatus::optimal);
+    QVERIFY(heard.failures.empty());
+    QCOMPARE(heard.finished.size(), 1);
 }
 
 void MixOptimiserTest::whatTheSolverThrowsIsAnError()
@@ -201,11 +222,11 @@ void MixOptimiserTest::whatTheSolverThrowsIsAnError()
         [](const ChoiceModel &, const ChoiceLimits &, const ChoiceWatch &) -> ChoiceAnswer {
             throw std::runtime_error("out of luck");
         });
-    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(failed.wait(kPatience));
+    QVERIFY(heard.finished.wait(kPatience));
     QVERIFY(!optimiser.isRunning());
-    QVERIFY(failed.first().first().value<Error>().kind == ErrorKind::internal);
+    QVERIFY(heard.failures.front().kind == ErrorKind::internal);
 }
 
 void MixOptimiserTest::nonsenseIsAnError()
@@ -213,13 +234,11 @@ void MixOptimiserTest::nonsenseIsAnError()
     MixDesk desk;
     const Plan plan = desk.session.plan();
     MixOptimiser optimiser(nonsense);
-    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
-    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(failed.wait(kPatience));
-    QVERIFY(found.isEmpty());
-    QVERIFY(std::string(failed.first().first().value<Error>().what).find("breaks the rules")
-            != std::string::npos);
+    QVERIFY(heard.finished.wait(kPatience));
+    QVERIFY(heard.proposals.empty());
+    QVERIFY(std::string(heard.failures.front().what).find("breaks the rules") != std::string::npos);
     QVERIFY(desk.session.plan() == plan);
 }
 
@@ -227,11 +246,10 @@ void MixOptimiserTest::aMissingSolverIsSaid()
 {
     MixDesk desk;
     MixOptimiser optimiser({});
-    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), desk.rules());
-    QVERIFY(failed.wait(kPatience));
-    QVERIFY(std::string(failed.first().first().value<Error>().what).find("missing")
-            != std::string::npos);
+    QVERIFY(heard.finished.wait(kPatience));
+    QVERIFY(std::string(heard.failures.front().what).find("missing") != std::string::npos);
 }
 
 void MixOptimiserTest::rulesThatCannotBeMeantAreSaid()
@@ -240,21 +258,29 @@ void MixOptimiserTest::rulesThatCannotBeMeantAreSaid()
     MixRules rules = desk.rules();
     rules.split = {{Provider::aws, 60}, {Provider::google, 30}};
     MixOptimiser optimiser(minOfEach);
-    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), rules);
-    QVERIFY(failed.wait(kPatience));
-    QCOMPARE(failed.first().first().value<Error>().where, std::string("split"));
+    QVERIFY(heard.finished.wait(kPatience));
+    QCOMPARE(heard.failures.front().where, std::string("split"));
 }
 
 void MixOptimiserTest::theOwnerMayGoAtAnyTime()
 {
     MixDesk desk;
-    auto optimiser = std::make_unique<MixOptimiser>(neverDone);
-    QSignalSpy progressed(optimiser.get(), &MixOptimiser::progressed);
+    const auto ended = std::make_shared<std::atomic<bool>>(false);
+    auto optimiser = std::make_unique<MixOptimiser>(
+        [ended](const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch) {
+            const ChoiceAnswer answer = neverDone(model, limits, watch);
+            *ended = true;
+            return answer;
+        });
+    Heard heard(*optimiser);
     optimiser->start(desk.session.snapshot(), desk.rules());
-    QVERIFY(progressed.wait(kPatience));
-    optimiser.reset(); // stops the search and waits for it: this would never return otherwise
-    QVERIFY(!optimiser);
+    QTRY_VERIFY_WITH_TIMEOUT(!heard.reports.empty(), kPatience);
+    optimiser.reset(); // does not wait, and stops the search, which would never end otherwise
+    QTRY_VERIFY_WITH_TIMEOUT(*ended, kPatience);
+    QTest::qWait(0);
+    QCOMPARE(heard.finished.size(), 0);
 }
 
 QTEST_GUILESS_MAIN(MixOptimiserTest)

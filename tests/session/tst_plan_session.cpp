@@ -24,6 +24,52 @@ private slots:
         QCOMPARE(changed.count(), 3);
     }
 
+    void whatChangesIsAnnouncedOnce()
+    {
+        Desk desk;
+        desk.load();
+        desk.session.watchCandidatesOf(2);
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy(), kPatience);
+        QSignalSpy shown(&desk.session, &PlanSession::shownChanged);
+        const auto isAnnouncedOnce = [&](const std::function<void()> &change) {
+            shown.clear();
+            change();
+            const bool once = shown.count() == 1;
+            // The candidates come later, and so are announced by themselves.
+            return once && QTest::qWaitFor([&] { return !desk.session.isBusy(); }, kPatience)
+                   && shown.count() <= 2;
+        };
+        QUndoStack *steps = desk.session.document().undoStack();
+        QVERIFY(isAnnouncedOnce([&] { desk.session.document().apply(desk.peak(20)); }));
+        QVERIFY(isAnnouncedOnce([&] { steps->undo(); }));
+        QVERIFY(isAnnouncedOnce([&] { steps->redo(); }));
+        const auto attempt = [&] { desk.session.preview({desk.peak(30)}, QStringLiteral("Try")); };
+        QVERIFY(isAnnouncedOnce(attempt));
+        QVERIFY(isAnnouncedOnce([&] { desk.session.discardPreview(); }));
+        QVERIFY(isAnnouncedOnce(attempt));
+        QVERIFY(isAnnouncedOnce([&] { desk.session.applyPreview(); }));
+        QVERIFY(isAnnouncedOnce([&] { desk.session.setOwnPriceUse(OwnPriceUse::hidden); }));
+        QVERIFY(isAnnouncedOnce([&] { desk.session.watchCandidatesOf(1); }));
+        QVERIFY(isAnnouncedOnce([&] { desk.session.document().openNew(); }));
+    }
+
+    void aCatalogThatCannotBeReadHasAReason()
+    {
+        Desk desk("The catalog is damaged.");
+        desk.session.document().apply(RemoveWorkload{99}); // refused for another reason
+        QVERIFY(!desk.session.shown().failure);
+        QSignalSpy refused(&desk.session, &PlanSession::refused);
+        desk.session.start();
+        QVERIFY(!desk.session.shown().failure); // it is being read
+        QVERIFY(refused.wait(kPatience));
+        QVERIFY(desk.session.shown().failure);
+        QCOMPARE(std::string(desk.session.shown().failure->what),
+                 std::string("The catalog is damaged."));
+        desk.source->refuse({});
+        desk.load();
+        QVERIFY(!desk.session.shown().failure);
+    }
+
     void refusedEditLeavesPlanAlone()
     {
         Desk desk;

@@ -27,35 +27,46 @@ private slots:
         const Date day = Date::fromCivil(2026, 1, 21);
         source->putHistory("g4dn.xlarge", {{day, day, *HourlyRate::parse("0.526"), {}, "a", 0}});
         PriceHistories histories(source);
-        QSignalSpy found(&histories, &PriceHistories::found);
-        histories.ask(kOffer);
-        QVERIFY(found.wait(kPatience));
-        QCOMPARE(found.first().at(0).value<OfferReference>(), kOffer);
-        const auto prices = found.first().at(1).value<Expected<std::vector<DatedPrice>>>();
-        QVERIFY(prices.has_value());
-        QCOMPARE(prices->size(), std::size_t{1});
-        QCOMPARE(prices->front().day, day);
+        const auto prices = answerOf(histories, kOffer);
+        QCOMPARE(histories.offer(), kOffer);
+        QVERIFY(prices && prices->has_value());
+        QCOMPARE((*prices)->size(), std::size_t{1});
+        QCOMPARE((*prices)->front().day, day);
     }
 
     void onlyTheNewestIsAnswered()
     {
         PriceHistories histories(std::make_shared<MemoryCatalogSource>());
-        QSignalSpy found(&histories, &PriceHistories::found);
-        const OfferReference other = anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge");
+        QSignalSpy finished(&histories, &PriceHistories::finished);
         for (int i = 0; i < 50; ++i)
-            histories.ask(kOffer);
-        histories.ask(other);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            !found.isEmpty() && found.last().at(0).value<OfferReference>() == other, kPatience);
+            histories.start(kOffer);
+        const OfferReference other = anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge");
+        QVERIFY(answerOf(histories, other));
+        QCOMPARE(histories.offer(), other);
+        QCOMPARE(finished.size(), 1);
+        QVERIFY(!histories.isRunning());
     }
 
     void anUnreadableCatalogIsSaid()
     {
         PriceHistories histories(std::make_shared<MemoryCatalogSource>("The catalog is damaged."));
-        QSignalSpy found(&histories, &PriceHistories::found);
-        histories.ask(kOffer);
-        QVERIFY(found.wait(kPatience));
-        QVERIFY(!found.first().at(1).value<Expected<std::vector<DatedPrice>>>().has_value());
+        const auto prices = answerOf(histories, kOffer);
+        QVERIFY(prices && !prices->has_value());
+    }
+
+private:
+    /// Absent: none has come.
+    static std::optional<PriceHistories::Answer> answerOf(PriceHistories &histories,
+                                                          const OfferReference &offer)
+    {
+        std::optional<PriceHistories::Answer> answer;
+        QObject context;
+        histories.onFinish(&context,
+                           [&](const PriceHistories::Answer &prices) { answer = prices; });
+        QSignalSpy finished(&histories, &PriceHistories::finished);
+        histories.start(offer);
+        (void)finished.wait(kPatience);
+        return answer;
     }
 };
 

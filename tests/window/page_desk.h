@@ -26,7 +26,7 @@ struct PageDesk {
         m_candidates = std::move(candidates);
         render();
     }
-    void render() { page.render({m_snapshot, m_candidates, view.state(), false, false}); }
+    void render() { page.render({m_snapshot, m_candidates, view.state(), false, {}}); }
 
 private:
     std::shared_ptr<const Snapshot> m_snapshot;

@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QSettings>
 #include <QTableView>
@@ -67,6 +68,20 @@ private slots:
         QVERIFY(m_desk->page.model()->shown() < m_snapshot->inputs.catalog->offerCount());
         for (int row = 0; row < m_desk->page.model()->rowCount(); ++row)
             QCOMPARE(cell(m_desk->page, row, OfferColumn::type), QStringLiteral("g5.xlarge"));
+    }
+
+    /// As when a page is torn down: its children go one after the other, and the table may be the last.
+    void theTableMayOutliveItsModel()
+    {
+        auto *viewport = m_desk->page.table()->viewport();
+        delete m_desk->page.model();
+        for (const QEvent::Type type : {QEvent::StyleChange, QEvent::Hide}) {
+            QEvent event(type);
+            QCoreApplication::sendEvent(viewport, &event);
+        }
+        QResizeEvent resized({300, 200}, viewport->size());
+        QCoreApplication::sendEvent(viewport, &resized);
+        QCOMPARE(m_desk->page.table()->model()->rowCount(), 0);
     }
 
     void theCounterFollowsTheSearch()

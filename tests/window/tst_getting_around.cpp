@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/assumptions_dialog.h"
+#include "ui/pages/page_list.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
 #include "ui/views/inspector/inspector_view.h"
@@ -14,6 +15,8 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLayout>
+#include <QLineEdit>
+#include <QListView>
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
@@ -23,6 +26,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWidgetAction>
+
+#include <map>
+#include <string>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -47,6 +53,8 @@ private slots:
     void undoIsSaidInFullWhereThereIsRoom();
     void marginsAndRowsFollowTheZoomAndComeBack();
     void panelsFollowTheZoomAndComeBack();
+    void columnsComeBackAfterLargeText();
+    void downLeadsFromTheSearchToWhatIsFound();
 };
 
 void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
@@ -232,6 +240,64 @@ void GettingAroundTest::panelsFollowTheZoomAndComeBack()
     desk.trigger("resetZoom");
     QTest::qWait(0);
     QCOMPARE(panels->sizes(), narrow);
+}
+
+/// On every page, whatever order the widgets get their type in.
+void GettingAroundTest::columnsComeBackAfterLargeText()
+{
+    Desk desk;
+    desk.load();
+    const auto pages = pageList();
+    const auto show = [&](const std::string &key) {
+        desk.window->findChild<CurrentView *>()->setPage(key);
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy() && desk.window->updatesEnabled(),
+                                 kPatience);
+        QTest::qWait(0);
+    };
+    const auto widthsOn = [&](const std::string &key) {
+        QList<int> widths;
+        const auto *page = desk.window->findChild<CentrePane *>()->page(key);
+        for (const auto *table : page->findChildren<QTableView *>())
+            for (int column = 0; table->model() && column < table->model()->columnCount(); ++column)
+                widths << (table->isColumnHidden(column) ? 0 : table->columnWidth(column));
+        return widths;
+    };
+    std::map<std::string, QList<int>> before;
+    for (const PageEntry &entry : pages)
+        show(entry.key);
+    for (const PageEntry &entry : pages) { // what a page works out is there now
+        show(entry.key);
+        before[entry.key] = widthsOn(entry.key);
+    }
+    for (int i = 0; i < 10; ++i)
+        desk.trigger("zoomIn");
+    for (const PageEntry &entry : pages)
+        show(entry.key);
+    desk.trigger("resetZoom");
+    for (const PageEntry &entry : pages) {
+        show(entry.key);
+        QVERIFY2(
+            QTest::qWaitFor([&] { return widthsOn(entry.key) == before[entry.key]; }, kPatience),
+            entry.key.c_str());
+    }
+}
+
+void GettingAroundTest::downLeadsFromTheSearchToWhatIsFound()
+{
+    Desk desk;
+    desk.load();
+    QApplication::setActiveWindow(desk.window.get());
+    for (const char *key : {kExplorePage, "catalog"}) {
+        desk.window->findChild<CurrentView *>()->setPage(key);
+        const auto *page = desk.window->findChild<CentrePane *>()->page(key);
+        QTRY_VERIFY_WITH_TIMEOUT(page->table()->isVisible() && page->table()->model()->rowCount(),
+                                 kPatience);
+        desk.trigger("find");
+        QVERIFY(page->search()->hasFocus());
+        QTest::keyClick(page->search(), Qt::Key_Down);
+        QVERIFY(page->table()->hasFocus());
+        QCOMPARE(page->table()->currentIndex().row(), 0);
+    }
 }
 
 QTEST_MAIN(GettingAroundTest)

@@ -193,13 +193,13 @@ void MainWindowTest::findGoesToTheSearchOfThePage()
     Desk desk;
     desk.load();
     desk.window->show();
-    // The tools of Explore are there with its candidates.
-    QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
     const auto searchOf = [&](const char *page) {
         desk.trigger(page);
         desk.trigger("find");
         return qobject_cast<QLineEdit *>(desk.window->focusWidget());
     };
+    // The tools of Explore are there with its picture.
+    QTRY_VERIFY_WITH_TIMEOUT(searchOf("showExplore") != nullptr, kPatience);
     QLineEdit *explore = searchOf("showExplore");
     QLineEdit *catalog = searchOf("showCatalog");
     QVERIFY(explore != nullptr);

@@ -5,12 +5,15 @@
 #include "ui/views/fields/collapsible.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
+#include "ui/views/mix_view.h"
 #include "ui/views/parts/message_bar.h"
 #include "ui/window/centre_pane.h"
 #include "window_desk.h"
 
+#include <QAbstractItemModel>
 #include <QImage>
 #include <QLabel>
+#include <QListView>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
@@ -19,7 +22,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <vector>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -60,6 +65,8 @@ private slots:
     void previewIsSaidAndDiscarded();
     void previewIsApplied();
     void previewIsNotEdited();
+    void anEditIsRenderedOnce_data();
+    void anEditIsRenderedOnce();
 };
 
 void PagesTest::everyPageHasWhatTheWindowNeeds_data()
@@ -86,8 +93,14 @@ void PagesTest::everyPageHasWhatTheWindowNeeds()
     QVERIFY(!empty->text().isEmpty());
     QCOMPARE(empty->cursor().shape(), Qt::BusyCursor);
     const QString loading = empty->text();
-    made->render({.snapshot = nullptr, .candidates = nullptr, .state = {}, .failed = true});
-    QVERIFY(empty->text() != loading);
+    QVERIFY(loading.contains(QStringLiteral("Loading the catalog")));
+    const Error damaged{"The catalog is damaged.", "catalog.sqlite", "Install Headroom again."};
+    made->render({.snapshot = nullptr, .candidates = nullptr, .state = {}, .failure = damaged});
+    for (const char *part :
+         {"The catalog is damaged.", "catalog.sqlite", "Install Headroom again."})
+        QVERIFY(empty->text().contains(QLatin1String(part)));
+    QVERIFY(!made->wayOutButton()->isHidden());
+    QCOMPARE(qobject_cast<QPushButton *>(made->wayOutButton())->text(), QStringLiteral("Reload"));
     QCOMPARE(empty->cursor().shape(), Qt::ArrowCursor);
 }
 
@@ -317,6 +330,50 @@ void PagesTest::previewIsNotEdited()
     desk.window->findChild<QPushButton *>(QStringLiteral("discardPreview"))->click();
     desk.trigger("removeWorkload");
     QCOMPARE(desk.session.plan().workloads.size(), std::size_t{1});
+}
+
+void PagesTest::anEditIsRenderedOnce_data()
+{
+    everyPageHasWhatTheWindowNeeds_data();
+}
+
+/// No model of the window is filled twice by one edit: what is announced is announced once, and rendered once.
+void PagesTest::anEditIsRenderedOnce()
+{
+    QFETCH(int, page);
+    Desk desk;
+    desk.load();
+    viewOf(desk)->setPage(pageList()[static_cast<std::size_t>(page)].key);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy(), kPatience);
+    QTest::qWait(0);
+    std::map<const QAbstractItemModel *, int> filled;
+    QObject context;
+    for (const auto *model : desk.window->findChildren<QAbstractItemModel *>()) {
+        const auto count = [&filled, model] { ++filled[model]; };
+        connect(model, &QAbstractItemModel::modelReset, &context, count);
+        connect(model, &QAbstractItemModel::dataChanged, &context, count);
+    }
+    auto *mix = desk.window->findChild<MixView *>();
+    const auto *rows = mix->list()->model();
+    QSignalSpy announced(&desk.session, &PlanSession::shownChanged);
+    Allocation other = activeScenario(desk.session.plan()).allocations.at(1);
+    other.count = 7;
+    const std::vector<PlanEdit> edits{Allocate{1, other}, SetBudget{Money::fromCents(100'000)},
+                                      DuplicateWorkload{1}, RemoveWorkload{3}};
+    for (const PlanEdit &edit : edits) {
+        filled.clear();
+        announced.clear();
+        emit mix->editRequested(edit);
+        QVERIFY(announced.count() <= 2); // another workload is selected, too, by some
+        QVERIFY(filled[rows] <= 1);
+        for (const auto &[model, times] : filled)
+            QVERIFY2(times <= 1, qPrintable(QStringLiteral("%1 of %2: %3")
+                                                .arg(model->metaObject()->className(),
+                                                     model->parent()->objectName())
+                                                .arg(times)));
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy(), kPatience);
+    }
+    QVERIFY(desk.session.plan().workloads.size() == 2);
 }
 
 QTEST_MAIN(PagesTest)

@@ -43,7 +43,8 @@ public:
 /// The whole window over stores in memory, with the small plan open as the sample.
 struct Desk {
     std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
-    PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
+    std::shared_ptr<MemoryCatalogSource> catalogs = std::make_shared<MemoryCatalogSource>();
+    PlanSession session{store, catalogs, fixedToday};
     OwnPrices ownPrices{std::make_shared<MemoryOwnPriceStore>(), session};
     NoExporter exporter;
     std::shared_ptr<ScriptedPriceUpdater> updater = std::make_shared<ScriptedPriceUpdater>();

@@ -72,11 +72,13 @@ LeversDialog::LeversDialog(PlanSession &session, std::optional<WorkloadId> workl
     m_effect->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     layout->addWidget(m_effect);
     layout->addWidget(buildFoot());
-    connect(&m_search, &LeverSearch::found, this, &LeversDialog::showLevers);
-    connect(&m_search, &LeverSearch::failed, this, [this](const Error &error) {
-        m_status->setText(textOf(error.whatAndRemedy(language())));
+    m_search.onFinish(this, [this](const LeverSearch::Answer &found) {
+        if (found)
+            showLevers(*found);
+        else
+            m_status->setText(textOf(found.error().whatAndRemedy(language())));
     });
-    connect(&m_search, &LeverSearch::progressed, this, [this](const JobProgress &progress) {
+    m_search.onProgress(this, [this](const JobProgress &progress) {
         m_status->setText(tr("Sizing and pricing each change: %1 of %2 workloads.")
                               .arg(progress.done)
                               .arg(progress.total.value_or(0)));
@@ -137,8 +139,7 @@ void LeversDialog::search()
 {
     const std::string scope = m_scope->currentKey();
     m_effect->clear();
-    m_status->setText(m_session.snapshot() ? tr("Sizing and pricing each change…")
-                                           : tr("Prices are still loading."));
+    m_status->setText(tr("Sizing and pricing each change…"));
     m_search.start(scope == kAllWorkloads
                        ? std::nullopt
                        : std::optional(static_cast<WorkloadId>(std::stoul(scope))));

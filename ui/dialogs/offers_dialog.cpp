@@ -62,15 +62,14 @@ Table shownTable(Table table)
 
 } // namespace
 
-OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot,
-                           const OfferComparison::Wanted &wanted, QWidget *parent)
+OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot, ComparedPair wanted,
+                           QWidget *parent)
     : QDialog(parent),
       m_snapshot(std::move(snapshot)),
-      m_wanted(wanted)
+      m_wanted(std::move(wanted))
 {
     setObjectName(QStringLiteral("offersDialog"));
-    const Workload *workload =
-        m_snapshot ? findWorkload(m_snapshot->plan(), wanted.workload) : nullptr;
+    const Workload *workload = findWorkload(m_snapshot->plan(), m_wanted.workload);
     setWindowTitle(workload ? tr("Break-even of two offers: %1").arg(textOf(workload->name))
                             : tr("Break-even of two offers"));
     resize(kOffersSize);
@@ -83,15 +82,19 @@ OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot,
     m_note = wrappedLabel("offersNote", Role::MutedSmall, this);
     layout->addWidget(m_note);
     layout->addWidget(buildFoot());
-    connect(&m_comparison, &OfferComparison::found, this, &OffersDialog::showCompared);
+    m_comparison.onFinish(this, [this](const OfferComparison::Answer &compared) {
+        if (compared)
+            showCompared(*compared);
+        else
+            m_today->setText(textOf(compared.error().whatAndRemedy(language())));
+    });
     if (workload) {
         search();
         return;
     }
     m_first->setEnabled(false);
     m_second->setEnabled(false);
-    m_today->setText(m_snapshot ? tr("Select a workload to compare two offers for it.")
-                                : tr("Prices are still loading."));
+    m_today->setText(tr("Select a workload to compare two offers for it."));
 }
 
 QWidget *OffersDialog::buildHead()

@@ -21,9 +21,8 @@ class OffersDialog final : public QDialog
     Q_OBJECT
 
 public:
-    /// `snapshot`: what is shown; null until there are prices.
-    OffersDialog(std::shared_ptr<const Snapshot> snapshot, const OfferComparison::Wanted &wanted,
-                 QWidget *parent);
+    /// `snapshot`: what is shown.
+    OffersDialog(std::shared_ptr<const Snapshot> snapshot, ComparedPair wanted, QWidget *parent);
 
 signals:
     /// A control of the What-if panel.
@@ -41,7 +40,7 @@ private:
     [[nodiscard]] const OfferAssumption *selected() const;
 
     std::shared_ptr<const Snapshot> m_snapshot;
-    OfferComparison::Wanted m_wanted;
+    ComparedPair m_wanted;
     OfferComparison m_comparison;
     std::shared_ptr<const ComparedOffers> m_compared; ///< null: nothing yet
     std::vector<OfferAssumption> m_rows;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/page.h"
 
+#include "session/language.h"
+#include "ui/format/catalog_state.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
@@ -36,8 +38,12 @@ QWidget *Page::buildEmpty()
     layout->addWidget(m_empty);
     layout->addWidget(m_wayOut, 0, Qt::AlignHCenter);
     layout->addStretch(1);
-    connect(m_wayOut, &QPushButton::clicked, this,
-            [this] { emit wayOutRequested(m_shown.way, m_shown.field); });
+    connect(m_wayOut, &QPushButton::clicked, this, [this] {
+        if (m_shown.way == WayOut::again)
+            tryAgain();
+        else
+            emit wayOutRequested(m_shown.way, m_shown.field);
+    });
     return empty;
 }
 
@@ -46,11 +52,27 @@ QWidget *Page::wayOutButton() const
     return m_wayOut;
 }
 
-Page::Empty Page::withoutCatalog(const ViewInput &input, const QString &failed)
+Page::Empty Page::standIn(const ViewInput &input) const
 {
-    if (!input.failed)
-        return {tr("Loading the catalog…"), true};
-    return {failed, false, WayOut::catalog, tr("Reload")};
+    if (!input.snapshot && input.failure)
+        return {textWithoutCatalog(input.failure), false, WayOut::catalog, tr("Reload")};
+    if (!input.snapshot)
+        return {textWithoutCatalog({}), true};
+    if (m_failure)
+        return {m_failure->text, false, WayOut::again, tr("Try again")};
+    return emptyState(input);
+}
+
+void Page::fail(const Error &error)
+{
+    m_failure = Failure{textOf(error.text(language())), m_input.snapshot, m_input.state};
+    render(ViewInput(m_input));
+}
+
+void Page::tryAgain()
+{
+    m_failure.reset();
+    render(ViewInput(m_input));
 }
 
 void Page::setContent(QWidget *content)
@@ -76,8 +98,12 @@ QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
 
 void Page::render(const ViewInput &input)
 {
-    prepare(input);
-    m_shown = emptyState(input);
+    m_input = input;
+    if (m_failure && (input.snapshot != m_failure->snapshot || input.state != m_failure->state))
+        m_failure.reset();
+    if (!m_failure)
+        prepare(input);
+    m_shown = standIn(input);
     m_empty->setText(m_shown.text);
     m_empty->setCursor(m_shown.busy ? Qt::BusyCursor : Qt::ArrowCursor);
     m_wayOut->setText(m_shown.wayText);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/error.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"
@@ -15,6 +16,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QLineEdit;
@@ -31,8 +33,9 @@ struct ViewInput {
     std::shared_ptr<const CandidateSet>
         candidates; ///< of the selected workload, or the last ones; may be null
     ViewState state;
-    bool busy = false;   ///< other candidates are on their way
-    bool failed = false; ///< the catalog could not be loaded; why is said elsewhere
+    bool busy = false; ///< other candidates are on their way
+    /// Why there is no snapshot; absent while there is one, or while the catalog is being loaded.
+    std::optional<Error> failure;
 };
 
 /// What pages are built with; the view outlives them.
@@ -44,7 +47,14 @@ struct PageContext {
 };
 
 /// Where a page sends those who find nothing on it.
-enum class WayOut { none, addWorkload, field, explore, catalog };
+enum class WayOut {
+    none,
+    addWorkload,
+    field,
+    explore,
+    catalog, ///< which is loaded again
+    again    ///< the page asks anew for what it could not show; it does so itself
+};
 
 /// One page of the window: a picture and the table that says the same, or one sentence while there is nothing
 /// to show.
@@ -92,26 +102,38 @@ protected:
         QString wayText{}; ///< of the button that goes there
         QString field{};
     };
-    /// Without a catalog there is nothing to show; it is on its way, or it may be tried again.
-    [[nodiscard]] static Empty withoutCatalog(const ViewInput &input, const QString &failed);
-
     void setContent(QWidget *content);
     /// Content that scrolls when the window is low. Its parts go into the column; `meaning` explains the page.
     [[nodiscard]] QVBoxLayout *setColumn(QWidget *content, const char *meaning);
+    /// What the page asked for has failed: the error takes the place of the content, until the plan or the view is another
+    /// or the reader tries again.
+    void fail(const Error &error);
     /// Before anything of the input is shown.
     virtual void prepare(const ViewInput &) {}
+    /// With a snapshot: the page itself says what there is instead of one.
     [[nodiscard]] virtual Empty emptyState(const ViewInput &input) const = 0;
     virtual void renderContent(const ViewInput &input) = 0;
-    /// The content is out of sight: what of the page stands elsewhere follows.
+    /// The content is out of sight: what the page shows elsewhere follows, and what is shown next is asked for anew.
     virtual void leaveContent() {}
 
 private:
+    /// What could not be shown, and in which view of which plan.
+    struct Failure {
+        QString text;
+        std::shared_ptr<const Snapshot> snapshot;
+        ViewState state;
+    };
+
     QWidget *buildEmpty();
+    [[nodiscard]] Empty standIn(const ViewInput &input) const;
+    void tryAgain();
 
     QStackedLayout *m_parts;
     QLabel *m_empty;
     QPushButton *m_wayOut;
     Empty m_shown; ///< in place of the content
+    ViewInput m_input;
+    std::optional<Failure> m_failure;
 };
 
 } // namespace headroom::ui

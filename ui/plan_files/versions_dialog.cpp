@@ -55,7 +55,8 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
                                QWidget *parent)
     : QDialog(parent),
       m_session(session),
-      m_study(session, std::move(backups)),
+      m_list(std::move(backups)),
+      m_study(session),
       m_since(new ChipButton(tr("Since"), this)),
       m_menu(new QMenu(this)),
       m_summary(wrappedLabel("versionsSummary", Role::Body, this)),
@@ -83,13 +84,20 @@ VersionsDialog::VersionsDialog(PlanSession &session, std::shared_ptr<const Backu
     layout->addWidget(buttons);
     connect(m_choose, &QPushButton::clicked, this, &VersionsDialog::askForFile);
     connect(m_tables, &TableTabs::exportRequested, this, &VersionsDialog::exportRequested);
-    connect(&m_study, &VersionStudy::listed, this, &VersionsDialog::offer);
-    connect(&m_study, &VersionStudy::found, this, &VersionsDialog::showVersions);
-    connect(&m_study, &VersionStudy::failed, this,
-            [this](const Error &error) { say(textOf(error.text(language()))); });
-    say(m_session.snapshot() ? tr("Looking for earlier versions…")
-                             : tr("Prices are still loading."));
-    m_study.list();
+    m_list.onFinish(this, [this](const VersionList::Answer &versions) {
+        if (versions)
+            offer(*versions);
+        else
+            say(textOf(versions.error().text(language())));
+    });
+    m_study.onFinish(this, [this](const VersionStudy::Answer &versions) {
+        if (versions)
+            showVersions(*versions);
+        else
+            say(textOf(versions.error().text(language())));
+    });
+    say(tr("Looking for earlier versions…"));
+    m_list.start(m_session.document().path());
 }
 
 void VersionsDialog::say(const QString &text)
@@ -157,7 +165,7 @@ void VersionsDialog::compare(std::size_t version)
     const QString name = nameOf(m_versions[version]);
     m_choose->hide();
     m_since->setValue(name);
-    m_study.compareWith(m_versions[version].path, name);
+    m_study.start(m_versions[version].path, name);
 }
 
 void VersionsDialog::showVersions(const VersionComparison &versions)

@@ -44,6 +44,7 @@ private:
     void say(const QString &text);
 
     PlanSession &m_session;
+    VersionList m_list;
     VersionStudy m_study;
     std::vector<KeptVersion> m_versions;
     ChipButton *m_since;

@@ -13,6 +13,7 @@
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/window/actions.h"
+#include "ui/window/plan_dialogs.h"
 
 #include <QAction>
 #include <QMenu>
@@ -40,8 +41,7 @@ PriceControls::PriceControls(PlanSession &session, OwnPrices &ownPrices, Actions
     m_chip->setActive(true);
     connectOwnPrices();
     connectPolicy();
-    connect(&m_session, &PlanSession::planChanged, this, &PriceControls::render);
-    connect(&m_session, &PlanSession::snapshotChanged, this, &PriceControls::render);
+    connect(&m_session, &PlanSession::shownChanged, this, &PriceControls::render);
     render();
 }
 
@@ -154,6 +154,7 @@ void PriceControls::showDifference(const PriceChanges &changes)
     auto *dialog = new PriceDifferenceDialog(changes, m_session.plan(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PriceDifferenceDialog::editRequested, this, &PriceControls::editRequested);
+    closeWithPlan(dialog, m_session);
     dialog->open();
 }
 
@@ -182,6 +183,7 @@ void PriceControls::chooseDay()
     auto *dialog = new PricesAsOfDialog(m_session.plan().pricesAsOf, today(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PricesAsOfDialog::editRequested, this, &PriceControls::editRequested);
+    closeWithPlan(dialog, m_session);
     dialog->open();
 }
 
@@ -192,6 +194,7 @@ void PriceControls::editExchangeRates()
     connect(dialog, &ExchangeRatesDialog::editRequested, this, &PriceControls::editRequested);
     connect(&m_session, &PlanSession::planChanged, dialog,
             [this, dialog] { dialog->render(m_session.plan()); });
+    closeWithPlan(dialog, m_session);
     dialog->open();
 }
 

@@ -12,10 +12,10 @@ namespace headroom::ui {
 
 namespace {
 
-void addCost(MixRow &row, const Line *line, const std::string &currency)
+void addCost(MixRow &row, const Line *line, const std::string &currency, bool hasFailed)
 {
     if (!line) {
-        row.cost = QStringLiteral("…");
+        row.cost = hasFailed ? QStringLiteral("–") : QStringLiteral("…");
         row.costTone = Tone::Muted;
         return;
     }
@@ -73,7 +73,7 @@ const Line *activeLine(const Snapshot *snapshot, WorkloadId workload)
     return found == lines.end() ? nullptr : &*found;
 }
 
-std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot)
+std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
 {
     std::vector<MixRow> rows;
     rows.reserve(plan.workloads.size());
@@ -84,7 +84,7 @@ std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot)
                    .cost = {},
                    .costTone = Tone::Normal,
                    .share = 0};
-        addCost(row, activeLine(snapshot, workload.id), plan.currency);
+        addCost(row, activeLine(snapshot, workload.id), plan.currency, hasFailed);
         rows.push_back(std::move(row));
     }
     return rows;

@@ -15,15 +15,17 @@ struct MixRow {
     WorkloadId id = 0;
     QString name;
     QString task; ///< "Real-time inference · Llama-2-7B fp16"
-    QString cost; ///< a dash until the prices have been loaded
+    QString cost; ///< "…" until the prices have been loaded
     Tone costTone = Tone::Normal;
     double share = 0; ///< of the scenario's total, 0 to 1
 
     friend bool operator==(const MixRow &, const MixRow &) = default;
 };
 
-/// In the plan's order. Without a snapshot, or with one of an older plan, the costs stay open.
-[[nodiscard]] std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot);
+/// In the plan's order. Without a snapshot, or with one of an older plan, the costs stay open; `hasFailed`: there will be
+/// none.
+[[nodiscard]] std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot,
+                                          bool hasFailed = false);
 
 /// What a workload does, in one line.
 [[nodiscard]] QString taskLine(const Workload &workload);

@@ -2,6 +2,7 @@
 #include "ui/views/bottom_bar.h"
 
 #include "ui/charts/budget_gauge.h"
+#include "ui/format/catalog_state.h"
 #include "ui/format/explained.h"
 #include "ui/models/finding_model.h"
 #include "ui/rows/summary_rows.h"
@@ -197,7 +198,14 @@ void BottomBar::elideBudget()
     m_budgetLabel->setAccessibleName(m_budgetText);
 }
 
-void BottomBar::render(const Snapshot *snapshot, const Snapshot *planned)
+void BottomBar::startAnew()
+{
+    m_popup->close();
+    m_model->setRows({});
+}
+
+void BottomBar::render(const Snapshot *snapshot, const Snapshot *planned,
+                       const std::optional<Error> &failure)
 {
     m_budgetLabel->setEnabled(snapshot != nullptr);
     m_findings->setEnabled(snapshot != nullptr);
@@ -207,16 +215,20 @@ void BottomBar::render(const Snapshot *snapshot, const Snapshot *planned)
         return;
     }
     m_totalLabel->setText(tr("Monthly cost (effective)"));
-    m_total->setText(QStringLiteral("…"));
-    m_range->setText(QStringLiteral("…"));
+    const QString unknown = failure ? QStringLiteral("–") : QStringLiteral("…");
+    m_total->setText(unknown);
+    m_range->setText(unknown);
     m_before->hide();
     m_difference->hide();
     m_leftOut->hide();
-    m_budgetText = tr("Loading prices…");
-    m_budgetShort.clear();
+    m_budgetText = textWithoutCatalog(failure);
+    m_budgetShort = shortTextWithoutCatalog(failure);
     elideBudget();
+    setTone(m_budgetLabel, failure ? Tone::Error : Tone::Muted);
     m_gauge->setUse({});
-    m_findings->setText(QStringLiteral("…"));
+    m_gauge->setAccessibleName(m_budgetText);
+    m_findings->setText(unknown);
+    m_model->setRows({});
 }
 
 void BottomBar::renderSummary(const Snapshot &snapshot, const Snapshot *planned)

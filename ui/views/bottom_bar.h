@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/error.h"
 #include "core/evaluation/evaluation.h"
 #include "ui/rows/finding_rows.h"
 
 #include <QFrame>
+
+#include <optional>
 
 class QHBoxLayout;
 class QLabel;
@@ -25,9 +28,12 @@ class BottomBar final : public QFrame
 public:
     explicit BottomBar(QWidget *parent = nullptr);
 
-    /// `snapshot` is null until the prices have been loaded. `planned`: the plan without what is tried, while something
-    /// is.
-    void render(const Snapshot *snapshot, const Snapshot *planned = nullptr);
+    /// `snapshot` is null until the prices have been loaded; `failure`: why they never will be. `planned`: the plan without
+    /// what is tried, while something is.
+    void render(const Snapshot *snapshot, const Snapshot *planned = nullptr,
+                const std::optional<Error> &failure = {});
+    /// Of another plan: no finding of the former is left.
+    void startAnew();
     /// Puts a widget behind the total: what the total rests on.
     void placeBesideTotal(QWidget *widget);
     [[nodiscard]] FindingModel *findings() const { return m_model; }

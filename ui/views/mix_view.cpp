@@ -268,12 +268,12 @@ std::vector<WorkloadId> MixView::selected() const
     return ids;
 }
 
-void MixView::render(const Plan &plan, const Snapshot *snapshot)
+void MixView::render(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
 {
     m_workloads.clear();
     for (const Workload &workload : plan.workloads)
         m_workloads.push_back(statedWorkload(activeScenario(plan), workload));
-    m_model->setRows(mixRows(plan, snapshot));
+    m_model->setRows(mixRows(plan, snapshot, hasFailed));
     m_empty->setVisible(plan.workloads.empty());
     m_list->setVisible(!plan.workloads.empty());
     const auto &allocations = activeScenario(plan).allocations;
@@ -284,6 +284,11 @@ void MixView::render(const Plan &plan, const Snapshot *snapshot)
     m_cheapest->setText(without == 1 ? tr("Use the cheapest offer")
                                      : tr("Use the cheapest offers (%1)").arg(without));
     followSelection();
+}
+
+void MixView::startAnew()
+{
+    m_model->setRows({});
 }
 
 void MixView::buildAddMenu()

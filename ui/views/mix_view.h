@@ -24,7 +24,10 @@ class MixView final : public QFrame
 public:
     explicit MixView(CurrentView *view, QWidget *parent = nullptr);
 
-    void render(const Plan &plan, const Snapshot *snapshot);
+    /// `hasFailed`: there is no snapshot, and there will be none.
+    void render(const Plan &plan, const Snapshot *snapshot, bool hasFailed = false);
+    /// Of another plan: neither selection nor scrolling stays.
+    void startAnew();
     [[nodiscard]] QListView *list() const { return m_list; }
     /// In the order of the mix; several are edited together.
     [[nodiscard]] std::vector<WorkloadId> selected() const;

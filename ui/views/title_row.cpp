@@ -293,6 +293,15 @@ void TitleRow::showFile(const QString &name, const QString &path, const QString 
     m_state->setText(state);
 }
 
+void TitleRow::setExportable(bool isExportable, const QString &why)
+{
+    if (m_export == nullptr)
+        return;
+    m_export->setEnabled(isExportable);
+    setPlainToolTip(m_export, why.isEmpty() ? explanationText("export_report") : why);
+    m_export->setAccessibleDescription(why);
+}
+
 void TitleRow::showWarning(const QString &text, const QString &explanation)
 {
     m_warning->setText(text);

@@ -37,6 +37,8 @@ public:
     /// `state`: what is to be said about the file; empty for nothing.
     void showFile(const QString &name, const QString &path, const QString &state);
     /// Stays in sight beside the file's state; an empty text takes it away.
+    /// `why`: the reason that nothing can be exported; empty: it can.
+    void setExportable(bool isExportable, const QString &why);
     void showWarning(const QString &text, const QString &explanation);
     /// While no plan is in sight, only the menus and what concerns the whole program are shown.
     void setPlanShown(bool shown);

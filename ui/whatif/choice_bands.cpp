@@ -20,8 +20,13 @@ ChoiceBands::ChoiceBands(QObject *parent) : QObject(parent)
     m_rest.setSingleShot(true);
     m_rest.setInterval(kRestMilliseconds);
     connect(&m_rest, &QTimer::timeout, this, &ChoiceBands::ask);
-    connect(&m_study, &BandStudy::advanced, this,
-            [this](const std::vector<BandAnswer> &answers) { show(answers); });
+    m_study.onProgress(this, [this](const BandProgress &progress) { show(progress.answers); });
+    m_study.onFinish(this, [this](const BandStudy::Answer &answers) {
+        if (answers)
+            show(*answers);
+        else
+            refuse(answers.error());
+    });
 }
 
 void ChoiceBands::add(BandStrip *strip, Wanted wanted)
@@ -60,7 +65,7 @@ void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, Wo
     }
     if (!isMissing)
         return;
-    m_study.stop();
+    m_study.forget();
     if (workload != 0 && inputs.catalog)
         m_rest.start();
 }
@@ -93,6 +98,20 @@ void ChoiceBands::show(const std::vector<BandAnswer> &answers)
             entry->bands = answer.bands;
             show(*entry);
         }
+    }
+}
+
+/// What is not known will not be; nothing looks as if it were still being worked out.
+void ChoiceBands::refuse(const Error &error)
+{
+    for (Entry &entry : m_entries) {
+        if (entry.isKnown || !entry.strip)
+            continue;
+        entry.isKnown = true;
+        entry.bands.clear();
+        emit found(entry.wanted.name, entry.wanted.isMain
+                                          ? QStringList{textOf(error.whatAndRemedy(language()))}
+                                          : QStringList());
     }
 }
 

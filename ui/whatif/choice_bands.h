@@ -64,6 +64,7 @@ private:
     void show(const std::vector<BandAnswer> &answers);
     void show(Entry &entry);
     void say(Entry &entry);
+    void refuse(const Error &error);
     [[nodiscard]] static bool isTold(const Entry &entry);
     int colourOf(const std::optional<OfferReference> &offer);
 

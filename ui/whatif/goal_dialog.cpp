@@ -107,6 +107,7 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
     };
     take(m_budget);
     take(m_traffic);
+    m_search.onFinish(this, [this](const Expected<Found> &found) { this->take(found); });
     seek();
 }
 
@@ -150,13 +151,16 @@ void GoalDialog::seek()
                                       : lines.join(u'\n');
         return found;
     };
-    m_jobs.run(work, [this](const Expected<Found> &found) { take(found); });
+    m_search.ask(work);
 }
 
 void GoalDialog::take(const Expected<Found> &found)
 {
-    if (!found)
-        return;
+    if (!found) {
+        m_found = {};
+        m_answer->setText(textOf(found.error().whatAndRemedy(language())));
+        return makeRoom();
+    }
     m_found = *found;
     m_answer->setText(m_found.words);
     m_try->setEnabled(m_found.scenario.has_value());

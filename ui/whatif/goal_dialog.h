@@ -3,7 +3,7 @@
 
 #include "core/comparison/goal_seek.h"
 #include "core/plan/plan_edit.h"
-#include "session/jobs/job_queue.h"
+#include "session/study.h"
 #include "ui/views/fields/pending_edit.h"
 
 #include <memory>
@@ -50,7 +50,7 @@ private:
     QLabel *m_answer;
     QPushButton *m_try = nullptr;
     Found m_found;
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
+    Study<Found> m_search;
 };
 
 } // namespace headroom::ui

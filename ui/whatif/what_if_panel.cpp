@@ -316,6 +316,14 @@ void WhatIfPanel::render(const Plan &planned, const ShownPlan &shown, WorkloadId
         renderRows();
 }
 
+void WhatIfPanel::startAnew()
+{
+    m_shown = {};
+    m_thresholdsOf = 0;
+    m_thresholds->clear();
+    m_scroll->verticalScrollBar()->setValue(0);
+}
+
 void WhatIfPanel::renderRows()
 {
     const Scenario &planned = activeScenario(m_planned);

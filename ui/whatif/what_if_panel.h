@@ -36,6 +36,8 @@ public:
 
     /// `planned`: without what is tried.
     void render(const Plan &planned, const ShownPlan &shown, WorkloadId selected);
+    /// Of another plan: nothing that was found for the former is left.
+    void startAnew();
     /// Gives the keyboard to a control, by its object name; without one of that name, to the first.
     void focusControl(const QString &name);
 

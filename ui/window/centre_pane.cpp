@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/centre_pane.h"
 
+#include "ui/format/catalog_state.h"
 #include "ui/format/explained.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
@@ -11,12 +12,15 @@
 #include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
 #include <QObject>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTableView>
 #include <QVBoxLayout>
 #include <QWidget>
 
@@ -33,7 +37,7 @@ class FloatingBars final : public QObject
 {
 public:
     struct Bar {
-        QWidget *widget = nullptr; ///< a child of the host
+        QPointer<QWidget> widget = {}; ///< a child of the host, which may be gone before the others
         bool isWide = false; ///< from edge to edge; otherwise as wide as it asks for, at the right
     };
 
@@ -68,7 +72,7 @@ private:
         const int room = m_host->width() - left - m_beside;
         int bottom = m_host->height() - space.small;
         for (const auto &[widget, isWide] : m_bars) {
-            if (widget->isHidden())
+            if (!widget || widget->isHidden())
                 continue;
             const int width = isWide ? room : std::min(room, widget->sizeHint().width());
             QLayout *inside = widget->layout();
@@ -97,7 +101,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
       m_tabs(new QTabBar(this)),
       m_tools(new QStackedWidget(this)),
       m_stack(new QStackedWidget(this)),
-      m_loading(plainLabel(tr("Loading the catalog…"), Role::Muted, m_stack))
+      m_loading(plainLabel(textWithoutCatalog({}), Role::Muted, m_stack))
 {
     setRole(this, Role::Page);
     for (PageEntry &entry : pageList())
@@ -154,7 +158,7 @@ void CentrePane::render(const ViewInput &input)
     m_front = found == m_slots.end() ? 0 : static_cast<std::size_t>(found - m_slots.begin());
     m_tabs->setCurrentIndex(static_cast<int>(m_front));
     Slot &slot = m_slots[m_front];
-    if (slot.page == nullptr && !input.snapshot && !input.failed) {
+    if (slot.page == nullptr && !input.snapshot && !input.failure) {
         m_stack->setCurrentWidget(m_loading);
         return;
     }
@@ -178,6 +182,35 @@ void CentrePane::find()
     }
 }
 
+void CentrePane::startAnew()
+{
+    m_lostFocus = m_lostFocus || m_stack->isAncestorOf(QApplication::focusWidget());
+    m_stack->setCurrentWidget(m_loading);
+    m_tools->setCurrentIndex(0);
+    for (Slot &slot : m_slots)
+        discard(slot);
+}
+
+void CentrePane::discard(Slot &slot)
+{
+    if (slot.page == nullptr)
+        return;
+    QWidget *tools = slot.page->tools(); // a child of the row of tabs, not of the page
+    delete std::exchange(slot.page, nullptr);
+    delete tools;
+}
+
+void CentrePane::keyPressEvent(QKeyEvent *event)
+{
+    const Page *page = m_slots[m_front].page;
+    const bool isSearched =
+        page != nullptr && page->search() != nullptr && page->search()->hasFocus();
+    if (!isSearched || event->key() != Qt::Key_Down || page->table()->model()->rowCount() == 0)
+        return QWidget::keyPressEvent(event);
+    page->table()->setFocus(Qt::OtherFocusReason);
+    page->table()->selectRow(0);
+}
+
 Page *CentrePane::made(Slot &slot)
 {
     if (slot.page == nullptr) {
@@ -192,7 +225,8 @@ Page *CentrePane::made(Slot &slot)
 
 void CentrePane::bringToFront(Page *page)
 {
-    const bool hadFocus = m_stack->isAncestorOf(QApplication::focusWidget());
+    const bool hadFocus =
+        std::exchange(m_lostFocus, false) || m_stack->isAncestorOf(QApplication::focusWidget());
     const bool isFirstVisit = page->focusWidget() == nullptr;
     m_stack->setCurrentWidget(page);
     if (page->tools() != nullptr)

@@ -34,10 +34,16 @@ public:
     [[nodiscard]] PreviewBar *preview() const { return m_preview; }
     /// The page of this key; null before it was made.
     [[nodiscard]] Page *page(std::string_view key) const;
+    /// Another plan is opened: the pages go, with all that they know of the former, and are made again when they are shown.
+    void startAnew();
     /// Puts the keyboard where the page in front, or else the first page, is searched.
     void find();
     /// Of the page in front.
     [[nodiscard]] const PageEntry &entry() const { return m_slots[m_front].entry; }
+
+protected:
+    /// Down leads from the search to the first row that it finds.
+    void keyPressEvent(QKeyEvent *event) override;
 
 signals:
     void pageMade(headroom::ui::Page *page);
@@ -51,10 +57,12 @@ private:
     [[nodiscard]] QHBoxLayout *buildHead();
     [[nodiscard]] Page *made(Slot &slot);
     void bringToFront(Page *page);
+    void discard(Slot &slot);
 
     PageContext m_context;
     std::vector<Slot> m_slots;
     std::size_t m_front = 0;
+    bool m_lostFocus = false; ///< with the page that had it
     MessageBar *m_messages;
     PreviewBar *m_preview;
     QTabBar *m_tabs;

@@ -2,6 +2,7 @@
 #include "ui/window/cheapest_command.h"
 
 #include "session/plan_session.h"
+#include "ui/format/catalog_state.h"
 #include "ui/format/text.h"
 #include "ui/views/parts/message_bar.h"
 
@@ -33,11 +34,16 @@ CheapestCommand::CheapestCommand(PlanSession &session, MessageBar *messages, QOb
 {
     m_patience.setInterval(kPatienceMilliseconds);
     connect(&m_patience, &QTimer::timeout, this, &CheapestCommand::showProgress);
-    connect(&m_search, &CheapestSearch::progressed, this,
-            [this](const JobProgress &progress) { m_progress = progress; });
-    connect(&m_search, &CheapestSearch::found, this, &CheapestCommand::take);
-    connect(&m_search, &CheapestSearch::failed, m_messages, &MessageBar::showError);
-    connect(&m_search, &CheapestSearch::ended, &m_patience, &QTimer::stop);
+    m_search.onProgress(this, [this](const JobProgress &progress) { m_progress = progress; });
+    m_search.onFinish(this, [this](const CheapestSearch::Answer &offers) {
+        m_patience.stop();
+        m_messages->dismiss();
+        if (offers)
+            take(*offers);
+        else if (offers.error().kind != ErrorKind::stopped)
+            m_messages->showError(offers.error());
+    });
+    connect(&m_search, &CheapestSearch::forgotten, &m_patience, &QTimer::stop);
 }
 
 std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
@@ -52,8 +58,8 @@ std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
 
 void CheapestCommand::useFor(const std::vector<WorkloadId> &workloads)
 {
-    if (!m_session.snapshot()) {
-        m_messages->showRemark(tr("Prices are still loading; try again in a moment."));
+    if (const ShownPlan shown = m_session.shown(); !shown.snapshot) {
+        m_messages->showRemark(textWithoutCatalog(shown.failure));
         return;
     }
     m_progress = {.total = workloads.size()};
@@ -81,7 +87,6 @@ void CheapestCommand::showProgress()
 
 void CheapestCommand::take(const CheapestOffers &offers)
 {
-    m_messages->dismiss();
     if (!offers.allocations.empty())
         emit editRequested(
             AllocateEach{offers.allocations, tr("Use the cheapest that meets").toStdString()});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/plan/plan_edit.h"
 #include "session/cheapest_offers.h"
 
 #include <QObject>

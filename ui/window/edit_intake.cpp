@@ -9,6 +9,7 @@
 #include "ui/plan_files/plan_files.h"
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/parts/message_bar.h"
+#include "ui/window/render_gate.h"
 
 #include <QStringList>
 
@@ -35,17 +36,19 @@ QString namesOf(const std::vector<FilterField> &fields)
 } // namespace
 
 EditIntake::EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files,
-                       MessageBar &messages, QWidget *window)
+                       MessageBar &messages, RenderGate &gate, QWidget *window)
     : QObject(window),
       m_session(session),
       m_view(view),
       m_files(files),
       m_messages(messages),
+      m_gate(gate),
       m_window(window)
 {}
 
 void EditIntake::take(const PlanEdit &edit)
 {
+    const RenderGate::Hold hold(m_gate);
     m_messages.settle();
     // Views make their edits from what they show: values of the preview would slip into the plan.
     if (m_session.shown().isPreview)

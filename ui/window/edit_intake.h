@@ -16,6 +16,7 @@ namespace headroom::ui {
 
 class MessageBar;
 class PlanFiles;
+class RenderGate;
 
 /// What the views ask for becomes an edit of the plan, or is refused in one place.
 class EditIntake final : public QObject
@@ -23,9 +24,9 @@ class EditIntake final : public QObject
     Q_OBJECT
 
 public:
-    /// All of them outlive it.
+    /// All of them outlive it. What an edit changes is rendered once, through the gate.
     EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files, MessageBar &messages,
-               QWidget *window);
+               RenderGate &gate, QWidget *window);
 
     void take(const PlanEdit &edit);
     /// From outside the inspector: what stands in its fields comes first.
@@ -43,6 +44,7 @@ private:
     CurrentView &m_view;
     PlanFiles &m_files;
     MessageBar &m_messages;
+    RenderGate &m_gate;
     QWidget *m_window;
 };
 

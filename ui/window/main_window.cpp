@@ -4,6 +4,7 @@
 #include "session/document/recovery_keeper.h"
 #include "session/language.h"
 #include "session/price_histories.h"
+#include "ui/format/catalog_state.h"
 #include "ui/format/text.h"
 #include "ui/pages/optimise/optimise_page.h"
 #include "ui/plan_files/dropped_files.h"
@@ -39,9 +40,15 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QKeyEvent>
 #include <QMenu>
+#include <QPushButton>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
+
+#include <utility>
 
 namespace headroom::ui {
 
@@ -73,7 +80,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
       m_cheapest(new CheapestCommand(session, m_messages, this)),
-      m_edits(new EditIntake(session, m_view, *m_files, *m_messages, this))
+      m_edits(new EditIntake(session, m_view, *m_files, *m_messages, m_gate, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -108,8 +115,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     restoreWindow(*this, *m_panels);
     connect(&appearance, &AppearanceChoice::changed, this, [this] { followScale(*m_panels); });
     renderFile();
-    renderPlan();
-    renderSnapshot();
+    m_gate.ask();
 }
 
 MainWindow::~MainWindow() = default;
@@ -122,9 +128,12 @@ void MainWindow::useKeptCopies(const KeptCopies &kept)
     connect(m_actions->sinceVersion, &QAction::triggered, this,
             [this, backups = kept.backups] { showVersions(backups); });
     connect(kept.keeper, &RecoveryKeeper::failed, m_messages, &MessageBar::showError);
-    connect(kept.keeper, &RecoveryKeeper::problemChanged, this,
-            [this, keeper = kept.keeper] { renderProtection(*keeper); });
-    renderProtection(*kept.keeper);
+    connect(kept.keeper, &RecoveryKeeper::problemChanged, this, [this, keeper = kept.keeper] {
+        m_unprotected = keeper->problem();
+        renderWarning();
+    });
+    m_unprotected = kept.keeper->problem();
+    renderWarning();
 }
 
 void MainWindow::showVersions(const std::shared_ptr<BackupStore> &backups)
@@ -134,6 +143,7 @@ void MainWindow::showVersions(const std::shared_ptr<BackupStore> &backups)
     auto *dialog = new VersionsDialog(m_session, backups, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &VersionsDialog::exportRequested, m_exports, &ReportExports::askForTable);
+    closeWithPlan(dialog, m_session);
     dialog->open();
 }
 
@@ -149,12 +159,8 @@ void MainWindow::buildLayout()
     m_side->addWidget(m_whatIf);
     m_panels->addWidget(m_side);
 
-    const auto column = [](QWidget *parent) {
-        auto *layout = columnIn(parent, 0);
-        return layout;
-    };
     auto *plan = new QWidget(m_stack);
-    auto *parts = column(plan);
+    auto *parts = columnIn(plan, 0);
     parts->addWidget(m_panels, 1);
     parts->addWidget(m_updates->panel());
     parts->addWidget(m_exports->panel());
@@ -162,7 +168,7 @@ void MainWindow::buildLayout()
     m_bottom->placeBesideTotal(m_prices->chip());
     m_stack->addWidget(plan);
     auto *root = new QWidget(this);
-    auto *layout = column(root);
+    auto *layout = columnIn(root, 0);
     layout->addWidget(m_title);
     layout->addWidget(m_stack, 1);
     setCentralWidget(root);
@@ -170,22 +176,17 @@ void MainWindow::buildLayout()
 
 void MainWindow::connectSession()
 {
-    connect(&m_session, &PlanSession::planChanged, this, &MainWindow::renderPlan);
-    connect(&m_session, &PlanSession::snapshotChanged, this, &MainWindow::renderSnapshot);
-    connect(&m_session, &PlanSession::candidatesChanged, this, [this] {
-        renderPage();
-        if (m_view.state().lookedAt)
-            renderInspector();
-    });
-    connect(&m_session, &PlanSession::busyChanged, this, &MainWindow::renderPage);
+    connect(&m_session, &PlanSession::shownChanged, this, [this] { m_gate.ask(); });
     connect(&m_session.document(), &Document::fileChanged, this, &MainWindow::renderFile);
-    connect(&m_session, &PlanSession::refused, m_edits, &EditIntake::showRefusal);
-    connect(&m_session, &PlanSession::refused, this, [this] {
-        m_isWithoutCatalog = m_session.snapshot() == nullptr;
-        renderPage();
+    connect(&m_session, &PlanSession::refused, this, [this](const Error &error) {
+        if (m_session.shown().failure != error) // which the page says
+            m_edits->showRefusal(error);
     });
-    // What was marked were candidates of the former plan.
-    connect(&m_session, &PlanSession::planOpened, this, [this] { m_view.mark({}); });
+    connect(&m_session, &PlanSession::planOpened, this, &MainWindow::startAnew);
+    connect(&m_session.document(), &Document::opened, this, [this] {
+        if (std::exchange(m_isOpening, false))
+            m_gate.release();
+    });
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showNotice);
     connect(&m_view, &CurrentView::changed, this, &MainWindow::followView);
     connect(m_edits, &EditIntake::leftOpen, this,
@@ -197,7 +198,7 @@ void MainWindow::connectViews()
     connect(m_mix, &MixView::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_mix, &MixView::selectedChanged, this, [this] {
         if (m_inspector->editTogether(m_mix->selected()))
-            renderInspector();
+            m_gate.ask();
     });
     connect(m_title, &TitleRow::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
@@ -206,8 +207,10 @@ void MainWindow::connectViews()
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
     auto *histories = new PriceHistories(m_session.catalogSource(), this);
-    connect(m_inspector, &InspectorView::historyWanted, histories, &PriceHistories::ask);
-    connect(histories, &PriceHistories::found, m_inspector, &InspectorView::showHistory);
+    connect(m_inspector, &InspectorView::historyWanted, histories, &PriceHistories::start);
+    histories->onFinish(this, [=, this](const PriceHistories::Answer &prices) {
+        m_inspector->showHistory(histories->offer(), prices);
+    });
     connect(m_inspector, &InspectorView::candidateLeft, this,
             [this] { m_view.lookAt(std::nullopt); });
     connect(m_bottom, &BottomBar::budgetActivated, this,
@@ -266,10 +269,6 @@ void MainWindow::connectPages()
 void MainWindow::connectPreview()
 {
     PreviewBar *bar = m_centre->preview();
-    connect(&m_session, &PlanSession::previewChanged, this, [this] {
-        renderPlan();
-        renderSnapshot();
-    });
     connect(bar, &PreviewBar::applyRequested, &m_session, &PlanSession::applyPreview);
     connect(bar, &PreviewBar::discardRequested, &m_session, &PlanSession::discardPreview);
 }
@@ -294,38 +293,70 @@ void MainWindow::begin(const QString &named)
         m_recovery->ask({});
 }
 
-void MainWindow::renderPlan()
+/// The one way on which another plan comes in: every view drops what it knows of the former before anything of the new
+/// one is rendered.
+void MainWindow::startAnew()
 {
-    keepSelection();
+    if (!std::exchange(m_isOpening, true))
+        m_gate.hold();
+    m_view.startAnew();
+    m_centre->startAnew();
+    m_mix->startAnew();
+    m_inspector->startAnew();
+    m_whatIf->startAnew();
+    m_bottom->startAnew();
+    m_rendered = {};
+}
+
+void MainWindow::render()
+{
+    {
+        const QScopedValueRollback keeping(m_isKeepingSelection, true);
+        keepSelection();
+    }
     const ShownPlan shown = m_session.shown();
-    m_title->render(*shown.plan);
-    m_mix->render(*shown.plan, shown.snapshot.get());
-    renderInspector();
+    Rendered wanted{shown.plan, shown.snapshot, shown.isPreview ? m_session.snapshot() : nullptr,
+                    shown.failure};
+    if (!(wanted == m_rendered)) {
+        m_rendered = std::move(wanted);
+        renderPlan(shown);
+        renderCatalogState(shown);
+    }
     const bool selected = m_view.state().workload != 0;
     for (QAction *action :
          {m_actions->duplicateWorkload, m_actions->renameWorkload, m_actions->removeWorkload,
           m_actions->moveUp, m_actions->moveDown, m_actions->useCheapest})
         action->setEnabled(selected);
+    renderPage(shown);
+    renderInspector(shown);
 }
 
-void MainWindow::renderSnapshot()
+void MainWindow::renderPlan(const ShownPlan &shown)
 {
-    const ShownPlan shown = m_session.shown();
-    m_actions->exports->setEnabled(shown.snapshot != nullptr);
-    m_mix->render(*shown.plan, shown.snapshot.get());
-    const auto planned = shown.isPreview ? m_session.snapshot() : nullptr;
-    m_bottom->render(shown.snapshot.get(), planned.get());
+    const auto &planned = m_rendered.planned;
+    m_title->render(*shown.plan);
+    m_mix->render(*shown.plan, shown.snapshot.get(), shown.failure.has_value());
+    m_bottom->render(shown.snapshot.get(), planned.get(), shown.failure);
     m_centre->preview()->say(planned && shown.snapshot
                                  ? changeSentence(summaryOf(*shown.snapshot, planned.get()))
                                  : QString());
     m_centre->preview()->setVisible(shown.isPreview);
-    renderPage();
-    renderInspector();
 }
 
-void MainWindow::renderInspector()
+/// Without prices nothing can be exported or searched.
+void MainWindow::renderCatalogState(const ShownPlan &shown)
 {
-    const ShownPlan shown = m_session.shown();
+    const bool hasPrices = shown.snapshot != nullptr;
+    m_actions->exports->setEnabled(hasPrices);
+    m_title->setExportable(hasPrices, hasPrices ? QString() : textWithoutCatalog(shown.failure));
+    for (QAction *action : {m_actions->levers, m_actions->offers, m_actions->seekGoal,
+                            m_actions->sinceVersion, m_actions->ownFacts})
+        action->setEnabled(hasPrices);
+    renderWarning();
+}
+
+void MainWindow::renderInspector(const ShownPlan &shown)
+{
     m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
     m_inspector->editTogether(m_mix->selected());
     m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
@@ -342,21 +373,24 @@ void MainWindow::renderFile()
     setWindowModified(modified);
 }
 
-void MainWindow::renderProtection(const RecoveryKeeper &keeper)
+void MainWindow::renderWarning()
 {
-    const auto &problem = keeper.problem();
-    m_title->showWarning(problem ? tr("not protected against a crash") : QString(),
-                         problem ? textOf(problem->text(language())) : QString());
+    const auto &failure = m_rendered.failure;
+    if (m_unprotected)
+        m_title->showWarning(tr("not protected against a crash"),
+                             textOf(m_unprotected->text(language())));
+    else
+        m_title->showWarning(shortTextWithoutCatalog(failure),
+                             failure ? textWithoutCatalog(failure) : QString());
 }
 
-void MainWindow::renderPage()
+void MainWindow::renderPage(const ShownPlan &shown)
 {
-    const ShownPlan shown = m_session.shown();
     m_centre->render({.snapshot = shown.snapshot,
                       .candidates = shown.candidates,
                       .state = m_view.state(),
                       .busy = m_session.isBusy(),
-                      .failed = m_isWithoutCatalog});
+                      .failure = shown.failure});
 }
 
 /// What was selected may have been removed.
@@ -369,11 +403,13 @@ void MainWindow::keepSelection()
 
 void MainWindow::followView(ViewParts parts)
 {
-    if (parts.testFlag(ViewPart::selection))
-        m_session.watchCandidatesOf(m_view.state().workload);
-    if (parts & (ViewPart::selection | ViewPart::lookedAt))
-        renderInspector();
-    renderPage();
+    {
+        const RenderGate::Hold hold(m_gate);
+        if (parts.testFlag(ViewPart::selection) && !m_isOpening)
+            m_session.watchCandidatesOf(m_view.state().workload);
+        if (!m_isKeepingSelection)
+            m_gate.ask();
+    }
     placeSide();
 }
 
@@ -390,6 +426,20 @@ void MainWindow::goTo(FindingTarget target)
     m_view.setPage(kBudgetPage);
 }
 
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    QWidget *focus = focusWidget();
+    auto *tool = qobject_cast<QToolButton *>(focus);
+    if (!isEnter || (tool == nullptr && qobject_cast<QPushButton *>(focus) == nullptr))
+        return QMainWindow::keyPressEvent(event);
+    if (tool != nullptr && tool->popupMode() == QToolButton::InstantPopup
+        && tool->menu() != nullptr)
+        tool->showMenu();
+    else
+        static_cast<QAbstractButton *>(focus)->click();
+}
+
 bool MainWindow::focusNextPrevChild(bool next)
 {
     orderTabs({m_title, m_mix, m_centre, m_side, m_updates->panel(), m_exports->panel(), m_bottom});
@@ -402,14 +452,12 @@ void MainWindow::goOut(WayOut way, const QString &field, QWidget *asked)
     switch (way) {
     case WayOut::addWorkload: return m_mix->openAddMenu(asked);
     case WayOut::explore: return m_view.setPage(kExplorePage);
-    case WayOut::catalog:
-        m_isWithoutCatalog = false;
-        m_session.start();
-        return renderPage();
+    case WayOut::catalog: return m_session.start();
     case WayOut::field:
         m_actions->whatIf->setChecked(false);
         m_view.lookAt(std::nullopt);
         return m_inspector->focusField(field);
+    case WayOut::again:
     case WayOut::none: return;
     }
 }

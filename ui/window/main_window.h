@@ -9,10 +9,12 @@
 #include "session/own_prices.h"
 #include "session/plan_session.h"
 #include "ui/plan_files/recovery_offer.h"
+#include "ui/window/render_gate.h"
 
 #include <QMainWindow>
 
 #include <memory>
+#include <optional>
 
 class QSplitter;
 class QStackedWidget;
@@ -75,6 +77,8 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    /// Enter presses the button that has the keyboard, as it does in a dialog.
+    void keyPressEvent(QKeyEvent *event) override;
     /// In the order of what is seen: the mix, the page, the inspector.
     bool focusNextPrevChild(bool next) override;
 
@@ -92,12 +96,15 @@ private:
     void connectViewActions();
     void connectExports();
     void connectUpdates();
-    void renderPlan();
-    void renderSnapshot();
-    void renderPage();
+    void startAnew();
+    /// All that is shown, once, through the gate.
+    void render();
+    void renderPlan(const ShownPlan &shown);
+    void renderCatalogState(const ShownPlan &shown);
+    void renderPage(const ShownPlan &shown);
+    void renderInspector(const ShownPlan &shown);
     void renderFile();
-    void renderProtection(const RecoveryKeeper &keeper);
-    void renderInspector();
+    void renderWarning();
     void keepSelection();
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
@@ -107,8 +114,22 @@ private:
     void reachSplit(); ///< on the page that finds the moves to it
     void placeSide();
 
+    /// What the plan's views show.
+    struct Rendered {
+        std::shared_ptr<const Plan> plan;
+        std::shared_ptr<const Snapshot> snapshot;
+        std::shared_ptr<const Snapshot> planned;
+        std::optional<Error> failure;
+
+        friend bool operator==(const Rendered &, const Rendered &) = default;
+    };
+
     PlanSession &m_session;
     CurrentView m_view;
+    RenderGate m_gate{[this] { render(); }};
+    Rendered m_rendered;
+    bool m_isOpening = false;          ///< another plan: nothing of the former is rendered any more
+    bool m_isKeepingSelection = false; ///< what follows is about to be rendered
     Actions *m_actions;
     MixView *m_mix;
     TitleRow *m_title;
@@ -129,7 +150,7 @@ private:
     CheapestCommand *m_cheapest;
     EditIntake *m_edits;
     RecoveryOffer *m_recovery = nullptr;
-    bool m_isWithoutCatalog = false; ///< it could not be loaded
+    std::optional<Error> m_unprotected; ///< why no recovery copies are kept
 };
 
 } // namespace headroom::ui

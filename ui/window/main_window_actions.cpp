@@ -81,6 +81,8 @@ void MainWindow::connectStart()
     connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
     connect(m_start, &StartRoom::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);
+    for (const QAction *action : m_actions->pages) // also that of the page in front
+        connect(action, &QAction::triggered, m_start, &StartRoom::close);
     connect(m_start, &StartRoom::opened, this, [this](bool open) {
         m_title->setPlanShown(!open);
         if (!open)

@@ -167,14 +167,28 @@ PlanDialogs::PlanDialogs(PlanSession &session, const Exporter &exporter, FleetSo
       m_window(window)
 {}
 
+void closeWithPlan(QDialog *dialog, PlanSession &session)
+{
+    QObject::connect(&session, &PlanSession::planOpened, dialog, [dialog] {
+        dialog->hide(); // whatever stands in its fields belongs to a plan that is gone
+        dialog->deleteLater();
+    });
+}
+
+void PlanDialogs::open(QDialog *dialog)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    closeWithPlan(dialog, m_session);
+    dialog->open();
+}
+
 void PlanDialogs::showAssumptions(const QString &field)
 {
     auto *dialog = new AssumptionsDialog(m_session.plan(), m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &AssumptionsDialog::editRequested, this, &PlanDialogs::editRequested);
     connect(&m_session, &PlanSession::planChanged, dialog,
             [this, dialog] { dialog->render(m_session.plan()); });
-    dialog->open();
+    open(dialog);
     dialog->beginAt(field);
 }
 
@@ -184,37 +198,39 @@ void PlanDialogs::showModelsAndAccelerators()
     if (!snapshot)
         return;
     auto *dialog = new OwnFactsDialog(*snapshot, m_exporter, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &OwnFactsDialog::editRequested, this, &PlanDialogs::editRequested);
     connect(&m_session, &PlanSession::snapshotChanged, dialog,
             [this, dialog] { dialog->render(*m_session.snapshot()); });
-    dialog->open();
+    open(dialog);
 }
 
 void PlanDialogs::showFleet(WorkloadId workload)
 {
+    if (!m_session.snapshot())
+        return;
     auto *dialog = new FleetDialog(m_session, workload, m_fleets, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &FleetDialog::editRequested, this, &PlanDialogs::editRequested);
-    dialog->open();
+    open(dialog);
 }
 
 void PlanDialogs::showLevers(std::optional<WorkloadId> workload)
 {
+    if (!m_session.snapshot())
+        return;
     auto *dialog = new LeversDialog(m_session, workload, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &LeversDialog::editRequested, this, &PlanDialogs::editRequested);
-    dialog->open();
+    open(dialog);
 }
 
 void PlanDialogs::showOffers(WorkloadId workload, const std::optional<OfferReference> &lookedAt)
 {
-    auto *dialog =
-        new OffersDialog(m_session.shown().snapshot,
-                         {.workload = workload, .first = {}, .second = lookedAt}, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    const auto snapshot = m_session.shown().snapshot;
+    if (!snapshot)
+        return;
+    auto *dialog = new OffersDialog(
+        snapshot, {.workload = workload, .first = {}, .second = lookedAt}, m_window);
     connect(dialog, &OffersDialog::whatIfRequested, this, &PlanDialogs::whatIfRequested);
-    dialog->open();
+    open(dialog);
 }
 
 void PlanDialogs::renameScenario(const QString &name)
@@ -226,11 +242,10 @@ void PlanDialogs::renameScenario(const QString &name)
     };
     auto *dialog =
         new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, check, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
         emit editRequested(RenameScenario{name.toStdString(), newName.toStdString()});
     });
-    dialog->open();
+    open(dialog);
 }
 
 void PlanDialogs::showGlossary()
@@ -253,9 +268,8 @@ void PlanDialogs::showGoal()
     if (!snapshot)
         return;
     auto *dialog = new GoalDialog(snapshot, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &GoalDialog::tried, this, &PlanDialogs::tried);
-    dialog->open();
+    open(dialog);
 }
 
 void PlanDialogs::showAbout()

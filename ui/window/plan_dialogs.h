@@ -10,6 +10,7 @@
 
 #include <optional>
 
+class QDialog;
 class QWidget;
 
 namespace headroom {
@@ -17,6 +18,9 @@ class PlanSession;
 }
 
 namespace headroom::ui {
+
+/// From now on the dialog, which is about the open plan, is closed when another one is opened.
+void closeWithPlan(QDialog *dialog, PlanSession &session);
 
 /// The dialogs of the window that show or change the open plan. They are not modal in code: what they ask for
 /// is an edit like any other.
@@ -54,6 +58,9 @@ signals:
     void whatIfRequested(const QString &control);
 
 private:
+    /// About the open plan: it closes when another one is opened.
+    void open(QDialog *dialog);
+
     PlanSession &m_session;
     const Exporter &m_exporter;
     FleetSolver m_fleets;

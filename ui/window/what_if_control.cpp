@@ -26,9 +26,7 @@ WhatIfControl::WhatIfControl(PlanSession &session, CurrentView &view, WhatIfPane
     connect(panel, &WhatIfPanel::goalRequested, actions->seekGoal, &QAction::trigger);
     connect(actions->seekGoal, &QAction::triggered, dialogs, &PlanDialogs::showGoal);
     connect(dialogs, &PlanDialogs::tried, this, &WhatIfControl::tryOut);
-    for (const auto changed :
-         {&PlanSession::planChanged, &PlanSession::snapshotChanged, &PlanSession::previewChanged})
-        connect(&session, changed, this, &WhatIfControl::render);
+    connect(&session, &PlanSession::shownChanged, this, &WhatIfControl::render);
     connect(&view, &CurrentView::changed, this, [this](ViewParts parts) {
         if (parts.testFlag(ViewPart::selection))
             render();

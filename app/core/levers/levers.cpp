@@ -364,15 +364,17 @@ std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &sce
 }
 
 std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
-                            const Cancelled &cancelled)
+                            const Cancelled &cancelled, const WorkloadProgress &progress)
 {
     const ScenarioEvaluation today = evaluateScenario(inputs, scenario, {1});
     std::vector<Lever> all;
-    for (const Line &line : today.lines) {
+    for (std::size_t i = 0; i < today.lines.size(); ++i) {
         if (cancelled && cancelled())
             return {};
-        std::vector<Lever> levers = leversOn(inputs, scenario, today, line, cancelled);
+        std::vector<Lever> levers = leversOn(inputs, scenario, today, today.lines[i], cancelled);
         std::ranges::move(levers, std::back_inserter(all));
+        if (progress)
+            progress(i + 1, today.lines.size());
     }
     std::ranges::stable_sort(all, std::greater(), &Lever::ofItself);
     return all;

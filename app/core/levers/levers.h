@@ -81,6 +81,8 @@ struct Lever {
 
 /// Asked between the steps of a long search; true ends it.
 using Cancelled = std::function<bool()>;
+/// Called after each workload: how many of how many are done.
+using WorkloadProgress = std::function<void(std::size_t done, std::size_t total)>;
 
 /// The levers of one workload, by what they save of themselves, the most first. None where nothing is allocated, or where
 /// today's line has no cost. Of those that need another offer, each keeps provider, region and way of buying unless these
@@ -90,6 +92,7 @@ using Cancelled = std::function<bool()>;
 /// Of all workloads of the plan. Those of different workloads can be had together, unless one is to run on the instances of
 /// the other; those of one cannot be added up.
 [[nodiscard]] std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
-                                          const Cancelled &cancelled = {});
+                                          const Cancelled &cancelled = {},
+                                          const WorkloadProgress &progress = {});
 
 } // namespace headroom

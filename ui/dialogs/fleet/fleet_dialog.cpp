@@ -264,12 +264,15 @@ QWidget *FleetDialog::buildFoot()
 
 void FleetDialog::connectSearch()
 {
-    connect(&m_search, &FleetSearch::progressed, this, &FleetDialog::showProgress);
-    connect(&m_search, &FleetSearch::found, this, &FleetDialog::showProposal);
-    connect(&m_search, &FleetSearch::failed, this, [this](const Error &error) {
-        showNothing(tr("No fleet was found."), textOf(error.whatAndRemedy(language())));
+    m_search.onProgress(this, [this](const FleetProgress &progress) { showProgress(progress); });
+    m_search.onFinish(this, [this](const FleetSearch::Answer &proposal) {
+        if (proposal)
+            showProposal(*proposal);
+        else
+            showNothing(tr("No fleet was found."),
+                        textOf(proposal.error().whatAndRemedy(language())));
+        setRunning(false);
     });
-    connect(&m_search, &FleetSearch::ended, this, [this] { setRunning(false); });
 }
 
 void FleetDialog::choosePreset(const std::string &key)

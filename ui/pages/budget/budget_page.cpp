@@ -198,16 +198,13 @@ void BudgetPage::connectEdits()
 
 Page::Empty BudgetPage::emptyState(const ViewInput &input) const
 {
-    if (input.snapshot && input.snapshot->plan().workloads.empty())
+    if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see what it costs."), false, WayOut::addWorkload,
                 tr("Add workload")};
-    if (input.snapshot
-        && totalStateOf(input.snapshot->evaluation.activeScenario()) == TotalState::nothingInUse)
+    if (totalStateOf(input.snapshot->evaluation.activeScenario()) == TotalState::nothingInUse)
         return {tr("No workload has an offer yet, so there is no cost."), false, WayOut::explore,
                 tr("Choose in Explore")};
-    return input.snapshot
-               ? Empty{}
-               : withoutCatalog(input, tr("Without the catalog there are no prices to show."));
+    return {};
 }
 
 void BudgetPage::renderContent(const ViewInput &input)

@@ -130,8 +130,10 @@ void CatalogPage::askHistories(const std::shared_ptr<const CatalogSource> &catal
     if (!catalogs)
         return;
     auto *histories = new PriceHistories(catalogs, this);
-    connect(m_prices, &OfferPrices::historyWanted, histories, &PriceHistories::ask);
-    connect(histories, &PriceHistories::found, m_prices, &OfferPrices::showHistory);
+    connect(m_prices, &OfferPrices::historyWanted, histories, &PriceHistories::start);
+    histories->onFinish(m_prices, [=, this](const PriceHistories::Answer &prices) {
+        m_prices->showHistory(histories->offer(), prices);
+    });
 }
 
 QWidget *CatalogPage::buildTableCard()
@@ -233,9 +235,9 @@ QWidget *CatalogPage::buildDetailCard()
     return card;
 }
 
-Page::Empty CatalogPage::emptyState(const ViewInput &input) const
+Page::Empty CatalogPage::emptyState(const ViewInput & /*input*/) const
 {
-    return input.snapshot ? Empty{} : withoutCatalog(input, tr("The catalog could not be loaded."));
+    return {};
 }
 
 void CatalogPage::renderContent(const ViewInput &input)

@@ -289,11 +289,15 @@ void OfferColumns::place()
 
 bool OfferColumns::eventFilter(QObject *watched, QEvent *event)
 {
-    const bool isMeasured = std::ssize(m_contentWidths) == m_model->columnCount();
-    if (event->type() == QEvent::Resize && isMeasured)
-        place();
-    else if (event->type() == QEvent::StyleChange && isMeasured)
-        fit(); // for text of another size
+    const QEvent::Type type = event->type();
+    // While the page is torn down, the model may be gone before its table.
+    if ((type == QEvent::Resize || type == QEvent::StyleChange) && m_model
+        && std::ssize(m_contentWidths) == m_model->columnCount()) {
+        if (type == QEvent::Resize)
+            place();
+        else
+            fit(); // for text of another size
+    }
     return QObject::eventFilter(watched, event);
 }
 

@@ -4,6 +4,7 @@
 #include "core/catalog/offer_list.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <vector>
 
@@ -46,7 +47,7 @@ private:
     void place();
 
     QTableView *m_table;
-    OfferModel *m_model;
+    QPointer<OfferModel> m_model;
     ChipButton *m_chip;
     QMenu *m_menu;
     std::vector<std::pair<OfferColumn, QAction *>> m_actions;

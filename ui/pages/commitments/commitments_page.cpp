@@ -187,6 +187,9 @@ void CommitmentsPage::connectParts()
         m_chart->setAmount(amount.toDouble());
         showAmount(amount);
     });
+    m_study.onFinish(
+        this,
+        [this](const Expected<std::shared_ptr<const CommitmentContent>> &judged) { take(judged); });
     connect(m_panel, &AmountPanel::commitRequested, this, &CommitmentsPage::commit);
     connect(m_decided->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &CommitmentsPage::showRenewal);
@@ -207,17 +210,21 @@ void CommitmentsPage::judge()
 {
     if (!m_input.snapshot)
         return;
-    m_jobs.run(
+    using Judging = Study<std::shared_ptr<const CommitmentContent>>;
+    m_study.ask(
         [snapshot = m_input.snapshot, months = m_months] {
-            return Expected<std::shared_ptr<const CommitmentContent>>(
-                commitmentContent(snapshot, months));
+            return Judging::Answer(commitmentContent(snapshot, months));
         },
-        [this](const Expected<std::shared_ptr<const CommitmentContent>> &judged) { take(judged); });
+        Judging::Former::heard);
 }
 
 void CommitmentsPage::take(const Expected<std::shared_ptr<const CommitmentContent>> &judged)
 {
-    if (!judged || (*judged)->snapshot != m_input.snapshot || (*judged)->months != m_months)
+    if (!judged) {
+        m_input = {}; // so that they are evaluated again
+        return fail(judged.error());
+    }
+    if ((*judged)->snapshot != m_input.snapshot || (*judged)->months != m_months)
         return;
     m_made = *judged;
     render(m_input);
@@ -233,10 +240,6 @@ void CommitmentsPage::prepare(const ViewInput &input)
 
 Page::Empty CommitmentsPage::emptyState(const ViewInput &input) const
 {
-    if (!input.snapshot)
-        return {input.failed ? tr("Without the catalog there are no prices to show.")
-                             : tr("Loading prices…"),
-                !input.failed};
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see which commitments pay."), false, WayOut::addWorkload,
                 tr("Add workload")};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/jobs/job_queue.h"
+#include "session/study.h"
 #include "ui/pages/page.h"
 #include "ui/rows/commitment_rows.h"
 
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] AmountPanel *amountPanel() const { return m_panel; }
     [[nodiscard]] TableModel *model() const { return m_model; }
     /// Other commitments are being judged than those that stand.
-    [[nodiscard]] bool isBehind() const { return m_jobs.isBusy(); }
+    [[nodiscard]] bool isBehind() const { return m_study.isRunning(); }
 
 protected:
     void prepare(const ViewInput &input) override;
@@ -77,7 +77,7 @@ private:
     TableModel *m_decidedModel;
     QCheckBox *m_renews; ///< the selected one of those decided
     QPushButton *m_remove;
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
+    Study<std::shared_ptr<const CommitmentContent>> m_study;
 };
 
 } // namespace headroom::ui

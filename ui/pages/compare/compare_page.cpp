@@ -79,7 +79,7 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
     layout->addWidget(m_waterfallCard);
     layout->addWidget(buildTables());
     layout->addStretch(1);
-    connect(&m_search, &BreakEvenSearch::found, this, [this](const BreakEvens &values) {
+    m_search.onFinish(this, [this](const Expected<BreakEvens> &values) {
         m_breakEvens = values;
         renderTables();
     });
@@ -254,14 +254,10 @@ std::size_t ComparePage::against() const
 
 Page::Empty ComparePage::emptyState(const ViewInput &input) const
 {
-    if (input.snapshot && input.snapshot->plan().workloads.empty())
+    if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to compare scenarios."), false, WayOut::addWorkload,
                 tr("Add workload")};
-    if (input.snapshot)
-        return {};
-    return {input.failed ? tr("Without the catalog there is nothing to compare.")
-                         : tr("Loading prices…"),
-            !input.failed};
+    return {};
 }
 
 void ComparePage::renderContent(const ViewInput &input)
@@ -369,14 +365,15 @@ void ComparePage::seekBreakEvens()
     const ComparedScenario *scenario = explained();
     m_against->setVisible(scenario != nullptr && m_comparison.scenarios.size() > 2);
     if (scenario == nullptr)
-        return m_search.stop();
+        return m_search.forget();
     m_against->setValue(textOf(m_comparison.snapshot->plan().scenarios[against()].name));
     m_search.start(m_comparison.snapshot, against(), scenario->index);
 }
 
 Table ComparePage::breakEvens(const ComparedScenario &scenario) const
 {
-    return breakEvenTable(m_breakEvens.value_or(BreakEvens()),
+    const bool isKnown = m_breakEvens && *m_breakEvens;
+    return breakEvenTable(isKnown ? **m_breakEvens : BreakEvens(),
                           m_comparison.snapshot->plan().scenarios[against()].name,
                           m_comparison.evaluation(scenario).name, language());
 }
@@ -390,11 +387,12 @@ void ComparePage::renderTables()
         {tr("Assumptions"), comparedAssumptions(m_comparison, language()), {}, {}}};
     if (const ComparedScenario *scenario = explained()) {
         pages.push_back({tr("Steps"), waterfallTable(m_comparison, *scenario, language()), {}, {}});
-        pages.push_back(
-            {tr("Break-even"),
-             breakEvens(*scenario),
-             textOf(m_breakEvens ? break_even_text::kHowToRead : break_even_text::kSeeking),
-             {}});
+        pages.push_back({tr("Break-even"),
+                         breakEvens(*scenario),
+                         !m_breakEvens   ? textOf(break_even_text::kSeeking)
+                         : *m_breakEvens ? textOf(break_even_text::kHowToRead)
+                                         : textOf(m_breakEvens->error().whatAndRemedy(language())),
+                         {}});
     }
     const auto count = static_cast<int>(pages.size());
     m_tables->setPages(std::move(pages), m_comparison.snapshot->plan().currency);

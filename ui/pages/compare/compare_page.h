@@ -63,7 +63,8 @@ private:
     std::vector<std::string> m_shownNames; ///< what was chosen when it was rendered
     std::string m_shownExplained;
     BreakEvenSearch m_search;
-    std::optional<BreakEvens> m_breakEvens; ///< of the way shown; absent until they are found
+    std::optional<Expected<BreakEvens>>
+        m_breakEvens; ///< of the way shown; absent until they are found
     QWidget *m_content;
     ChipButton *m_compared;
     ChipButton *m_explained;

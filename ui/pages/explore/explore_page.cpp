@@ -162,6 +162,9 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     buildTools();
     buildAxisMenus();
     connectChart();
+    m_pictures.onFinish(this, [this](const Expected<std::shared_ptr<const ExploreContent>> &made) {
+        takePicture(made);
+    });
     render({});
 }
 
@@ -292,8 +295,6 @@ const ScatterScene &ExplorePage::scene() const
 
 Page::Empty ExplorePage::emptyState(const ViewInput &input) const
 {
-    if (!input.snapshot)
-        return withoutCatalog(input, tr("Without the catalog there are no offers to show."));
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see every offer that could serve it."), false,
                 WayOut::addWorkload, tr("Add workload")};
@@ -310,7 +311,10 @@ Page::Empty ExplorePage::emptyState(const ViewInput &input) const
         return {};
     if (input.state.workload == 0)
         return {tr("Select a workload to see every offer that could serve it.")};
-    return {tr("Sizing the workload on every offer…"), input.busy || m_jobs.isBusy()};
+    if (input.busy || isBehind())
+        return {tr("Sizing the workload on every offer…"), true};
+    return {tr("The workload could not be sized on the offers."), false, WayOut::catalog,
+            tr("Try again")};
 }
 
 /// The picture is made aside; the one before stays until it is there.
@@ -325,19 +329,23 @@ void ExplorePage::prepare(const ViewInput &input)
     if (m_wanted.candidates && isSamePicture(m_wanted, input))
         return;
     m_wanted = input;
-    m_jobs.run(
+    using Pictures = Study<std::shared_ptr<const ExploreContent>>;
+    m_pictures.ask(
         [view = viewOf(input), before = m_made] {
-            return Expected<std::shared_ptr<const ExploreContent>>(
+            return Pictures::Answer(
                 std::make_shared<const ExploreContent>(exploreContent(view, before.get())));
         },
-        [this](const Expected<std::shared_ptr<const ExploreContent>> &made) { takePicture(made); });
+        Pictures::Former::heard);
 }
 
 void ExplorePage::takePicture(const Expected<std::shared_ptr<const ExploreContent>> &made)
 {
-    if (!made)
-        emit remarkRequested(textOf(made.error().what));
-    if (!made || !m_wanted.candidates)
+    if (!made) {
+        m_wanted = {}; // so that it is asked for again
+        m_made.reset();
+        return fail(made.error());
+    }
+    if (!m_wanted.candidates)
         return;
     m_made = *made;
     render(ViewInput(m_input));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/jobs/job_queue.h"
+#include "session/study.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/pages/page.h"
 #include "ui/rows/explore_scene.h"
@@ -41,7 +41,7 @@ public:
     /// "5,218 of 204,496 offers".
     [[nodiscard]] ElidedLabel *counter() const { return m_counter; }
     /// A newer picture is being made than the one that stands.
-    [[nodiscard]] bool isBehind() const { return m_jobs.isBusy(); }
+    [[nodiscard]] bool isBehind() const { return m_pictures.isRunning(); }
 
 protected:
     void prepare(const ViewInput &input) override;
@@ -84,7 +84,7 @@ private:
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;
-    JobQueue m_jobs{JobQueue::Policy::newestWins};
+    Study<std::shared_ptr<const ExploreContent>> m_pictures;
 };
 
 } // namespace headroom::ui

@@ -82,7 +82,13 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
     layout->addWidget(m_ringsCard);
     layout->addWidget(buildTableCard());
     layout->addStretch(1);
-    connect(&m_draws, &ForecastDraws::advanced, this, &ForecastPage::showReport);
+    m_draws.onProgress(this, [this](const DrawProgress &drawn) { showReport(drawn.report); });
+    m_draws.onFinish(this, [this](const Expected<ForecastDraws::Report> &report) {
+        if (report)
+            showReport(*report);
+        else
+            fail(report.error());
+    });
     connectEdits();
     render({});
 }
@@ -232,17 +238,13 @@ void ForecastPage::connectEdits()
 
 Page::Empty ForecastPage::emptyState(const ViewInput &input) const
 {
-    if (input.snapshot && input.snapshot->plan().workloads.empty())
+    if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see the cost of the coming months."), false,
                 WayOut::addWorkload, tr("Add workload")};
-    if (input.snapshot && hasNoCost(input.snapshot->evaluation.activeScenario()))
+    if (hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so there is nothing to forecast."), false,
                 WayOut::explore, tr("Choose in Explore")};
-    if (input.snapshot)
-        return {};
-    return {input.failed ? tr("Without the catalog there are no prices to forecast with.")
-                         : tr("Loading prices…"),
-            !input.failed};
+    return {};
 }
 
 void ForecastPage::renderContent(const ViewInput &input)
@@ -276,7 +278,7 @@ void ForecastPage::renderContent(const ViewInput &input)
 
 void ForecastPage::leaveContent()
 {
-    m_draws.stop();
+    m_draws.forget();
     m_snapshot.reset();
     m_report.reset();
 }
@@ -285,7 +287,7 @@ void ForecastPage::hideEvent(QHideEvent *event)
 {
     // Drawn again when the page comes back, unless all was drawn.
     if (m_draws.isRunning()) {
-        m_draws.stop();
+        m_draws.forget();
         m_snapshot.reset();
     }
     Page::hideEvent(event);

@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <string>
+#include <variant>
 
 namespace headroom::ui {
 
@@ -177,10 +178,14 @@ void OptimisePage::connectSearch()
         m_cancel->setEnabled(false);
         m_optimiser.stop();
     });
-    connect(&m_optimiser, &MixOptimiser::progressed, this, &OptimisePage::follow);
-    connect(&m_optimiser, &MixOptimiser::found, this, &OptimisePage::take);
-    connect(&m_optimiser, &MixOptimiser::failed, this, &OptimisePage::refuse);
-    connect(&m_optimiser, &MixOptimiser::ended, this, &OptimisePage::showState);
+    m_optimiser.onProgress(this, [this](const MixProgress &progress) { follow(progress); });
+    m_optimiser.onFinish(this, [this](const Expected<MixAnswer> &answer) {
+        if (answer)
+            std::visit([this](const auto &found) { take(found); }, *answer);
+        else
+            refuse(answer.error());
+        showState();
+    });
     connect(m_result, &ProposalView::acceptRequested, this, &OptimisePage::accept);
     connect(m_result, &ProposalView::exportRequested, this, &Page::exportRequested);
     connectAround();
@@ -195,12 +200,6 @@ void OptimisePage::connectAround()
         m_optimiser.drawCurve(m_snapshot, rulesIn(*m_snapshot), axis, kCurvePoints);
         begin(tr("Drawing the curve…"), tr("Searching for a mix for each of its points."));
     });
-    connect(&m_optimiser, &MixOptimiser::curveDrawn, this,
-            [this](const std::shared_ptr<const MixCurve> &curve) {
-                m_curve = curve;
-                m_curveView->setCurve(curve, m_curveOf->plan().currency);
-                say(tr("The curve is drawn."));
-            });
     connect(m_curveView, &CurveView::pointRequested, this, [this](std::size_t point) {
         takeOther(
             proposalOf(m_curveOf, rulesIn(*m_curveOf), m_curve->axis, m_curve->points[point]));
@@ -210,12 +209,6 @@ void OptimisePage::connectAround()
         m_optimiser.findNearest(m_best, kNextMixes);
         begin(tr("Looking for the next best mixes…"), {});
     });
-    connect(&m_optimiser, &MixOptimiser::nearestFound, this,
-            [this](const std::shared_ptr<const MixAlternatives> &alternatives) {
-                m_alternatives = alternatives;
-                m_nearestView->setAlternatives(m_best, alternatives);
-                say(tr("The next best mixes are found."));
-            });
     connect(m_nearestView, &NearestView::alternativeRequested, this,
             [this](std::size_t alternative) {
                 takeOther(proposalOf(*m_best, (*m_alternatives)[alternative]));
@@ -235,14 +228,10 @@ void OptimisePage::takeOther(Expected<MixProposal> proposal)
 
 Page::Empty OptimisePage::emptyState(const ViewInput &input) const
 {
-    if (input.snapshot && input.snapshot->plan().workloads.empty())
+    if (input.snapshot->plan().workloads.empty())
         return {tr("Add workloads to find the best mix of offers for them."), false,
                 WayOut::addWorkload, tr("Add workload")};
-    if (input.snapshot)
-        return {};
-    return {input.failed ? tr("Without the catalog there are no offers to choose from.")
-                         : tr("Loading offers…"),
-            !input.failed};
+    return {};
 }
 
 void OptimisePage::renderContent(const ViewInput &input)
@@ -327,6 +316,20 @@ void OptimisePage::take(const std::shared_ptr<const MixProposal> &proposal)
     showCourse();
 }
 
+void OptimisePage::take(const std::shared_ptr<const MixCurve> &curve)
+{
+    m_curve = curve;
+    m_curveView->setCurve(curve, m_curveOf->plan().currency);
+    say(tr("The curve is drawn."));
+}
+
+void OptimisePage::take(const std::shared_ptr<const MixAlternatives> &alternatives)
+{
+    m_alternatives = alternatives;
+    m_nearestView->setAlternatives(m_best, alternatives);
+    say(tr("The next best mixes are found."));
+}
+
 void OptimisePage::sayOutcome()
 {
     if (!isFresh()) {
@@ -348,8 +351,6 @@ void OptimisePage::sayOutcome()
         const auto against =
             formatMoneySigned(promised - today, m_snapshot->plan().currency, language());
         detail.prepend(tr("%1 a month, %2 against today.").arg(amount(promised), textOf(against)));
-    }
-    if (m_proposal->chosen) {
         const QString mayMiss = textOf(mayMissOf(*m_proposal->chosen, language()));
         if (!mayMiss.isEmpty())
             detail += mayMiss;
@@ -374,10 +375,8 @@ void OptimisePage::sayOutcome()
 void OptimisePage::refuse(const Error &error)
 {
     m_search->forget();
-    if (error.kind == ErrorKind::stopped)
-        say(tr("Stopped before a mix was found."));
-    else
-        say(textOf(error.whatAndRemedy(language())));
+    say(error.kind == ErrorKind::stopped ? tr("Stopped before a mix was found.")
+                                         : textOf(error.whatAndRemedy(language())));
 }
 
 void OptimisePage::accept()

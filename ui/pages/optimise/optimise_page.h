@@ -51,6 +51,8 @@ private:
     void accept();
     void follow(const MixProgress &progress);
     void take(const std::shared_ptr<const MixProposal> &proposal);
+    void take(const std::shared_ptr<const MixCurve> &curve);
+    void take(const std::shared_ptr<const MixAlternatives> &alternatives);
     void takeOther(Expected<MixProposal> proposal);
     void refuse(const Error &error);
     void sayOutcome();

@@ -58,7 +58,14 @@ SensitivityPage::SensitivityPage(const PageContext &context, QWidget *parent)
     layout->addWidget(buildTableCard());
     layout->addWidget(buildThresholdCard());
     layout->addStretch(1);
-    connect(&m_study, &SensitivityStudy::advanced, this, &SensitivityPage::showReport);
+    m_study.onProgress(this,
+                       [this](const SensitivityProgress &known) { showReport(known.report); });
+    m_study.onFinish(this, [this](const Expected<SensitivityStudy::Report> &report) {
+        if (report)
+            showReport(*report);
+        else
+            fail(report.error());
+    });
     connect(m_measures, &QTabBar::currentChanged, this, &SensitivityPage::showMeasure);
     connect(m_chart, &TornadoChart::activated, this, [this](int bar) {
         if (m_report)
@@ -162,16 +169,13 @@ SwingMeasure SensitivityPage::measure() const
 
 Page::Empty SensitivityPage::emptyState(const ViewInput &input) const
 {
-    if (input.snapshot && input.snapshot->plan().workloads.empty())
+    if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see which assumptions its cost depends on."), false,
                 WayOut::addWorkload, tr("Add workload")};
-    if (input.snapshot && hasNoCost(input.snapshot->evaluation.activeScenario()))
+    if (hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so no assumption affects a cost."), false,
                 WayOut::explore, tr("Choose in Explore")};
-    if (input.snapshot)
-        return {};
-    return {input.failed ? tr("Without the catalog there are no prices.") : tr("Loading prices…"),
-            !input.failed};
+    return {};
 }
 
 void SensitivityPage::renderContent(const ViewInput &input)
@@ -189,7 +193,7 @@ void SensitivityPage::renderContent(const ViewInput &input)
 
 void SensitivityPage::leaveContent()
 {
-    m_study.stop();
+    m_study.forget();
     m_snapshot.reset();
     m_report.reset();
 }
@@ -198,7 +202,7 @@ void SensitivityPage::hideEvent(QHideEvent *event)
 {
     // Worked out again when the page comes back, unless all is known.
     if (m_study.isRunning()) {
-        m_study.stop();
+        m_study.forget();
         m_snapshot.reset();
     }
     Page::hideEvent(event);

@@ -158,6 +158,16 @@ void InspectorView::renderUnfolded(WorkloadSection *section)
         section->render(inputOf(*workload));
 }
 
+void InspectorView::startAnew()
+{
+    m_candidates = nullptr;
+    m_lookedAt.reset();
+    m_together.clear();
+    m_shown = 0;
+    m_isCurrent = false;
+    m_scroll->verticalScrollBar()->setValue(0);
+}
+
 void InspectorView::render(std::shared_ptr<const Plan> plan,
                            std::shared_ptr<const Snapshot> snapshot, WorkloadId selected)
 {

@@ -41,6 +41,9 @@ public:
     void lookAt(std::shared_ptr<const CandidateSet> candidates,
                 const std::optional<OfferReference> &offer);
 
+    /// Of another plan: nothing of the former is left.
+    void startAnew();
+
     /// Several workloads are edited at once. True: others than before.
     bool editTogether(std::vector<WorkloadId> workloads);
 

@@ -184,7 +184,7 @@ void ModelList::follow()
     m_empty->setVisible(isEmpty);
     m_list->setVisible(!isEmpty);
     m_empty->setText(m_model->search().isEmpty()
-                         ? tr("Models are loading.")
+                         ? tr("Models are listed once the catalog is loaded.")
                          : tr("No model is called “%1” here. Look under All, or add your own in "
                               "Edit, Models and accelerators.")
                                .arg(m_model->search()));

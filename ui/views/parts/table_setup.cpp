@@ -54,11 +54,13 @@ public:
 
     bool eventFilter(QObject *watched, QEvent *event) override
     {
+        const QEvent::Type type = event->type();
         // The table lays its viewport out while it handles the event: look after that.
-        if (event->type() == QEvent::Resize)
+        if (type == QEvent::Resize && watched == m_table)
             QMetaObject::invokeMethod(
                 this, [this] { fit(); }, Qt::QueuedConnection);
-        else if (event->type() == QEvent::FontChange)
+        // Table and headings get their type one after the other, in any order and not at once.
+        else if (type == QEvent::FontChange || type == QEvent::StyleChange)
             QMetaObject::invokeMethod(
                 this, [this] { measureAndFit(); }, Qt::QueuedConnection);
         return QObject::eventFilter(watched, event);
@@ -348,6 +350,7 @@ void keepColumnsFitting(QTableView *table, int firstColumn,
     QObject::connect(table->model(), &QAbstractItemModel::modelReset, fitter, fit);
     QObject::connect(table->model(), &QAbstractItemModel::dataChanged, fitter, fit);
     table->installEventFilter(fitter);
+    table->horizontalHeader()->installEventFilter(fitter);
     fitter->measureAndFit();
 }
 

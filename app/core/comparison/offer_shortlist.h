@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/offer_break_even.h"
+#include "core/evaluation/candidates.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// Two offers for a workload to compare; an absent one is the offer in use, or else the cheapest that meets the limits.
+struct ComparedPair {
+    WorkloadId workload = 0;
+    std::optional<OfferReference> first;
+    std::optional<OfferReference> second;
+};
+
+/// The offers for a workload that are worth comparing: the pair, the one in use, and the cheapest that meet the limits:
+/// of all, and of each provider, accelerator and family.
+[[nodiscard]] std::vector<OfferReference> offerShortlist(const EvaluationInputs &inputs,
+                                                         const ScenarioEvaluation &scenario,
+                                                         const ComparedPair &pair);
+/// The pair with what is absent filled in from its shortlist; absent where that has fewer than two offers.
+[[nodiscard]] std::optional<OfferPair> completedPair(const ComparedPair &pair,
+                                                     const std::vector<OfferReference> &shortlist);
+
+/// The cheapest offers that meet the limits, by workload.
+struct CheapestOffers {
+    std::map<WorkloadId, Allocation> allocations;
+    std::vector<std::string> mayMiss;   ///< names of workloads for which no offer is certain to
+    std::vector<std::string> notServed; ///< names of workloads for which none does
+};
+/// Adds those of one workload, in the active scenario.
+void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload);
+
+} // namespace headroom
