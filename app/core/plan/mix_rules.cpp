@@ -89,60 +89,65 @@ MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
 {
     MixRules rules;
     const StatedRules &stated = scenario.rules;
+    // Names every rule, so that a new one does not compile until it has been considered here.
+    const auto &[objective, base, maxSpotPercent, quotas, maxTypes, providers, regions,
+                 pricingModels, minSaving, minHeadroom, commitments, sharesInstances, off] = stated;
     rules.splitTolerancePoints = scenario.splitTolerancePoints;
-    rules.base = stated.base;
+    rules.base = base;
     if (isOn(stated, RuleSwitch::budget))
         rules.budget = budget;
     if (isOn(stated, RuleSwitch::providerSplit))
         rules.split = scenario.providerSplit;
     if (isOn(stated, RuleSwitch::spotShare))
-        rules.maxSpotPercent = stated.maxSpotPercent;
-    for (const StatedQuota &quota : stated.quotas)
+        rules.maxSpotPercent = maxSpotPercent;
+    for (const StatedQuota &quota : quotas)
         if (quota.on)
             rules.quotas.push_back(quota);
     if (isOn(stated, RuleSwitch::types))
-        rules.maxTypes = stated.maxTypes;
+        rules.maxTypes = maxTypes;
     if (isOn(stated, RuleSwitch::providers))
-        rules.providers = stated.providers;
+        rules.providers = providers;
     if (isOn(stated, RuleSwitch::regions))
-        rules.regions = stated.regions;
+        rules.regions = regions;
     if (isOn(stated, RuleSwitch::pricingModels))
-        rules.pricingModels = stated.pricingModels;
+        rules.pricingModels = pricingModels;
     if (isOn(stated, RuleSwitch::minSaving))
-        rules.minSaving = stated.minSaving;
+        rules.minSaving = minSaving;
     if (isOn(stated, RuleSwitch::headroom))
-        rules.minHeadroom = stated.minHeadroom;
+        rules.minHeadroom = minHeadroom;
     if (isOn(stated, RuleSwitch::commitments))
-        rules.commitments = stated.commitments;
-    rules.sharesInstances = stated.sharesInstances && isOn(stated, RuleSwitch::sharing);
-    rules.objective = stated.objective;
+        rules.commitments = commitments;
+    rules.sharesInstances = sharesInstances && isOn(stated, RuleSwitch::sharing);
+    rules.objective = objective;
     return rules;
 }
 
 Expected<void> checkRules(const MixRules &rules)
 {
-    if (rules.budget && rules.budget->cents() <= 0)
+    // Names every rule, so that a new one does not compile until it has been considered here.
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
+                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
+                 minHeadroom, commitments, sharesInstances] = rules;
+    if (budget && budget->cents() <= 0)
         return failure(error_text::kBudgetNotAboveZero, "budget", error_text::kRaiseOrRemoveBudget);
-    if (auto split = checkSplit(rules); !split)
-        return split;
-    if (rules.maxSpotPercent && !(*rules.maxSpotPercent >= 0 && *rules.maxSpotPercent <= kWhole))
+    HEADROOM_CHECK(checkSplit(rules));
+    if (maxSpotPercent && !(*maxSpotPercent >= 0 && *maxSpotPercent <= kWhole))
         return failure(error_text::kShareOutOfRange, "spot");
-    if (rules.maxTypes == std::size_t{0})
+    if (maxTypes == std::size_t{0})
         return failure(error_text::kNoTypesAllowed, "types", error_text::kAllowATypeAtLeast);
-    if (rules.minSaving.cents() < 0)
+    if (minSaving.cents() < 0)
         return failure(error_text::kSavingNegative, "stay");
-    if (rules.minHeadroom
-        && !(*rules.minHeadroom >= limits::kMinHeadroom
-             && *rules.minHeadroom <= limits::kMaxHeadroom))
+    if (minHeadroom
+        && !(*minHeadroom >= limits::kMinHeadroom && *minHeadroom <= limits::kMaxHeadroom))
         return failure(error_text::kHeadroomOutOfRange, "headroom");
-    if (rules.commitments && !rules.commitments->hasTerm()) {
-        const int months = rules.commitments->months;
+    if (commitments && !commitments->hasTerm()) {
+        const int months = commitments->months;
         return failure(months == 1
                            ? Message(mix_commitment_text::kTermsLongerThanAMonth)
                            : Message(mix_commitment_text::kTermsTooLong, std::to_string(months)),
                        "commitments", mix_commitment_text::kLookFurther);
     }
-    if (rules.objective == MixObjective::headroom && !rules.budget)
+    if (objective == MixObjective::headroom && !budget)
         return failure(error_text::kHeadroomNeedsBudget, "objective",
                        error_text::kSetBudgetForHeadroom);
     return {};
@@ -234,27 +239,31 @@ std::size_t minProviders(const MixRules &rules)
 std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
 {
     using Kind = MixRule::Kind;
+    // Names every rule, so that a new one does not compile until it has been considered here.
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
+                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
+                 minHeadroom, commitments, sharesInstances] = rules;
     std::vector<MixRule> list;
     const auto add = [&](bool isSet, Kind kind, std::size_t index = 0) {
         if (isSet)
             list.push_back({kind, index});
     };
-    add(rules.budget.has_value(), Kind::budget);
-    for (std::size_t i = 0; i < rules.split.size(); ++i)
+    add(budget.has_value(), Kind::budget);
+    for (std::size_t i = 0; i < split.size(); ++i)
         add(true, Kind::providerShare, i);
-    add(rules.maxSpotPercent.has_value(), Kind::spotShare);
-    for (std::size_t i = 0; i < rules.quotas.size(); ++i)
+    add(maxSpotPercent.has_value(), Kind::spotShare);
+    for (std::size_t i = 0; i < quotas.size(); ++i)
         add(true, Kind::quota, i);
-    add(rules.maxTypes.has_value(), Kind::types);
-    add(!rules.providers.empty(), Kind::providers);
-    add(!rules.regions.empty(), Kind::regions);
-    add(!rules.pricingModels.empty(), Kind::pricingModels);
-    add(rules.minSaving.cents() > 0, Kind::minSaving);
+    add(maxTypes.has_value(), Kind::types);
+    add(!providers.empty(), Kind::providers);
+    add(!regions.empty(), Kind::regions);
+    add(!pricingModels.empty(), Kind::pricingModels);
+    add(minSaving.cents() > 0, Kind::minSaving);
     const bool hasPins =
         std::ranges::any_of(scenario.allocations, [](const auto &of) { return of.second.pinned; });
-    add(rules.pinsHonoured && hasPins, Kind::pins);
-    add(rules.minHeadroom.has_value(), Kind::headroom);
-    add(rules.commitments && restricts(*rules.commitments), Kind::commitments);
+    add(pinsHonoured && hasPins, Kind::pins);
+    add(minHeadroom.has_value(), Kind::headroom);
+    add(commitments && restricts(*commitments), Kind::commitments);
     return list;
 }
 

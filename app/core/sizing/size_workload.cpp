@@ -164,15 +164,19 @@ Sizing sizeOnWhatIsAsked(const SizingDemand &demand, const HardwareShape &hardwa
 
 /// Equal in everything that a prediction looks at. The catalog's names are not part of it.
 struct Alike {
+    /// Names every member, so that a new one does not compile until it is compared, or left out with a reason: which type
+    /// of the catalog it is (instanceId) and where the figures of its processor come from (measured) change no prediction.
     static auto fieldsOf(const HardwareShape &shape)
     {
-        const CpuShape &cpu = shape.cpu;
-        return std::tie(shape.accelerator, shape.acceleratorCount, shape.acceleratorMemoryGib,
-                        shape.memoryGib, shape.networkGbps, shape.cpuModelId, cpu.arm, cpu.amd,
-                        cpu.avx2, cpu.avx512, cpu.vnni, cpu.amx, cpu.sve, cpu.dotProduct,
-                        cpu.int8MatrixMultiply, cpu.vcpus, cpu.cores, cpu.sockets,
-                        cpu.readBandwidthGBps, cpu.stressSingle, cpu.stressAll, cpu.passmark,
-                        cpu.passmarkMemory, cpu.geekbenchMulti, cpu.baselineShare);
+        const auto &[accelerator, acceleratorCount, acceleratorMemoryGib, isSliced, processor,
+                     memoryGib, networkGbps, instanceId, cpuModelId] = shape;
+        const auto &[arm, amd, avx2, avx512, vnni, amx, sve, dotProduct, int8MatrixMultiply,
+                     measured, vcpus, cores, sockets, baselineShare, readBandwidthGBps,
+                     stressSingle, stressAll, passmark, passmarkMemory, geekbenchMulti] = processor;
+        return std::tie(accelerator, acceleratorCount, acceleratorMemoryGib, isSliced, memoryGib,
+                        networkGbps, cpuModelId, arm, amd, avx2, avx512, vnni, amx, sve, dotProduct,
+                        int8MatrixMultiply, vcpus, cores, sockets, baselineShare, readBandwidthGBps,
+                        stressSingle, stressAll, passmark, passmarkMemory, geekbenchMulti);
     }
     bool operator()(const HardwareShape *a, const HardwareShape *b) const
     {

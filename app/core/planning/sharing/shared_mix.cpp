@@ -38,25 +38,37 @@ Scenario withoutSharing(const Scenario &stated, bool pinsHonoured)
 /// What ties workloads together, so that the best of each need not be the best of all.
 bool areTied(const MixRules &rules)
 {
-    return rules.budget || !rules.split.empty() || rules.maxSpotPercent || !rules.quotas.empty()
-           || rules.maxTypes || rules.minSaving.cents() > 0 || rules.minHeadroom;
+    // Names every rule, so that a new one does not compile until it has been considered here.
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
+                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
+                 minHeadroom, commitments, sharesInstances] = rules;
+    return budget || !split.empty() || maxSpotPercent || !quotas.empty() || maxTypes
+           || minSaving.cents() > 0 || minHeadroom;
 }
 
 /// The rules that say what each workload may have by itself.
 MixRules untied(const MixRules &rules)
 {
+    // Names every rule, so that a new one does not compile until it has been considered here.
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
+                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
+                 minHeadroom, commitments, sharesInstances] = rules;
     MixRules loose;
-    loose.providers = rules.providers;
-    loose.regions = rules.regions;
-    loose.pricingModels = rules.pricingModels;
-    loose.pinsHonoured = rules.pinsHonoured;
+    loose.providers = providers;
+    loose.regions = regions;
+    loose.pricingModels = pricingModels;
+    loose.pinsHonoured = pinsHonoured;
     return loose;
 }
 
 /// Whether the model with all rules has the same offers for each workload, and nothing else, as that of untied().
 bool hasAllOffers(const MixRules &rules)
 {
-    return !rules.mayStay && !rules.maxTypes && !rules.minHeadroom && !rules.commitments;
+    // Names every rule, so that a new one does not compile until it has been considered here.
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
+                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
+                 minHeadroom, commitments, sharesInstances] = rules;
+    return !mayStay && !maxTypes && !minHeadroom && !commitments;
 }
 
 MixModel filtered(MixModel model, const MixFilter &filter)
