@@ -29,14 +29,22 @@ std::vector<KeptVersion> versionsOf(const QString &path, const BackupStore *back
     return versions;
 }
 
+/// The open plan as it would be saved: with its prices, where the earlier version was saved with its own.
+Plan asSaved(const Snapshot &now, const Plan &earlier)
+{
+    return earlier.catalogVersion.empty() ? now.plan() : withEmbeddedPrices(now);
+}
+
 Expected<VersionComparison> compared(const PlanStore &plans, const PlanSession::Evaluator &evaluate,
                                      const std::string &path, const std::string &called,
                                      const Snapshot &now)
 {
     HEADROOM_TRY(auto loaded, plans.load(path));
     const auto earlier = evaluate(std::move(loaded.plan));
+    EvaluationInputs inputs = now.inputs;
+    inputs.plan = std::make_shared<const Plan>(asSaved(now, *earlier->inputs.plan));
     return compareVersions({earlier->inputs, called},
-                           {now.inputs, language().say(version_text::kNow)});
+                           {std::move(inputs), language().say(version_text::kNow)});
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/comparison/version_comparison.h"
-#include "db/plan/plan_changes.h"
+#include "core/wording/plan_changes.h"
 
 #include <string>
 #include <vector>

@@ -287,15 +287,6 @@ std::string canonicalText(const json &value)
     return value.dump();
 }
 
-std::string exactText(const Exact &value)
-{
-    std::string decimal = value.toString(0, kDecimals);
-    const auto back = Exact::parse(decimal);
-    if (back && *back == value)
-        return decimal;
-    return toString(value.numerator()) + '/' + toString(value.denominator());
-}
-
 Expected<Exact> exactFromText(std::string_view text)
 {
     const std::size_t slash = text.find('/');

@@ -2,10 +2,10 @@
 #include "db/plan/plan_reader.h"
 
 #include "core/plan/inheritance.h"
+#include "core/plan/plan_fields.h"
 #include "core/plan/plan_validation.h"
 #include "core/texts/error_texts.h"
 #include "db/plan/json_text.h"
-#include "db/plan/plan_fields.h"
 #include "db/plan/plan_tree.h"
 
 #include <algorithm>

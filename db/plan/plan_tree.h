@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/money/exact_text.h"
 #include "core/plan/plan.h"
+#include "core/plan/plan_fields.h"
 #include "db/plan/json_text.h"
-#include "db/plan/plan_fields.h"
 
 #include <nlohmann/json.hpp>
 

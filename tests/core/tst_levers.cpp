@@ -278,22 +278,37 @@ private slots:
         }
     }
 
+    /// vCPUs, memory and accelerators each by itself: who needs four vCPUs may still need the GPU that is in use.
     void peopleKeepWhatTheyHaveUnlessTheySayWhatTheyNeed()
     {
         Plan plan = mixedPlan();
-        const auto minVcpus = [&] {
-            const EvaluationInputs inputs = m_desk.with(plan);
-            double minimum = 1e9;
-            for (const Lever &lever : leversFor(inputs, activeScenario(*inputs.plan), 4)) {
-                const auto type = inputs.catalog->findType(lever.line.offer->provider,
-                                                           lever.line.offer->instanceType);
-                minimum = std::min(minimum, inputs.catalog->types[*type].vcpus);
-            }
-            return minimum;
+        struct Least {
+            double vcpus = 1e9;
+            double acceleratorGib = 1e9;
         };
-        QCOMPARE(minVcpus(), 8.0); // as the p3.2xlarge in use, or more
-        plan.workloads[3].constraints.minVcpus = 1;
-        QVERIFY(minVcpus() < 8.0);
+        const auto leastWith = [&](const Constraints &asked) {
+            plan.workloads[3].constraints = asked;
+            const EvaluationInputs inputs = m_desk.with(plan);
+            Least least;
+            for (const Lever &lever : leversFor(inputs, activeScenario(*inputs.plan), 4)) {
+                const auto found = inputs.catalog->findType(lever.line.offer->provider,
+                                                            lever.line.offer->instanceType);
+                const InstanceType &type = inputs.catalog->types[*found];
+                least.vcpus = std::min(least.vcpus, type.vcpus);
+                least.acceleratorGib = std::min(least.acceleratorGib,
+                                                type.acceleratorCount * type.acceleratorMemoryGib);
+            }
+            return least;
+        };
+        QCOMPARE(leastWith({}).vcpus, 8.0); // as the p3.2xlarge in use, or more
+        QCOMPARE(leastWith({}).acceleratorGib, 16.0);
+        const Least asNew = leastWith({.minVcpus = 4, .minMemoryGib = 16});
+        QCOMPARE(asNew.vcpus, 4.0);
+        QCOMPARE(asNew.acceleratorGib, 16.0);
+        QVERIFY(leastWith({.minVcpus = 1, .minMemoryGib = 1, .minAcceleratorGib = 1}).vcpus < 8);
+        QVERIFY(
+            leastWith({.minVcpus = 4, .minMemoryGib = 16, .needsAccelerator = true}).acceleratorGib
+            > 0);
     }
 
     void nothingAllocatedHasNoLevers()

@@ -37,7 +37,7 @@ Workload notebooks(int people)
     workload.name = "Notebooks";
     workload.schedule = Schedule{};
     workload.demand.people = people;
-    workload.constraints.minAcceleratorGib = 4;
+    workload.constraints = {.minAcceleratorGib = 4};
     return workload;
 }
 

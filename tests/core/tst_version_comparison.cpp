@@ -141,7 +141,8 @@ private slots:
         QVERIFY(steps.at(CostCause::demand) > 0);
         const Table changes = versionChanges(found, english());
         QCOMPARE(cellOf(changes, "Chat for all", "name", 3), QStringLiteral("Chat for all"));
-        QCOMPARE(cellOf(changes, "Chat for all", "peak requests", 3), QStringLiteral("255"));
+        QCOMPARE(cellOf(changes, "Chat for all", "peak requests (per second)", 3),
+                 QStringLiteral("255"));
     }
 
     /// A workload removed and another one added under its number are two.
@@ -167,14 +168,15 @@ private slots:
         const std::map<CostCause, std::int64_t> expected{{CostCause::otherCosts, 100'000}};
         QVERIFY(centsByCause(raised.now().fromBaseline) == expected);
         const Table changes = versionChanges(raised, english());
-        QVERIFY(cellOf(changes, "Notebooks", "other cost Fee", 2).contains("$10,000.00"));
-        QVERIFY(cellOf(changes, "Notebooks", "other cost Fee", 3).contains("$11,000.00"));
+        const char *fees = "other cost: Fee: amount per month";
+        QCOMPARE(cellOf(changes, "Notebooks", fees, 2), QStringLiteral("$10,000.00"));
+        QCOMPARE(cellOf(changes, "Notebooks", fees, 3), QStringLiteral("$11,000.00"));
         // A change of demand moves the amount, but is no change of the line.
         earlier.workloads[0].otherCosts[0].followsDemand = true;
         now = earlier;
         now.scenarios[0].demandChangePercent = 10;
         const VersionComparison grown = versions(earlier, now);
-        QCOMPARE(cellOf(versionChanges(grown, english()), "Notebooks", "other cost Fee", 2),
+        QCOMPARE(cellOf(versionChanges(grown, english()), "Notebooks", fees, 2),
                  QStringLiteral("no such row"));
         const std::map<CostCause, std::int64_t> byDemand{{CostCause::demand, 100'000}};
         QVERIFY(centsByCause(grown.now().fromBaseline) == byDemand);
@@ -192,9 +194,10 @@ private slots:
         const Table changes = versionChanges(found, english());
         QCOMPARE(cellOf(changes, "Plan", "proposed scenario", 3), QStringLiteral("Other"));
         QCOMPARE(cellOf(changes, "Plan", "notes", 3), QStringLiteral("Asked for in May."));
-        QCOMPARE(cellOf(changes, "Plan", "alert rules", 2), QStringLiteral("nothing"));
-        QCOMPARE(cellOf(changes, "Plan", "alert rules", 3),
-                 QStringLiteral("Day above $75.00 (Quiet)"));
+        QCOMPARE(cellOf(changes, "Plan", "alert rule: Quiet", 2),
+                 QStringLiteral("not in the plan"));
+        QCOMPARE(cellOf(changes, "Plan", "alert rule: Quiet", 3),
+                 QStringLiteral("name Quiet; kind cost of a day; alert above $75.00"));
         QVERIFY(versionSummary(found, english()).find("and is now Other.") != std::string::npos);
     }
 
@@ -215,7 +218,7 @@ private slots:
         QCOMPARE(cellOf(changes, "Notebooks", "notes", 3), QStringLiteral("Asked for in May."));
         QCOMPARE(cellOf(changes, "Notebooks", "zones", 2), QStringLiteral("1"));
         QCOMPARE(cellOf(changes, "Notebooks", "zones", 3), QStringLiteral("2"));
-        QCOMPARE(cellOf(changes, "Notebooks", "constraints", 3), QStringLiteral("changed"));
+        QCOMPARE(cellOf(changes, "Notebooks", "data residency", 3), QStringLiteral("EU"));
     }
 
     void otherScenariosAreNamed()
@@ -229,7 +232,7 @@ private slots:
         const Table changes = versionChanges(versions(earlier, now), english());
         QCOMPARE(changes.rows.size(), std::size_t{3});
         QCOMPARE(cellOf(changes, "New", "scenario", 3), QStringLiteral("in the plan"));
-        QCOMPARE(cellOf(changes, "Kept", "scenario", 3), QStringLiteral("changed"));
+        QCOMPARE(cellOf(changes, "Kept", "change of public prices (%)", 3), QStringLiteral("-10"));
         QCOMPARE(cellOf(changes, "Gone", "scenario", 3), QStringLiteral("not in the plan"));
     }
 
@@ -242,6 +245,20 @@ private slots:
         const auto found = compareVersions({desk.with(earlier), "Before"}, {desk.with(now), "Now"});
         QVERIFY(!found);
         QVERIFY(found.error().text().find("EUR") != std::string::npos);
+    }
+
+    /// The earlier version is evaluated at its own prices; the policy that it states is what is compared.
+    void thePolicyForPricesIsComparedAsStated()
+    {
+        Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).build();
+        earlier.prices = {
+            {kG4dn, *HourlyRate::parse("0.526"), Date::fromCivil(2026, 1, 1), "list"}};
+        QVERIFY(versionChanges(versions(earlier, earlier), english()).rows.empty());
+        Plan now = earlier;
+        now.pricePolicy = PricePolicy::keep;
+        const Table changes = versionChanges(versions(earlier, now), english());
+        QCOMPARE(changes.rows.size(), std::size_t{1});
+        QCOMPARE(cellOf(changes, "Plan", "price policy", 3), QStringLiteral("keep"));
     }
 
     void everythingThatAPlanHoldsAddsUp()

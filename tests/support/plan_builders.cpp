@@ -9,6 +9,15 @@ Workload aWorkload(const std::string &name, WorkloadKind kind)
 {
     Workload workload = newWorkload(kind);
     workload.name = name;
+    workload.demand.overheadMinutes = 0;
+    workload.constraints = {.interruptible = workload.constraints.interruptible};
+    if (kind == WorkloadKind::batchInference) {
+        workload.schedule.kind = Schedule::Kind::hoursPerDay;
+        workload.schedule.hours = 8;
+    } else if (kind == WorkloadKind::validation) {
+        workload.schedule = {
+            Schedule::Kind::hoursPerDay, 4, {}, MonthBasis{MonthBasis::Kind::workingDays, 22}};
+    }
     return workload;
 }
 
@@ -122,6 +131,7 @@ Workload everyWorkload()
     workload.constraints.minVcpus = 4;
     workload.constraints.minMemoryGib = 16;
     workload.constraints.minAcceleratorGib = 8;
+    workload.constraints.needsAccelerator = true;
     workload.spareReplicas = 1;
     workload.zones = 3;
     workload.targetUtilisation = 0.65;

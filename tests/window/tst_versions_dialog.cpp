@@ -83,7 +83,7 @@ private slots:
         QCOMPARE(bars->steps().size(), std::size_t{3});
         QVERIFY(bars->isVisible());
         auto *tables = dialog.findChild<TableTabs *>();
-        QCOMPARE(tables->model()->rowCount(), 2); // cost and count
+        QCOMPARE(tables->model()->rowCount(), 3); // cost, instances, and the count that was set
     }
 
     void theFileItselfDiffersInNothing()

@@ -9,11 +9,11 @@
 #include "core/texts/break_even_texts.h"
 #include "core/texts/comparison_texts.h"
 #include "core/texts/version_texts.h"
+#include "core/wording/plan_changes.h"
 #include "db/export/break_even_json.h"
 #include "db/export/comparison_json.h"
 #include "db/export/csv.h"
 #include "db/export/split_json.h"
-#include "db/plan/plan_changes.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 #include "solver/choice_solver.h"
@@ -184,12 +184,12 @@ std::string versionText(const VersionComparison &versions)
     return text;
 }
 
-Table fieldTable(const std::vector<storage::FieldChange> &changes, const std::string &before,
+Table fieldTable(const std::vector<FieldChange> &changes, const std::string &before,
                  const std::string &after)
 {
     Table table;
     table.columns = {{"field", "Field"}, {"earlier", before}, {"now", after}};
-    for (const storage::FieldChange &change : changes)
+    for (const FieldChange &change : changes)
         table.rows.push_back({change.place, change.before, change.after});
     return table;
 }
@@ -221,7 +221,7 @@ Expected<int> runDiff(const Arguments &arguments)
     const bool alike = nameOf(first) == nameOf(second);
     const std::string earlier = alike ? first : nameOf(first);
     const std::string now = first == second ? second + " (again)" : alike ? second : nameOf(second);
-    const auto changes = storage::planChanges(before->plan(), after->plan());
+    const auto changes = planChanges(before->plan(), after->plan());
     const auto versions = compareVersions({before->inputs, earlier}, {after->inputs, now});
     const Table fields = fieldTable(changes, earlier, now);
     const int code = versions ? exitCodeOf(versions->of(versions->now())) : kOk;

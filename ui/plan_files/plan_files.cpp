@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_files/plan_files.h"
 
-#include "core/plan/plan_difference.h"
+#include "core/wording/plan_changes.h"
 #include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/dialogs/last_folder.h"
@@ -369,7 +369,7 @@ void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions
                             QStringList differences;
                             if (now)
                                 for (const std::string &part :
-                                     planDifference(m_session.plan(), now->plan, language()))
+                                     changedParts(m_session.plan(), now->plan, language()))
                                     differences += textOf(part);
                             else
                                 differences += textOf(now.error().what);

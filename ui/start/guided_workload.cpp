@@ -43,9 +43,6 @@ void setUpBatch(Workload &workload, const GuideAnswers &answers)
 {
     workload.demand.itemsPerDay = answers.amount;
     workload.serviceLevel.deadlineHours = answers.limit;
-    // The work has the time that it may take, every day.
-    workload.schedule.kind = Schedule::Kind::hoursPerDay;
-    workload.schedule.hours = Exact::fromDouble(answers.limit.value_or(24), 100).value_or(24);
     workload.software = answers.task == GuideTask::documents ? SoftwareClass::tunedServer
                                                              : SoftwareClass::stockFramework;
 }

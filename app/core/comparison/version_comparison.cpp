@@ -124,22 +124,6 @@ Scenario shownAs(const Side &side, const std::string &name, const Side &other)
     return scenario;
 }
 
-/// Of scenarios that are not proposed now.
-void compareOthers(const Plan &earlier, const Plan &now, VersionComparison &found)
-{
-    for (const Scenario &scenario : now.scenarios) {
-        const Scenario *before = findScenario(earlier, scenario.name);
-        if (before == nullptr)
-            found.addedScenarios.push_back(scenario.name);
-        else if (scenario.name != now.proposed && *before != scenario)
-            found.changedScenarios.push_back(scenario.name);
-    }
-    for (const Scenario &scenario : earlier.scenarios) {
-        if (findScenario(now, scenario.name) == nullptr)
-            found.removedScenarios.push_back(scenario.name);
-    }
-}
-
 ComparedScenario compared(const Side &side, std::size_t index)
 {
     ComparedScenario standing = standingOf(side.evaluation, side.evaluation);
@@ -160,12 +144,11 @@ Expected<VersionComparison> compareVersions(const NamedVersion &earlier, const N
     Plan before = withIdsOf(today, *earlier.inputs.plan);
     VersionComparison found;
     found.savedPrices = before.prices.size();
+    found.earlierPlan = std::make_shared<const Plan>(before);
+    found.nowPlan = now.inputs.plan;
     if (found.savedPrices > 0)
         before.pricePolicy = PricePolicy::keep;
-    compareOthers(before, today, found);
-    found.earlierPlan = std::make_shared<const Plan>(std::move(before));
-    found.nowPlan = now.inputs.plan;
-    Side from = sideOf(earlier.inputs, found.earlierPlan);
+    Side from = sideOf(earlier.inputs, std::make_shared<const Plan>(std::move(before)));
     Side to = sideOf(now.inputs, now.inputs.plan);
 
     std::vector<Workload> all = to.evaluation.plan->workloads;

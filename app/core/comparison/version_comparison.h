@@ -22,10 +22,6 @@ struct VersionComparison {
     std::shared_ptr<const Plan> earlierPlan;
     std::shared_ptr<const Plan> nowPlan;
     std::size_t savedPrices = 0; ///< rows that the earlier version was saved with
-    /// Scenarios beside the proposals, by name.
-    std::vector<std::string> addedScenarios;
-    std::vector<std::string> removedScenarios;
-    std::vector<std::string> changedScenarios;
 
     [[nodiscard]] const ComparedScenario &earlier() const { return sides.scenarios.front(); }
     [[nodiscard]] const ComparedScenario &now() const { return sides.scenarios.back(); }

@@ -95,7 +95,8 @@ BrokenConstraint constraintBroken(const Constraints &constraints, const OfferRef
 bool isLargeEnough(const Constraints &constraints, const InstanceType &type)
 {
     return type.vcpus >= constraints.minVcpus && type.memoryGib >= constraints.minMemoryGib
-           && type.acceleratorCount * type.acceleratorMemoryGib >= constraints.minAcceleratorGib;
+           && type.acceleratorCount * type.acceleratorMemoryGib >= constraints.minAcceleratorGib
+           && (!constraints.needsAccelerator || type.acceleratorCount > 0);
 }
 
 } // namespace headroom

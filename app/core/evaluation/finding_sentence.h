@@ -39,6 +39,8 @@ enum class FindingSentence : std::uint8_t {
     noSizeNoCost,
     nothingToRun,
     runNeedsWork,
+    runsUseFewHours,
+    billPerRun,
     otherPrecision,
     trainsInFp16,
     lessRange,

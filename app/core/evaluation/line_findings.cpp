@@ -6,7 +6,9 @@
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/fleet_line.h"
 #include "core/evaluation/forecast.h"
+#include "core/evaluation/idle_hours.h"
 #include "core/evaluation/missed_level.h"
+#include "core/evaluation/missing_input.h"
 #include "core/evaluation/month_factors.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
@@ -149,9 +151,16 @@ private:
             return;
         }
         serviceLevel(sizing);
-        if (runs && !sizing.runHours.present() && sizing.interruptionFactor < kNeverEnds)
+        const bool hasWork =
+            sizing.runHours.present() && missingInputOf(m_workload) != MissingInput::demand;
+        if (runs && !hasWork && sizing.interruptionFactor < kNeverEnds)
             add(Severity::error, "nothing_to_run", say(Says::nothingToRun, m_workload.name),
                 say(Says::runNeedsWork));
+        const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
+        if (const auto share = hasWork ? smallUseOf(m_workload, m_line, view) : std::nullopt)
+            add(Severity::warning, "runs_use_few_hours",
+                say(Says::runsUseFewHours, m_workload.name, fact::Percent{*share * 100}),
+                say(Says::billPerRun));
         if (sizing.computedIn)
             otherPrecision(*sizing.computedIn);
         memory();

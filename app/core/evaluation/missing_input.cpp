@@ -17,7 +17,7 @@ double leadingDemand(const Workload &workload)
     case WorkloadKind::training:
     case WorkloadKind::fineTuning: return demand.tokensPerRun;
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return demand.itemsPerDay;
+    case WorkloadKind::validation: return itemsOfRun(demand);
     case WorkloadKind::development: return demand.people;
     case WorkloadKind::preprocessing: return demand.dataGibPerRun;
     case WorkloadKind::realTimeInference: break;

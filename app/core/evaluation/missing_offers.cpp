@@ -43,6 +43,7 @@ void clearConstraint(Constraints &constraints, Absence which)
         constraints.minVcpus = 0;
         constraints.minMemoryGib = 0;
         constraints.minAcceleratorGib = 0;
+        constraints.needsAccelerator = false;
         break;
     default: break;
     }

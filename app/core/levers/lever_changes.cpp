@@ -2,6 +2,7 @@
 #include "core/levers/lever_changes.h"
 
 #include "core/costing/demand_week.h"
+#include "core/costing/month_view.h"
 #include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>
@@ -45,6 +46,7 @@ public:
         schedule();
         autoscaling();
         slices();
+        perRun();
         return std::move(m_changes);
     }
 
@@ -192,6 +194,26 @@ private:
             if (!people || (asked > 0 && asked <= profile.memory * shape.acceleratorMemoryGib))
                 add(LeverKind::slices, [&](Workload &w) { w.migProfile = profile.name; });
         }
+    }
+
+    /// Within the hours that the schedule leaves for each run today, unless a deadline is earlier.
+    void perRun()
+    {
+        const bool works = m_workload.kind != WorkloadKind::realTimeInference
+                           && m_workload.kind != WorkloadKind::development;
+        if (!works || m_workload.schedule.kind == Schedule::Kind::perRun)
+            return;
+        const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
+        const Exact runs = runsOf(m_workload, view);
+        if (runs.isZero())
+            return;
+        const double hours = (monthHoursOf(m_workload, view).scheduled / runs).toDouble();
+        add(LeverKind::perRun, [&](Workload &w) {
+            auto &deadline = w.serviceLevel.deadlineHours;
+            w.schedule = {.kind = Schedule::Kind::perRun};
+            if (hours > 0)
+                deadline = std::min(deadline.value_or(hours), hours);
+        });
     }
 
     const EvaluationInputs &m_inputs;

@@ -181,21 +181,22 @@ private:
         return false;
     }
 
-    /// Where nothing says what people need of their machine, they need what they have.
+    /// Where nothing says how many vCPUs, how much memory or what accelerators people need, they need what they have.
     [[nodiscard]] bool isAsLarge(const InstanceType &type) const
     {
-        const Constraints &asked = m_workload.constraints;
-        if (m_workload.kind != WorkloadKind::development || asked.minVcpus > 0
-            || asked.minMemoryGib > 0 || asked.minAcceleratorGib > 0)
-            return true;
         const Catalog &catalog = *m_inputs.catalog;
         const auto now = catalog.findType(m_today.offer->provider, m_today.offer->instanceType);
-        if (!now)
+        if (m_workload.kind != WorkloadKind::development || !now)
             return true;
+        const Constraints &asked = m_workload.constraints;
         const InstanceType &has = catalog.types[*now];
-        return type.vcpus >= has.vcpus && type.memoryGib >= has.memoryGib
-               && type.acceleratorCount * type.acceleratorMemoryGib
-                      >= has.acceleratorCount * has.acceleratorMemoryGib;
+        const auto acceleratorGib = [](const InstanceType &of) {
+            return of.acceleratorCount * of.acceleratorMemoryGib;
+        };
+        return (asked.minVcpus > 0 || type.vcpus >= has.vcpus)
+               && (asked.minMemoryGib > 0 || type.memoryGib >= has.memoryGib)
+               && (asked.minAcceleratorGib > 0 || asked.needsAccelerator
+                   || acceleratorGib(type) >= acceleratorGib(has));
     }
 
     /// A precision that is proposed is one that the hardware has; that of today is the user's.

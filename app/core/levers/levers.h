@@ -30,7 +30,8 @@ enum class LeverKind : std::uint8_t {
     schedule,    ///< working hours in place of around the clock
     autoscaling, ///< instances that follow the load
     sharing,     ///< the instances of another workload
-    slices       ///< slices of accelerators in place of whole ones
+    slices,      ///< slices of accelerators in place of whole ones
+    perRun       ///< instances that are billed while a run lasts in place of scheduled hours
 };
 template <>
 inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
@@ -52,6 +53,7 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
     {"autoscaling", HEADROOM_TEXT("Levers", "Autoscaling")},
     {"sharing", HEADROOM_TEXT("Levers", "Shared instances")},
     {"slices", HEADROOM_TEXT("Levers", "MIG slices")},
+    {"per_run", HEADROOM_TEXT("Levers", "Billed per run")},
 });
 
 /// One change, with what it leads to: the workload sized and priced again as the plan would evaluate it.

@@ -121,12 +121,24 @@ Plan newPlan()
 
 namespace {
 
+/// Minutes from asking for an instance until a run works: the virtual machine takes one to several minutes by provider,
+/// type and image (Mao and Humphrey, IEEE CLOUD 2012; Hao et al., arXiv:2107.03467), container image, weights and data of
+/// some ten gigabytes take the rest. Rules of thumb, of the order of SpotTerms::restartMinutes.
+constexpr double kStartUpMinutes = 10;
+constexpr double kStartUpWithoutModelMinutes = 5;
+
+/// Minimum machine of one person with a notebook: the default of Vertex AI Workbench (e2-standard-4: 4 vCPUs, 16 GB);
+/// Azure Machine Learning proposes about the same (Standard_DS3_v2: 4 vCPUs, 14 GiB).
+constexpr double kPersonVcpus = 4;
+constexpr double kPersonMemoryGib = 16;
+
 void setUpRun(Workload &workload, double tokens, int runs)
 {
     workload.model = "GPT-2 Large";
     workload.precision = Precision::bf16;
     workload.demand.tokensPerRun = tokens;
     workload.demand.runsPerMonth = runs;
+    workload.demand.overheadMinutes = kStartUpMinutes;
     workload.schedule.kind = Schedule::Kind::perRun;
     workload.constraints.interruptible = true;
 }
@@ -145,6 +157,8 @@ void setUpInference(Workload &workload)
     workload.software = SoftwareClass::tunedServer;
     workload.demand.inputTokens = 256;
     workload.demand.outputTokens = 128;
+    if (workload.kind != WorkloadKind::realTimeInference)
+        workload.demand.overheadMinutes = kStartUpMinutes;
 }
 
 } // namespace
@@ -164,9 +178,7 @@ Workload newWorkload(WorkloadKind kind)
         setUpInference(workload);
         workload.environment = "staging";
         workload.demand.itemsPerDay = 10'000;
-        workload.schedule.kind = Schedule::Kind::hoursPerDay;
-        workload.schedule.hours = 4;
-        workload.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 22};
+        workload.schedule.kind = Schedule::Kind::perRun;
         break;
     case WorkloadKind::realTimeInference:
         setUpInference(workload);
@@ -177,18 +189,20 @@ Workload newWorkload(WorkloadKind kind)
     case WorkloadKind::batchInference:
         setUpInference(workload);
         workload.demand.itemsPerDay = 100'000;
-        workload.schedule.kind = Schedule::Kind::hoursPerDay;
-        workload.schedule.hours = 8;
+        workload.schedule.kind = Schedule::Kind::perRun;
         workload.serviceLevel.deadlineHours = 8;
         workload.constraints.interruptible = true;
         break;
     case WorkloadKind::development:
         setUpOfficeHours(workload);
         workload.demand.people = 4;
+        workload.constraints.minVcpus = kPersonVcpus;
+        workload.constraints.minMemoryGib = kPersonMemoryGib;
         break;
     case WorkloadKind::preprocessing:
         workload.demand.dataGibPerRun = 100;
         workload.demand.runsPerMonth = 30;
+        workload.demand.overheadMinutes = kStartUpWithoutModelMinutes;
         workload.schedule.kind = Schedule::Kind::perRun;
         break;
     }

@@ -89,7 +89,8 @@ struct Constraints {
     // Of one instance, such as what each person needs; 0: whatever there is
     double minVcpus = 0;
     double minMemoryGib = 0;
-    double minAcceleratorGib = 0; ///< memory of all its accelerators
+    double minAcceleratorGib = 0;  ///< memory of all its accelerators
+    bool needsAccelerator = false; ///< has at least one accelerator, of whatever memory
 
     friend bool operator==(const Constraints &, const Constraints &) = default;
 };

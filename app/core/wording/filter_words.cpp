@@ -158,6 +158,7 @@ std::string constraintsText(const Constraints &constraints, const Language &lang
     add(constraints.minAcceleratorGib > 0,
         HEADROOM_TEXT("Filters", "at least %1 GiB of accelerator memory"),
         minimum(constraints.minAcceleratorGib));
+    add(constraints.needsAccelerator, HEADROOM_TEXT("Filters", "an accelerator"));
     return joined(parts, "; ");
 }
 

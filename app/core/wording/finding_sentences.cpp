@@ -65,6 +65,11 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {runNeedsWork,
      HEADROOM_TEXT("Findings", "Without tokens, epochs, items or data a run has no hours, and the "
                                "line has no cost. Enter them, or give the workload a schedule.")},
+    {runsUseFewHours,
+     HEADROOM_TEXT("Findings", "The runs of %1 use %2 of the hours that are paid for.")},
+    {billPerRun,
+     HEADROOM_TEXT("Findings", "With the schedule “per run”, instances are paid for only while a "
+                               "run lasts, start-up included.")},
     {otherPrecision,
      HEADROOM_TEXT("Findings",
                    "%1 is computed in %2, not in %3, which the accelerator does not support.")},
@@ -269,8 +274,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {breaksCudaKernels,
      HEADROOM_TEXT("Findings",
                    "%1 breaks its own constraint: its custom CUDA kernels do not run on %2.")},
-    {breaksLeastSize, HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 has fewer vCPUs "
-                                                "or less memory than the required minimum.")},
+    {breaksLeastSize,
+     HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 has fewer vCPUs, "
+                               "less memory or fewer accelerators than required.")},
     {noRate,
      HEADROOM_TEXT(
          "Findings",

@@ -91,6 +91,10 @@ Text effectOfRunning(LeverKind kind)
     case LeverKind::schedule:
         return HEADROOM_TEXT("Levers",
                              "Availability: nobody can work with it outside these hours.");
+    case LeverKind::perRun:
+        return HEADROOM_TEXT("Levers",
+                             "Work: each run has to create its instances and to delete them. State "
+                             "the start-up per run: it is paid for with every run.");
     case LeverKind::autoscaling:
         return HEADROOM_TEXT("Levers", "Latency: instances start when load rises; their warm-up is "
                                        "in the cost, a sudden burst is not.");
@@ -165,6 +169,7 @@ public:
             return say(HEADROOM_TEXT("Levers", "a checkpoint every %1 min instead of %2 min"),
                        {figure(m_after.constraints.checkpointMinutes),
                         figure(m_before.constraints.checkpointMinutes)});
+        case LeverKind::perRun:
         case LeverKind::schedule:
             return inPlace(describe(m_after.schedule, m_lever.line.basis, m_language),
                            describe(m_before.schedule, m_lever.today.basis, m_language));

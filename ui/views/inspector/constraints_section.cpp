@@ -74,6 +74,10 @@ void addMinHardware(WorkloadSection *section)
     addMin(section, tr("Accelerator memory ≥"),
            QT_TRANSLATE_NOOP("Fields", "minimum accelerator memory"),
            &Constraints::minAcceleratorGib, tr("GiB"), Measure::gibibytes);
+    section->addSwitch(
+        tr("Needs an accelerator"), QT_TRANSLATE_NOOP("Fields", "needs an accelerator"),
+        [](const Workload &w) { return w.constraints.needsAccelerator; },
+        [](Workload &w, bool on) { w.constraints.needsAccelerator = on; });
 }
 
 /// Of what serves the workload; absent where it is in use already.

@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-namespace headroom::storage {
+namespace headroom {
 
 /// The plan file's keys, in their order, each bound to the member it stands for: one description that both
 /// the reader and the writer follow, so that they cannot differ. An `Io` offers
@@ -104,6 +104,7 @@ void fields(Io &io, Of<Constraints>)
     io.optional("least_vcpus", &Constraints::minVcpus);
     io.optional("least_memory_gib", &Constraints::minMemoryGib);
     io.optional("least_accelerator_gib", &Constraints::minAcceleratorGib);
+    io.optional("needs_accelerator", &Constraints::needsAccelerator);
 }
 
 template <typename Io>
@@ -156,4 +157,4 @@ void fields(Io &io, Of<Workload>)
     io.optional("note", &Workload::note);
 }
 
-} // namespace headroom::storage
+} // namespace headroom

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/plan/plan.h"
-#include "db/plan/workload_fields.h"
+#include "core/plan/workload_fields.h"
 
-namespace headroom::storage {
+namespace headroom {
 
 template <typename Io>
 void fields(Io &io, Of<PurchaseOption>)
@@ -430,4 +430,4 @@ void fields(Io &io, Of<OfWorkload<T>>)
     fields(io, Of<T>());
 }
 
-} // namespace headroom::storage
+} // namespace headroom
