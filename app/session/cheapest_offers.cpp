@@ -9,6 +9,7 @@ namespace {
 
 Expected<CheapestOffers> cheapestOffers(const EvaluationInputs &inputs,
                                         const std::vector<WorkloadId> &workloads,
+                                        const CandidateFilter &filter,
                                         const Watch<JobProgress> &watch)
 {
     CheapestOffers offers;
@@ -16,7 +17,7 @@ Expected<CheapestOffers> cheapestOffers(const EvaluationInputs &inputs,
         if (watch.stop.stop_requested())
             return stopped(HEADROOM_TEXT("Errors", "The search for offers was stopped."));
         if (const Workload *workload = findWorkload(*inputs.plan, workloads[i]))
-            addCheapest(offers, inputs, *workload);
+            addCheapest(offers, inputs, *workload, filter);
         watch.report({.done = i + 1, .total = workloads.size()});
     }
     return offers;
@@ -31,18 +32,20 @@ CheapestSearch::CheapestSearch(PlanSession &session, QObject *parent)
     connect(&session, &PlanSession::planOpened, this, &CheapestSearch::forget);
 }
 
-void CheapestSearch::start(const std::vector<WorkloadId> &workloads)
+void CheapestSearch::start(const std::vector<WorkloadId> &workloads, const CandidateFilter &filter)
 {
     const auto snapshot = m_session.snapshot();
     if (!snapshot || workloads.empty())
         return;
-    ask([inputs = snapshot->inputs, workloads](
-            const Watch<JobProgress> &watch) { return cheapestOffers(inputs, workloads, watch); },
+    ask(
+        [inputs = snapshot->inputs, workloads, filter](const Watch<JobProgress> &watch) {
+            return cheapestOffers(inputs, workloads, filter, watch);
+        },
         Former::forgotten,
-        [this, workloads, revision = m_session.document().revision()] {
+        [this, workloads, filter, revision = m_session.document().revision()] {
             if (revision == m_session.document().revision())
                 return false;
-            start(workloads);
+            start(workloads, filter);
             return true;
         });
 }

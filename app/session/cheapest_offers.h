@@ -18,8 +18,9 @@ public:
     /// `session` must outlive this.
     explicit CheapestSearch(PlanSession &session, QObject *parent = nullptr);
 
-    /// Nothing happens while prices are not known, or without workloads.
-    void start(const std::vector<WorkloadId> &workloads);
+    /// Nothing happens while prices are not known, or without workloads. Only offers that the filter lets pass are
+    /// considered.
+    void start(const std::vector<WorkloadId> &workloads, const CandidateFilter &filter = {});
 
 private:
     PlanSession &m_session;

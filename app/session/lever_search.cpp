@@ -32,14 +32,16 @@ LeverSearch::LeverSearch(PlanSession &session, QObject *parent) : Study(parent),
 
 void LeverSearch::start(std::optional<WorkloadId> workload)
 {
-    const auto snapshot = m_session.snapshot();
+    const auto snapshot = m_session.shown().snapshot;
     if (!snapshot)
         return;
     ask([inputs = snapshot->inputs, workload](
             const Watch<JobProgress> &watch) { return foundLevers(inputs, workload, watch); },
         Former::forgotten,
-        [this, workload, revision = m_session.document().revision()] {
-            if (revision == m_session.document().revision())
+        [this, workload, plan = snapshot->inputs.plan, revision = m_session.document().revision()] {
+            const auto shown = m_session.shown().snapshot;
+            const bool isShown = shown && shown->inputs.plan == plan;
+            if (isShown && revision == m_session.document().revision())
                 return false;
             start(workload);
             return true;

@@ -26,7 +26,8 @@ public:
     /// `session` must outlive this.
     explicit LeverSearch(PlanSession &session, QObject *parent = nullptr);
 
-    /// Of one workload, or of all. Nothing happens while prices are not known.
+    /// Of one workload, or of all, for the plan that is shown, what is tried on it included. Nothing happens while prices
+    /// are not known.
     void start(std::optional<WorkloadId> workload);
 
 private:

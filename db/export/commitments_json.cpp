@@ -57,6 +57,18 @@ Json monthsJson(const CommitmentOutcome &outcome)
     return months;
 }
 
+/// Null where nothing is bought.
+Json payOffJson(const CommitmentOutcome &outcome)
+{
+    if (!outcome.payOff)
+        return nullptr;
+    const PayOff &payOff = *outcome.payOff;
+    return {{"term_months", payOff.termMonths},
+            {"used_months", payOff.usedMonths},
+            {"stop_month", payOff.stopMonth},
+            {"loss_if_stopped", payOff.loss.toString()}};
+}
+
 Json proposalJson(const CommitmentProposal &proposal, const Plan &plan)
 {
     const CommitmentOutcome &outcome = proposal.outcome;
@@ -68,9 +80,7 @@ Json proposalJson(const CommitmentProposal &proposal, const Plan &plan)
     json["coverage"] = rounded(outcome.coverage);
     json["utilisation"] = rounded(outcome.utilisation);
     json["break_even_utilisation"] = rounded(outcome.breakEven);
-    json["break_even_month"] =
-        outcome.breakEvenMonth ? Json(yearAndMonth(outcome.months[*outcome.breakEvenMonth].month))
-                               : Json(nullptr);
+    json["pays_off"] = payOffJson(outcome);
     json["committed_cost"] = outcome.committed.toString();
     json["unused_cost"] = outcome.unused.toString();
     json["monthly_cost_without"] = outcome.monthlyWithout.toString();

@@ -41,6 +41,7 @@ Json performanceJson(const Line &line)
     return {
         {"fits", sizing.fits},
         {"verdict", keyOf(line.verdict)},
+        {"miss_probability", line.missChance},
         {"missed_limit", line.miss == SizingLimit::none ? Json(nullptr) : Json(keyOf(line.miss))},
         {"decided_by", keyOf(sizing.decidedBy)},
         {"attainable", sizing.attainable},

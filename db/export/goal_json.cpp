@@ -10,6 +10,18 @@ namespace {
 constexpr std::array<std::string_view, 3> kReaches{"found", "never", "always"};
 static_assert(kReaches.size() == static_cast<std::size_t>(GoalAnswer::Reach::always) + 1);
 
+Json risksJson(const std::vector<ServiceRisk> &risks)
+{
+    Json list = Json::array();
+    for (const ServiceRisk &risk : risks)
+        list.push_back(
+            {{"workload", risk.name},
+             {"runs", risk.is != Assurance::cannotRun},
+             {"limit", risk.limit == SizingLimit::none ? Json(nullptr) : Json(keyOf(risk.limit))},
+             {"miss_probability", risk.missChance}});
+    return list;
+}
+
 Json headOf(std::string_view find, const std::string &scenario, const std::string &currency)
 {
     return {{"find", find}, {"scenario", scenario}, {"currency", currency}};
@@ -27,6 +39,9 @@ std::string goalJson(const GoalAnswer &answer, GoalKind kind, Money budget,
     document["monthly_cost"] = answer.monthly.toString();
     document["monthly_cost_beyond"] =
         answer.reach == GoalAnswer::Reach::found ? Json(answer.beyond.toString()) : Json(nullptr);
+    document["stopped_by"] = risksJson(answer.stoppedBy);
+    document["over_limits_today"] = risksJson(answer.overToday);
+    document["over_limits_anyway"] = risksJson(answer.overAnyway);
     return jsonText(document);
 }
 
@@ -45,12 +60,13 @@ std::string precisionJson(const std::vector<PrecisionAnswer> &answers, Money bud
     return jsonText(document);
 }
 
-std::string budgetJson(double trafficPercent, Money cost, const std::string &scenario,
-                       const std::string &currency)
+std::string budgetJson(double trafficPercent, const ScenarioEvaluation &there,
+                       const std::string &scenario, const std::string &currency)
 {
     Json document = headOf("budget", scenario, currency);
     document["traffic_percent"] = trafficPercent;
-    document["budget"] = cost.toString();
+    document["budget"] = there.total.toString();
+    document["over_limits"] = risksJson(overLimits(there));
     return jsonText(document);
 }
 

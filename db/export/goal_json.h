@@ -12,7 +12,7 @@ namespace headroom::storage {
                                    const std::string &scenario, const std::string &currency);
 [[nodiscard]] std::string precisionJson(const std::vector<PrecisionAnswer> &answers, Money budget,
                                         const std::string &scenario, const std::string &currency);
-[[nodiscard]] std::string budgetJson(double trafficPercent, Money cost, const std::string &scenario,
-                                     const std::string &currency);
+[[nodiscard]] std::string budgetJson(double trafficPercent, const ScenarioEvaluation &there,
+                                     const std::string &scenario, const std::string &currency);
 
 } // namespace headroom::storage

@@ -314,13 +314,18 @@ private slots:
         QCOMPARE(outcome.total, Money::fromCents(876'00 * 18));
         QCOMPARE(outcome.afterFall, Money::fromCents(876'00 * 18));
         QCOMPARE(outcome.afterFallWithout, Money::fromCents(876'00 * 21));
-        QCOMPARE(outcome.breakEvenMonth, std::optional<std::size_t>(0));
+        // 0.6 of 12 months: 7.2, so 8. Stopping after June: 3 x 0.6 x 8,760 h less 3 x 1.00 x 4,344 h.
+        QVERIFY(outcome.payOff.has_value());
+        QCOMPARE(outcome.payOff->termMonths, 12);
+        QCOMPARE(outcome.payOff->usedMonths, 8);
+        QCOMPARE(outcome.payOff->stopMonth, 6);
+        QCOMPARE(outcome.payOff->loss, Money::fromCents(15'768'00 - 13'032'00));
     }
 
-    void feesPayBackInTheMonthThatMathsSays()
+    void aFeePaidAtOncePaysOffByItsUse()
     {
-        // 8760 x 0.55 = 4,818 at once, against 1.00 an hour: after 4,818 h, on 20 July; the end of July is the first
-        // month end behind it.
+        // 8760 x 0.55 = 4,818 at once, against 1.00 an hour: 0.55 x 12 = 6.6 months of use; after the 4,344 h until the
+        // end of June 474 are lost.
         PlanBuilder plan = aPlan();
         plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
         Plan built = plan.build();
@@ -329,7 +334,9 @@ private slots:
             horizonOf(m_desk.with(built), 12),
             reservationOf("g4dn.2xlarge", 1, reservedFor(1, Payment::allUpfront)));
         const CommitmentOutcome outcome = study.outcomeAt(study.bestAmount());
-        QCOMPARE(outcome.breakEvenMonth, std::optional<std::size_t>(6));
+        QVERIFY(outcome.payOff.has_value());
+        QCOMPARE(outcome.payOff->usedMonths, 7);
+        QCOMPARE(outcome.payOff->loss, Money::fromCents(474'00));
         QCOMPARE(outcome.months[0].cashWith, Money::fromCents(481'800));
         QCOMPARE(outcome.months[1].cashWith, Money());
     }

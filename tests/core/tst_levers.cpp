@@ -20,6 +20,19 @@ using namespace headroom::testing;
 
 namespace {
 
+/// Whether a workload keeps its limits less surely: by the verdict, and by the figure being beyond its limit.
+bool losesAssurance(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
+{
+    const auto isBeyond = [](const Line &line) { return line.missChance > 0.5; };
+    for (std::size_t i = 0; i < before.lines.size(); ++i) {
+        const Line &was = before.lines[i];
+        const Line &is = after.lines[i];
+        if (was.usage && (is.verdict > was.verdict || (isBeyond(is) && !isBeyond(was))))
+            return true;
+    }
+    return false;
+}
+
 /// A service, a fine-tuning with a deadline, a nightly batch and a development machine, all with offers.
 Plan mixedPlan()
 {
@@ -134,6 +147,7 @@ private slots:
                              lever.changed.id);
                 QCOMPARE(today.total - then.total, lever.saves);
                 QVERIFY(lever.ofItself() > Money());
+                QVERIFY(!losesAssurance(today, then));
                 const auto line = std::ranges::find(then.lines, lever.changed.id, &Line::id);
                 QCOMPARE(line->monthly, lever.line.monthly);
             }

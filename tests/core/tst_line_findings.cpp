@@ -39,10 +39,12 @@ struct Case {
         sizing->headroom = 1.5;
     }
 
-    void missing(SizingLimit limit, Verdict verdict, const RangedFigure &figure)
+    void missing(SizingLimit limit, Verdict verdict, const RangedFigure &figure,
+                 double chance = 0.35)
     {
         sizing->miss = limit;
         sizing->verdict = verdict;
+        sizing->missChance = verdict == Verdict::mayMiss ? chance : 1;
         sizing->p95LatencyMs = sizing->ttftMs = sizing->tpotMs = sizing->runHours = figure;
     }
 };
@@ -123,12 +125,25 @@ private slots:
                 == Fact(fact::DurationSpan{{190, 150, 240}, 1e-3}));
     }
 
+    /// More likely than not: a warning, with the probability.
+    void whatIsLikelyMissedIsAWarning()
+    {
+        Case line;
+        line.workload.serviceLevel.p95LatencyMs = 2000;
+        line.missing(SizingLimit::p95Latency, Verdict::mayMiss, {2270, 1400, 3700}, 0.65);
+        const Finding likely = of(line).front();
+        QCOMPARE(likely.code, std::string_view("may_miss_service_level"));
+        QCOMPARE(likely.severity, Severity::warning);
+        QCOMPARE(likely.message.code, Says::likelyMissesP95);
+        QCOMPARE(likely.detail.back().code, Says::chanceOfMiss);
+        QVERIFY(likely.detail.back().facts.front() == Fact(fact::Percent{65, 0}));
+    }
+
     void aRunSaysHowLongItMayTake()
     {
-        // 12 h where headroom 0.75 leaves 9
         Case line;
         line.missing(SizingLimit::deadline, Verdict::missed, {12, 10, 14});
-        line.sizing->headroom = 0.75;
+        line.sizing->missTarget = 9;
         const FindingStatement missed = of(line).front().message;
         QCOMPARE(missed.code, Says::missesRunTime);
         QVERIFY(missed.facts[2] == Fact(fact::Duration{9 * 3600}));
@@ -292,6 +307,8 @@ private:
         });
         row("may miss", "may_miss_service_level", 'n',
             [](Case &c) { c.missing(SizingLimit::capacity, Verdict::mayMiss, {}); });
+        row("likely misses", "may_miss_service_level", 'w',
+            [](Case &c) { c.missing(SizingLimit::capacity, Verdict::mayMiss, {}, 0.51); });
         row("memory is tight", "memory_tight", 'w', [](Case &c) { c.sizing->memoryTight = true; });
         row("type without facts", "unknown_type", 'e', [](Case &c) {
             c.allocation.offer.instanceType = "g99.xlarge";

@@ -84,6 +84,26 @@ class TablesAddUpTest : public QObject
     Q_OBJECT
 
 private slots:
+    /// A line that a commitment covers is not simply on demand.
+    void committedLinesSayThatTheyAre()
+    {
+        int covered = 0;
+        forEachScenario([&](const Snapshot &, const ScenarioEvaluation &scenario) {
+            const Table table = budgetTable(scenario, english());
+            const std::size_t pricing = placeOf(table, "pricing_model");
+            for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+                const Line &line = scenario.lines[i];
+                const bool isCovered = std::ranges::any_of(
+                    partsOf(line), [](const Line &part) { return !part.covers.empty(); });
+                const auto *words = std::get_if<std::string>(&table.rows[i][pricing]);
+                const bool says = words != nullptr && words->find("committed") != std::string::npos;
+                QCOMPARE(says, isCovered);
+                covered += isCovered ? 1 : 0;
+            }
+        });
+        QVERIFY(covered > 10);
+    }
+
     void linesComeToTheTotal()
     {
         int priced = 0;

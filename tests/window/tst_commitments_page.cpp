@@ -193,7 +193,7 @@ private slots:
         best.commitment.purchase.model = PricingModel::reserved;
         best.commitment.purchase.termYears = 3;
         best.commitment.amount = 6;
-        best.outcome.breakEvenMonth = 0;
+        best.outcome.payOff = PayOff{.termMonths = 36, .usedMonths = 16, .stopMonth = 6};
         best.pays = true;
         CommitmentProposal shorter = best;
         shorter.commitment.purchase.termYears = 1;
@@ -212,7 +212,7 @@ private slots:
             return cells.join(u' ');
         };
         QCOMPARE(column("commitment_proposed"), QStringLiteral("yes alternative yes rejected"));
-        QCOMPARE(column("break_even_month"), QStringLiteral("1 1 1 1"));
+        QCOMPARE(column("used_months"), QStringLiteral("16 16 16 16"));
     }
 
     void pictureIsCopied()

@@ -14,6 +14,7 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLayout>
 #include <QLineEdit>
 #include <QListView>
@@ -44,6 +45,7 @@ private slots:
     void init() { QSettings().clear(); }
     void cleanup() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
     void tabGoesThroughThePageBeforeTheInspector();
+    void shortcutsOfTheWindowWorkFromEveryField();
     void menuOpensAtTheButtonThatWasPressed();
     void groupsOfTheMenuHaveHeadings();
     void emptyPlanAsksForAWorkload();
@@ -77,6 +79,39 @@ void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
     QVERIFY(stopsOnThePage > 1);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
     QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
+}
+
+/// Text fields have shortcuts of their own, such as Ctrl+E for the end of the line: the window's go first, but for those of
+/// editing.
+void GettingAroundTest::shortcutsOfTheWindowWorkFromEveryField()
+{
+    Desk desk;
+    desk.load();
+    const QList<QKeySequence> editing{QKeySequence::Undo, QKeySequence::Redo,
+                                      QKeySequence::SelectAll};
+    QList<QKeyCombination> keys;
+    for (const QAction *action : desk.window->findChildren<QAction *>()) {
+        for (const QKeySequence &shortcut : action->shortcuts()) {
+            const QKeyCombination key = shortcut[0];
+            const bool isLetter = key.key() >= Qt::Key_A && key.key() <= Qt::Key_Z;
+            if (action->isEnabled() && isLetter && !editing.contains(shortcut))
+                keys += key;
+        }
+    }
+    QVERIFY(keys.contains(QKeyCombination(Qt::CTRL | Qt::Key_E)));
+    QVERIFY(keys.contains(QKeyCombination(Qt::CTRL | Qt::Key_U)));
+    int pressed = 0;
+    for (QLineEdit *field : desk.window->findChildren<QLineEdit *>()) {
+        for (const QKeyCombination key : keys) {
+            ++pressed;
+            QKeyEvent press(QEvent::ShortcutOverride, key.key(), key.keyboardModifiers());
+            press.ignore();
+            QApplication::sendEvent(field, &press);
+            QVERIFY2(!press.isAccepted(),
+                     qPrintable(field->objectName() + u' ' + QKeySequence(key).toString()));
+        }
+    }
+    QVERIFY(pressed > 100);
 }
 
 void GettingAroundTest::menuOpensAtTheButtonThatWasPressed()

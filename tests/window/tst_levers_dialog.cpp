@@ -15,6 +15,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace headroom;
 using namespace headroom::testing;
 using namespace headroom::ui;
@@ -94,6 +96,36 @@ private slots:
         QCOMPARE(evaluation.scenarios.size(), std::size_t{2});
         QCOMPARE(today - evaluation.activeScenario().total, claimed);
         QCOMPARE(evaluation.scenarios.front().total, today);
+    }
+
+    /// What is tried is on the screen: the levers are compared with it, and it becomes part of the new scenario.
+    void leversFollowThePreview()
+    {
+        LeverDesk desk(dearPlan());
+        Scenario tried = activeScenario(desk.session.plan());
+        tried.priceChangePercent = 50;
+        desk.session.preview({ChangeAssumptions{tried, {}}}, QStringLiteral("What if"));
+        const auto shown = desk.session.shown();
+        QVERIFY(shown.isPreview && shown.snapshot);
+        const Money before = shown.snapshot->evaluation.activeScenario().total;
+        LeversDialog dialog(desk.session, WorkloadId{1}, nullptr);
+        dialog.show();
+        QSignalSpy asked(&dialog, &LeversDialog::editRequested);
+        auto *table = dialog.findChild<QTableView *>(QStringLiteral("leverTable"));
+        QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 3, kPatience);
+        const auto *status = dialog.findChild<QLabel *>(QStringLiteral("leverStatus"));
+        QVERIFY(status->text().contains(QStringLiteral("preview")));
+        const Table levers = qobject_cast<TableModel *>(table->model())->shownTable();
+        const auto saves = static_cast<std::size_t>(
+            std::ranges::find(levers.columns, "saves", &Column::key) - levers.columns.begin());
+        const Money claimed = std::get<Money>(levers.rows.front()[saves]);
+        dialog.findChild<QPushButton *>(QStringLiteral("tryLever"))->click();
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(!desk.session.shown().isPreview);
+        desk.session.document().apply(asked.front().front().value<PlanEdit>());
+        const ScenarioEvaluation &after = desk.session.snapshot()->evaluation.activeScenario();
+        QCOMPARE(activeScenario(desk.session.plan()).priceChangePercent, 50.0);
+        QCOMPARE(before - after.total, claimed);
     }
 
     void withoutAnOfferThereIsNothingToChange()

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several workloads of the mix at once: edited, removed, and given the cheapest offers that meet.
 #include "core/evaluation/candidates.h"
+#include "core/evaluation/format.h"
 #include "field_desk.h"
+#include "session/current_view.h"
+#include "ui/format/text.h"
+#include "ui/pages/page_list.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/switch_field.h"
 
@@ -51,6 +55,7 @@ private slots:
     void oneCanBeTakenOutAgain();
     void allAreRemovedAtOnce();
     void theCheapestServesTheSelected();
+    void theCheapestIsOneOfThoseShown();
     void allWithoutAnOfferGetOne();
     void whatNothingMeetsIsSaid();
 };
@@ -185,6 +190,52 @@ void SeveralWorkloadsTest::theCheapestServesTheSelected()
              inputs.catalog->reference(*cheapest));
     QCOMPARE(desk.session.document().undoStack()->undoText(),
              QStringLiteral("Use the cheapest that meets"));
+}
+
+/// The offers on the screen are those that are chosen from, and the button says which it will be.
+void SeveralWorkloadsTest::theCheapestIsOneOfThoseShown()
+{
+    FieldDesk desk;
+    const WorkloadId id = workload(desk, static_cast<std::size_t>(WorkloadKind::development)).id;
+    Workload easy = *findWorkload(desk.session.plan(), id);
+    easy.model.clear();
+    desk.session.document().apply(ChangeWorkload{easy, "model"});
+    desk.session.document().apply(ClearAllocation{id});
+    desk.select(static_cast<int>(WorkloadKind::development));
+    const EvaluationInputs inputs = desk.session.snapshot()->inputs;
+    const CandidateSet all = findCandidates(inputs, activeScenario(desk.session.plan()), id);
+    auto *button = desk.window->findChild<QPushButton *>(QStringLiteral("useCheapestOffer"));
+    auto *view = desk.window->findChild<CurrentView *>();
+    QVERIFY(view != nullptr);
+    view->setPage(kExplorePage);
+    int tried = 0;
+    for (const Provider provider : kClouds) {
+        CandidateFilter filter = view->state().filter;
+        filter.providers = {provider};
+        const auto wanted = cheapestThatMeets(all, filter);
+        if (!wanted)
+            continue;
+        ++tried;
+        QCOMPARE(all.catalog->reference(*wanted).provider, provider);
+        view->setFilter(filter);
+        const Line line = candidateLine(inputs, activeScenario(desk.session.plan()), all, *wanted);
+        QTRY_VERIFY2(button->text().contains(textOf(
+                         formatMoney(line.monthly, desk.session.plan().currency, english()))),
+                     qPrintable(button->text()));
+        button->click();
+        QTRY_VERIFY(isServed(desk, id));
+        QCOMPARE(activeScenario(desk.session.plan()).allocations.at(id).offer,
+                 all.catalog->reference(*wanted));
+        QVERIFY(desk.message().contains(QStringLiteral("Provider")));
+        desk.session.document().undoStack()->undo();
+    }
+    QVERIFY(tried > 1);
+    // A page without offers has no filter on the screen.
+    view->setPage(kBudgetPage);
+    desk.trigger("useCheapest");
+    QTRY_VERIFY(isServed(desk, id));
+    QCOMPARE(activeScenario(desk.session.plan()).allocations.at(id).offer,
+             all.catalog->reference(*cheapestThatMeets(all)));
 }
 
 void SeveralWorkloadsTest::allWithoutAnOfferGetOne()

@@ -76,6 +76,7 @@ private slots:
     void init();
     void withoutAFileThereIsAStart();
     void aFileIsOpenedInstead();
+    void aFileThatCannotBeReadLeadsToTheStart();
     void aTemplateBeginsAPlan();
     void anUnreadableTemplateIsSaid();
     void newPlanCanBeLeftAgain();
@@ -121,6 +122,23 @@ void StartPageTest::aFileIsOpenedInstead()
     desk.settle();
     QVERIFY(!desk.isOpen());
     QCOMPARE(desk.session.document().path(), QStringLiteral("other.headroom"));
+}
+
+void StartPageTest::aFileThatCannotBeReadLeadsToTheStart()
+{
+    StartDesk desk;
+    desk.window->begin(QStringLiteral("nowhere.headroom"));
+    desk.settle();
+    QTRY_VERIFY(desk.isOpen());
+    const auto *said = desk.window->findChild<StartPage *>()->messages();
+    QVERIFY(said->isVisible());
+    QVERIFY(said->text().contains(QStringLiteral("nowhere.headroom")));
+    // Later failures are said where they happen.
+    desk.click("startEmpty");
+    desk.settle();
+    desk.open("elsewhere.headroom");
+    desk.settle();
+    QVERIFY(!desk.isOpen());
 }
 
 void StartPageTest::aTemplateBeginsAPlan()

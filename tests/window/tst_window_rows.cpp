@@ -105,6 +105,7 @@ void WindowRowsTest::summaryNamesMonthBasisAndBaseline()
 void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
 {
     Plan plan = smallPlan();
+    plan.workloads.front().demand.people = 2; // one for each of its machines
     plan.scenarios.push_back(plan.scenarios.front());
     plan.scenarios.back().name = "Other";
     plan.activeScenario = "Other";

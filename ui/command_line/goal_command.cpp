@@ -53,8 +53,7 @@ struct Result {
 std::string remarksOn(const Scenario &scenario, const ScenarioEvaluation &there)
 {
     std::vector<std::string> sentences = growthLimitSentences(scenario, there, language());
-    sentences.insert(sentences.begin(),
-                     {leftOutSentence(there, language()), missedSentence(there, language())});
+    sentences.insert(sentences.begin(), leftOutSentence(there, language()));
     std::string lines;
     for (const std::string &sentence : sentences)
         lines += sentence.empty() ? sentence : '\n' + sentence;
@@ -71,7 +70,8 @@ Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, Go
     return Result{describe(answer, kind, budget, snapshot.plan().currency, language())
                       + remarksOn(asked, there),
                   storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
-                  answer.reach != GoalAnswer::Reach::never && workloadsLeftOut(there).empty()};
+                  answer.reach != GoalAnswer::Reach::never && answer.overToday.empty()
+                      && answer.overAnyway.empty() && workloadsLeftOut(there).empty()};
 }
 
 Expected<Result> byPrecision(const Arguments &arguments, const Snapshot &snapshot)
@@ -100,9 +100,10 @@ Expected<Result> budgetFor(const Arguments &arguments, const Snapshot &snapshot)
     const Scenario asked = withGoal(scenario, GoalKind::traffic, traffic);
     const ScenarioEvaluation there = evaluateScenario(snapshot.inputs, asked);
     const std::string &currency = snapshot.plan().currency;
+    const std::string service = serviceRemark(overLimits(there), language());
     return Result{describeBudget(traffic, there.total, currency, language())
-                      + remarksOn(asked, there),
-                  storage::budgetJson(traffic, there.total, scenario.name, currency)};
+                      + (service.empty() ? service : ' ' + service) + remarksOn(asked, there),
+                  storage::budgetJson(traffic, there, scenario.name, currency)};
 }
 
 /// An option that the search does not read would be dropped without a word.

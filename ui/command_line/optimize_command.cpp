@@ -193,6 +193,8 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
         text += commitmentsText(*chosen, rules, choice);
     text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
             + formatMoney(today.total, plan.currency, language()) + ".\n";
+    if (const std::string uncertain = uncertainOutcome(*chosen, language()); !uncertain.empty())
+        text += uncertain + '\n';
     text += proofText(plan, choice);
     if (const std::string mayMiss = mayMissOf(*chosen, language()); !mayMiss.empty())
         text += mayMiss + '\n';

@@ -150,8 +150,11 @@ void LeversDialog::showLevers(const FoundLevers &found)
     m_found = found;
     m_model->setTable(shownTable(m_found.levers), m_session.plan().currency);
     m_status->setText(m_found.levers.empty() ? tr("No possible change here saves money.")
-                                             : tr("Per month, each change alone, compared with "
-                                                  "today. Those for one workload do not add up."));
+                      : m_session.shown().isPreview
+                          ? tr("Per month, each change alone, compared with the preview on screen. "
+                               "Those for one workload do not add up.")
+                          : tr("Per month, each change alone, compared with today. Those for one "
+                               "workload do not add up."));
     if (!m_found.levers.empty())
         m_table->selectRow(0);
     showSelected();
@@ -191,8 +194,8 @@ void LeversDialog::tryLever()
     const Lever *lever = selected();
     if (lever == nullptr)
         return;
-    const Plan &plan = m_session.plan();
-    Scenario tried = scenarioWith(plan, activeScenario(plan), *lever);
+    const auto plan = m_session.shown().plan;
+    Scenario tried = scenarioWith(*plan, activeScenario(*plan), *lever);
     tried.note.clear();
     tried.name = tr("%1, %2")
                      .arg(textOf(lever->changed.name), textOf(language().say(nameOf(lever->kind))))
@@ -200,6 +203,7 @@ void LeversDialog::tryLever()
     // Held before the edit, which makes the plan another one.
     const PlanEdit edit = InsertScenario{std::move(tried)};
     accept();
+    m_session.discardPreview(); // it is part of the new scenario
     emit editRequested(edit);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/candidate_model.h"
 
+#include "core/wording/risk_words.h"
+#include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
@@ -29,7 +31,8 @@ QString verdictText(const CandidateRow &row)
 {
     return row.verdict == Verdict::met
                ? row.metBy
-               : CandidateModel::tr("%1, %2").arg(row.metBy, textOf(nameOf(row.verdict)));
+               : CandidateModel::tr("%1, %2").arg(
+                   row.metBy, textOf(verdictWords(row.verdict, row.missChance, language())));
 }
 
 } // namespace

@@ -31,7 +31,7 @@ std::vector<PageEntry> pageList()
             {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
             {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {kOptimisePage, Page::tr("O&ptimise"), false, make<OptimisePage>},
-            {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
+            {kCatalogPage, Page::tr("&Catalog"), false, make<CatalogPage>}};
 }
 
 } // namespace headroom::ui

@@ -13,6 +13,7 @@ namespace headroom::ui {
 
 /// The page that a workload's candidates are on.
 inline constexpr const char *kExplorePage = "explore";
+inline constexpr const char *kCatalogPage = "catalog";
 inline constexpr const char *kBudgetPage = "budget";
 inline constexpr const char *kComparePage = "compare";
 inline constexpr const char *kOptimisePage = "optimise";

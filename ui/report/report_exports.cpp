@@ -293,9 +293,12 @@ void ReportExports::askForFile(const Wanted &wanted,
 
 std::function<void(const ReportExports::Result &)> ReportExports::tellOf(const QString &target)
 {
-    return [this, target](const Result &result) {
+    return [this, target, isTrying = m_session.shown().isPreview](const Result &result) {
+        const QString file = QDir::toNativeSeparators(target);
         if (result)
-            emit written(tr("Written: %1").arg(QDir::toNativeSeparators(target)), target);
+            emit written(isTrying ? tr("Written, without the preview on screen: %1").arg(file)
+                                  : tr("Written: %1").arg(file),
+                         target);
         else
             emit failed(result.error());
     };

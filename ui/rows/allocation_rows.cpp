@@ -6,6 +6,7 @@
 #include "core/evaluation/shared_line.h"
 #include "core/report/report_facts.h"
 #include "core/wording/refusal_words.h"
+#include "core/wording/risk_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/candidate_text.h"
@@ -86,15 +87,15 @@ void addLimit(std::vector<FactRow> &rows, const QString &label, std::string_view
         rows.push_back({label, tr("no figure"), Tone::Muted, meaning});
         return;
     }
-    const bool met = reached.high <= *limit;
-    const bool missed = reached.low > *limit;
-    const QString words = met      ? tr("%1 of %2, met")
-                          : missed ? tr("%1 of %2, missed")
-                                   : tr("%1 of %2, may miss");
-    rows.push_back({label, words.arg(text(reached.value), text(*limit)),
-                    met      ? Tone::Good
-                    : missed ? Tone::Error
-                             : Tone::Warning,
+    const LimitStanding standing{SizingLimit::none, reached, *limit};
+    const Verdict verdict = standing.verdict();
+    rows.push_back({label,
+                    tr("%1 of %2, %3")
+                        .arg(text(reached.value), text(*limit),
+                             textOf(verdictWords(verdict, standing.missChance(), language()))),
+                    verdict == Verdict::met      ? Tone::Good
+                    : verdict == Verdict::missed ? Tone::Error
+                                                 : Tone::Warning,
                     meaning});
 }
 

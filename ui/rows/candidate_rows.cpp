@@ -145,6 +145,7 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
     addDifferenceTo(row, line, inUse, currency);
     row.metBy = metByText(sizing, candidates.sized->demand);
     row.verdict = line.verdict;
+    row.missChance = line.missChance;
     row.evidence = textOf(nameOf(line.evidence));
     return row;
 }
@@ -177,8 +178,10 @@ std::vector<OfferIndex> offersOf(CandidateList list, const CandidateSet &candida
                              [&](OfferIndex offer) { return meets(candidates.state[offer]); });
         break;
     }
-    std::ranges::stable_sort(offers, {},
-                             [&](OfferIndex offer) { return candidates.billedCents(offer); });
+    // Those that surely meet the service level go first.
+    std::ranges::stable_sort(offers, {}, [&](OfferIndex offer) {
+        return std::pair(candidates.state[offer], candidates.billedCents(offer));
+    });
     return offers;
 }
 

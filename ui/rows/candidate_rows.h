@@ -25,6 +25,7 @@ struct CandidateRow {
     Tone differenceTone = Tone::Normal;
     QString metBy; ///< the limit with the least room, or what it does
     Verdict verdict = Verdict::missed;
+    double missChance = 1; ///< probability, 0 to 1, that the service level is missed
     QString evidence;
     bool inUse = false;
 

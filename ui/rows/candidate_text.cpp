@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
+#include "core/wording/risk_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
@@ -117,8 +118,8 @@ bool isTime(SizingLimit limit)
 
 QString missText(const Line &line)
 {
-    const QString words = line.verdict == Verdict::missed ? tr("misses %1") : tr("may miss %1");
-    return words.arg(textOf(nameOf(line.miss)));
+    return tr("%1: %2").arg(textOf(nameOf(line.miss)),
+                            textOf(verdictWords(line.verdict, line.missChance, language())));
 }
 
 QString footerText(const Line &line, bool allowed)
@@ -199,11 +200,10 @@ QString timeText(SizingLimit limit, double time)
 
 QString standingText(const LimitStanding &standing)
 {
-    const QString words = standing.verdict() == Verdict::met      ? tr("%1 of %2, met")
-                          : standing.verdict() == Verdict::missed ? tr("%1 of %2, missed")
-                                                                  : tr("%1 of %2, may miss");
+    const QString words = tr("%1 of %2, %3");
     return words.arg(timeText(standing.limit, standing.reached.value),
-                     timeText(standing.limit, standing.asked));
+                     timeText(standing.limit, standing.asked),
+                     textOf(verdictWords(standing.verdict(), standing.missChance(), language())));
 }
 
 QString purchaseText(const PurchaseOption &purchase)
@@ -217,7 +217,8 @@ QString purchaseText(const PurchaseOption &purchase)
 QString countedName(const OfferReference &offer, int instances)
 {
     const QString name = textOf(shortTypeName(offer.instanceType));
-    return instances > 1 ? tr("%1 × %2").arg(instances).arg(name) : name;
+    return instances > 1 ? tr("%1 × %2").arg(textOf(formatCount(instances, language())), name)
+                         : name;
 }
 
 QString countText(const Line &line)

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/wording/commitment_words.h"
+#include "core/wording/proposal_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -140,6 +141,22 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
     return scene;
 }
 
+namespace {
+
+/// What is lost if use stops early, for which the term is billed all the same.
+CommitmentFigure stopFigure(const CommitmentOutcome &outcome, const std::string &currency)
+{
+    const PayOff payOff = outcome.payOff.value_or(PayOff{.stopMonth = kStopMonth});
+    const bool isSaved = payOff.loss < Money();
+    const Money amount = isSaved ? -payOff.loss : payOff.loss;
+    return {
+        (isSaved ? tr("Saved if use stops after month %1") : tr("Lost if use stops after month %1"))
+            .arg(payOff.stopMonth),
+        textOf(formatMoney(amount, currency, language())), isSaved ? Tone::Good : Tone::Normal};
+}
+
+} // namespace
+
 std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome,
                                                 const CommitmentOutcome &best,
                                                 const std::string &currency)
@@ -163,11 +180,10 @@ std::vector<CommitmentFigure> commitmentFigures(const CommitmentOutcome &outcome
         {tr("Utilisation"), percent(outcome.utilisation),
          outcome.utilisation < outcome.breakEven ? Tone::Warning : Tone::Normal},
         {tr("Break-even utilisation"), percent(outcome.breakEven)},
-        {tr("Pays off after"), outcome.breakEvenMonth
-                                   ? monthsText(static_cast<int>(*outcome.breakEvenMonth) + 1)
-                                   : tr("not in %1").arg(monthsText(months))},
+        {tr("Pays off if fully used for"), textOf(payOffMonths(outcome, language()))},
         {tr("Saving, %1 % less use").arg(kFallPercent), money(outcome.savingAfterFall()),
-         toneOf(outcome.savingAfterFall())}};
+         toneOf(outcome.savingAfterFall())},
+        stopFigure(outcome, currency)};
     return figures;
 }
 

@@ -370,6 +370,9 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     };
     content.meeting = static_cast<std::size_t>(std::ranges::count_if(
         layers.front, [&](OfferIndex offer) { return meets(candidates.state[offer]); }));
+    content.certain = static_cast<std::size_t>(
+        std::ranges::count(layers.front, CandidateState::met,
+                           [&](OfferIndex offer) { return candidates.state[offer]; }));
     content.visible = std::move(layers.front);
     return content;
 }

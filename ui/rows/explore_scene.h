@@ -48,6 +48,7 @@ struct ExploreContent {
     std::vector<OfferIndex> visible;     ///< what stands in front: offers that pass the filter
     std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
     std::size_t meeting = 0;             ///< of the visible ones, with those that may miss
+    std::size_t certain = 0;             ///< of these, those that do not
     std::size_t offers = 0;              ///< in the catalog
     std::optional<NeedKind> need;        ///< what the line across stands for
     std::optional<PriceDateSpan> dates;  ///< of the visible offers' prices

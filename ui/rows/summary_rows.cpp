@@ -3,8 +3,10 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
+#include "core/evaluation/service_risk.h"
 #include "core/report/report_facts.h"
 #include "core/wording/left_out_words.h"
+#include "core/wording/risk_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -33,6 +35,28 @@ void addBefore(Summary &summary, const Snapshot &tried, const Snapshot &planned)
     if (was.total > Money())
         summary.beforePercent = textOf(
             formatPercentSigned(100.0 * difference.toDouble() / was.total.toDouble(), language()));
+}
+
+/// A cost is no answer without the service that it buys.
+void addService(Summary &summary, const Snapshot &tried, const Snapshot &planned)
+{
+    constexpr std::size_t kMaxRisks = 3;
+    const std::vector<ServiceRisk> risks =
+        risksAfter(planned.evaluation.activeScenario(), tried.evaluation.activeScenario());
+    if (risks.empty())
+        return;
+    summary.service = textOf(describe(risks, kMaxRisks, language()));
+    const ServiceRisk &worst = risks.front();
+    const QString name = textOf(worst.name);
+    switch (worst.is) {
+    case Assurance::met: break;
+    case Assurance::mayMiss: summary.serviceShort = tr("but %1 may miss").arg(name); break;
+    case Assurance::likelyMisses:
+        summary.serviceShort = tr("but %1 likely misses").arg(name);
+        break;
+    case Assurance::missed: summary.serviceShort = tr("but %1 misses").arg(name); break;
+    case Assurance::cannotRun: summary.serviceShort = tr("but %1 cannot run").arg(name); break;
+    }
 }
 
 /// What is tried on one scenario leaves the others as they are.
@@ -133,12 +157,13 @@ QString changeSentence(const Summary &summary)
 {
     if (summary.was.isEmpty())
         return {};
-    if (!summary.changes)
-        return tr("still %1").arg(summary.was);
-    return summary.beforePercent.isEmpty()
-               ? tr("was %1, now %2 (%3)").arg(summary.was, summary.total, summary.before)
-               : tr("was %1, now %2 (%3, %4)")
-                     .arg(summary.was, summary.total, summary.before, summary.beforePercent);
+    const QString cost =
+        !summary.changes ? tr("still %1").arg(summary.was)
+        : summary.beforePercent.isEmpty()
+            ? tr("was %1, now %2 (%3)").arg(summary.was, summary.total, summary.before)
+            : tr("was %1, now %2 (%3, %4)")
+                  .arg(summary.was, summary.total, summary.before, summary.beforePercent);
+    return summary.service.isEmpty() ? cost : tr("%1, but %2").arg(cost, summary.service);
 }
 
 Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
@@ -161,17 +186,21 @@ Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
         return summary;
     }
     summary.total = textOf(formatMoney(scenario.total, currency, language()));
-    summary.range =
-        tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency, language())),
-                          textOf(formatMoneyShort(scenario.high, currency, language())));
+    const QString low = textOf(formatMoneyShort(scenario.low, currency, language()));
+    const QString high = textOf(formatMoneyShort(scenario.high, currency, language()));
+    if (low != high) // else it tells nothing
+        summary.range = tr("%1 – %2").arg(low, high);
     addDifference(summary, snapshot, planned);
-    if (planned != nullptr)
+    if (planned != nullptr) {
         addBefore(summary, snapshot, *planned);
+        addService(summary, snapshot, *planned);
+    }
     const bool didLeaveOut =
         planned != nullptr && !workloadsLeftOut(planned->evaluation.activeScenario()).empty();
     if (!summary.leftOut.isEmpty()) // no saving as long as something is missing
         summary.differenceTone = Tone::Normal;
-    if (!summary.leftOut.isEmpty() || didLeaveOut)
+    const bool isWorseService = !summary.service.isEmpty() && summary.beforeTone == Tone::Good;
+    if (!summary.leftOut.isEmpty() || didLeaveOut || isWorseService)
         summary.beforeTone = Tone::Normal;
     addBudget(summary, scenario, currency);
     return summary;

@@ -19,6 +19,8 @@ struct Summary {
     QString before;      ///< what is tried makes of it: "+$2,726.51"
     QString beforePercent;
     bool changes = false; ///< what is tried, the total
+    QString service; ///< the service levels that what is tried does not keep; empty: it keeps all
+    QString serviceShort; ///< "but Chat API misses", where there is no room for that
     Tone beforeTone = Tone::Normal;
     QString differenceLabel; ///< "Against Baseline"; empty while the baseline is looked at
     QString difference;

@@ -99,6 +99,13 @@ void StartRoom::open()
     emit opened(true);
 }
 
+void StartRoom::openWith(const Error &error)
+{
+    open();
+    if (m_page)
+        m_page->messages()->showError(error);
+}
+
 void StartRoom::close()
 {
     if (!isOpen())

@@ -40,6 +40,7 @@ public:
 
 public slots:
     void open();
+    void openWith(const Error &error); ///< because something else failed
     void close();
     void describe();
     void addTemplate(const QString &key);

@@ -26,6 +26,7 @@ namespace {
 
 constexpr int kMinBudget = 120;
 constexpr int kMaxLeftOut = 170;
+constexpr int kMaxWarning = 220;
 
 QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
 {
@@ -56,8 +57,12 @@ public:
         : QWidget(parent),
           m_label(plainLabel({}, Role::MutedSmall, this)),
           m_value(plainLabel({}, Role::Heading, this)),
-          m_percent(plainLabel({}, Role::SmallBold, this))
+          m_percent(plainLabel({}, Role::SmallBold, this)),
+          m_warning(plainLabel({}, Role::SmallBold, this))
     {
+        m_warning->setObjectName(QLatin1String(name) + QStringLiteral("Warning"));
+        setTone(m_warning, Tone::Warning);
+        m_warning->hide();
         m_label->setObjectName(QLatin1String(name) + QStringLiteral("Label"));
         m_value->setObjectName(QLatin1String(name) + QStringLiteral("Value"));
         m_percent->setObjectName(QLatin1String(name) + QStringLiteral("Percent"));
@@ -68,6 +73,7 @@ public:
         values->setSpacing(currentTokens().space.tiny);
         values->addWidget(m_value);
         values->addWidget(m_percent, 0, Qt::AlignBottom);
+        values->addWidget(m_warning, 0, Qt::AlignBottom);
         values->addStretch(1);
         column->addLayout(values);
     }
@@ -82,10 +88,19 @@ public:
         setTone(m_percent, tone);
     }
 
+    /// What the difference does not tell, cut to its room.
+    void warn(const QString &remark)
+    {
+        m_warning->setVisible(!remark.isEmpty());
+        m_warning->setText(QFontMetrics(typeFont(TypeRole::Small, currentTokens()))
+                               .elidedText(remark, Qt::ElideMiddle, kMaxWarning));
+    }
+
 private:
     QLabel *m_label;
     QLabel *m_value;
     QLabel *m_percent;
+    QLabel *m_warning;
 };
 
 BottomBar::BottomBar(QWidget *parent)
@@ -237,6 +252,10 @@ void BottomBar::renderSummary(const Snapshot &snapshot, const Snapshot *planned)
     m_totalLabel->setText(summary.totalLabel);
     m_total->setText(summary.total);
     m_before->say(summary.beforeLabel, summary.before, summary.beforePercent, summary.beforeTone);
+    m_before->warn(summary.serviceShort);
+    setPlainToolTip(m_before, summary.service.isEmpty() ? explanationText("total_difference_plan")
+                                                        : summary.service);
+    m_before->setAccessibleDescription(summary.service);
     m_difference->say(summary.differenceLabel, summary.difference, summary.differencePercent,
                       summary.differenceTone);
     m_leftOut->setVisible(!summary.leftOut.isEmpty());

@@ -136,7 +136,9 @@ void GoalDialog::seek()
         if (find == kBudget) {
             const Scenario asked = withGoal(scenario, GoalKind::traffic, traffic);
             const ScenarioEvaluation there = evaluateScenario(snapshot->inputs, asked);
+            const std::string service = serviceRemark(overLimits(there), language());
             return Found{textOf(describeBudget(traffic, there.total, plan.currency, language()))
+                             + (service.empty() ? QString() : u'\n' + textOf(service))
                              + notCounted(asked, there),
                          asked};
         }

@@ -11,6 +11,7 @@
 #include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
+#include "ui/whatif/service_remark.h"
 #include "ui/whatif/slider_row.h"
 #include "ui/whatif/split_rows.h"
 #include "ui/whatif/value_words.h"
@@ -48,6 +49,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
              "of them; grey: no offer meets the service level. Hover over one to see its range."),
           Role::MutedSmall, this)),
       m_split(new SplitRows(this)),
+      m_service(new ServiceRemark(this)),
       m_leftOut(wrappedLabel("whatIfLeftOut", Role::Small, this)),
       m_keep(new QPushButton(tr("Keep as scenario"), this)),
       m_reset(new QPushButton(tr("Reset"), this)),
@@ -120,6 +122,7 @@ void WhatIfPanel::buildHead(QVBoxLayout *layout)
 void WhatIfPanel::buildFoot(QVBoxLayout *layout)
 {
     const SpaceTokens &space = currentTokens().space;
+    layout->addWidget(m_service);
     m_leftOut->setContentsMargins(space.large, space.small, space.large, 0);
     setTone(m_leftOut, Tone::Warning);
     layout->addWidget(m_leftOut);

@@ -18,6 +18,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class ChoiceField;
+class ServiceRemark;
 class SliderRow;
 class SplitRows;
 
@@ -40,6 +41,8 @@ public:
     void startAnew();
     /// Gives the keyboard to a control, by its object name; without one of that name, to the first.
     void focusControl(const QString &name);
+    /// The service levels under what is tried.
+    [[nodiscard]] ServiceRemark *service() const { return m_service; }
 
 signals:
     void tried(const headroom::PlanEdit &edit);
@@ -123,6 +126,7 @@ private:
     SplitRows *m_split;
     std::vector<Bound> m_scenarioRows;
     std::vector<Bound> m_workloadRows;
+    ServiceRemark *m_service;
     QLabel *m_leftOut; ///< of the cost that is shown
     QPushButton *m_keep;
     QPushButton *m_reset;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/cheapest_command.h"
 
+#include "core/evaluation/format.h"
+#include "session/current_view.h"
+#include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/format/catalog_state.h"
 #include "ui/format/text.h"
+#include "ui/pages/page_list.h"
+#include "ui/rows/candidate_text.h"
 #include "ui/views/parts/message_bar.h"
 
 namespace headroom::ui {
@@ -24,11 +29,23 @@ QString namesOf(const std::vector<std::string> &names)
     return shown.join(QStringLiteral(", "));
 }
 
+/// What narrows the choice, by name; empty: nothing does.
+QString namesOfFilters(const CandidateFilter &filter)
+{
+    QStringList names;
+    for (const FilterField field : kAllOf<FilterField>)
+        if (isSet(filter, field))
+            names += textOf(nameOf(field));
+    return names.join(QStringLiteral(", "));
+}
+
 } // namespace
 
-CheapestCommand::CheapestCommand(PlanSession &session, MessageBar *messages, QObject *parent)
+CheapestCommand::CheapestCommand(PlanSession &session, const CurrentView &view,
+                                 MessageBar *messages, QObject *parent)
     : QObject(parent),
       m_session(session),
+      m_view(view),
       m_messages(messages),
       m_search(session)
 {
@@ -44,6 +61,30 @@ CheapestCommand::CheapestCommand(PlanSession &session, MessageBar *messages, QOb
             m_messages->showError(offers.error());
     });
     connect(&m_search, &CheapestSearch::forgotten, &m_patience, &QTimer::stop);
+}
+
+CandidateFilter CheapestCommand::filterOnScreen() const
+{
+    const std::string &page = m_view.state().page;
+    const bool showsOffers = page.empty() || page == kExplorePage || page == kCatalogPage;
+    return showsOffers ? m_view.state().filter : CandidateFilter();
+}
+
+QString CheapestCommand::announcement() const
+{
+    const ShownPlan shown = m_session.shown();
+    const WorkloadId workload = m_view.state().workload;
+    if (!shown.snapshot || !shown.candidates || shown.candidates->workload != workload)
+        return {};
+    const auto cheapest = cheapestThatMeets(*shown.candidates, filterOnScreen());
+    if (!cheapest)
+        return {};
+    const Line line = candidateLine(shown.snapshot->inputs, activeScenario(*shown.plan),
+                                    *shown.candidates, *cheapest);
+    const Sizing &sizing = shown.candidates->sizing(*cheapest);
+    return tr("Use %1, %2")
+        .arg(countedName(*line.offer, sizing.replicas * sizing.instancesPerReplica),
+             textOf(formatMoney(line.monthly, shown.plan->currency, language())));
 }
 
 std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
@@ -63,7 +104,8 @@ void CheapestCommand::useFor(const std::vector<WorkloadId> &workloads)
         return;
     }
     m_progress = {.total = workloads.size()};
-    m_search.start(workloads);
+    m_filter = filterOnScreen();
+    m_search.start(workloads, m_filter);
     m_patience.start();
 }
 
@@ -91,6 +133,8 @@ void CheapestCommand::take(const CheapestOffers &offers)
         emit editRequested(
             AllocateEach{offers.allocations, tr("Use the cheapest that meets").toStdString()});
     QStringList said;
+    if (const QString filters = namesOfFilters(m_filter); !filters.isEmpty())
+        said += tr("Only offers that these filters show were considered: %1.").arg(filters);
     if (!offers.mayMiss.empty())
         said += tr("No offer is certain to keep the limits of %1: the offer in use may miss them.")
                     .arg(namesOf(offers.mayMiss));

@@ -9,19 +9,30 @@
 
 #include <vector>
 
+namespace headroom {
+class CurrentView;
+}
+
 namespace headroom::ui {
 
 class MessageBar;
 
-/// "Use the cheapest that meets": looks for the offers in the background, puts them to use as one undo step, and says what
-/// it could not do.
+/// "Use the cheapest that meets": of the offers that the filters on the screen let pass, found in the background, put to use as one
+/// undo step; it says what it could not do.
 class CheapestCommand final : public QObject
 {
     Q_OBJECT
 
 public:
     /// All must outlive the command.
-    CheapestCommand(PlanSession &session, MessageBar *messages, QObject *parent);
+    CheapestCommand(PlanSession &session, const CurrentView &view, MessageBar *messages,
+                    QObject *parent);
+
+    /// The filter of the offers that are on the screen: pages without offers have none.
+    [[nodiscard]] CandidateFilter filterOnScreen() const;
+    /// "Use 4 × L40S, $5,434": what it would do for the selected workload; empty until that is known, or where it would do
+    /// nothing.
+    [[nodiscard]] QString announcement() const;
 
     /// Those of the active scenario that no offer serves.
     [[nodiscard]] static std::vector<WorkloadId> withoutOffer(const Plan &plan);
@@ -38,6 +49,8 @@ private:
     void take(const CheapestOffers &offers);
 
     PlanSession &m_session;
+    const CurrentView &m_view;
+    CandidateFilter m_filter; ///< of the search that is under way
     MessageBar *m_messages;
     CheapestSearch m_search;
     JobProgress m_progress;

@@ -79,7 +79,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_dialogs(new PlanDialogs(session, exporter, solvers.fleet, this)),
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
-      m_cheapest(new CheapestCommand(session, m_messages, this)),
+      m_cheapest(new CheapestCommand(session, m_view, m_messages, this)),
       m_edits(new EditIntake(session, m_view, *m_files, *m_messages, m_gate, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
@@ -286,7 +286,7 @@ void MainWindow::begin(const QString &named)
     if (m_files->isSample(named))
         m_start->openSample();
     else if (m_files->openAtStart(named))
-        return;
+        return startOnFailure();
     else
         m_start->open();
     if (m_recovery)
@@ -358,6 +358,7 @@ void MainWindow::renderCatalogState(const ShownPlan &shown)
 void MainWindow::renderInspector(const ShownPlan &shown)
 {
     m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
+    m_inspector->announceCheapest(m_cheapest->announcement());
     m_inspector->editTogether(m_mix->selected());
     m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
 }

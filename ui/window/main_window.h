@@ -96,6 +96,7 @@ private:
     void connectViewActions();
     void connectExports();
     void connectUpdates();
+    void startOnFailure();
     void startAnew();
     /// All that is shown, once, through the gate.
     void render();

@@ -17,6 +17,7 @@
 #include "ui/window/edit_intake.h"
 #include "ui/window/main_window.h"
 #include "ui/window/plan_dialogs.h"
+#include "ui/window/shortcut_priority.h"
 
 #include <QDesktopServices>
 #include <QDir>
@@ -24,6 +25,8 @@
 #include <QListView>
 #include <QMenu>
 #include <QUrl>
+
+#include <memory>
 
 namespace headroom::ui {
 
@@ -90,6 +93,19 @@ void MainWindow::connectStart()
     });
 }
 
+/// Without the plan that was named there is a start, with the reason.
+void MainWindow::startOnFailure()
+{
+    const auto failing = std::make_shared<QMetaObject::Connection>();
+    *failing = connect(m_files, &PlanFiles::failed, this, [this](const Error &error) {
+        m_messages->dismiss();
+        m_start->openWith(error);
+    });
+    connect(
+        m_files, &PlanFiles::openingEnded, this, [failing] { disconnect(*failing); },
+        Qt::SingleShotConnection);
+}
+
 void MainWindow::connectCheapest()
 {
     connect(m_cheapest, &CheapestCommand::editRequested, m_edits, &EditIntake::takeFromView);
@@ -131,6 +147,7 @@ void MainWindow::connectEditActions()
 
 void MainWindow::connectViewActions()
 {
+    new ShortcutPriority(this);
     connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
     connect(m_actions->glossary, &QAction::triggered, m_dialogs, &PlanDialogs::showGlossary);

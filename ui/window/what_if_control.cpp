@@ -3,6 +3,7 @@
 
 #include "session/current_view.h"
 #include "session/plan_session.h"
+#include "ui/whatif/service_remark.h"
 #include "ui/whatif/what_if_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/plan_dialogs.h"
@@ -21,6 +22,7 @@ WhatIfControl::WhatIfControl(PlanSession &session, CurrentView &view, WhatIfPane
     connect(panel, &WhatIfPanel::closed, actions->whatIf,
             [action = actions->whatIf] { action->setChecked(false); });
     connect(panel, &WhatIfPanel::tried, this, &WhatIfControl::tryOut);
+    connect(panel->service(), &ServiceRemark::scaleRequested, this, &WhatIfControl::letScale);
     connect(panel, &WhatIfPanel::keptAsScenario, this, &WhatIfControl::keep);
     connect(panel, &WhatIfPanel::resetRequested, &session, &PlanSession::discardPreview);
     connect(panel, &WhatIfPanel::goalRequested, actions->seekGoal, &QAction::trigger);
@@ -36,7 +38,17 @@ WhatIfControl::WhatIfControl(PlanSession &session, CurrentView &view, WhatIfPane
 
 void WhatIfControl::tryOut(const PlanEdit &edit)
 {
-    m_session.preview({edit}, tr("What if"));
+    std::vector<PlanEdit> edits{edit};
+    if (!m_scaled.empty())
+        edits.emplace_back(AllocateEach{m_scaled, tr("Let it scale").toStdString()});
+    m_session.preview(edits, tr("What if"));
+}
+
+void WhatIfControl::letScale(const std::map<WorkloadId, Allocation> &allocations)
+{
+    for (const auto &[workload, allocation] : allocations)
+        m_scaled.insert_or_assign(workload, allocation);
+    tryOut(ChangeAssumptions{activeScenario(*m_session.shown().plan), {}});
 }
 
 void WhatIfControl::keep(const Scenario &scenario)
@@ -52,7 +64,11 @@ void WhatIfControl::keep(const Scenario &scenario)
 
 void WhatIfControl::render()
 {
-    m_panel->render(m_session.plan(), m_session.shown(), m_view.state().workload);
+    const ShownPlan shown = m_session.shown();
+    if (!shown.isPreview)
+        m_scaled.clear();
+    m_panel->render(m_session.plan(), shown, m_view.state().workload);
+    m_panel->service()->render(m_session.snapshot(), shown);
 }
 
 } // namespace headroom::ui

@@ -33,12 +33,15 @@ signals:
 
 private:
     void tryOut(const PlanEdit &edit);
+    void letScale(const std::map<WorkloadId, Allocation> &allocations);
     void keep(const Scenario &scenario);
     void render();
 
     PlanSession &m_session;
     CurrentView &m_view;
     WhatIfPanel *m_panel;
+    std::map<WorkloadId, Allocation>
+        m_scaled; ///< without their counts set by hand, part of what is tried
 };
 
 } // namespace headroom::ui

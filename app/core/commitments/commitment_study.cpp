@@ -3,8 +3,10 @@
 
 #include "core/commitments/commitment_amount.h"
 #include "core/evaluation/forecast.h"
+#include "core/evaluation/month_factors.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <set>
@@ -314,9 +316,6 @@ public:
         month.cashWithout += before.cash;
         m_outcome.total += month.with;
         m_outcome.totalWithout += month.without;
-        m_paid += month.cashWith - month.cashWithout;
-        if (!m_outcome.breakEvenMonth && m_paid < Money())
-            m_outcome.breakEvenMonth = m;
         m_outcome.months.push_back(month);
         const MonthBill fallen = billOf(m_pool.uses[m], m_all, static_cast<int>(m), kAfterFall);
         m_outcome.afterFall += others.without + sumOf(m_pool.uses[m], fallen, kAfterFall).cost;
@@ -328,6 +327,8 @@ public:
         m_billed += bill.parts[m_place].billed;
         m_unused += bill.parts[m_place].unused;
         m_covered += bill.parts[m_place].coveredOnDemand;
+        if (m < std::size_t{kStopMonth})
+            m_coveredUntilStop += bill.parts[m_place].coveredOnDemand;
     }
 
     [[nodiscard]] CommitmentOutcome result(Money monthlyWithout)
@@ -341,6 +342,7 @@ public:
         m_outcome.coverage = share(m_covered, m_onDemand);
         if (m_covered > 0)
             m_outcome.breakEven = share(m_billed - m_unused, m_covered);
+        addPayOff();
         m_outcome.monthlyWithout = monthlyWithout;
         m_outcome.monthly =
             m_pool.planBesides + sumOf(m_pool.planUse, billOf(m_pool.planUse, m_all, 0)).cost;
@@ -348,15 +350,33 @@ public:
     }
 
 private:
+    void addPayOff()
+    {
+        if (m_place == m_all.size() || m_outcome.months.empty())
+            return;
+        constexpr double kRounding = 1e-9;
+        const CommitmentTerms &terms = m_all[m_place];
+        PayOff payOff;
+        payOff.termMonths = terms.termMonths;
+        payOff.usedMonths =
+            static_cast<int>(std::ceil(m_outcome.breakEven * terms.termMonths - kRounding));
+        payOff.stopMonth =
+            static_cast<int>(std::min<std::size_t>(kStopMonth, m_outcome.months.size()));
+        const Int128 ofTerm = terms.pricesIn(0).spend.hourly
+                              * hoursOfTerm(m_outcome.months.front().month, terms.termMonths);
+        payOff.loss = moneyOfNanos(ofTerm - m_coveredUntilStop);
+        m_outcome.payOff = payOff;
+    }
+
     const CommitmentPool &m_pool;
     CommitmentOutcome m_outcome;
     std::vector<CommitmentTerms> m_all; ///< in the order in which they cover use
     std::size_t m_place = 0;            ///< of the one that is looked at
     std::vector<std::size_t> m_members;
-    Money m_paid; ///< more than without it
     Int128 m_billed = 0;
     Int128 m_unused = 0;
     Int128 m_covered = 0;
+    Int128 m_coveredUntilStop = 0;
     Int128 m_onDemand = 0;
 };
 

@@ -19,6 +19,16 @@ struct CommitmentMonth {
     Money cashWith; ///< upfront fees in the month they are paid
 };
 
+/// The use that makes a commitment pay off, over its whole term.
+struct PayOff {
+    int termMonths = 0;
+    int usedMonths =
+        0; ///< of full use, from which on it costs less than on demand; above termMonths: never
+    int stopMonth = 0; ///< if use stops after this month,
+    Money loss;        ///< so much is lost compared with on demand; below zero: saved
+};
+inline constexpr int kStopMonth = 6; ///< or the last month that is looked at, whichever is earlier
+
 /// What an amount comes to over the months that are looked at. The commitments that are decided are there with it
 /// and without it.
 struct CommitmentOutcome {
@@ -34,8 +44,7 @@ struct CommitmentOutcome {
     Money totalWithout;
     Money afterFall; ///< the same if use in every hour were less by kFallPercent
     Money afterFallWithout;
-    /// First month at whose end less has been paid than without it; absent: none.
-    std::optional<std::size_t> breakEvenMonth;
+    std::optional<PayOff> payOff; ///< absent: nothing is bought
     std::vector<CommitmentMonth> months;
 
     [[nodiscard]] Money saving() const { return totalWithout - total; }

@@ -56,11 +56,12 @@ std::optional<OfferPair> completedPair(const ComparedPair &pair,
                          shortlist, [&](const OfferReference &offer) { return offer != first; })};
 }
 
-void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload)
+void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload,
+                 const CandidateFilter &filter)
 {
     const CandidateSet candidates =
         findCandidates(inputs, activeScenario(*inputs.plan), workload.id);
-    const auto cheapest = cheapestThatMeets(candidates);
+    const auto cheapest = cheapestThatMeets(candidates, filter);
     if (!cheapest) {
         offers.notServed.push_back(workload.name);
         return;

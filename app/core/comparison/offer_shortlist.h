@@ -33,7 +33,8 @@ struct CheapestOffers {
     std::vector<std::string> mayMiss;   ///< names of workloads for which no offer is certain to
     std::vector<std::string> notServed; ///< names of workloads for which none does
 };
-/// Adds those of one workload, in the active scenario.
-void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload);
+/// Adds those of one workload, in the active scenario, from the offers that the filter lets pass.
+void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload,
+                 const CandidateFilter &filter = {});
 
 } // namespace headroom

@@ -324,12 +324,15 @@ std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
                                        std::span<const OfferIndex> among, FilterField field)
 {
     std::map<int, OfferIndex> cheapest;
+    const auto rank = [&](OfferIndex offer) {
+        return std::pair(candidates.state[offer], candidates.billedCents(offer));
+    };
     for (const OfferIndex offer : among) {
         if (!meets(candidates.state[offer]) || candidates.billedCents(offer) < 0)
             continue;
         const auto [known, isFirst] =
             cheapest.try_emplace(groupOf(*candidates.catalog, offer, field), offer);
-        if (!isFirst && candidates.billedCents(offer) < candidates.billedCents(known->second))
+        if (!isFirst && rank(offer) < rank(known->second))
             known->second = offer;
     }
     std::vector<OfferIndex> offers;
@@ -341,15 +344,21 @@ std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
     return offers;
 }
 
-std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates)
+std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
+                                            const CandidateFilter &filter)
 {
     std::optional<OfferIndex> cheapest;
+    std::optional<OfferMatcher> matcher;
+    if (static_cast<const OfferFilter &>(filter) != OfferFilter())
+        matcher.emplace(*candidates.catalog, filter);
     const auto rank = [&](OfferIndex offer) {
         return std::pair(candidates.state[offer], candidates.billedCents(offer));
     };
     for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-        const bool counts = meets(candidates.state[offer]) && candidates.billedCents(offer) >= 0;
-        if (counts && (!cheapest || rank(offer) < rank(*cheapest)))
+        const bool counts = meets(candidates.state[offer]) && candidates.billedCents(offer) >= 0
+                            && isInScope(candidates.state[offer], filter.scope);
+        if (counts && (!cheapest || rank(offer) < rank(*cheapest))
+            && (!matcher || matcher->matches(offer)))
             cheapest = offer;
     }
     return cheapest;

@@ -183,15 +183,16 @@ struct FilteredCandidates {
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
-/// By what is billed. Of each value of the field that has an offer (out of `among`) meeting the service level, the cheapest such offer; the
-/// cheapest first, of equal ones that of the lower index.
+/// By what is billed. Of each value of the field that has an offer (out of `among`) meeting the service level, the
+/// cheapest such offer, surely met before what may miss it; the cheapest first, of equal ones that of the lower index.
 [[nodiscard]] std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among,
                                                      FilterField field);
 
 /// The cheapest offer that keeps every limit in its whole range; where there is none, the cheapest that may miss one; of
-/// equal ones that of the lower index. None where nothing meets the service level.
-[[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates);
+/// equal ones that of the lower index. None where nothing meets the service level. Only of those that the filter lets pass.
+[[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
+                                                          const CandidateFilter &filter = {});
 
 /// Offers (out of `among`) that no other beats in both figures, in order of performance.
 /// Only candidates that meet the service level count; when none does, all that fit.

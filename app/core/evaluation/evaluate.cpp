@@ -161,17 +161,23 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     return evaluation;
 }
 
-Money monthlyTotal(const EvaluationInputs &given, const Scenario &scenario)
+ScenarioEvaluation plannedMonth(const EvaluationInputs &given, const Scenario &scenario)
 {
     EvaluationInputs inputs = given;
     inputs.plan = effectivePlan(given.plan, scenario);
     ScenarioEvaluation month;
+    month.name = scenario.name;
+    month.plan = inputs.plan;
     month.lines = linesOf(inputs, scenario);
     applyCommitments(inputs, scenario, 0, month);
-    Money total;
     for (const Line &line : month.lines)
-        total += line.monthly;
-    return total;
+        month.total += line.monthly;
+    return month;
+}
+
+Money monthlyTotal(const EvaluationInputs &inputs, const Scenario &scenario)
+{
+    return plannedMonth(inputs, scenario).total;
 }
 
 Money twelveMonthsTotal(const EvaluationInputs &given, const Scenario &scenario)

@@ -174,6 +174,7 @@ struct Line {
     MonthBasis basis;             ///< the month that hours are counted in
     Verdict verdict = Verdict::missed; ///< of the service level, interruptions included
     SizingLimit miss = SizingLimit::none;
+    double missChance = 1;         ///< probability, 0 to 1, that the service level is missed
     Exact count;                   ///< instances; the average when autoscaled
     std::int64_t minimumCount = 0; ///< over the week, when autoscaled
     std::int64_t maximumCount = 0;
@@ -360,6 +361,9 @@ struct Snapshot {
 [[nodiscard]] ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs,
                                                   const Scenario &scenario,
                                                   const EvaluationOptions &options = {});
+/// Lines and total of a month as planned, without forecast, ranges and findings.
+[[nodiscard]] ScenarioEvaluation plannedMonth(const EvaluationInputs &inputs,
+                                              const Scenario &scenario);
 /// The total of a month as planned, and the sum of the first twelve calendar months, for callers that need only these.
 /// A second, shorter implementation of the sums of evaluateScenario(): both must agree to the cent.
 [[nodiscard]] Money monthlyTotal(const EvaluationInputs &inputs, const Scenario &scenario);

@@ -29,6 +29,7 @@ public:
     {
         m_sizing.fits = true;
         m_sizing.verdict = Verdict::met;
+        m_sizing.missChance = 0;
         m_sizing.decidedBy = SizingLimit::capacity;
         m_sizing.evidence = Evidence::measured;
     }
@@ -96,6 +97,7 @@ public:
         if (standing.headroom < 1 - kFleetSlack || standing.unserved > 0 || standing.lacksSpare) {
             sizing.verdict = Verdict::missed;
             sizing.miss = SizingLimit::capacity;
+            sizing.missChance = 1;
         }
         return sizing;
     }
@@ -109,10 +111,14 @@ private:
         keepWorst(m_sizing.tpotMs, of.tpotMs);
         if (of.memoryTight)
             static_cast<MemoryUse &>(m_sizing) = of;
-        if (of.verdict > m_sizing.verdict) {
+        const bool isMoreAtRisk =
+            of.verdict == m_sizing.verdict && of.missChance > m_sizing.missChance;
+        if (of.verdict > m_sizing.verdict || isMoreAtRisk) {
             m_sizing.verdict = of.verdict;
             m_sizing.miss = of.miss;
+            m_sizing.missTarget = of.missTarget;
         }
+        m_sizing.missChance = std::max(m_sizing.missChance, of.missChance);
     }
 
     const EvaluationInputs &m_inputs;
@@ -241,6 +247,7 @@ Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario, const
     line.sizing = check.sizing(*line.fleet);
     line.verdict = line.sizing->verdict;
     line.miss = line.sizing->miss;
+    line.missChance = line.sizing->missChance;
     // All parts run by one schedule, so that their instances together have one week.
     line.usage = line.used = UsageOfWorkload(workload).on({}, instances, nullptr);
     line.basis = line.parts.front().basis;

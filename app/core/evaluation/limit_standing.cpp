@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/limit_standing.h"
 
+#include "core/models/range_chance.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -15,6 +17,11 @@ Verdict LimitStanding::verdict() const
     if (reached.high <= asked)
         return Verdict::met;
     return reached.low > asked ? Verdict::missed : Verdict::mayMiss;
+}
+
+double LimitStanding::missChance() const
+{
+    return chanceAbove(reached, asked);
 }
 
 std::vector<LimitStanding> standingsOf(const Sizing &sizing, const SizingDemand &demand)

@@ -21,6 +21,9 @@ struct LimitStanding {
 
     [[nodiscard]] double share() const { return reached.value / asked; }
     [[nodiscard]] Verdict verdict() const;
+    /// Probability, 0 to 1, that the limit is missed.
+    [[nodiscard]] double missChance() const;
+    friend bool operator==(const LimitStanding &, const LimitStanding &) = default;
 };
 
 /// Every time that is asked for and known, in the order in which a service level names them.

@@ -209,9 +209,11 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
         if (line.sizing && line.sizing->fits) {
             line.verdict = line.sizing->verdict;
             line.miss = line.sizing->miss;
+            line.missChance = line.sizing->missChance;
             if (outlastsMonth(line, monthHoursOf(workload, view))) {
                 line.verdict = Verdict::missed;
                 line.miss = SizingLimit::byHand;
+                line.missChance = 1;
             }
         }
     }

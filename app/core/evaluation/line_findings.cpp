@@ -11,6 +11,7 @@
 #include "core/evaluation/missing_input.h"
 #include "core/evaluation/month_factors.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/service_risk.h"
 #include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>
@@ -296,9 +297,12 @@ private:
             add(m_line.countByHand ? Severity::warning : Severity::error, "misses_service_level",
                 missStatement(m_workload, m_line));
         else
-            add(Severity::note, "may_miss_service_level", missStatement(m_workload, m_line));
-        if (m_line.verdict == Verdict::mayMiss)
+            add(isOver(assuranceOf(m_line)) ? Severity::warning : Severity::note,
+                "may_miss_service_level", missStatement(m_workload, m_line));
+        if (m_line.verdict == Verdict::mayMiss) {
             addDetail(rangeAroundLimit(m_workload, m_line));
+            addDetail(chanceOfMiss(m_line));
+        }
         if (m_line.miss == SizingLimit::autoscaling && m_line.usage)
             addDetail(hoursCut(*m_line.usage));
         else if (!sizing.attainable && m_line.miss == sizing.miss)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/missed_level.h"
 
+#include "core/evaluation/service_risk.h"
 #include "core/money/date.h"
 
 #include <algorithm>
@@ -17,34 +18,43 @@ double secondsOfOne(SizingLimit limit)
                : kSecondsPerMillisecond;
 }
 
-/// The figure that a limit is about, and the limit; absent where it is not a single figure.
-struct MissedFigure {
+/// A sentence for each way of missing.
+struct MissSentences {
     FindingSentence missed;
+    FindingSentence likely;
     FindingSentence mayMiss;
-    RangedFigure figure;
-    double limit = 0;
 };
 
-std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &level)
+MissSentences sentencesOf(SizingLimit limit)
 {
-    const Sizing &sizing = *line.sizing;
-    const RangedFigure &run = sizing.runHours;
-    switch (line.miss) {
-    case SizingLimit::p95Latency:
-        return MissedFigure{Says::missesP95, Says::mayMissP95, sizing.p95LatencyMs,
-                            level.p95LatencyMs.value_or(0)};
-    case SizingLimit::ttft:
-        return MissedFigure{Says::missesTtft, Says::mayMissTtft, sizing.ttftMs,
-                            level.timeToFirstTokenMs.value_or(0)};
-    case SizingLimit::tpot:
-        return MissedFigure{Says::missesTpot, Says::mayMissTpot, sizing.tpotMs,
-                            level.timePerOutputTokenMs.value_or(0)};
+    switch (limit) {
+    case SizingLimit::p95Latency: return {Says::missesP95, Says::likelyMissesP95, Says::mayMissP95};
+    case SizingLimit::ttft: return {Says::missesTtft, Says::likelyMissesTtft, Says::mayMissTtft};
+    case SizingLimit::tpot: return {Says::missesTpot, Says::likelyMissesTpot, Says::mayMissTpot};
     case SizingLimit::deadline:
     case SizingLimit::schedule:
-        return MissedFigure{Says::missesRunTime, Says::mayMissRunTime, run,
-                            sizing.headroom * run.value};
-    default: return std::nullopt;
+        return {Says::missesRunTime, Says::likelyMissesRunTime, Says::mayMissRunTime};
+    case SizingLimit::autoscaling:
+        return {Says::missesAutoscaling, Says::likelyMissesAutoscaling, Says::mayMissAutoscaling};
+    case SizingLimit::throughput:
+        return {Says::missesThroughput, Says::likelyMissesThroughput, Says::mayMissThroughput};
+    case SizingLimit::interruptions:
+        return {Says::missesInterruptions, Says::likelyMissesInterruptions,
+                Says::mayMissInterruptions};
+    case SizingLimit::people:
+        return {Says::missesPeople, Says::likelyMissesPeople, Says::mayMissPeople};
+    case SizingLimit::byHand:
+        return {Says::missesByHand, Says::likelyMissesByHand, Says::mayMissByHand};
+    default: return {Says::missesPeak, Says::likelyMissesPeak, Says::mayMissPeak};
     }
+}
+
+FindingSentence sentenceOf(const Line &line)
+{
+    const MissSentences sentences = sentencesOf(line.miss);
+    if (line.verdict == Verdict::missed)
+        return sentences.missed;
+    return isOver(assuranceOf(line)) ? sentences.likely : sentences.mayMiss;
 }
 
 } // namespace
@@ -52,38 +62,34 @@ std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &l
 FindingStatement missStatement(const Workload &workload, const Line &line)
 {
     const Sizing &sizing = *line.sizing;
-    const auto either = [&](FindingSentence missed, FindingSentence mayMiss) {
-        return line.verdict == Verdict::missed ? missed : mayMiss;
-    };
-    if (const auto missed = missedFigure(line, workload.serviceLevel))
-        return say(either(missed->missed, missed->mayMiss), workload.name,
-                   fact::Duration{missed->figure.value * secondsOfOne(line.miss)},
-                   fact::Duration{missed->limit * secondsOfOne(line.miss)});
+    const FindingSentence sentence = sentenceOf(line);
+    if (const auto standing = missedStanding(line, workload.serviceLevel))
+        return say(sentence, workload.name,
+                   fact::Duration{standing->reached.value * secondsOfOne(line.miss)},
+                   fact::Duration{standing->asked * secondsOfOne(line.miss)});
     switch (line.miss) {
     case SizingLimit::autoscaling:
-        return say(either(Says::missesAutoscaling, Says::mayMissAutoscaling), workload.name,
-                   std::int64_t{sizing.neededReplicas},
+        return say(sentence, workload.name, std::int64_t{sizing.neededReplicas},
                    std::int64_t{workload.autoscaling ? workload.autoscaling->maximum : 0});
     case SizingLimit::throughput:
-        return say(either(Says::missesThroughput, Says::mayMissThroughput), workload.name);
     case SizingLimit::interruptions:
-        return say(either(Says::missesInterruptions, Says::mayMissInterruptions), workload.name);
     case SizingLimit::people:
-        return say(either(Says::missesPeople, Says::mayMissPeople), workload.name);
-    case SizingLimit::byHand:
-        return say(either(Says::missesByHand, Says::mayMissByHand), workload.name);
-    default:
-        return say(either(Says::missesPeak, Says::mayMissPeak), workload.name,
-                   fact::Percent{100 * sizing.utilisation, 0});
+    case SizingLimit::byHand: return say(sentence, workload.name);
+    default: return say(sentence, workload.name, fact::Percent{100 * sizing.utilisation, 0});
     }
 }
 
 std::optional<FindingStatement> rangeAroundLimit(const Workload &workload, const Line &line)
 {
-    const auto missed = missedFigure(line, workload.serviceLevel);
-    if (!missed)
+    const auto standing = missedStanding(line, workload.serviceLevel);
+    if (!standing)
         return std::nullopt;
-    return say(Says::rangeOfTime, fact::DurationSpan{missed->figure, secondsOfOne(line.miss)});
+    return say(Says::rangeOfTime, fact::DurationSpan{standing->reached, secondsOfOne(line.miss)});
+}
+
+FindingStatement chanceOfMiss(const Line &line)
+{
+    return say(Says::chanceOfMiss, fact::Percent{100 * line.missChance, 0});
 }
 
 std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)

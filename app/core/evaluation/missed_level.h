@@ -14,6 +14,9 @@ namespace headroom {
 [[nodiscard]] std::optional<FindingStatement> rangeAroundLimit(const Workload &workload,
                                                                const Line &line);
 
+/// "Probability of missing it: 65 %."
+[[nodiscard]] FindingStatement chanceOfMiss(const Line &line);
+
 /// "One token takes 37 ms on this machine, whatever their number."
 [[nodiscard]] std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing);
 

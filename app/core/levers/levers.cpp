@@ -2,6 +2,7 @@
 #include "core/levers/levers.h"
 
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/service_risk.h"
 #include "core/evaluation/shared_line.h"
 #include "core/levers/lever_changes.h"
 #include "core/plan/effective_plan.h"
@@ -45,7 +46,7 @@ bool isKeptAsSurely(const ScenarioEvaluation &before, const ScenarioEvaluation &
         const bool isOut = shared && shared->problem != SharingProblem::none;
         const auto &was = before.lines[i].shared;
         const bool wasOut = was && was->problem != SharingProblem::none;
-        if (after.lines[i].verdict > before.lines[i].verdict || (isOut && !wasOut))
+        if (assuranceOf(after.lines[i]) > assuranceOf(before.lines[i]) || (isOut && !wasOut))
             return false;
     }
     return true;
@@ -214,10 +215,16 @@ private:
         const CandidateSet set = findCandidates(m_inputs, scenario, workload.id, m_sized);
         std::optional<OfferIndex> found;
         std::int64_t minimum = 0;
+        const Assurance today = assuranceOf(m_today);
+        const auto isLessSure = [&](OfferIndex offer) {
+            const Sizing &sizing = set.sizing(offer);
+            return set.state[offer] == CandidateState::mayMiss
+                   && assuranceOf(sizing.verdict, sizing.missChance) > today;
+        };
         const auto search = [&](CandidateState state) {
             for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
                 if (set.state[offer] > state || set.monthlyCents[offer] < 0
-                    || !isKept(*set.catalog, offer, keeps)
+                    || !isKept(*set.catalog, offer, keeps) || isLessSure(offer)
                     || !isRunOn(workload, set.catalog->offerType[offer]))
                     continue;
                 if (const std::int64_t cost = set.billedCents(offer); !found || cost < minimum) {

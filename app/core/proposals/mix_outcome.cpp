@@ -26,6 +26,18 @@ std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::st
                         {describe(mend.mended, mend.rule, currency, language), rule});
 }
 
+/// The workloads whose offer was chosen and may miss their service level.
+std::string namesThatMayMiss(const Snapshot &chosen)
+{
+    std::string names;
+    const auto &lines = chosen.evaluation.activeScenario().lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].pinned && lines[i].offer && lines[i].verdict == Verdict::mayMiss)
+            names += (names.empty() ? "" : ", ") + chosen.plan().workloads[i].name;
+    }
+    return names;
+}
+
 /// Of moves to another provider, what they come to and whether fewer would do.
 std::string outcomeOfSplit(const MixProposal &proposal, const Language &language)
 {
@@ -100,12 +112,7 @@ std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today, Workl
 
 std::string mayMissOf(const Snapshot &chosen, const Language &language)
 {
-    std::string names;
-    const auto &lines = chosen.evaluation.activeScenario().lines;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (!lines[i].pinned && lines[i].offer && lines[i].verdict == Verdict::mayMiss)
-            names += (names.empty() ? "" : ", ") + chosen.plan().workloads[i].name;
-    }
+    const std::string names = namesThatMayMiss(chosen);
     return names.empty() ? std::string() : language.say(mix_text::kMayMiss, {names});
 }
 
@@ -172,9 +179,19 @@ std::string gapPercent(const MixChoice &choice)
     return shown.toString(0, decimals);
 }
 
+std::string uncertainOutcome(const Snapshot &chosen, const Language &language)
+{
+    const std::string names = namesThatMayMiss(chosen);
+    return names.empty() ? names : language.say(mix_text::kOptimalUncertain, {names});
+}
+
 std::string outcomeOf(const MixProposal &proposal, const Language &language)
 {
     const MixChoice &choice = proposal.choice;
+    const std::string uncertain =
+        proposal.chosen ? uncertainOutcome(*proposal.chosen, language) : std::string();
+    if (!uncertain.empty() && choice.status == MixStatus::optimal && !proposal.rules.mayStay)
+        return uncertain;
     if (choice.committed)
         return committedOutcome(choice, proposal.today->plan().currency, language);
     if (proposal.rules.mayStay)

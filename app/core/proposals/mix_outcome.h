@@ -19,6 +19,8 @@ namespace headroom {
                                                const Language &language = english());
 
 /// Which workloads may miss their service level in the mix, because no offer keeps it for certain; empty: none does.
+[[nodiscard]] std::string uncertainOutcome(const Snapshot &chosen,
+                                           const Language &language = english());
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
 
 /// Which lines of the mix are bought for years, and what they come to a month; empty: none is.

@@ -19,11 +19,12 @@ Cell percentCell(double share)
     return share * kPercentOfWhole;
 }
 
-/// Counted from 1; no value: never within the months.
-Cell monthCell(const CommitmentOutcome &outcome)
+/// No value: never within the term.
+Cell usedMonthsCell(const CommitmentOutcome &outcome)
 {
-    return outcome.breakEvenMonth
-               ? Cell(Exact(static_cast<std::int64_t>(*outcome.breakEvenMonth) + 1))
+    const auto &payOff = outcome.payOff;
+    return payOff && payOff->usedMonths <= payOff->termMonths
+               ? Cell(Exact(std::int64_t{payOff->usedMonths}))
                : Cell();
 }
 
@@ -55,7 +56,7 @@ TableRow rowOf(const CommitmentProposal &proposal, const Text &standing, const P
             percentCell(outcome.coverage),
             percentCell(outcome.utilisation),
             percentCell(outcome.breakEven),
-            monthCell(outcome),
+            usedMonthsCell(outcome),
             outcome.committed,
             outcome.unused,
             outcome.saving(),
@@ -88,7 +89,7 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
                            {"commitment_coverage", heading::kCoverage, ColumnKind::percent},
                            {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
                            {"break_even", heading::kBreakEven, ColumnKind::percent},
-                           {"break_even_month", heading::kBreakEvenMonth, ColumnKind::exact},
+                           {"used_months", heading::kUsedMonths, ColumnKind::exact},
                            {"committed_cost", heading::kCommittedCost, ColumnKind::money},
                            {"unused_cost", heading::kUnusedCost, ColumnKind::money},
                            {"commitment_saving", heading::kSaving, ColumnKind::money},

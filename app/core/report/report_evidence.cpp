@@ -14,6 +14,7 @@
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/refusal_words.h"
+#include "core/wording/risk_words.h"
 
 #include <algorithm>
 #include <array>
@@ -63,7 +64,7 @@ std::string verdict(const Line &line, const Language &language)
     if (!line.sizing->fits)
         return language.say(report_text::kDoesNotFit,
                             {refusalText(line.sizing->refusal, language)});
-    const std::string name(nameOf(line.verdict));
+    const std::string name = verdictWords(line.verdict, line.missChance, language);
     return line.verdict == Verdict::met ? name : name + ": " + std::string(nameOf(line.miss));
 }
 

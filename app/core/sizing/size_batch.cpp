@@ -185,8 +185,7 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
 
 void setNeverEnds(Sizing &sizing)
 {
-    sizing.verdict = Verdict::missed;
-    sizing.miss = SizingLimit::interruptions;
+    setMissed(SizingLimit::interruptions, sizing);
     sizing.interruptionFactor = kNeverEnds;
     sizing.runHours = sizing.runInstanceHours = {};
     sizing.headroom = sizing.utilisation = 0;
@@ -198,8 +197,7 @@ void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing)
         setNeverEnds(sizing);
         return;
     }
-    sizing.verdict = Verdict::met;
-    sizing.miss = SizingLimit::none;
+    startJudging(sizing);
     if (run.windowHours > 0) {
         judge(run.windowLimit, run.windowHours, sizing.runHours, sizing);
         sizing.headroom = sizing.runHours.value > 0 ? run.windowHours / sizing.runHours.value : 0;

@@ -99,7 +99,7 @@ Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware
         return refusedSizing(refusal);
     }
     sizing.fits = true;
-    sizing.verdict = Verdict::met;
+    startJudging(sizing);
     const double perInstance = peopleOn(hardware, demand);
     const double wanted = std::clamp(std::ceil(demand.people / perInstance - 1e-9), 1.0,
                                      static_cast<double>(kMaxReplicas));
@@ -114,10 +114,8 @@ Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware
     sizing.replicasHigh = sizing.replicas;
     sizing.headroom = demand.people > 0 ? sizing.replicas * perInstance / demand.people : 0;
     sizing.utilisation = sizing.headroom > 0 ? 1 / sizing.headroom : 0;
-    if (demand.people > 0 && sizing.headroom < 1) {
-        sizing.verdict = Verdict::missed;
-        sizing.miss = SizingLimit::people;
-    }
+    if (demand.people > 0 && sizing.headroom < 1)
+        setMissed(SizingLimit::people, sizing);
     return sizing;
 }
 

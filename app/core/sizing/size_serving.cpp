@@ -258,8 +258,7 @@ void setExperience(const ReplicaService &replica, const SizingDemand &demand, in
     if (answersInTokens(demand)) {
         setTokenTimes(copy, state, fast, slow, sizing);
     }
-    sizing.verdict = Verdict::met;
-    sizing.miss = SizingLimit::none;
+    startJudging(sizing);
     judge(SizingLimit::p95Latency, demand.targets.p95LatencyMs, sizing.p95LatencyMs, sizing);
     const ServiceLimits limits = serviceLimits(demand);
     judge(SizingLimit::ttft, limits.firstToken * kMilli, sizing.ttftMs, sizing);

@@ -304,7 +304,7 @@ void judgeTraining(const RunLimits &limits, const TrainingJob &job, int maximum,
     const Pace pace = job.paceOn(sizing.replicas);
     const RangedFigure rate{pace.rate, job.paceOn(sizing.replicas, &RangedFigure::low).rate,
                             job.paceOn(sizing.replicas, &RangedFigure::high).rate};
-    sizing.verdict = Verdict::met;
+    startJudging(sizing);
     if (limits.hours > 0) {
         judge(limits.limit, limits.hours, sizing.runHours, sizing);
         sizing.headroom = sizing.runHours.value > 0 ? limits.hours / sizing.runHours.value : 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/size_workload.h"
 
+#include "core/models/range_chance.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
 #include "core/sizing/task/task_limits.h"
@@ -272,6 +273,22 @@ int withinAutoscaling(const SizingDemand &demand, int working)
     return demand.autoscaling.maximum > 0 ? std::min(minimum, demand.autoscaling.maximum) : minimum;
 }
 
+void startJudging(Sizing &sizing)
+{
+    sizing.verdict = Verdict::met;
+    sizing.miss = SizingLimit::none;
+    sizing.missChance = 0;
+    sizing.missTarget = 0;
+}
+
+void setMissed(SizingLimit limit, Sizing &sizing)
+{
+    sizing.verdict = Verdict::missed;
+    sizing.miss = limit;
+    sizing.missChance = 1;
+    sizing.missTarget = 0;
+}
+
 void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing &sizing)
 {
     if (target <= 0)
@@ -279,10 +296,14 @@ void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing 
     const Verdict verdict = figure.high <= target  ? Verdict::met
                             : figure.low <= target ? Verdict::mayMiss
                                                    : Verdict::missed;
-    if (verdict > sizing.verdict) {
+    const double chance = chanceAbove(figure, target);
+    const bool isMoreAtRisk = verdict == Verdict::mayMiss && chance > sizing.missChance;
+    if (verdict > sizing.verdict || (verdict == sizing.verdict && isMoreAtRisk)) {
         sizing.verdict = verdict;
         sizing.miss = limit;
+        sizing.missTarget = target;
     }
+    sizing.missChance = std::max(sizing.missChance, chance);
 }
 
 Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,

@@ -174,6 +174,11 @@ struct Sizing : SizedUse, MemoryUse {
     /// The format that it is computed in, where the accelerator has no unit for the one asked for.
     std::optional<Precision> computedIn;
 
+    /// Probability, 0 to 1, that a limit is missed: of the limit most at risk, by the range of its figure.
+    double missChance = 1;
+    double missTarget =
+        0; ///< the value of the limit `miss`, in the unit of its figure; 0: not one of a figure
+
     bool attainable = true; ///< false: no number of instances keeps the limit that is missed
     double bestFigure = 0;  ///< then: what one request at a time would see, in the limit's unit
     Refusal refusal;

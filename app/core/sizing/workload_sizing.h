@@ -46,7 +46,12 @@ void setNeverEnds(Sizing &sizing);
 /// Verdict, headroom and utilisation of work in a window.
 void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing);
 
-/// A limit against the range of its figure: keeps the worst verdict, and the first limit that has it.
+/// Met, until a limit is judged.
+void startJudging(Sizing &sizing);
+/// Missed for certain, whatever the ranges.
+void setMissed(SizingLimit limit, Sizing &sizing);
+/// A limit against the range of its figure: keeps the worst verdict, and the first limit that has it; of several that may
+/// be missed, the one most at risk.
 void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing &sizing);
 /// Working replicas within an autoscaling group's minimum and maximum.
 [[nodiscard]] int withinAutoscaling(const SizingDemand &demand, int working);

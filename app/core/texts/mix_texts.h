@@ -15,6 +15,8 @@ inline constexpr Text kOptimalHeadroom = HEADROOM_TEXT(
     "Optimal: no mix that keeps the rules has more headroom, and none with as much costs less.");
 inline constexpr Text kOptimalCost =
     HEADROOM_TEXT("MixOutcome", "Optimal: no mix that keeps the rules costs less.");
+inline constexpr Text kOptimalUncertain = HEADROOM_TEXT(
+    "MixOutcome", "Best found, but not certain to keep the service levels: %1 may miss.");
 inline constexpr Text kWithin =
     HEADROOM_TEXT("MixOutcome", "Within %1 % of the best possible: no mix that keeps the "
                                 "rules costs less than %2 a month.");

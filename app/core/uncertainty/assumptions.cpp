@@ -20,19 +20,10 @@ namespace {
 constexpr double kPerExpected = 4;
 constexpr std::size_t kInterruptionSteps = 33;
 
-/// A time that grows as the work gets slower: at which value of the performance it passes its limit.
+/// A time that grows as the work gets slower: at which value of the performance it exceeds its limit.
 double passesLimit(const LimitStanding &standing)
 {
-    constexpr double kNever = -std::numeric_limits<double>::infinity();
-    const RangedFigure &time = standing.reached;
-    if (time.value <= 0)
-        return kNever;
-    const double room = std::log(standing.asked / time.value);
-    const double width = room >= 0 ? std::log(time.high / time.value)
-                                   : std::log(time.value / std::max(time.low, 1e-9 * time.value));
-    if (!(width > 0))
-        return room >= 0 ? kNever : -kNever;
-    return -room / width;
+    return -placeInRange(standing.reached, standing.asked);
 }
 
 Spread demandSpread(const Uncertainty &uncertainty, WorkloadId workload)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/models/range_chance.h"
 #include "core/plan/outlook.h"
 
 #include <array>
@@ -10,9 +11,6 @@
 #include <string_view>
 
 namespace headroom {
-
-/// Standard normal deviation of the 90th percentile.
-inline constexpr double kNinetiethDeviation = 1.2815515655446004;
 
 /// Standard normal deviation of a probability above 0 and below 1: Wichura, algorithm AS 241 (1988), to 16 digits.
 [[nodiscard]] double normalQuantile(double probability);

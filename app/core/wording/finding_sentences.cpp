@@ -197,7 +197,39 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {mayMissPeak,
      HEADROOM_TEXT("Findings", "%1 may miss its service level with too little capacity at the "
                                "peak: %2 of what its replicas can do.")},
+    {likelyMissesP95,
+     HEADROOM_TEXT(
+         "Findings",
+         "%1 likely misses its service level with a p95 latency of %2 against a limit of %3.")},
+    {likelyMissesTtft,
+     HEADROOM_TEXT("Findings", "%1 likely misses its service level with a time to first "
+                               "token of %2 against a limit of %3.")},
+    {likelyMissesTpot,
+     HEADROOM_TEXT("Findings", "%1 likely misses its service level with a time per output "
+                               "token of %2 against a limit of %3.")},
+    {likelyMissesRunTime,
+     HEADROOM_TEXT("Findings",
+                   "%1 likely misses its service level with a run of %2 against a limit of %3.")},
+    {likelyMissesAutoscaling,
+     HEADROOM_TEXT("Findings", "%1 likely misses its service level with too little capacity: the "
+                               "busiest hour needs %2 replicas, the autoscaling maximum is %3.")},
+    {likelyMissesThroughput,
+     HEADROOM_TEXT("Findings", "%1 likely misses its service level with too low a throughput.")},
+    {likelyMissesInterruptions,
+     HEADROOM_TEXT("Findings", "%1 likely misses its service level with runs that are interrupted "
+                               "faster than they save their work.")},
+    {likelyMissesPeople,
+     HEADROOM_TEXT("Findings",
+                   "%1 likely misses its service level with fewer instances than people.")},
+    {likelyMissesByHand,
+     HEADROOM_TEXT("Findings",
+                   "%1 likely misses its service level: with the count set by hand, its "
+                   "runs likely take more hours than the month has.")},
+    {likelyMissesPeak,
+     HEADROOM_TEXT("Findings", "%1 likely misses its service level with too little capacity at the "
+                               "peak: %2 of what its replicas can do.")},
     {rangeOfTime, HEADROOM_TEXT("Findings", "80 % range: %1.")},
+    {chanceOfMiss, HEADROOM_TEXT("Findings", "Probability of missing it: %1.")},
     {oneRequestTakes,
      HEADROOM_TEXT("Findings",
                    "A single request takes %1 on this machine; more machines do not help.")},

@@ -2,11 +2,40 @@
 #include "core/wording/goal_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/risk_words.h"
 
 namespace headroom {
 
-std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
-                     const std::string &currency, const Language &language)
+namespace {
+
+constexpr std::size_t kMaxRisks = 3;
+
+std::string foundWords(const GoalAnswer &answer, bool isTraffic, const std::string &currency,
+                       const Language &language)
+{
+    const std::string percent = formatPercentSigned(answer.percent, language);
+    const std::string cost = formatMoney(answer.monthly, currency, language);
+    if (!answer.overToday.empty())
+        return language.say(
+            HEADROOM_TEXT("Goals", "None. Over its limits today: %1. It keeps them up to %2 of "
+                                   "traffic; the month then costs %3."),
+            {describe(answer.overToday, kMaxRisks, language), percent, cost});
+    if (!answer.stoppedBy.empty())
+        return language.say(
+            HEADROOM_TEXT("Goals", "The service levels allow %1 of traffic: the month then costs "
+                                   "%2. With a tenth of a percent more: %3."),
+            {percent, cost, describe(answer.stoppedBy, kMaxRisks, language)});
+    return language.say(
+        isTraffic ? HEADROOM_TEXT("Goals", "The budget allows %1 of traffic: the month then costs "
+                                           "%2; a tenth of a percent more costs %3.")
+                  : HEADROOM_TEXT("Goals", "The budget allows %1 on public prices: the month then "
+                                           "costs %2; a tenth of a percent more costs %3."),
+        {percent, cost, formatMoney(answer.beyond, currency, language)});
+}
+
+/// What the budget allows, by itself.
+std::string answerWords(const GoalAnswer &answer, GoalKind kind, Money budget,
+                        const std::string &currency, const Language &language)
 {
     using Reach = GoalAnswer::Reach;
     const std::string percent = formatPercentSigned(answer.percent, language);
@@ -22,21 +51,35 @@ std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
             {formatMoney(budget, currency, language), percent, cost});
     case Reach::always:
         return language.say(
-            isTraffic
-                ? HEADROOM_TEXT(
-                    "Goals", "The budget is never exceeded: even %1 of traffic costs %2 a month.")
-                : HEADROOM_TEXT(
-                    "Goals",
-                    "The budget is never exceeded: even %1 on public prices costs %2 a month."),
+            isTraffic ? HEADROOM_TEXT(
+                "Goals",
+                "Budget and service levels allow any traffic: even %1 of traffic costs %2 a month.")
+                      : HEADROOM_TEXT("Goals", "The budget is never exceeded: even %1 on public "
+                                               "prices costs %2 a month."),
             {percent, cost});
     case Reach::found: break;
     }
-    return language.say(
-        isTraffic ? HEADROOM_TEXT("Goals", "The budget allows %1 of traffic: the month then costs "
-                                           "%2; a tenth of a percent more costs %3.")
-                  : HEADROOM_TEXT("Goals", "The budget allows %1 on public prices: the month then "
-                                           "costs %2; a tenth of a percent more costs %3."),
-        {percent, cost, formatMoney(answer.beyond, currency, language)});
+    return foundWords(answer, isTraffic, currency, language);
+}
+
+} // namespace
+
+std::string serviceRemark(const std::vector<ServiceRisk> &risks, const Language &language)
+{
+    return risks.empty() ? std::string()
+                         : language.say(HEADROOM_TEXT("Goals", "Service levels there: %1."),
+                                        {describe(risks, kMaxRisks, language)});
+}
+
+std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
+                     const std::string &currency, const Language &language)
+{
+    const std::string words = answerWords(answer, kind, budget, currency, language);
+    if (answer.overAnyway.empty())
+        return words;
+    return words + ' '
+           + language.say(HEADROOM_TEXT("Goals", "Over its limits in any case: %1."),
+                          {describe(answer.overAnyway, kMaxRisks, language)});
 }
 
 std::string describe(const PrecisionAnswer &answer, Money budget, const std::string &currency,
@@ -44,8 +87,9 @@ std::string describe(const PrecisionAnswer &answer, Money budget, const std::str
 {
     const Text verdict =
         answer.missed > 0
-            ? HEADROOM_TEXT_N("Goals", "%1: %2 a month; %n workloads miss or do not fit",
-                              "%1: %2 a month; %n workload misses or does not fit")
+            ? HEADROOM_TEXT_N("Goals",
+                              "%1: %2 a month; %n workloads miss, likely miss or do not fit",
+                              "%1: %2 a month; %n workload misses, likely misses or does not fit")
         : answer.monthly <= budget ? HEADROOM_TEXT("Goals", "%1: %2 a month, within the budget")
                                    : HEADROOM_TEXT("Goals", "%1: %2 a month, above the budget");
     return language.say(

@@ -102,19 +102,4 @@ std::vector<std::string> growthLimitSentences(const Scenario &scenario,
     return sentences;
 }
 
-std::string missedSentence(const ScenarioEvaluation &scenario, const Language &language)
-{
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const Line &line = scenario.lines[i];
-        const bool isMissed = line.sizing && line.verdict == Verdict::missed;
-        if (cannotRun(line) || (line.offer && isMissed))
-            names.push_back(scenario.plan->workloads[i].name);
-    }
-    return names.empty()
-               ? std::string()
-               : language.say(HEADROOM_TEXT("Forecast", "Service level missed there: %1."),
-                              {quotedNames(names)});
-}
-
 } // namespace headroom

@@ -26,8 +26,4 @@ inline constexpr Text kChanceWithheld =
 [[nodiscard]] std::vector<std::string> growthLimitSentences(const Scenario &scenario,
                                                             const ScenarioEvaluation &evaluation,
                                                             const Language &language);
-/// The workloads that miss their service level, or cannot run; empty where none does.
-[[nodiscard]] std::string missedSentence(const ScenarioEvaluation &scenario,
-                                         const Language &language);
-
 } // namespace headroom

@@ -136,7 +136,7 @@ int pluralOf(double figure)
 std::string countedOffer(const Line &line, const Language &language)
 {
     return line.maximumCount > 0
-               ? std::to_string(line.maximumCount) + " × " + describe(*line.offer, language)
+               ? formatCount(line.maximumCount, language) + " × " + describe(*line.offer, language)
                : describe(*line.offer, language);
 }
 

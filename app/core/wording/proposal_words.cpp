@@ -42,6 +42,11 @@ std::string tooLittle(const CommitmentOutcome &outcome, const std::string &curre
         static_cast<int>(outcome.months.size()));
 }
 
+std::string withSpace(const std::string &sentence)
+{
+    return sentence.empty() ? sentence : ' ' + sentence;
+}
+
 bool hasRuns(const CommitmentProposal &proposal, const Plan &plan)
 {
     return std::ranges::any_of(proposal.workloads, [&](WorkloadId id) {
@@ -55,9 +60,14 @@ bool hasRuns(const CommitmentProposal &proposal, const Plan &plan)
 std::string verdictOn(const CommitmentProposal &proposal, const std::string &currency,
                       const Language &language)
 {
+    const CommitmentOutcome &outcome = proposal.outcome;
     switch (refusalOf(proposal)) {
-    case CommitmentRefusal::none: return accepted(proposal.outcome, currency, language);
-    case CommitmentRefusal::belowBreakEven: return tooLittle(proposal.outcome, currency, language);
+    case CommitmentRefusal::none:
+        return accepted(outcome, currency, language)
+               + withSpace(payOffWords(outcome, currency, language));
+    case CommitmentRefusal::belowBreakEven:
+        return tooLittle(outcome, currency, language)
+               + withSpace(payOffWords(outcome, currency, language));
     case CommitmentRefusal::noDiscount:
         return language.say(
             HEADROOM_TEXT("Commitments", "Rejected: it is not cheaper than on demand."));
@@ -94,6 +104,31 @@ std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
             "Commitments",
             "Work in runs has no fixed hours: it is assumed to run while the other work does.")));
     return text;
+}
+
+std::string payOffMonths(const CommitmentOutcome &outcome, const Language &language)
+{
+    const auto &payOff = outcome.payOff;
+    if (!payOff || payOff->usedMonths > payOff->termMonths)
+        return language.say(HEADROOM_TEXT("Commitments", "never"));
+    return language.say(HEADROOM_TEXT_N("Commitments", "%1 of %n months", "%1 of %n month"),
+                        {std::to_string(payOff->usedMonths)}, payOff->termMonths);
+}
+
+std::string payOffWords(const CommitmentOutcome &outcome, const std::string &currency,
+                        const Language &language)
+{
+    const auto &payOff = outcome.payOff;
+    if (!payOff || payOff->usedMonths > payOff->termMonths)
+        return {};
+    const bool isLost = payOff->loss >= Money();
+    return language.say(
+        isLost ? HEADROOM_TEXT("Commitments", "It pays off if fully used for %1; if use stops "
+                                              "after month %2, it loses %3.")
+               : HEADROOM_TEXT("Commitments", "It pays off if fully used for %1; if use stops "
+                                              "after month %2, it still saves %3."),
+        {payOffMonths(outcome, language), std::to_string(payOff->stopMonth),
+         formatMoney(isLost ? payOff->loss : -payOff->loss, currency, language)});
 }
 
 std::string afterFallWords(const CommitmentOutcome &outcome, const std::string &currency,

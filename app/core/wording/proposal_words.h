@@ -14,6 +14,12 @@ namespace headroom {
 /// May be empty.
 [[nodiscard]] std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
                                     const Language &language = english());
+/// "16 of 36 months": the full use from which on it pays off; "never".
+[[nodiscard]] std::string payOffMonths(const CommitmentOutcome &outcome,
+                                       const Language &language = english());
+/// The same as a sentence, with what is lost if use stops early; empty where it never pays off.
+[[nodiscard]] std::string payOffWords(const CommitmentOutcome &outcome, const std::string &currency,
+                                      const Language &language = english());
 /// What happens if use falls.
 [[nodiscard]] std::string afterFallWords(const CommitmentOutcome &outcome,
                                          const std::string &currency,

@@ -85,9 +85,9 @@ FleetGridScene sceneOf(const FleetProposal &proposal)
     FleetGridScene scene;
     const auto &lines = proposal.fleet.lines;
     for (const FleetLine &line : lines)
-        scene.types.push_back(QStringLiteral("%1 × %2")
-                                  .arg(line.working + line.spare)
-                                  .arg(textOf(line.of.offer.instanceType)));
+        scene.types.push_back(QStringLiteral("%1 × %2").arg(
+            textOf(formatCount(line.working + line.spare, language())),
+            textOf(line.of.offer.instanceType)));
     const auto &buckets = proposal.of.lengths.buckets;
     for (std::size_t bucket = 0; bucket < buckets.size(); ++bucket) {
         FleetGridScene::Cell cell{buckets[bucket].inputUpTo, buckets[bucket].outputUpTo,

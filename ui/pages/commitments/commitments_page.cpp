@@ -145,7 +145,7 @@ QWidget *CommitmentsPage::buildProposals()
     dressWholeTable(m_table, m_model, tr("Commitments proposed"), copy);
     keepColumnsFitting(m_table, kCommitmentColumn,
                        {"commitment_verdict", "committed_cost", "workloads", "saving_after_fall",
-                        "break_even_month", "unused_cost", "commitment_coverage", "break_even",
+                        "used_months", "unused_cost", "commitment_coverage", "break_even",
                         "committed_amount"});
     card->column()->addWidget(m_table);
     return card;

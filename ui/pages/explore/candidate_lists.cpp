@@ -245,8 +245,10 @@ void CandidateLists::nameTabs()
     const auto count = [](std::size_t n) {
         return textOf(formatCount(static_cast<std::int64_t>(n), language()));
     };
-    m_tabs->setTabText(static_cast<int>(CandidateList::all),
-                       tr("All that meet (%1)").arg(count(m_content->meeting)));
+    const QString all = m_content->certain == m_content->meeting ? tr("All that meet (%1)")
+                        : m_content->certain == 0                ? tr("All that may miss (%1)")
+                                                  : tr("All that meet or may miss (%1)");
+    m_tabs->setTabText(static_cast<int>(CandidateList::all), all.arg(count(m_content->meeting)));
     const std::vector<OfferIndex> &selected = m_content->selected;
     if (selected.empty() && m_tabs->count() > kSelectionTab)
         m_tabs->removeTab(kSelectionTab);

@@ -22,7 +22,7 @@ QString scopeValue(CandidateScope scope)
     switch (scope) {
     case CandidateScope::everything: return FilterBar::tr("all");
     case CandidateScope::fitting: return FilterBar::tr("fits");
-    case CandidateScope::meeting: return FilterBar::tr("meets SLO");
+    case CandidateScope::meeting: return FilterBar::tr("meets or may");
     case CandidateScope::metForCertain: return FilterBar::tr("met, 80 %");
     }
     return {};

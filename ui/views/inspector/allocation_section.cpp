@@ -196,6 +196,11 @@ void AllocationSection::renderCapacity(const Scenario &scenario)
                                 : tr("Mark spot capacity as unavailable"));
 }
 
+void AllocationSection::announceCheapest(const QString &words)
+{
+    m_cheapest->setText(words.isEmpty() ? tr("Use the cheapest that meets") : words);
+}
+
 void AllocationSection::render(const InspectorInput &input)
 {
     m_workload = input.workload.id;

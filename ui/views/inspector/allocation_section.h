@@ -21,6 +21,8 @@ public:
     explicit AllocationSection(QWidget *parent);
 
     void render(const InspectorInput &input);
+    /// What using the cheapest offer would do; empty: not known.
+    void announceCheapest(const QString &words);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);

@@ -286,6 +286,11 @@ void InspectorView::showHistory(const OfferReference &offer,
     m_history->show(offer, prices);
 }
 
+void InspectorView::announceCheapest(const QString &words)
+{
+    m_allocation->announceCheapest(words);
+}
+
 void InspectorView::lookAt(std::shared_ptr<const CandidateSet> candidates,
                            const std::optional<OfferReference> &offer)
 {

@@ -49,6 +49,8 @@ public:
 
     /// Unfolds what holds the field of this name ("peak_requests") and puts the keyboard there.
     void focusField(const QString &field);
+    /// What using the cheapest offer would do; empty: not known.
+    void announceCheapest(const QString &words);
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
 signals:
