@@ -26,6 +26,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QWidgetAction>
 
 #include <map>
@@ -56,6 +57,7 @@ private slots:
     void marginsAndRowsFollowTheZoomAndComeBack();
     void panelsFollowTheZoomAndComeBack();
     void columnsComeBackAfterLargeText();
+    void enterPressesTheButtonWithTheFocus();
     void downLeadsFromTheSearchToWhatIsFound();
 };
 
@@ -315,6 +317,36 @@ void GettingAroundTest::columnsComeBackAfterLargeText()
             QTest::qWaitFor([&] { return widthsOn(entry.key) == before[entry.key]; }, kPatience),
             entry.key.c_str());
     }
+}
+
+/// Whichever button of the window has the keyboard.
+void GettingAroundTest::enterPressesTheButtonWithTheFocus()
+{
+    Desk desk;
+    desk.load();
+    QApplication::setActiveWindow(desk.window.get());
+    int pressed = 0;
+    for (const PageEntry &entry : pageList()) {
+        desk.window->findChild<CurrentView *>()->setPage(entry.key);
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy(), kPatience);
+        QTest::qWait(0);
+        for (auto *button : desk.window->findChildren<QAbstractButton *>()) {
+            const bool isButton = qobject_cast<QPushButton *>(button) != nullptr
+                                  || (qobject_cast<QToolButton *>(button) != nullptr
+                                      && qobject_cast<QToolButton *>(button)->menu() == nullptr);
+            if (!isButton || !button->isVisible() || !button->isEnabled()
+                || button->window() != desk.window.get()
+                || button->objectName().endsWith(QLatin1String("Label")) // explains itself
+                || !(button->focusPolicy() & Qt::TabFocus))
+                continue;
+            button->disconnect(); // pressed, it leads nowhere
+            QSignalSpy clicked(button, &QAbstractButton::clicked);
+            button->setFocus();
+            QTest::keyClick(button, ++pressed % 2 == 0 ? Qt::Key_Return : Qt::Key_Enter);
+            QVERIFY2(clicked.count() == 1, qPrintable(button->objectName() + button->text()));
+        }
+    }
+    QVERIFY(pressed > 10);
 }
 
 void GettingAroundTest::downLeadsFromTheSearchToWhatIsFound()
