@@ -209,6 +209,16 @@ void RowPredictor::appendPrediction(const BenchmarkRow &row, std::string &output
         return refuse(refusalText(broken, english()));
     if (const Refusal refusal = refusalOf(question->task); refusal.refused())
         return refuse(refusalText(refusal, english()));
+    const bool answers = question->throughput == Figure::servingThroughput
+                         || question->throughput == Figure::llmThroughput
+                         || question->throughput == Figure::decodeThroughput
+                         || question->throughput == Figure::prefillThroughput;
+    if (question->hardware.hasAccelerator()) {
+        const Refusal unserved = m_facts->calibration.servers.refusalOf(
+            *question->hardware.accelerator, question->task, answers);
+        if (unserved.refused())
+            return refuse(refusalText(unserved, english()));
+    }
     if (const Refusal misfit = misfitOf(question->hardware, question->task); misfit.refused())
         return refuse(refusalText(misfit, english()));
     const auto prediction = predict(question->hardware, question->task, m_facts->calibration);

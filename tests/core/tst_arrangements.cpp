@@ -293,6 +293,20 @@ private slots:
             words.c_str());
     }
 
+    void otherSoftwareRunsWhereItsVendorSays()
+    {
+        SizingTask task;
+        task.model = &modelOf("TinyLlama-1.1B");
+        const AcceleratorSpec &pascal = *m_facts->hardware.accelerator("P40");
+        const auto refused = [&](const AcceleratorSpec &card, SoftwareName name) {
+            task.softwareName = name;
+            return m_facts->calibration.servers.refusalOf(card, task, true).refused();
+        };
+        QVERIFY(refused(pascal, SoftwareName::vllm));
+        QVERIFY(!refused(pascal, SoftwareName::llamaCpp));
+        QVERIFY(refused(*m_facts->hardware.accelerator("Radeon Pro V520"), SoftwareName::llamaCpp));
+    }
+
     /// The larger card can do whatever the smaller one does: it never needs more instances, and one of it takes as much.
     /// Corrections that were learned with fuller memory may move a figure by a few percent, and so a count by one replica.
     void moreMemoryNeverTakesLess()

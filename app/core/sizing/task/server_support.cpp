@@ -9,11 +9,31 @@
 
 namespace headroom {
 
+namespace {
+
+/// What the classes of software stand for; other software of a class runs where its own vendor says (llama.cpp on Pascal,
+/// optimum-habana on Gaudi).
+bool isOfItsClass(SoftwareName name)
+{
+    switch (name) {
+    case SoftwareName::framework:
+    case SoftwareName::vllm:
+    case SoftwareName::sglang:
+    case SoftwareName::tensorRtLlm:
+    case SoftwareName::tensorRt: return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
 bool ServerSupport::Rule::appliesTo(const AcceleratorSpec &card, const SizingTask &task,
                                     bool answers) const
 {
     const ModelProfile &model = *task.model;
-    const bool work = any ? hasTokens(model) : answers && model.kind == ModelKind::decoder;
+    const bool work =
+        any ? hasTokens(model)
+            : answers && model.kind == ModelKind::decoder && isOfItsClass(task.softwareName);
     return work && card.architecture == architecture
            && (accelerator.empty() || card.name == accelerator)
            && std::ranges::find(software, task.software) != software.end()
