@@ -3,6 +3,7 @@
 
 #include "benchmarks/row_conventions.h"
 #include "core/csv/text_table.h"
+#include "core/models/nearest_names.h"
 #include "core/sizing/hardware/processor_names.h"
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/speed/sample_inference.h"
@@ -158,6 +159,19 @@ double exampleLength(const BenchmarkRow &row, const SizingTask &task)
                                                                     : 0;
 }
 
+std::string nearestText(const std::vector<std::string> &names)
+{
+    return names.empty() ? "" : "The nearest known names are " + listOfNames(names) + ". ";
+}
+
+std::vector<std::string> acceleratorNames(const HardwareLibrary &hardware)
+{
+    std::vector<std::string> names;
+    for (const AcceleratorSpec &one : hardware.accelerators())
+        names.push_back(one.name);
+    return names;
+}
+
 } // namespace
 
 double BenchmarkRow::number(BenchmarkColumn column) const
@@ -212,7 +226,8 @@ Expected<HardwareShape> BenchmarkReader::hardwareOf(const BenchmarkRow &row) con
         const AcceleratorSpec *accelerator = m_hardware->accelerator(name);
         if (accelerator == nullptr)
             return failure("Unknown accelerator " + std::string(name) + ".", "accelerator",
-                           "Add it to the accelerator table.");
+                           nearestText(nearestNames(name, acceleratorNames(*m_hardware)))
+                               + "Add it to the accelerator table.");
         const double count = row.number(BenchmarkColumn::acceleratorCount);
         if (count < 0)
             return failure("The number of accelerators is below zero.", "accelerator_count");
@@ -307,7 +322,8 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     task.model = modelOf(row);
     if (task.model == nullptr)
         return failure("Unknown model " + std::string(row[BenchmarkColumn::model]) + ".", "model",
-                       "Give its parameters in billions, or add it to the model table.");
+                       nearestText(m_models->nearest(modelText(row)))
+                           + "Give its parameters in billions, or add it to the model table.");
     HEADROOM_TRY(auto hardware, hardwareOf(row));
     question.hardware = hardware;
     question.onProcessor = !question.hardware.hasAccelerator();

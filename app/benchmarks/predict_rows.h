@@ -28,6 +28,8 @@ public:
 
     [[nodiscard]] std::size_t rowCount() const { return m_rows; }
     [[nodiscard]] std::size_t refusedCount() const { return m_refused; }
+    /// Mixtures of experts, by their names, that were predicted without knowing their active parameters.
+    [[nodiscard]] std::size_t denseMixtureCount() const { return m_denseMixtures; }
 
 private:
     [[nodiscard]] Expected<void> readHeader(std::string_view line);
@@ -40,6 +42,7 @@ private:
     bool m_headerRead = false;
     std::size_t m_rows = 0;
     std::size_t m_refused = 0;
+    std::size_t m_denseMixtures = 0;
 };
 
 /// Whether the row says something: its figures are numbers, none zero that counts something, and its number format is

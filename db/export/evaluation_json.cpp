@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/evaluation_json.h"
 
+#include "core/evaluation/missed_level.h"
 #include "core/report/report_facts.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
@@ -45,6 +46,7 @@ Json performanceJson(const Line &line)
         {"missed_limit", line.miss == SizingLimit::none ? Json(nullptr) : Json(keyOf(line.miss))},
         {"decided_by", keyOf(sizing.decidedBy)},
         {"attainable", sizing.attainable},
+        {"misses_at_any_count", missesAtAnyCount(line)},
         {"replicas", sizing.replicas},
         {"instances_per_replica", sizing.instancesPerReplica},
         {"capacity_unit", std::string_view(capacityUnitName(sizing.unit))},

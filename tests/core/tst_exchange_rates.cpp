@@ -8,6 +8,8 @@
 #include <QStringList>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace headroom;
 using namespace headroom::testing;
 
@@ -111,13 +113,30 @@ private slots:
     {
         const std::vector<ExchangeRate> rates = {
             rateOf("USD", "EUR", "0.90", "2026-01-01"), rateOf("USD", "EUR", "0.92", "2026-06-01"),
-            rateOf("USD", "EUR", "0.95", "2026-12-01"), rateOf("EUR", "USD", "1.20", "2026-11-01")};
-        // Stated in this direction, even if the other one is younger.
+            rateOf("USD", "EUR", "0.95", "2026-12-01"), rateOf("EUR", "USD", "1.25", "2026-05-01")};
         const auto used = conversionBetween(rates, "USD", "EUR", kToday);
         QVERIFY(used && !used->inverted);
         QCOMPARE(textOf(used->factor()), QStringLiteral("0.92"));
         QVERIFY(!conversionBetween(rates, "USD", "GBP", kToday));
         QVERIFY(!conversionBetween(rates, "USD", "EUR", Date::fromCivil(2025, 1, 1)));
+    }
+
+    /// Whatever the order of the table and the direction of each rate.
+    void aNewerInverseBeatsAnOlderDirectRate()
+    {
+        std::vector<ExchangeRate> rates = {
+            rateOf("USD", "EUR", "0.90", "2026-01-01"), rateOf("EUR", "USD", "1.20", "2026-11-01"),
+            rateOf("EUR", "USD", "1.50", "2026-12-01"), rateOf("USD", "GBP", "0.50", "2026-11-02")};
+        for (int turn = 0; turn < 4; ++turn) {
+            const auto there = conversionBetween(rates, "USD", "EUR", kToday);
+            QVERIFY(there && there->inverted && there->factor() == Exact::ratio(5, 6));
+            const auto back = conversionBetween(rates, "EUR", "USD", kToday);
+            QVERIFY(back && !back->inverted && back->factor() == Exact::ratio(6, 5));
+            std::rotate(rates.begin(), rates.begin() + 1, rates.end());
+        }
+        // Of one day the rate that is stated in the direction asked for.
+        rates.push_back(rateOf("USD", "EUR", "0.80", "2026-11-01"));
+        QVERIFY(conversionBetween(rates, "USD", "EUR", kToday)->factor() == Exact::ratio(4, 5));
     }
 
     void inverseIsExactAndSaid()

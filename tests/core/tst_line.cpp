@@ -246,6 +246,40 @@ private slots:
         QCOMPARE(line.unitCost->amount * volume->units, line.exactMonthly);
     }
 
+    void aVolumeOfAnySizeIsExact_data()
+    {
+        QTest::addColumn<double>("perRun");
+        QTest::addColumn<QByteArray>("units"); // of three runs
+        QTest::newRow("below a thousandth") << 0.0014 << QByteArray("0.0042");
+        QTest::newRow("a billionth") << 1e-9 << QByteArray("0.000000003");
+        QTest::newRow("twelve digits") << 123456.789012 << QByteArray("370370.367036");
+        QTest::newRow("the largest") << 1e9 << QByteArray("3000000000");
+    }
+    void aVolumeOfAnySizeIsExact()
+    {
+        QFETCH(double, perRun);
+        QFETCH(QByteArray, units);
+        Workload workload = service();
+        workload.kind = WorkloadKind::preprocessing;
+        workload.demand.dataGibPerRun = perRun;
+        workload.demand.runsPerMonth = 3;
+        const auto volume = monthlyVolume(workload, kAverage);
+        QVERIFY(volume);
+        QCOMPARE(volume->units, *Exact::parse(units.toStdString()));
+        const Allocation allocation = onOffer({}, 2);
+        const Line line = makeLine(workload, &allocation, priceOf("0.5"), serves(2), kAverage);
+        QCOMPARE(line.unitCost->amount, line.exactMonthly / volume->units);
+    }
+
+    void termsWithoutRoomForAnExactQuotientGiveTwelveDigits()
+    {
+        const Exact cost = Exact::ratio(Int128{1'000'000'000'000'000'003}, 999'999'999'989);
+        const Exact units = Exact::ratio(999'999'999'961, Int128{1'000'000'000'000'000'000});
+        const double exact = cost.toDouble() / units.toDouble();
+        const double found = costPerUnit(cost, units).toDouble();
+        QVERIFY(std::abs(found - exact) <= 1e-11 * exact);
+    }
+
     void unitsOfWorkAreCountedInWords_data()
     {
         QTest::addColumn<int>("kind");

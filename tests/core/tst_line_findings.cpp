@@ -99,13 +99,56 @@ private slots:
     void nothingAllocatedIsAllThatIsSaid()
     {
         Case line;
-        line.workload.model = "no such model";
-        const auto findings =
-            lineFindings(m_inputs, line.scenario, line.workload,
-                         makeLine(line.workload, nullptr, std::nullopt, std::nullopt, m_view));
+        const auto findings = unallocated(line);
         QCOMPARE(findings.size(), std::size_t{1});
         QCOMPARE(findings.front().code, std::string_view("not_allocated"));
         QCOMPARE(findings.front().severity, Severity::warning);
+    }
+
+    /// With an offer and without: before anything that follows from it.
+    void unknownNamesComeFirstWithTheNearestKnown_data()
+    {
+        QTest::addColumn<std::function<void(Case &)>>("change");
+        QTest::addColumn<QByteArray>("code");
+        QTest::addColumn<QByteArray>("nearest");
+        QTest::addColumn<bool>("ofOffer");
+        const auto row = [](const char *name, const std::function<void(Case &)> &change,
+                            const char *code, const char *nearest, bool ofOffer) {
+            QTest::newRow(name) << change << QByteArray(code) << QByteArray(nearest) << ofOffer;
+        };
+        row(
+            "model", [](Case &c) { c.workload.model = "GTP-J 6B"; }, "unknown_model", "GPT-J-6B",
+            false);
+        row(
+            "type", [](Case &c) { c.allocation.offer.instanceType = "g5.xlrage"; }, "unknown_type",
+            "g5.xlarge", true);
+        row(
+            "region",
+            [](Case &c) {
+                c.allocation.offer.region = "us-east-11";
+                c.price.reset();
+            },
+            "unknown_region", "us-east-1", true);
+        row(
+            "constraint", [](Case &c) { c.workload.constraints.regions = {"us-esat-1"}; },
+            "unknown_region", "us-east-1", false);
+    }
+    void unknownNamesComeFirstWithTheNearestKnown()
+    {
+        QFETCH(std::function<void(Case &)>, change);
+        QFETCH(QByteArray, code);
+        QFETCH(QByteArray, nearest);
+        QFETCH(bool, ofOffer);
+        Case line;
+        change(line);
+        for (const auto &findings : {of(line), ofOffer ? of(line) : unallocated(line)}) {
+            const Finding &first = findings.front();
+            QCOMPARE(QByteArray(first.code.data()), code);
+            QCOMPARE(first.severity, Severity::error);
+            QCOMPARE(first.detail.front().code, Says::nearestKnown);
+            const auto names = std::get<std::string>(first.detail.front().facts.front());
+            QVERIFY2(QByteArray::fromStdString(names).contains(nearest), names.c_str());
+        }
     }
 
     void aMissedLimitSaysTheFigureAndTheLimit()
@@ -390,6 +433,11 @@ private:
         });
     }
 
+    [[nodiscard]] std::vector<Finding> unallocated(const Case &line) const
+    {
+        return lineFindings(m_inputs, line.scenario, line.workload,
+                            makeLine(line.workload, nullptr, std::nullopt, std::nullopt, m_view));
+    }
     [[nodiscard]] std::vector<Finding> of(const Case &line) const
     {
         Scenario scenario = line.scenario;

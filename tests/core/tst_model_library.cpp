@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_library.h"
+#include "core/models/nearest_names.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QTest>
@@ -34,6 +35,40 @@ private slots:
         QCOMPARE(llama->layers, 80);
         QCOMPARE(facts->models.find("GPT-J"), facts->models.find("GPT-J-6B"));
         QCOMPARE(facts->models.find("no such model"), nullptr);
+    }
+
+    void everyMisspeltModelIsNearestToItself()
+    {
+        const auto facts = shippedSizingFacts();
+        for (const ModelProfile &model : facts->models.models()) {
+            // One letter too many, another letter, a letter left out
+            for (const std::string &wrong :
+                 {model.name + "q", "q" + model.name.substr(1), model.name.substr(1)}) {
+                const std::vector<std::string> nearest = facts->models.nearest(wrong);
+                QCOMPARE(nearest.size(), std::size_t{3});
+                QVERIFY(nameDistance(wrong, nearest.front()) <= nameDistance(wrong, model.name));
+                QVERIFY(nameDistance(wrong, nearest[0]) <= nameDistance(wrong, nearest[1]));
+            }
+        }
+        QCOMPARE(nameDistance("Llama-3.1-8B", "llama 31 7b"), std::size_t{1});
+        QCOMPARE(nameDistance("kitten", "sitting"), std::size_t{3});
+        QCOMPARE(facts->models.nearest("Lama 2 7b").front(), std::string("Llama-2-7B"));
+    }
+
+    void mixturesAreKnownByTheirNames()
+    {
+        for (const char *name : {"Own-8x7B", "own 8x22b instruct", "Own-30B-A3B", "Own-MoE-57B",
+                                 "Own-A2.7B", "deepseek-moe-16b"})
+            QVERIFY2(saysMixtureOfExperts(name), name);
+        for (const char *name : {"Llama-3.1-8B", "ResNeXt-101-32x4d", "GLM-5", "Phi-4", "Alpha3b",
+                                 "Jasper 10x5dr", "A3", "v2x8"})
+            QVERIFY2(!saysMixtureOfExperts(name), name);
+        const auto facts = shippedSizingFacts();
+        for (const ModelProfile &model : facts->models.models())
+            QVERIFY2(!model.isMixtureByNameOnly(), model.name.c_str());
+        ModelProfile own = *facts->models.find("Mixtral-8x7B");
+        own.activeParamsB = own.paramsB;
+        QVERIFY(own.isMixtureByNameOnly());
     }
 
     void ownModelHidesShippedOneOfTheSameName()

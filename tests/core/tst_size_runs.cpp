@@ -60,15 +60,15 @@ private slots:
     {
         SizingDemand demand = halfBusy();
         RunDemand run = runOf(demand, 1, true);
-        QCOMPARE(run.windowHours, 24.0); // the day itself
-        QCOMPARE(run.windowLimit, SizingLimit::capacity);
+        QCOMPARE(run.window.hours, 24.0); // the day itself
+        QCOMPARE(run.window.limit, SizingLimit::capacity);
         demand.windowHours = 8;
-        QCOMPARE(runOf(demand, 1, true).windowLimit, SizingLimit::schedule);
+        QCOMPARE(runOf(demand, 1, true).window.limit, SizingLimit::schedule);
         demand.targets.deadlineHours = 3;
         run = runOf(demand, 1, true);
-        QCOMPARE(run.windowHours, 3.0);
-        QCOMPARE(run.windowLimit, SizingLimit::deadline);
-        QCOMPARE(runOf(halfBusy(), 1, false).windowHours, 0.0);
+        QCOMPARE(run.window.hours, 3.0);
+        QCOMPARE(run.window.limit, SizingLimit::deadline);
+        QCOMPARE(runOf(halfBusy(), 1, false).window.hours, 0.0);
     }
 
     void instancesShareTheWorkWithinTheWindow()

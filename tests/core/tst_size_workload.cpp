@@ -59,6 +59,25 @@ private slots:
         }
     }
 
+    void aLimitThatOneProcessorCannotKeepIsCountedByCapacity()
+    {
+        // The documents' case on two virtual processors: the largest limit that is missed by one request alone costs
+        // what capacity needs, not what an empty queue would.
+        const auto shape =
+            m_facts.hardware.shapeOf({"aws", "m5.large", "m5", "x86_64", 2, 8, "", 0, 0, 10});
+        SizingDemand demand = bert();
+        const Sizing missed = sizeWorkload(demand, *shape, m_facts.calibration);
+        QCOMPARE(missed.verdict, Verdict::missed);
+        QVERIFY(!missed.attainable);
+        QVERIFY(missed.bestFigure > 200);
+        QCOMPARE(missed.decidedBy, SizingLimit::capacity);
+        const double each = demand.targetUtilisation * missed.capacityPerReplica.value;
+        QCOMPARE(missed.replicas, int(std::ceil(demand.peakRequestsPerSecond / each)));
+        QVERIFY(missed.utilisation > 0.6 && missed.utilisation <= 0.7);
+        demand.targets.p95LatencyMs = 0;
+        QCOMPARE(sizeWorkload(demand, *shape, m_facts.calibration).replicas, missed.replicas);
+    }
+
     void impossibleLatencyIsAMissNotANumber()
     {
         SizingDemand demand = chat();

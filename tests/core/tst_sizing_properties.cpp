@@ -172,6 +172,75 @@ private slots:
         });
     }
 
+    void aLimitThatNoCountKeepsDecidesNoCount_data() { addKinds(); }
+    void aLimitThatNoCountKeepsDecidesNoCount()
+    {
+        int unattainable = 0;
+        forQuestions([&](const Question &question) {
+            const Sizing sizing = size(question);
+            if (!sizing.fits || sizing.attainable || sizing.interruptionFactor >= kNeverEnds)
+                return true;
+            ++unattainable;
+            return sizing.verdict != Verdict::met && countsCapacityAlone(question, sizing);
+        });
+        // Of the others some count keeps every window, as long as nothing is resumed.
+        const bool hasLimits = m_kind == WorkloadKind::training
+                               || m_kind == WorkloadKind::fineTuning
+                               || m_kind == WorkloadKind::realTimeInference;
+        QVERIFY(!hasLimits || unattainable > 0);
+    }
+
+    void withoutLimitsNothingMayBeMissed()
+    {
+        m_kind = WorkloadKind::realTimeInference;
+        forQuestions([this](const Question &question) {
+            Question free = question;
+            free.demand.targets = {};
+            const Sizing sizing = size(free);
+            // A queue that grows all through the peak makes the last wait an hour.
+            constexpr int kMaximum = 100'000; // replicas: no range of the count goes beyond
+            return !sizing.fits || sizing.replicasHigh >= kMaximum
+                   || (sizing.verdict == Verdict::met && sizing.attainable
+                       && (sizing.p95LatencyMs.high < 3'600'000
+                           || sizing.p95LatencyMs.value > 1'000'000));
+        });
+    }
+
+    void tighterLimitsNeedMoreUntilNoCountKeepsThem()
+    {
+        m_kind = WorkloadKind::realTimeInference;
+        int boundaries = 0;
+        forEach(kQuestions / 20, [&](const Question &question) {
+            Question asked = question;
+            asked.demand.targets = {};
+            const Sizing free = size(asked);
+            if (!free.fits)
+                return true;
+            const bool tokens = free.ttftMs.present();
+            const int which = static_cast<int>(m_random() % (tokens ? 3 : 1));
+            double ServiceTargets::*const limit = which == 0   ? &ServiceTargets::p95LatencyMs
+                                                  : which == 1 ? &ServiceTargets::ttftMs
+                                                               : &ServiceTargets::tpotMs;
+            int before = free.replicas;
+            bool attainable = true;
+            for (double value = 120'000; value > 0.5; value *= 0.9) {
+                asked.demand.targets.*limit = value;
+                const Sizing sizing = size(asked);
+                if (!sizing.fits) // more replicas than any plan means
+                    continue;
+                boundaries += attainable && !sizing.attainable ? 1 : 0;
+                if (sizing.attainable && (!attainable || sizing.replicas < before))
+                    return false;
+                if (!sizing.attainable && sizing.replicas != free.replicas)
+                    return false;
+                before = sizing.replicas;
+                attainable = sizing.attainable;
+            }
+            return true;
+        });
+        QVERIFY(boundaries > 100);
+    }
+
     void interruptionsNeverLowerTheCost_data() { addRuns(); }
     void interruptionsNeverLowerTheCost()
     {
@@ -183,8 +252,7 @@ private slots:
                 more.demand.interruptions->perDay *= 1 + part();
             else
                 more.demand.interruptions->restartMinutes *= 1 + part();
-            // Where no count keeps the limits, the one that comes closest is smaller the more is lost.
-            return !size(more).attainable || costsNoLess(more, question);
+            return costsNoLess(more, question);
         });
     }
 
@@ -208,11 +276,8 @@ private slots:
                     sizeWorkloadWith(spot.demand, spot.hardware, m_facts.calibration, count);
                 return !other.fits || !other.runHours.present() || other.runHours.value > limit;
             };
-            if (found.runHours.present() && found.runHours.value <= limit)
-                return late(found.replicas - 1);
-            const int maximum = question.hardware.hasAccelerator() ? 512 : 16; // as the search
-            return late(std::min(found.replicas + 1, maximum))
-                   && late(std::min(2 * found.replicas, maximum));
+            return found.runHours.present() && found.runHours.value <= limit
+                   && late(found.replicas - 1);
         });
     }
 
@@ -314,7 +379,22 @@ private:
         return sizeWorkload(question.demand, question.hardware, m_facts.calibration);
     }
 
-    /// Where the dearer question has an answer at all.
+    /// As many as the same question needs without the limits that no count keeps.
+    [[nodiscard]] bool countsCapacityAlone(const Question &question, const Sizing &sizing) const
+    {
+        Question free = question;
+        ServiceTargets &targets = free.demand.targets;
+        const bool trains = m_kind == WorkloadKind::training || m_kind == WorkloadKind::fineTuning;
+        targets = {.minThroughput = trains ? 0 : targets.minThroughput};
+        Sizing alone = size(free);
+        if (!alone.attainable) {
+            free.demand.windowHours = 0;
+            alone = size(free);
+        }
+        return alone.replicas == sizing.replicas;
+    }
+
+    /// Where the dearer question has an answer at all, and one that some count keeps.
     bool costsNoLess(const Question &dear, const Question &cheap)
     {
         const Sizing dearer = size(dear);
@@ -323,6 +403,8 @@ private:
             return true;
         if (!cheaper.fits)
             return false;
+        if (!dearer.attainable)
+            return dearer.interruptionFactor >= kNeverEnds || countsCapacityAlone(dear, dearer);
         return costOf(dear.demand, dearer) >= costOf(cheap.demand, cheaper) * (1 - 1e-7);
     }
 
@@ -366,13 +448,17 @@ private:
 
     void forQuestions(const std::function<bool(const Question &)> &holds)
     {
+        forEach(kQuestions, holds);
+    }
+    void forEach(int questions, const std::function<bool(const Question &)> &holds)
+    {
         if (QTest::currentDataTag() != nullptr) {
             QFETCH(WorkloadKind, kind);
             m_kind = kind;
         }
         m_random.seed(2026);
         m_storms.seed(2026);
-        for (int i = 0; i < kQuestions; ++i) {
+        for (int i = 0; i < questions; ++i) {
             const Question question = randomQuestion();
             QVERIFY2(holds(question), question.text().constData());
         }

@@ -178,6 +178,39 @@ private slots:
         QCOMPARE(committed.hours, Exact(730));
     }
 
+    void theSameWorkCostsNoLessOnMoreInstances()
+    {
+        // Billed per second on each instance, 3 s on three of them would cost less than on two.
+        std::mt19937 random(2026);
+        const MonthHours month = monthHoursOf(training(7), kAverage);
+        for (int i = 0; i < 2'000; ++i) {
+            const int seconds = 1 + static_cast<int>(random() % 100'000);
+            for (int instances = 1; instances <= 12; ++instances) {
+                const Sizing sizing = runs(instances, (seconds - 0.5) / 3600.0 / instances);
+                const auto usage =
+                    UsageOfWorkload(training(7)).on(kOnDemand, std::nullopt, &sizing);
+                QVERIFY(usage);
+                const Exact billed = std::max(seconds, instances) * Exact::ratio(7, 3600);
+                const MonthUsage used = usage->in(month);
+                QCOMPARE(used.count * used.hours, billed);
+            }
+        }
+    }
+
+    void whatBillsEveryHourCostsThoughNothingIsKnownOfItsRuns()
+    {
+        Sizing unfit;
+        for (const Sizing *sizing : {static_cast<const Sizing *>(nullptr), &std::as_const(unfit)}) {
+            const UsageOfWorkload usages(training(4));
+            QVERIFY(!usages.on(kOnDemand, 3, sizing));
+            QVERIFY(!usages.on(kReserved, std::nullopt, sizing));
+            const auto usage = usages.on(kReserved, 3, sizing);
+            QVERIFY(usage);
+            const MonthUsage month = usage->in(monthHoursOf(training(4), kAverage));
+            QCOMPARE(month.count * month.hours, Exact(3 * 730));
+        }
+    }
+
     void dailyWorkRunsEveryDay()
     {
         // 12 h a day on 365/12 days

@@ -138,14 +138,16 @@ Expected<int> runCommitments(const Arguments &arguments)
     const std::vector<CommitmentProposal> proposals = proposeCommitments(horizon);
     const QString format = arguments.value("format");
     if (format == "csv" && !arguments.has("output"))
-        return printed(storage::csvText(commitmentTable(proposals, snapshot->plan())), kOk);
+        return printed(storage::csvText(commitmentTable(proposals, snapshot->plan())),
+                       exitCodeOfNames(*snapshot));
     const std::vector<CommitmentProposal> together = proposeTogether(snapshot, active, months);
     HEADROOM_CHECK(writePlanWith(arguments, *snapshot, together));
     if (format == "csv")
-        return printed(storage::csvText(commitmentTable(proposals, snapshot->plan())), kOk);
+        return printed(storage::csvText(commitmentTable(proposals, snapshot->plan())),
+                       exitCodeOfNames(*snapshot));
     return printed(format == "json" ? storage::commitmentsJson(*horizon, proposals, together)
                                     : commitmentsText(*horizon, proposals, together),
-                   kOk);
+                   exitCodeOfNames(*snapshot));
 }
 
 } // namespace

@@ -62,10 +62,11 @@ Expected<int> runLevers(const Arguments &arguments)
     const Plan &plan = snapshot->plan();
     const QString format = arguments.value("format");
     if (format == "json")
-        return printed(storage::tableJson(leverTable(levers, english())), kOk);
+        return printed(storage::tableJson(leverTable(levers, english())),
+                       exitCodeOfNames(*snapshot));
     if (format == "csv")
-        return printed(storage::csvText(leverTable(levers, english())), kOk);
-    return printed(leversText(plan, levers), kOk);
+        return printed(storage::csvText(leverTable(levers, english())), exitCodeOfNames(*snapshot));
+    return printed(leversText(plan, levers), exitCodeOfNames(*snapshot));
 }
 
 } // namespace

@@ -5,10 +5,13 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/limit_standing.h"
 #include "core/evaluation/missing_offers.h"
+#include "core/evaluation/name_findings.h"
 #include "core/evaluation/price_dates.h"
+#include "core/models/nearest_names.h"
 #include "core/plan/exchange_rate_table.h"
 #include "core/planning/planning_facts.h"
 #include "core/wording/filter_words.h"
+#include "core/wording/finding_words.h"
 #include "db/catalog/catalog_store.h"
 #include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
@@ -195,10 +198,38 @@ std::vector<Option> planOptions(std::vector<Option> own)
     return own;
 }
 
+Expected<void> checkModel(const Snapshot &snapshot, const Workload &workload)
+{
+    const ModelLibrary &models = snapshot.inputs.facts->models;
+    if (workload.model.empty() || models.find(workload.model) != nullptr)
+        return {};
+    return failure("The model “" + workload.model + "” is not known.", workload.name,
+                   "The nearest known names are " + listOfNames(models.nearest(workload.model))
+                       + '.');
+}
+
+std::vector<std::string> unknownNames(const Snapshot &snapshot)
+{
+    std::vector<std::string> unknown;
+    for (const Finding &finding : snapshot.evaluation.activeScenario().findings) {
+        if (isAboutUnknownName(finding) && finding.severity == Severity::error)
+            unknown.push_back(messageOf(finding, english()) + ' ' + detailOf(finding, english()));
+    }
+    return unknown;
+}
+
+int exitCodeOfNames(const Snapshot &snapshot)
+{
+    return unknownNames(snapshot).empty() ? kOk : kFindings;
+}
+
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)
 {
     HEADROOM_TRY(auto plan, loadedPlan(arguments));
-    return evaluated(arguments, std::move(plan));
+    HEADROOM_TRY(auto snapshot, evaluated(arguments, std::move(plan)));
+    for (const std::string &unknown : unknownNames(*snapshot))
+        say("headroom: " + unknown);
+    return std::move(snapshot);
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
@@ -230,6 +261,7 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
     for (const Workload &candidate : snapshot.plan().workloads) {
         if (candidate.name != workload)
             continue;
+        HEADROOM_CHECK(checkModel(snapshot, candidate));
         const Scenario &scenario = activeScenario(snapshot.plan());
         const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
         if (!candidates.priceTerms)

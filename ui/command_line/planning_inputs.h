@@ -52,6 +52,15 @@ template <typename Named>
                                            const CandidateFilter &filter,
                                            const CandidateRows &rows);
 
+/// An error with the nearest names if the model of a workload is not known: no offer is sized for it.
+[[nodiscard]] Expected<void> checkModel(const Snapshot &snapshot, const Workload &workload);
+
+/// What the plan's active scenario names and nothing knows, in words; empty where all is known.
+[[nodiscard]] std::vector<std::string> unknownNames(const Snapshot &snapshot);
+
+/// kFindings when the active scenario names what is not known, else kOk.
+[[nodiscard]] int exitCodeOfNames(const Snapshot &snapshot);
+
 /// kFindings when the scenario has findings of severity error, else kOk.
 [[nodiscard]] int exitCodeOf(const ScenarioEvaluation &scenario);
 

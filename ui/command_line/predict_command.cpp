@@ -86,6 +86,11 @@ Expected<int> runPredict(const Arguments &arguments)
     HEADROOM_CHECK(storage::writeFileAtomically(*output, text));
     say(std::to_string(predictor.rowCount()) + " rows, " + std::to_string(predictor.refusedCount())
         + " without a prediction.");
+    if (predictor.denseMixtureCount() > 0)
+        say(std::to_string(predictor.denseMixtureCount())
+            + " rows name a mixture of experts whose active parameters are not known; they are "
+              "predicted as if all parameters were used for each token. Add it with --models "
+              "FILE.");
     return kOk;
 }
 

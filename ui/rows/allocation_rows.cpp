@@ -3,6 +3,7 @@
 
 #include "core/evaluation/fleet_line.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/missed_level.h"
 #include "core/evaluation/shared_line.h"
 #include "core/report/report_facts.h"
 #include "core/wording/refusal_words.h"
@@ -78,25 +79,18 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
 
 /// One limit: what is asked at the left, what is reached at the right.
 void addLimit(std::vector<FactRow> &rows, const QString &label, std::string_view meaning,
-              const std::optional<double> &limit, const RangedFigure &reached,
-              QString (*text)(double))
+              const Line &line, const std::optional<double> &limit, LimitStanding standing)
 {
     if (!limit)
         return;
-    if (!reached.present()) {
+    if (!standing.reached.present()) {
         rows.push_back({label, tr("no figure"), Tone::Muted, meaning});
         return;
     }
-    const LimitStanding standing{SizingLimit::none, reached, *limit};
-    const Verdict verdict = standing.verdict();
-    rows.push_back({label,
-                    tr("%1 of %2, %3")
-                        .arg(text(reached.value), text(*limit),
-                             textOf(verdictWords(verdict, standing.missChance(), language()))),
-                    verdict == Verdict::met      ? Tone::Good
-                    : verdict == Verdict::missed ? Tone::Error
-                                                 : Tone::Warning,
-                    meaning});
+    standing.asked = *limit;
+    const bool atAnyCount = missesAtAnyCount(line) && line.miss == standing.limit;
+    rows.push_back(
+        {label, standingText(standing, atAnyCount), toneOf(standing.verdict()), meaning});
 }
 
 /// List, contracted and cash cost where they differ from the effective one, which stands in every table.
@@ -236,13 +230,17 @@ std::vector<FactRow> serviceLevelRows(const Workload &workload, const Line &line
         return rows;
     const ServiceLevel &level = workload.serviceLevel;
     const Sizing &sizing = *line.sizing;
-    addLimit(rows, tr("p95 latency"), "p95_latency", level.p95LatencyMs, sizing.p95LatencyMs,
-             millisecondsText);
-    addLimit(rows, tr("TTFT"), "time_to_first_token", level.timeToFirstTokenMs, sizing.ttftMs,
-             millisecondsText);
-    addLimit(rows, tr("TPOT"), "time_per_output_token", level.timePerOutputTokenMs, sizing.tpotMs,
-             millisecondsText);
-    addLimit(rows, tr("Deadline"), "deadline", level.deadlineHours, sizing.runHours, hoursText);
+    const auto add = [&](const QString &label, std::string_view meaning, SizingLimit which,
+                         const std::optional<double> &limit, const RangedFigure &reached) {
+        addLimit(rows, label, meaning, line, limit, {which, reached, 0});
+    };
+    add(tr("p95 latency"), "p95_latency", SizingLimit::p95Latency, level.p95LatencyMs,
+        sizing.p95LatencyMs);
+    add(tr("TTFT"), "time_to_first_token", SizingLimit::ttft, level.timeToFirstTokenMs,
+        sizing.ttftMs);
+    add(tr("TPOT"), "time_per_output_token", SizingLimit::tpot, level.timePerOutputTokenMs,
+        sizing.tpotMs);
+    add(tr("Deadline"), "deadline", SizingLimit::deadline, level.deadlineHours, sizing.runHours);
     return rows;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/missed_level.h"
 #include "core/wording/risk_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
@@ -79,18 +80,8 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
                          .strong = false});
 }
 
-Tone toneOf(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::met: return Tone::Good;
-    case Verdict::mayMiss: return Tone::Warning;
-    case Verdict::missed: return Tone::Error;
-    }
-    return Tone::Normal;
-}
-
 /// The times that the work is about, each with the limit that it is held against.
-void addTimes(HoverText &card, const Sizing &sizing, const SizingDemand &demand)
+void addTimes(HoverText &card, const Line &line, const Sizing &sizing, const SizingDemand &demand)
 {
     const std::vector<LimitStanding> standings = standingsOf(sizing, demand);
     const auto isLimited = [&](std::initializer_list<SizingLimit> limits) {
@@ -104,9 +95,10 @@ void addTimes(HoverText &card, const Sizing &sizing, const SizingDemand &demand)
     if (sizing.runHours.present() && !isLimited({SizingLimit::deadline, SizingLimit::schedule}))
         card.rows.push_back({.label = tr("One run"), .value = hoursText(sizing.runHours.value)});
     for (const LimitStanding &standing : standings)
-        card.rows.push_back({.label = capitalised(textOf(nameOf(standing.limit))),
-                             .value = standingText(standing),
-                             .tone = toneOf(standing.verdict())});
+        card.rows.push_back(
+            {.label = capitalised(textOf(nameOf(standing.limit))),
+             .value = standingText(standing, missesAtAnyCount(line) && standing.limit == line.miss),
+             .tone = toneOf(standing.verdict())});
 }
 
 bool isTime(SizingLimit limit)
@@ -118,6 +110,8 @@ bool isTime(SizingLimit limit)
 
 QString missText(const Line &line)
 {
+    if (missesAtAnyCount(line))
+        return tr("%1: misses at any count").arg(textOf(nameOf(line.miss)));
     return tr("%1: %2").arg(textOf(nameOf(line.miss)),
                             textOf(verdictWords(line.verdict, line.missChance, language())));
 }
@@ -198,11 +192,24 @@ QString timeText(SizingLimit limit, double time)
     return ofARun ? hoursText(time) : millisecondsText(time);
 }
 
-QString standingText(const LimitStanding &standing)
+Tone toneOf(Verdict verdict)
 {
+    switch (verdict) {
+    case Verdict::met: return Tone::Good;
+    case Verdict::mayMiss: return Tone::Warning;
+    case Verdict::missed: return Tone::Error;
+    }
+    return Tone::Normal;
+}
+
+QString standingText(const LimitStanding &standing, bool atAnyCount)
+{
+    const QString figure = timeText(standing.limit, standing.reached.value);
+    const QString limit = timeText(standing.limit, standing.asked);
+    if (atAnyCount)
+        return tr("%1 of %2, misses at any count").arg(figure, limit);
     const QString words = tr("%1 of %2, %3");
-    return words.arg(timeText(standing.limit, standing.reached.value),
-                     timeText(standing.limit, standing.asked),
+    return words.arg(figure, limit,
                      textOf(verdictWords(standing.verdict(), standing.missChance(), language())));
 }
 
@@ -254,7 +261,7 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});
     if (sizing.capacityPerReplica.present())
         card.rows.push_back({.label = tr("One replica"), .value = capacityText(sizing)});
-    addTimes(card, sizing, candidates.sized->demand);
+    addTimes(card, line, sizing, candidates.sized->demand);
     if (line.unitCost)
         card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),
                              .value = unitCostText(line.unitCost->amount, currency)});

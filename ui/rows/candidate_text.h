@@ -36,8 +36,9 @@ struct CandidateContext {
 [[nodiscard]] QString hoursText(double hours);
 /// A time as the limit counts it: "5.7 s", "6.2 h".
 [[nodiscard]] QString timeText(SizingLimit limit, double time);
-/// "5.7 s of 8 s, met".
-[[nodiscard]] QString standingText(const LimitStanding &standing);
+/// "5.7 s of 8 s, met". `atAnyCount`: it is missed, and no count would keep it.
+[[nodiscard]] QString standingText(const LimitStanding &standing, bool atAnyCount);
+[[nodiscard]] Tone toneOf(Verdict verdict);
 /// "reserved 3 years, no upfront": with the way of paying in full.
 [[nodiscard]] QString purchaseText(const PurchaseOption &purchase);
 /// "2 × a3-highgpu-1g", without what all names of a provider begin with.

@@ -104,7 +104,9 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
         usage.m_follows = false;
         usage.m_maximum = kSetByHand;
     }
-    if (usage.m_runs) {
+    // What bills every hour needs no length of its runs: a count by hand that nothing is known of costs all the same.
+    const bool needsRuns = usage.m_billing != Usage::Billing::everyHour || !countByHand;
+    if (usage.m_runs && needsRuns) {
         const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
         if (!(seconds > 0 && seconds < kLongestRunSeconds * kMaxInstancesCounted))
             return std::nullopt;
@@ -281,16 +283,19 @@ Usage::Counts Usage::countsAt(double growth) const
     return counts;
 }
 
-/// A run is billed by the second, rounded up. More work on more instances: what resuming takes stays.
-std::int64_t Usage::runSeconds(std::int64_t instances, double growth) const
+/// What a run is billed on all its instances together, rounded up to a whole second once: rounded for each of them the
+/// same work would cost less on some larger counts. More work on more instances: what resuming takes stays.
+std::int64_t Usage::runInstanceSeconds(std::int64_t instances, double growth) const
 {
     const auto count = static_cast<double>(std::max<std::int64_t>(1, instances));
     const double work = m_runInstanceHours - m_resumeHours * count;
     const double grown = m_grows && growth != 1.0
                              ? std::max(0.0, work) * growth + m_resumeHours * count
                              : m_runInstanceHours;
-    const double seconds = std::ceil(grown / count * kSecondsPerHour - 1e-6);
-    return static_cast<std::int64_t>(std::clamp(seconds, 1.0, kLongestRunSeconds));
+    const double seconds = std::ceil(grown * kSecondsPerHour - 1e-6);
+    constexpr double kLargest = 4e18; // that 64 bits hold
+    return static_cast<std::int64_t>(
+        std::clamp(seconds, count, std::min(kLargest, kLongestRunSeconds * count)));
 }
 
 /// Instances that a month's runs keep busy the whole month; 0 where the count was set by hand.
@@ -327,8 +332,8 @@ MonthUsage Usage::in(const MonthHours &month, double growth) const
     usage.count = counts.maximum;
     std::int64_t seconds = 0;
     if (m_runs) {
-        seconds = runSeconds(counts.maximum, growth);
-        usage.maximumCount = std::max(counts.maximum, overlapping(counts.maximum * seconds, month));
+        seconds = runInstanceSeconds(counts.maximum, growth);
+        usage.maximumCount = std::max(counts.maximum, overlapping(seconds, month));
         usage.minimumCount = usage.maximumCount;
         usage.count = usage.maximumCount;
     }
@@ -340,7 +345,7 @@ MonthUsage Usage::in(const MonthHours &month, double growth) const
             usage.count = Exact::ratio(counts.weighted, Int128{m_week->allParts} * kSecondsPerHour);
         break;
     case Billing::perRun:
-        usage.hours = billed(Exact::ratio(seconds, kSecondsPerHour)) * month.runs
+        usage.hours = billed(Exact::ratio(seconds, counts.maximum * kSecondsPerHour)) * month.runs
                       * Exact::ratio(counts.maximum, usage.maximumCount);
         break;
     }
@@ -365,10 +370,9 @@ InstanceHours Usage::allInstanceHours(const MonthHours &month, double growth) co
     switch (m_billing) {
     case Billing::everyHour: {
         const std::int64_t instances =
-            m_runs
-                ? std::max(counts.maximum,
-                           overlapping(counts.maximum * runSeconds(counts.maximum, growth), month))
-                : counts.maximum;
+            m_runs ? std::max(counts.maximum,
+                              overlapping(runInstanceSeconds(counts.maximum, growth), month))
+                   : counts.maximum;
         return {Int128{instances} * month.whole.numerator(), month.whole.denominator()};
     }
     case Billing::scheduled: {
@@ -379,11 +383,11 @@ InstanceHours Usage::allInstanceHours(const MonthHours &month, double growth) co
                 Int128{m_week->allParts} * kSecondsPerHour * scheduled.denominator()};
     }
     case Billing::perRun: {
-        const std::int64_t seconds = runSeconds(counts.maximum, growth);
+        const std::int64_t seconds = runInstanceSeconds(counts.maximum, growth);
         if (m_blocks)
-            return InstanceHours::of(billed(Exact::ratio(seconds, kSecondsPerHour)) * month.runs
-                                     * Exact(counts.maximum));
-        return {Int128{counts.maximum} * seconds * month.runs.numerator(),
+            return InstanceHours::of(billed(Exact::ratio(seconds, counts.maximum * kSecondsPerHour))
+                                     * month.runs * Exact(counts.maximum));
+        return {Int128{seconds} * month.runs.numerator(),
                 Int128{kSecondsPerHour} * month.runs.denominator()};
     }
     }
@@ -408,15 +412,42 @@ constexpr WorkUnit kDataGib{"GiB", "%1 GiB"};
 constexpr WorkUnit kRun{HEADROOM_TEXT("Units", "run"),
                         HEADROOM_TEXT_N("Units", "%1 runs", "%1 run")};
 
+/// To twelve significant digits, which are more than anybody states, and to 1e-15 at most.
+Expected<Exact> toTwelveDigits(double value)
+{
+    constexpr double kTwelveDigits = 1e11;
+    constexpr std::int64_t kFinest = 1'000'000'000'000'000;
+    std::int64_t perUnit = 1;
+    while (perUnit < kFinest && std::abs(value) * static_cast<double>(perUnit) < kTwelveDigits)
+        perUnit *= 10;
+    return Exact::fromDouble(value, perUnit);
+}
+
 std::optional<Volume> volume(const WorkUnit &unit, double perTime, const Exact &times)
 {
-    const auto amount = Exact::fromDouble(perTime, 1000);
+    const auto amount = toTwelveDigits(perTime);
     if (!amount || amount->isZero() || times.isZero())
         return std::nullopt;
     return Volume{unit.name, unit.counted, *amount * times / Exact(unit.size)};
 }
 
 } // namespace
+
+Exact costPerUnit(const Exact &cost, const Exact &units)
+{
+    constexpr Int128 kPrintable = Int128{1}
+                                  << 96; // leaves room for the nine decimals that are printed
+    const Exact left = Exact::ratio(cost.numerator(), units.numerator());
+    const Exact right = Exact::ratio(units.denominator(), cost.denominator());
+    Int128 numerator = 0;
+    Int128 denominator = 0;
+    const bool overflows =
+        __builtin_mul_overflow(left.numerator(), right.numerator(), &numerator)
+        || __builtin_mul_overflow(left.denominator(), right.denominator(), &denominator);
+    if (!overflows && numerator < kPrintable && numerator > -kPrintable)
+        return Exact::ratio(numerator, denominator);
+    return toTwelveDigits(cost.toDouble() / units.toDouble()).value_or(Exact());
+}
 
 std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view)
 {

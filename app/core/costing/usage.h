@@ -139,7 +139,7 @@ private:
     {
         return m_blocks ? billed(month.whole) : month.scheduled;
     }
-    [[nodiscard]] std::int64_t runSeconds(std::int64_t instances, double growth) const;
+    [[nodiscard]] std::int64_t runInstanceSeconds(std::int64_t instances, double growth) const;
     [[nodiscard]] std::int64_t overlapping(std::int64_t instanceSeconds,
                                            const MonthHours &month) const;
 
@@ -194,5 +194,7 @@ struct Volume {
     Exact units;  ///< how many of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
+/// Exact where exact terms have room, else to twelve digits.
+[[nodiscard]] Exact costPerUnit(const Exact &cost, const Exact &units);
 
 } // namespace headroom

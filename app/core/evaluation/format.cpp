@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
 
+#include "core/evaluation/stated_percent.h"
+
 #include "core/language.h"
 #include "core/texts/error_texts.h"
 
@@ -94,6 +96,23 @@ std::string formatRate(HourlyRate rate, const std::string &currency, const Langu
 std::string formatPercent(double percent, const Language &language, int decimals)
 {
     return language.grouped(fixed(percent, decimals)) + kThinSpace + '%';
+}
+
+int statedDecimals(double percent, int minimum)
+{
+    const auto stated = Exact::fromDouble(percent);
+    if (!stated)
+        return minimum;
+    const std::string digits = stated->toString();
+    const std::size_t point = digits.find('.');
+    return point == std::string::npos
+               ? minimum
+               : std::max(minimum, static_cast<int>(digits.size() - point - 1));
+}
+
+std::string formatStatedPercent(double percent, const Language &language, int minimumDecimals)
+{
+    return formatPercent(percent, language, statedDecimals(percent, minimumDecimals));
 }
 
 std::string formatPercentSigned(double percent, const Language &language)

@@ -172,7 +172,8 @@ void addOtherCosts(Line &line, const Workload &workload)
     line.other = sumOf(line.otherCosts);
     line.monthly = line.compute + line.other;
     if (line.unitCost)
-        line.unitCost->amount = (line.exactMonthly + line.other.exact()) / line.unitCost->units;
+        line.unitCost->amount =
+            costPerUnit(line.exactMonthly + line.other.exact(), line.unitCost->units);
     const auto at = [&](Money compute, const InstanceHours &used) {
         return compute + sumOf(otherCostsOf(lines, {compute, used, 1}));
     };

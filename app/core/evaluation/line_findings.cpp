@@ -10,9 +10,11 @@
 #include "core/evaluation/missed_level.h"
 #include "core/evaluation/missing_input.h"
 #include "core/evaluation/month_factors.h"
+#include "core/evaluation/name_findings.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/service_risk.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/evaluation/stated_percent.h"
 
 #include <algorithm>
 #include <iterator>
@@ -35,18 +37,17 @@ public:
 
     std::vector<Finding> collect()
     {
+        m_findings = nameFindings(m_inputs, m_workload, m_line);
         if (!m_line.offer) {
             add(Severity::warning, "not_allocated", say(Says::notAllocated, m_workload.name),
                 say(Says::chooseOffer));
             return std::move(m_findings);
         }
         if (m_line.shared && m_line.shared->problem != SharingProblem::none) {
-            model();
             sharing();
             return std::move(m_findings);
         }
         if (m_line.fleet) {
-            model();
             fleet();
             memory();
             demand();
@@ -55,7 +56,6 @@ public:
             return std::move(m_findings);
         }
         price();
-        model();
         performance();
         demand();
         interruptions();
@@ -129,13 +129,6 @@ private:
                 say(Says::priceMissing, *m_line.offer, m_workload.name), say(Says::leftOut));
     }
 
-    void model()
-    {
-        if (!m_workload.model.empty() && m_inputs.facts->models.find(m_workload.model) == nullptr)
-            add(Severity::error, "unknown_model",
-                say(Says::unknownModel, m_workload.model, m_workload.name), say(Says::chooseModel));
-    }
-
     void performance()
     {
         if (!m_line.sizing) {
@@ -193,8 +186,9 @@ private:
     {
         const InstanceType *known = type();
         if (known == nullptr) {
-            add(m_line.countByHand ? Severity::warning : Severity::error, "unknown_type",
-                say(Says::unknownType, m_line.offer->instanceType, m_workload.name));
+            if (m_line.offer->book == PriceBook::reference)
+                add(m_line.countByHand ? Severity::warning : Severity::error, "unknown_type",
+                    say(Says::unknownType, m_line.offer->instanceType, m_workload.name));
             return;
         }
         const std::string &why =
@@ -307,9 +301,8 @@ private:
             addDetail(hoursCut(*m_line.usage));
         else if (!sizing.attainable && m_line.miss == sizing.miss)
             addDetail(whyAtAnyCount(sizing));
-        if (!sizing.attainable && sizing.decidedBy == SizingLimit::p95Latency
-            && !m_line.countByHand)
-            addDetail(say(Says::countEndsWaiting));
+        if (missesAtAnyCount(m_line))
+            addDetail(say(m_line.countByHand ? Says::anyCountMisses : Says::countIsOfCapacity));
     }
 
     /// What the plan states twice must agree.
@@ -354,8 +347,9 @@ private:
         else
             add(Severity::note, "spot_interruptions", say(Says::spotMayBeTaken, m_workload.name),
                 say(Says::spotExpected, perDay),
-                fallback > 0 ? say(Says::spotFallback, fact::Percent{fallback})
-                             : say(Says::spotWithoutFallback));
+                fallback > 0
+                    ? say(Says::spotFallback, fact::Percent{fallback, statedDecimals(fallback, 1)})
+                    : say(Says::spotWithoutFallback));
         addDetail(rateOf(outlook));
         spotDeadline(factor);
     }

@@ -105,6 +105,12 @@ std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
     }
 }
 
+bool missesAtAnyCount(const Line &line)
+{
+    return line.sizing && line.sizing->fits && !line.sizing->attainable
+           && line.verdict == Verdict::missed && line.miss == line.sizing->miss;
+}
+
 std::optional<FindingStatement> hoursCut(const Usage &usage)
 {
     std::size_t hours = 0;

@@ -20,6 +20,9 @@ namespace headroom {
 /// "One token takes 37 ms on this machine, whatever their number."
 [[nodiscard]] std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing);
 
+/// Whether no count of the line's offer keeps the limit that it misses.
+[[nodiscard]] bool missesAtAnyCount(const Line &line);
+
 /// The hours of the week in which the maximum of an autoscaling group cuts.
 [[nodiscard]] std::optional<FindingStatement> hoursCut(const Usage &usage);
 

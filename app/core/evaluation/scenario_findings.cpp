@@ -9,6 +9,7 @@
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/shared_line.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/plan/mix_rules.h"
 #include "core/wording/commitment_words.h"
 
@@ -369,7 +370,9 @@ private:
                 passing->cause == PassingCause::budget ? say(Says::budgetLower)
                 : passing->cause == PassingCause::budgetBegins
                     ? say(Says::budgetBegins)
-                    : say(Says::budgetGrowth, fact::Percent{m_scenario.monthlyGrowthPercent}));
+                    : say(Says::budgetGrowth,
+                          fact::Percent{m_scenario.monthlyGrowthPercent,
+                                        statedDecimals(m_scenario.monthlyGrowthPercent, 1)}));
         }
     }
 
@@ -398,7 +401,8 @@ private:
                 continue;
             add(Severity::warning, "provider_split",
                 say(Says::providerSplit, target.provider, fact::Percent{actual},
-                    cost(any ? found->compute : Money()), fact::Percent{target.percent, 0},
+                    cost(any ? found->compute : Money()),
+                    fact::Percent{target.percent, statedDecimals(target.percent, 0)},
                     cost(shareOf(compute, target.percent)),
                     fact::Number{Exact::fromDouble(m_scenario.splitTolerancePoints).value_or(0),
                                  2}),

@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/letters.h"
+#include "core/models/nearest_names.h"
 #include "core/texts/error_texts.h"
 
 #include <array>
@@ -199,6 +200,16 @@ const ModelProfile *ModelLibrary::find(std::string_view name) const
 {
     const auto found = m_indexByKey.find(modelKey(name));
     return found == m_indexByKey.end() ? nullptr : &m_models[found->second];
+}
+
+std::vector<std::string> ModelLibrary::nearest(std::string_view name) const
+{
+    std::vector<std::string> names;
+    for (const ModelProfile &model : m_models) {
+        if (find(model.name) == &model)
+            names.push_back(model.name);
+    }
+    return nearestNames(name, names);
 }
 
 Expected<std::vector<ModelProfile>> readModelTable(std::string_view csv)

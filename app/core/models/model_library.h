@@ -32,6 +32,8 @@ public:
     const ModelProfile *add(ModelProfile model);
     [[nodiscard]] Expected<void> addAll(std::string_view csv);
     [[nodiscard]] const ModelProfile *find(std::string_view name) const;
+    /// Names and aliases that a name may have been meant for, as the models call themselves.
+    [[nodiscard]] std::vector<std::string> nearest(std::string_view name) const;
     [[nodiscard]] const std::deque<ModelProfile> &models() const { return m_models; }
 
 private:

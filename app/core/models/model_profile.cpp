@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_profile.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -107,6 +109,53 @@ double sequenceBytes(const ModelProfile &model, double context, CachePrecision p
         return 0;
     return attendedTokens(model, context) * cachedValues(model) * bytesPerCachedValue(precision)
            + kStateBytes * model.recurrentLayers * model.stateValues;
+}
+
+namespace {
+
+/// Where digits and a decimal point end that begin at `from`.
+std::size_t endOfNumber(std::string_view text, std::size_t from)
+{
+    while (from < text.size() && (isDigit(text[from]) || text[from] == '.'))
+        ++from;
+    return from;
+}
+
+/// "8x7b" or "a3b" at a place of a name in small letters.
+bool saysExpertsAt(std::string_view name, std::size_t place)
+{
+    const bool begins = place == 0 || !(isLower(name[place - 1]) || isDigit(name[place - 1]));
+    if (!begins)
+        return false;
+    std::size_t number = place + 1;
+    if (name[place] != 'a') {
+        number = endOfNumber(name, place);
+        if (number == place || number >= name.size() || name[number] != 'x')
+            return false;
+        ++number;
+    }
+    const std::size_t end = endOfNumber(name, number);
+    return end > number && end < name.size() && name[end] == 'b';
+}
+
+} // namespace
+
+bool ModelProfile::isMixtureByNameOnly() const
+{
+    const bool hasText = kind == ModelKind::decoder || kind == ModelKind::encoderDecoder;
+    return hasText && !isMixtureOfExperts() && saysMixtureOfExperts(name);
+}
+
+bool saysMixtureOfExperts(std::string_view name)
+{
+    std::string small;
+    for (const char c : name)
+        small += lowered(c);
+    for (std::size_t i = 0; i < small.size(); ++i) {
+        if (saysExpertsAt(small, i) || small.compare(i, 3, "moe") == 0)
+            return true;
+    }
+    return false;
 }
 
 ModelProfile decoderOfSize(std::string name, double paramsB)

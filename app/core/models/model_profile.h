@@ -64,6 +64,8 @@ struct ModelProfile {
     std::vector<std::string> aliases;
     int index = -1; ///< place in its library; -1 for a model of the user's own plan
 
+    /// Named like a mixture of experts ("8x7B", "30B-A3B", "MoE"), but without parameters that are active per token.
+    [[nodiscard]] bool isMixtureByNameOnly() const;
     [[nodiscard]] bool isMixtureOfExperts() const
     {
         return activeParamsB > 0 && activeParamsB < paramsB * 0.95;
@@ -101,5 +103,8 @@ struct ModelProfile {
 /// A decoder of which only the parameter count is known: layers and width as models of that size
 /// usually have them (params = 12 * layers * hidden^2, hidden = 128 * layers; Kaplan 2020, arXiv:2001.08361).
 [[nodiscard]] ModelProfile decoderOfSize(std::string name, double paramsB);
+
+/// Whether a name says that a model is a mixture of experts: "8x7B", "30B-A3B", "MoE".
+[[nodiscard]] bool saysMixtureOfExperts(std::string_view name);
 
 } // namespace headroom

@@ -97,11 +97,12 @@ Expected<Exact> parseExchangeRate(std::string_view text)
 std::optional<Conversion> conversionBetween(std::span<const ExchangeRate> rates,
                                             std::string_view from, std::string_view to, Date day)
 {
-    if (const ExchangeRate *direct = newest(rates, from, to, day))
-        return Conversion{*direct, false};
-    if (const ExchangeRate *other = newest(rates, to, from, day))
-        return Conversion{*other, true};
-    return std::nullopt;
+    const ExchangeRate *direct = newest(rates, from, to, day);
+    const ExchangeRate *other = newest(rates, to, from, day);
+    if (direct == nullptr && other == nullptr)
+        return std::nullopt;
+    const bool inverted = direct == nullptr || (other != nullptr && other->date > direct->date);
+    return Conversion{inverted ? *other : *direct, inverted};
 }
 
 std::vector<ExchangeRate> withRates(std::vector<ExchangeRate> kept,

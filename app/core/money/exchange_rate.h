@@ -45,8 +45,8 @@ struct Conversion {
 /// Above zero, at most 1,000,000, twelve significant digits and nine decimals, so that no product overflows.
 [[nodiscard]] Expected<Exact> parseExchangeRate(std::string_view text);
 
-/// The newest rate up to the day that is stated in this direction; where there is none, the newest of the
-/// other direction, inverted. Rates are not chained over a third currency.
+/// The newest rate up to the day, stated in this direction or, inverted, in the other; of the same day the one of this
+/// direction. Rates are not chained over a third currency.
 [[nodiscard]] std::optional<Conversion> conversionBetween(std::span<const ExchangeRate> rates,
                                                           std::string_view from,
                                                           std::string_view to, Date day);

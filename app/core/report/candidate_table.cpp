@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/candidate_table.h"
 
+#include "core/evaluation/missed_level.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 
@@ -59,6 +60,7 @@ const std::initializer_list<ColumnText> kCandidateColumns{
     {"family", heading::kFamily},
     {"accelerator", heading::kAccelerator},
     {"accelerator_count", heading::kAcceleratorsOfOneInstance, ColumnKind::number},
+    {"misses_at_any_count", heading::kMissesAtAnyCount},
 };
 
 Cell figure(double value)
@@ -177,6 +179,7 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
         table.rows.push_back(rowOf(line, candidates.state[index], best.contains(index) ? yes : no));
         const Catalog &catalog = *candidates.catalog;
         addMachine(table.rows.back(), catalog, catalog.types[catalog.offerType[index]]);
+        table.rows.back().emplace_back(missesAtAnyCount(line) ? yes : no);
         if (!shown.filter.empty())
             table.rows.back().emplace_back(shown.filter);
     }

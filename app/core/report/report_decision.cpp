@@ -2,6 +2,7 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/letters.h"
 #include "core/report/breakdown.h"
 #include "core/report/table.h"
@@ -33,9 +34,9 @@ std::string absolutePercent(const ReportFacts &facts, double percent)
 std::string growthText(const ReportFacts &facts)
 {
     const double growth = facts.assumptions->monthlyGrowthPercent;
-    return growth == 0
-               ? facts.say(report_text::kWithoutGrowth)
-               : facts.say(report_text::kWithGrowth, {formatPercent(growth, *facts.language)});
+    return growth == 0 ? facts.say(report_text::kWithoutGrowth)
+                       : facts.say(report_text::kWithGrowth,
+                                   {formatStatedPercent(growth, *facts.language, 1)});
 }
 
 std::string serviceLevelSentence(const ReportFacts &facts)

@@ -2,6 +2,7 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/letters.h"
 #include "core/money/date.h"
 #include "core/plan/scenario_overrides.h"
@@ -182,7 +183,7 @@ std::string splitText(const ReportFacts &facts, const Scenario &scenario)
 {
     return joined(scenario.providerSplit, ", ", [&](const ProviderShare &share) {
         return std::string(nameOf(share.provider)) + ' '
-               + formatPercent(share.percent, *facts.language, 0);
+               + formatStatedPercent(share.percent, *facts.language, 0);
     });
 }
 
@@ -300,11 +301,11 @@ Table assumptionTable(const ReportFacts &facts)
         scenario.monthlyGrowthPercent == 0
             ? none
             : facts.say(report_text::kAMonth,
-                        {formatPercent(scenario.monthlyGrowthPercent, *facts.language, 1)}));
+                        {formatStatedPercent(scenario.monthlyGrowthPercent, *facts.language, 1)}));
     add(report_text::kPriceChange,
         scenario.priceChangePercent == 0
             ? none
-            : formatPercent(scenario.priceChangePercent, *facts.language, 1));
+            : formatStatedPercent(scenario.priceChangePercent, *facts.language, 1));
     addFurtherAssumptions(facts, table);
     add(report_text::kBudget,
         facts.active->budget ? formatMoney(*facts.active->budget, facts.currency(), *facts.language)

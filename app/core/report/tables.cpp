@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/breakdown.h"
 
+#include "core/evaluation/missed_level.h"
 #include "core/report/report_facts.h"
 #include "core/report/table.h"
 #include "core/texts/headings.h"
@@ -54,6 +55,7 @@ const std::initializer_list<ColumnText> kLineColumns{
     {"scenario", heading::kScenario},
     {"plan", HEADROOM_TEXT("Headings", "Plan")},
     {"valuation_date", HEADROOM_TEXT("Headings", "Valued on"), ColumnKind::date},
+    {"misses_at_any_count", heading::kMissesAtAnyCount},
 };
 
 /// In the order of Dimension.
@@ -128,6 +130,9 @@ TableRow lineRow(const ScenarioEvaluation &scenario, std::size_t index, double s
     row.push_back(committedCost(line));
     row.insert(row.end(), {scenario.plan->currency, scenario.name, textCell(scenario.plan->name),
                            scenario.valuationDate});
+    row.push_back(!line.sizing || !line.sizing->fits ? Cell()
+                  : missesAtAnyCount(line)           ? Cell(language.say(report_text::kOn))
+                                                     : Cell(language.say(report_text::kOff)));
     return row;
 }
 

@@ -85,8 +85,8 @@ RunShare shareOf(const SizingDemand &demand, const RunDemand &run, double perHou
                  double factor)
 {
     RunShare taken;
-    if (run.windowHours > 0)
-        taken.inWindow = perHour * std::max(0.0, run.windowHours / factor - demand.resumeHours)
+    if (run.window.hours > 0)
+        taken.inWindow = perHour * std::max(0.0, run.window.hours / factor - demand.resumeHours)
                          * demand.targetUtilisation;
     if (run.daily && share < 1)
         taken.earned = perHour * share * kHoursPerDay / factor;
@@ -99,15 +99,33 @@ RunCount countFor(const SizingDemand &demand, const RunDemand &run, double perHo
     RunCount count;
     const RunShare taken = shareOf(demand, run, perHour, share, factor);
     count.atLeast(demand.zones, SizingLimit::zones);
-    if (run.windowHours > 0)
-        count.atLeast(taken.inWindow > 0 ? run.work / taken.inWindow : kMaxReplicas,
-                      run.windowLimit);
+    if (taken.inWindow > 0)
+        count.atLeast(run.work / taken.inWindow, run.window.limit);
     if (taken.earned > 0)
         count.atLeast(run.work / taken.earned, SizingLimit::credits);
     count.atLeast(demand.targets.minThroughput * kSecondsPerHour * factor / perHour,
                   SizingLimit::throughput);
     count.needed = std::min(count.needed, static_cast<double>(kMaxReplicas));
     return count;
+}
+
+bool neverEnds(const SizingDemand &demand)
+{
+    return demand.interruptions && interruptionFactor(*demand.interruptions, 1, 0) >= kNeverEnds;
+}
+
+/// The run within the shortest window that some count keeps: one that ends before the work is resumed decides no
+/// count, nor does a deadline of work that never ends.
+RunDemand withinKeptWindow(const SizingDemand &demand, const RunDemand &run, double factor)
+{
+    const bool endless = neverEnds(demand);
+    RunDemand kept = run;
+    const auto window = std::ranges::find_if(run.windows, [&](const RunWindow &tried) {
+        return tried.hours / factor > demand.resumeHours
+               && !(endless && tried.limit == SizingLimit::deadline);
+    });
+    kept.window = window != run.windows.end() ? *window : RunWindow{};
+    return kept;
 }
 
 void setReplicas(const SizingDemand &demand, const RunCount &expected, double fewest,
@@ -141,14 +159,17 @@ double ratePerHour(const RunDemand &run, double perHour, double share)
 
 } // namespace
 
-void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &run,
+void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &asked,
                   int fixedReplicas, Sizing &sizing)
 {
     const double share = hardware.hasAccelerator() ? 1.0 : hardware.cpu.baselineShare;
-    const auto rate = [&](double perHour) { return ratePerHour(run, perHour, share); };
+    const auto rate = [&](double perHour) { return ratePerHour(asked, perHour, share); };
     const RangedFigure &full = sizing.capacityPerReplica;
     const RangedFigure capacity{rate(full.value), rate(full.low), rate(full.high)};
     const PiecesFactors factors(demand);
+    const RunDemand run = withinKeptWindow(demand, asked, factors.expected);
+    sizing.attainable = run.window.hours == asked.window.hours;
+    sizing.bestFigure = sizing.attainable ? 0 : demand.resumeHours * factors.expected;
     setReplicas(demand, countFor(demand, run, capacity.value, share, factors.expected),
                 countFor(demand, run, capacity.high, share, factors.minimum).needed,
                 countFor(demand, run, capacity.low, share, factors.maximum).needed, fixedReplicas,
@@ -186,6 +207,8 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
 void setNeverEnds(Sizing &sizing)
 {
     setMissed(SizingLimit::interruptions, sizing);
+    sizing.attainable = false;
+    sizing.bestFigure = 0;
     sizing.interruptionFactor = kNeverEnds;
     sizing.runHours = sizing.runInstanceHours = {};
     sizing.headroom = sizing.utilisation = 0;
@@ -193,15 +216,15 @@ void setNeverEnds(Sizing &sizing)
 
 void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing)
 {
-    if (demand.interruptions && interruptionFactor(*demand.interruptions, 1, 0) >= kNeverEnds) {
+    if (neverEnds(demand)) {
         setNeverEnds(sizing);
         return;
     }
     startJudging(sizing);
-    if (run.windowHours > 0) {
-        judge(run.windowLimit, run.windowHours, sizing.runHours, sizing);
-        sizing.headroom = sizing.runHours.value > 0 ? run.windowHours / sizing.runHours.value : 0;
-        sizing.utilisation = sizing.runHours.value / run.windowHours;
+    if (const RunWindow &window = run.window; window.hours > 0) {
+        judge(window.limit, window.hours, sizing.runHours, sizing);
+        sizing.headroom = sizing.runHours.value > 0 ? window.hours / sizing.runHours.value : 0;
+        sizing.utilisation = sizing.runHours.value / window.hours;
     }
     if (demand.targets.minThroughput > 0) {
         const double working =
@@ -220,17 +243,18 @@ constexpr double kLongestWindow = 1e6; ///< hours; beyond, no window binds
 
 RunDemand runOf(const SizingDemand &demand, double work, bool daily)
 {
-    RunDemand run{work, 0, SizingLimit::none, daily};
-    const auto bind = [&](double hours, SizingLimit limit) {
-        if (hours > 0 && (run.windowHours <= 0 || hours < run.windowHours)) {
-            run.windowHours = std::min(hours, kLongestWindow);
-            run.windowLimit = limit;
-        }
+    RunDemand run{work, {}, {}, daily};
+    const auto bind = [&run](double hours, SizingLimit limit) {
+        if (hours > 0)
+            run.windows.push_back({std::min(hours, kLongestWindow), limit});
     };
     bind(demand.targets.deadlineHours, SizingLimit::deadline);
     bind(demand.windowHours, SizingLimit::schedule);
     if (daily)
         bind(kHoursPerDay, SizingLimit::capacity);
+    std::ranges::stable_sort(run.windows, {}, &RunWindow::hours);
+    if (!run.windows.empty())
+        run.window = run.windows.front();
     return run;
 }
 

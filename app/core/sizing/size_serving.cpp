@@ -88,16 +88,13 @@ double instancesFor(const ReplicaService &replica, const SizingDemand &demand)
     return replica.copy->layout.instances * std::max<double>(demand.zones, followed);
 }
 
-/// The one of which fewer instances are needed. Where none keeps the limits, the one on more devices comes nearest to them and
-/// takes the least: a limit that cannot be kept never makes work cheaper, nor do longer texts that leave no other.
+/// The one of which fewer instances are needed; one that keeps the limits before one that does not at any count.
 bool isBetter(const ReplicaService &a, const ReplicaService &b, const SizingDemand &demand)
 {
     if (a.within.attainable != b.within.attainable)
         return a.within.attainable;
     if (a.counted.attainable != b.counted.attainable)
         return a.counted.attainable;
-    if (!a.within.attainable)
-        return a.copy->layout.devices() > b.copy->layout.devices();
     const int instancesOfA = a.copy->layout.instances;
     const int instancesOfB = b.copy->layout.instances;
     if (instancesOfA != instancesOfB && instancesFor(a, demand) != instancesFor(b, demand))
@@ -172,8 +169,7 @@ ReplicaShare shareOf(double rateWithinLimits, double fullRate, const SizingDeman
     return share;
 }
 
-/// The share at an end of the range of performance. A limit that a slow replica cannot keep at any count is left
-/// out: no number of them would help.
+/// The share at an end of the range of performance.
 ReplicaShare shareAtEnd(const ReplicaService &replica, const SizingDemand &demand,
                         const HardwareShape &hardware, double slowdown)
 {
@@ -181,7 +177,7 @@ ReplicaShare shareAtEnd(const ReplicaService &replica, const SizingDemand &deman
     const double highest = demand.targetUtilisation * full;
     const RateUnderLimits within = rateUnderLimits(replica.curve, serviceLimits(demand),
                                                    arrivalsOf(demand), highest, slowdown);
-    return shareOf(within.attainable ? within.rate : highest, full, demand, hardware);
+    return shareOf(within.rate, full, demand, hardware);
 }
 
 void setCounts(const ReplicaService &replica, const SizingDemand &demand,
@@ -239,6 +235,15 @@ void setTokenTimes(const CopyService &copy, const ServiceState &state, const Ser
         sizing.tpotMs = milliseconds(state.perToken, fast.perToken, slow.perToken);
 }
 
+/// Working replicas at the slow end of the range. Without limits nothing is judged there, and the count follows the
+/// capacity; a limit is judged with the count that is planned.
+int workingWhenSlow(const SizingDemand &demand, int working, const Sizing &sizing)
+{
+    return serviceLimits(demand).any()
+               ? working
+               : std::max(working, sizing.replicasHigh - demand.spareReplicas);
+}
+
 /// What requests see with so many working replicas at the peak, and at both ends of the range.
 void setExperience(const ReplicaService &replica, const SizingDemand &demand, int working,
                    Sizing &sizing)
@@ -248,7 +253,9 @@ void setExperience(const ReplicaService &replica, const SizingDemand &demand, in
     const double rate = demand.peakRequestsPerSecond / working;
     const ServiceState state = serviceAt(replica.curve, rate, arrivals);
     const ServiceState fast = serviceAt(replica.curve, rate, arrivals, copy.fastest);
-    const ServiceState slow = serviceAt(replica.curve, rate, arrivals, copy.slowest);
+    const ServiceState slow = serviceAt(
+        replica.curve, demand.peakRequestsPerSecond / workingWhenSlow(demand, working, sizing),
+        arrivals, copy.slowest);
     sizing.p50LatencyMs = milliseconds(state.p50, fast.p50, slow.p50);
     sizing.p95LatencyMs = milliseconds(state.p95, fast.p95, slow.p95);
     sizing.meanLatencyMs = state.mean * kMilli;
@@ -263,7 +270,10 @@ void setExperience(const ReplicaService &replica, const SizingDemand &demand, in
     const ServiceLimits limits = serviceLimits(demand);
     judge(SizingLimit::ttft, limits.firstToken * kMilli, sizing.ttftMs, sizing);
     judge(SizingLimit::tpot, limits.perToken * kMilli, sizing.tpotMs, sizing);
-    const RangedFigure load{state.utilisation, fast.utilisation, slow.utilisation};
+    // Capacity that is enough as expected is no limit that may be missed: the range of the count says what it may take.
+    const bool isLimited = limits.any();
+    const RangedFigure load{state.utilisation, isLimited ? fast.utilisation : state.utilisation,
+                            isLimited ? slow.utilisation : state.utilisation};
     judge(SizingLimit::capacity, demand.peakRequestsPerSecond > 0 ? 1.0 : 0.0, load, sizing);
     if (demand.targets.minThroughput > 0) {
         const double asked = demand.targets.minThroughput / (working * replica.curve.fullRate());
@@ -291,23 +301,34 @@ void setHeadroom(const ReplicaService &replica, const SizingDemand &demand, int 
                                                         / demand.targets.minThroughput);
 }
 
+/// What a single request at a time sees, against its limit. Seconds.
+struct AloneAgainstLimit {
+    SizingLimit limit;
+    double figure;
+    double target;
+};
+
+/// The first limit that even a single request at a time misses becomes the one that is missed: more replicas help
+/// with the others only.
 void setUnattainable(const ReplicaService &replica, const SizingDemand &demand, Sizing &sizing)
 {
     sizing.attainable = replica.counted.attainable;
     if (replica.within.attainable)
         return;
     const ServiceState alone = serviceAt(replica.curve, 0, arrivalsOf(demand));
-    sizing.bestFigure = kMilli
-                        * (sizing.miss == SizingLimit::ttft   ? alone.firstToken
-                           : sizing.miss == SizingLimit::tpot ? alone.perToken
-                                                              : alone.p95);
-    // No number of replicas would be just enough.
-    const ServiceTargets &targets = demand.targets;
-    const double limit = sizing.miss == SizingLimit::ttft   ? targets.ttftMs
-                         : sizing.miss == SizingLimit::tpot ? targets.tpotMs
-                                                            : targets.p95LatencyMs;
-    if (sizing.bestFigure > 0)
-        sizing.headroom = std::min(sizing.headroom, limit / sizing.bestFigure);
+    const ServiceLimits limits = serviceLimits(demand);
+    for (const AloneAgainstLimit &one :
+         {AloneAgainstLimit{SizingLimit::p95Latency, alone.p95, limits.p95},
+          AloneAgainstLimit{SizingLimit::ttft, alone.firstToken, limits.firstToken},
+          AloneAgainstLimit{SizingLimit::tpot, alone.perToken, limits.perToken}}) {
+        if (one.target <= 0 || one.figure <= one.target)
+            continue;
+        sizing.miss = one.limit;
+        sizing.bestFigure = one.figure * kMilli;
+        // No number of replicas would be just enough.
+        sizing.headroom = std::min(sizing.headroom, one.target / one.figure);
+        return;
+    }
 }
 
 /// Memory with as many requests as are worked on at full use: those that the cache has no room for wait.

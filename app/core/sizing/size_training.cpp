@@ -26,10 +26,17 @@ struct RunLimits {
     }
 };
 
-RunLimits runLimits(const SizingDemand &demand)
+/// All limits first. Those that no count keeps decide no count: without them the hours that the schedule leaves, and
+/// then nothing.
+std::vector<RunLimits> runLimits(const SizingDemand &demand)
 {
     const RunDemand run = runOf(demand, demand.tokensPerRun, false);
-    return {run.windowHours, run.windowLimit, demand.targets.minThroughput, demand.billedPerRun};
+    std::vector<RunLimits> limits{
+        {run.window.hours, run.window.limit, demand.targets.minThroughput, demand.billedPerRun}};
+    if (demand.windowHours > 0)
+        limits.push_back({demand.windowHours, SizingLimit::schedule, 0, demand.billedPerRun});
+    limits.push_back({0, SizingLimit::none, 0, demand.billedPerRun});
+    return limits;
 }
 
 /// Numbers of machines on which one rule of interruptions holds.
@@ -162,60 +169,14 @@ std::optional<int> minKeeping(const TrainingJob &job, const RunLimits &limits, i
     return best;
 }
 
-/// The largest part of a run's work that so many machines do within the limits.
-double partWithin(const TrainingJob &job, const RunLimits &limits, int instances,
-                  double RangedFigure::*end)
-{
-    constexpr int kHalvings =
-        52; // as exact as a double, so that it does not depend on how much there is to do
-    double within = 0;
-    double tooMuch = 1;
-    for (int i = 0; i < kHalvings; ++i) {
-        const double tried = within + (tooMuch - within) / 2;
-        (limits.keptBy(job.paceOn(instances, end, tried)) ? within : tooMuch) = tried;
-    }
-    return within;
-}
-
-/// For a run that no number of machines finishes in time: the number that does the largest part of it. Whatever more there
-/// is to do, that number stays, so that more work never costs less.
-struct DoneInTime {
-    int instances = 1;
-    double part = 0;
-};
-DoneInTime doneInTime(const TrainingJob &job, const RunLimits &limits, int maximum,
-                      double RangedFigure::*end)
-{
-    if (!job.mayBeInterrupted())
-        return {maximum, partWithin(job, limits, maximum, end)};
-    // The fastest for a part does more than that part, unless it is the one that does the most.
-    constexpr double kLittle = 1e-9;
-    DoneInTime done;
-    for (int instances = RunTimes(job, maximum, end).fastest();;) {
-        const double part = partWithin(job, limits, instances, end);
-        if (part <= done.part)
-            return done.part > 0 ? done
-                                 : DoneInTime{RunTimes(job, maximum, end, kLittle).fastest(), 0};
-        done = {instances, part};
-        instances = RunTimes(job, maximum, end, part).fastest();
-    }
-}
-
-/// Fewest machines that keep the limits at an end of the range of the rate; where none do, those that do the most in time.
-int minWithin(const TrainingJob &job, const RunLimits &limits, int maximum,
-              double RangedFigure::*end)
-{
-    const auto fewest = minKeeping(job, limits, maximum, end);
-    return fewest ? *fewest : doneInTime(job, limits, maximum, end).instances;
-}
-
 /// The same, or more of them where that costs less.
-int instancesWithin(const TrainingJob &job, const RunLimits &limits, int maximum,
-                    double RangedFigure::*end = &RangedFigure::value)
+std::optional<int> instancesWithin(const TrainingJob &job, const RunLimits &limits, int maximum,
+                                   double RangedFigure::*end = &RangedFigure::value)
 {
-    int best = minWithin(job, limits, maximum, end);
-    if (!job.spendsCreditsByTheHour())
-        return best;
+    const std::optional<int> fewest = minKeeping(job, limits, maximum, end);
+    if (!fewest || !job.spendsCreditsByTheHour())
+        return fewest;
+    int best = *fewest;
     double cost = best * job.paceOn(best, end).hours;
     for (int more = best + 1; more <= maximum && job.outlastsCredits(more - 1, end); ++more) {
         const Pace pace = job.paceOn(more, end);
@@ -227,54 +188,72 @@ int instancesWithin(const TrainingJob &job, const RunLimits &limits, int maximum
     return best;
 }
 
-/// What a run costs on an arrangement, comparable between arrangements: lower is better, in this order; of late ones
-/// the one that does most in time.
+/// What a run costs on an arrangement, comparable between arrangements: lower is better, in this order.
 struct RunCost {
-    bool late = false;   ///< no count keeps the limits
-    double undone = 0;   ///< the part of the work that a late one leaves to be done
     double machines = 0; ///< machine-hours where runs are billed as they last, else machines
     double hours = 0;    ///< of the run
 
     [[nodiscard]] bool operator<(const RunCost &other) const
     {
-        if (late && other.late)
-            return std::tie(undone, hours, machines)
-                   < std::tie(other.undone, other.hours, other.machines);
-        return std::tie(late, machines, hours) < std::tie(other.late, other.machines, other.hours);
+        return std::tie(machines, hours) < std::tie(other.machines, other.hours);
     }
 };
 
-/// Of the arrangements the one that costs least: the fewest machines need not be it, for more of them recompute and
-/// exchange less. By hand it is the fastest on that count.
-const TrainingJob &cheapest(TrainingArrangements &arrangements, const SizingDemand &demand,
-                            const RunLimits &limits, int fixedReplicas)
-{
-    const bool byHours = demand.billedPerRun || fixedReplicas > 0;
-    const TrainingJob *best = nullptr;
-    RunCost minimum;
-    for (TrainingJob &job : arrangements.jobs()) {
-        job.setInterruptions(demand.interruptions);
-        if (fixedReplicas > 0 && job.instances() > fixedReplicas)
-            continue;
-        const bool only = arrangements.jobs().size() == 1;
-        if (only)
-            return job;
-        const int machines = fixedReplicas > 0
-                                 ? fixedReplicas
-                                 : instancesWithin(job, limits, arrangements.maximum());
-        const Pace pace = job.paceOn(machines);
-        const bool late = !limits.keptBy(pace);
-        const double undone =
-            late && fixedReplicas <= 0
-                ? 1 - doneInTime(job, limits, arrangements.maximum(), &RangedFigure::value).part
-                : 0;
-        const RunCost cost{late, undone, machines * (byHours ? pace.hours : 1.0), pace.hours};
-        if (best == nullptr || cost < minimum) {
-            best = &job;
-            minimum = cost;
-        }
+/// An arrangement and the machines that it runs on.
+struct ChosenRun {
+    const TrainingJob *job = nullptr;
+    int machines = 0;
+    RunLimits limits;     ///< that decided
+    bool keepsAll = true; ///< false: some limit was left out, because no count keeps it
+
+    void keepCheaper(const TrainingJob &other, int count, bool byHours)
+    {
+        const Pace pace = other.paceOn(count);
+        const RunCost tried{count * (byHours ? pace.hours : 1.0), pace.hours};
+        if (job != nullptr && !(tried < m_cost))
+            return;
+        job = &other;
+        machines = count;
+        m_cost = tried;
     }
-    return best != nullptr ? *best : arrangements.jobs().front();
+
+private:
+    RunCost m_cost;
+};
+
+/// Of the arrangements that keep the limits the one that costs least: the fewest machines need not be it, for more of
+/// them recompute and exchange less.
+ChosenRun cheapestWithin(const std::vector<TrainingJob> &jobs, const RunLimits &limits, int maximum)
+{
+    ChosenRun best;
+    best.limits = limits;
+    for (const TrainingJob &job : jobs) {
+        if (const auto machines = instancesWithin(job, limits, maximum))
+            best.keepCheaper(job, *machines, limits.billedPerRun);
+    }
+    return best;
+}
+
+/// By hand: the fastest arrangement on that count; one that fits on the fewest machines is always open to it.
+ChosenRun fastestOn(const std::vector<TrainingJob> &jobs, int machines)
+{
+    ChosenRun best;
+    for (const TrainingJob &job : jobs) {
+        if (job.instances() <= machines)
+            best.keepCheaper(job, machines, true);
+    }
+    return best;
+}
+
+ChosenRun chosenRun(const std::vector<TrainingJob> &jobs, const std::vector<RunLimits> &limits,
+                    int maximum)
+{
+    ChosenRun chosen;
+    for (std::size_t i = 0; i < limits.size() && chosen.job == nullptr; ++i) {
+        chosen = cheapestWithin(jobs, limits[i], maximum);
+        chosen.keepsAll = i == 0;
+    }
+    return chosen;
 }
 
 void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, Sizing &sizing)
@@ -294,15 +273,14 @@ void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, S
     sizing.runningBatch = job.prediction().runningBatch;
 }
 
-/// `maximum`: the number that is taken where none keeps the limits.
-void judgeTraining(const RunLimits &limits, const TrainingJob &job, int maximum, Sizing &sizing)
+void judgeTraining(const RunLimits &limits, const TrainingJob &job, Sizing &sizing)
 {
     if (sizing.interruptionFactor >= kNeverEnds) {
         setNeverEnds(sizing);
         return;
     }
-    const Pace pace = job.paceOn(sizing.replicas);
-    const RangedFigure rate{pace.rate, job.paceOn(sizing.replicas, &RangedFigure::low).rate,
+    const RangedFigure rate{job.paceOn(sizing.replicas).rate,
+                            job.paceOn(sizing.replicas, &RangedFigure::low).rate,
                             job.paceOn(sizing.replicas, &RangedFigure::high).rate};
     startJudging(sizing);
     if (limits.hours > 0) {
@@ -313,12 +291,52 @@ void judgeTraining(const RunLimits &limits, const TrainingJob &job, int maximum,
     if (limits.rate > 0 && rate.value > 0)
         judge(SizingLimit::throughput, 1.0,
               {limits.rate / rate.value, limits.rate / rate.high, limits.rate / rate.low}, sizing);
-    if (limits.keptBy(pace))
-        return;
-    const Pace best = job.paceOn(instancesWithin(job, limits, maximum));
-    sizing.attainable = limits.keptBy(best);
-    if (!sizing.attainable)
-        sizing.bestFigure = sizing.miss == SizingLimit::throughput ? best.rate : best.hours;
+}
+
+bool someCountKeeps(const std::vector<TrainingJob> &jobs, const RunLimits &limits, int maximum)
+{
+    return std::ranges::any_of(jobs, [&](const TrainingJob &job) {
+        return minKeeping(job, limits, maximum, &RangedFigure::value).has_value();
+    });
+}
+
+/// What the fastest count of all arrangements reaches, where none keeps the limits.
+void setUnattainable(const std::vector<TrainingJob> &jobs, int maximum, Sizing &sizing)
+{
+    sizing.attainable = false;
+    const bool byRate = sizing.miss == SizingLimit::throughput;
+    for (const TrainingJob &job : jobs) {
+        const Pace best = job.paceOn(RunTimes(job, maximum, &RangedFigure::value).fastest());
+        const double figure = byRate ? best.rate : best.hours;
+        const bool isBetter = byRate ? figure > sizing.bestFigure : figure < sizing.bestFigure;
+        if (sizing.bestFigure <= 0 || isBetter)
+            sizing.bestFigure = figure;
+    }
+}
+
+/// Counts at both ends of the range, what decided, and the instance-hours of a run.
+void setInstances(const TrainingJob &job, const ChosenRun &chosen, int maximum, bool byHand,
+                  Sizing &sizing)
+{
+    const int instances = chosen.machines;
+    const RunLimits &limits = chosen.limits;
+    sizing.neededReplicas = instances;
+    sizing.decidedBy = byHand ? SizingLimit::byHand
+                       : instances > job.instances()
+                           ? (limits.hours > 0 ? limits.limit : SizingLimit::throughput)
+                       : job.instances() > 1 ? SizingLimit::memory
+                                             : SizingLimit::none;
+    const auto countAt = [&](double RangedFigure::*end) {
+        return byHand ? instances : instancesWithin(job, limits, maximum, end).value_or(instances);
+    };
+    sizing.replicasLow = std::min(instances, countAt(&RangedFigure::high));
+    sizing.replicasHigh = std::max(instances, countAt(&RangedFigure::low));
+    const auto instanceHours = [&](int count, double RangedFigure::*end) {
+        return count * job.paceOn(count, end).hours;
+    };
+    sizing.runInstanceHours = {instanceHours(instances, &RangedFigure::value),
+                               instanceHours(sizing.replicasLow, &RangedFigure::high),
+                               instanceHours(sizing.replicasHigh, &RangedFigure::low)};
 }
 
 Refusal tooFew(const MemoryFit &fit, const HardwareShape &hardware, int instances)
@@ -346,33 +364,26 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         return refusedSizing(arrangements.fit().refusal);
     if (fixedReplicas > 0 && fixedReplicas < arrangements.minimum())
         return refusedSizing(tooFew(arrangements.fit(), hardware, fixedReplicas));
-    const RunLimits limits = runLimits(demand);
-    const TrainingJob &job = cheapest(arrangements, demand, limits, fixedReplicas);
-    if (job.refusal())
-        return refusedSizing(*job.refusal());
+    const std::vector<RunLimits> limits = runLimits(demand);
+    std::vector<TrainingJob> &jobs = arrangements.jobs();
+    for (TrainingJob &job : jobs)
+        job.setInterruptions(demand.interruptions);
+    if (jobs.front().refusal())
+        return refusedSizing(*jobs.front().refusal());
+    const ChosenRun chosen =
+        fixedReplicas > 0 ? fastestOn(jobs, fixedReplicas) : chosenRun(jobs, limits, maximum);
+    const TrainingJob &job = *chosen.job;
     if (job.fit())
         setMemory(*job.fit(), sizing);
     sizing.fits = true;
-    const int instances = fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, maximum);
-    setRun(demand, job, instances, sizing);
-    sizing.neededReplicas = instances;
-    sizing.decidedBy = fixedReplicas > 0 ? SizingLimit::byHand
-                       : instances > job.instances()
-                           ? (limits.hours > 0 ? limits.limit : SizingLimit::throughput)
-                       : job.instances() > 1 ? SizingLimit::memory
-                                             : SizingLimit::none;
-    sizing.replicasLow = sizing.replicasHigh = instances;
-    if (fixedReplicas <= 0) {
-        sizing.replicasLow = instancesWithin(job, limits, maximum, &RangedFigure::high);
-        sizing.replicasHigh = instancesWithin(job, limits, maximum, &RangedFigure::low);
-    }
-    const auto instanceHours = [&](int count, double RangedFigure::*end) {
-        return count * job.paceOn(count, end).hours;
-    };
-    sizing.runInstanceHours = {instanceHours(instances, &RangedFigure::value),
-                               instanceHours(sizing.replicasLow, &RangedFigure::high),
-                               instanceHours(sizing.replicasHigh, &RangedFigure::low)};
-    judgeTraining(limits, job, maximum, sizing);
+    setRun(demand, job, chosen.machines, sizing);
+    setInstances(job, chosen, maximum, fixedReplicas > 0, sizing);
+    judgeTraining(limits.front(), job, sizing);
+    const bool kept = fixedReplicas > 0 ? limits.front().keptBy(job.paceOn(fixedReplicas))
+                                              || someCountKeeps(jobs, limits.front(), maximum)
+                                        : chosen.keepsAll;
+    if (!kept && sizing.miss != SizingLimit::interruptions)
+        setUnattainable(jobs, maximum, sizing);
     return sizing;
 }
 

@@ -6,6 +6,8 @@
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_demand.h"
 
+#include <vector>
+
 // The parts of sizeWorkload(), one per kind of demand. `fixedReplicas`, `fixedInstances` = 0: as many as are
 // needed.
 namespace headroom {
@@ -29,14 +31,20 @@ inline constexpr int kMaxReplicas = 100000;
 [[nodiscard]] Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware,
                                      int fixedReplicas);
 
+/// Hours within which a run has to end.
+struct RunWindow {
+    double hours = 0; ///< 0 = none
+    SizingLimit limit = SizingLimit::none;
+};
 /// Work that has to be done within a window of hours.
 struct RunDemand {
-    double work = 0;        ///< items or GB of one run
-    double windowHours = 0; ///< 0 = none
-    SizingLimit windowLimit = SizingLimit::none;
+    double work = 0;  ///< items or GB of one run
+    RunWindow window; ///< that it is judged by: the shortest
+    std::vector<RunWindow>
+        windows; ///< all that bind, the shortest first: one that no count keeps gives way to the next
     bool daily = false; ///< comes again every day
 };
-/// The shortest of deadline, scheduled hours and, for daily work, the day.
+/// Deadline, scheduled hours and, for daily work, the day.
 [[nodiscard]] RunDemand runOf(const SizingDemand &demand, double work, bool daily);
 /// Counts, hours of a run and what decided, from the capacity of one replica per hour.
 void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &run,

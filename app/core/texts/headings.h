@@ -65,6 +65,7 @@ inline constexpr Text kOperatingSystem = HEADROOM_TEXT("Headings", "Operating sy
 inline constexpr Text kTenancy = HEADROOM_TEXT("Headings", "Tenancy");
 inline constexpr Text kMeets = HEADROOM_TEXT("Headings", "Meets");
 inline constexpr Text kLimit = HEADROOM_TEXT("Headings", "Limit");
+inline constexpr Text kMissesAtAnyCount = HEADROOM_TEXT("Headings", "Misses at any count");
 inline constexpr Text kDecidedBy = HEADROOM_TEXT("Headings", "Decided by");
 inline constexpr Text kOnTheFrontier = HEADROOM_TEXT("Headings", "On the frontier");
 inline constexpr Text kMinimum = HEADROOM_TEXT("Headings", "Least");

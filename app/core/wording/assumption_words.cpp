@@ -2,12 +2,12 @@
 #include "core/wording/assumption_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/letters.h"
 #include "core/texts/report_texts.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/outlook_words.h"
 
-#include <cmath>
 #include <vector>
 
 namespace headroom {
@@ -34,24 +34,12 @@ std::string providerMoves(const Scenario &scenario, const Language &language)
     return parts.empty() ? change(0, language) : joinedOrDash(parts);
 }
 
-/// As many as the share has, up to the four that are kept.
-int decimalsOf(double percent)
-{
-    constexpr int kMaximum = 4;
-    constexpr double kSlip = 1e-6;
-    int decimals = 0;
-    for (double scaled = percent;
-         decimals < kMaximum && std::abs(scaled - std::round(scaled)) > kSlip; scaled *= 10)
-        ++decimals;
-    return decimals;
-}
-
 std::string wantedShares(const Scenario &scenario, const Language &language)
 {
     std::vector<std::string> parts;
     for (const ProviderShare &share : scenario.providerSplit)
         parts.push_back(language.say(nameOf(share.provider)) + ' '
-                        + formatPercent(share.percent, language, decimalsOf(share.percent)));
+                        + formatStatedPercent(share.percent, language, 0));
     return joinedOrDash(parts);
 }
 

@@ -4,8 +4,10 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/missed_level.h"
 #include "core/evaluation/month_factors.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/money/date.h"
 #include "core/plan/schedule.h"
 #include "core/wording/commitment_words.h"
@@ -242,6 +244,10 @@ private:
         };
         if (sizing.decidedBy != SizingLimit::none)
             add(HEADROOM_TEXT("HowSteps", "Decided by: %1"), {say(nameOf(sizing.decidedBy))});
+        if (missesAtAnyCount(m_line))
+            add(HEADROOM_TEXT("HowSteps",
+                              "Misses at any count: the limit does not decide the count"),
+                {});
         if (m_workload.kind == WorkloadKind::realTimeInference
             && sizing.demandPerReplica.present()) {
             add(HEADROOM_TEXT(
@@ -264,7 +270,7 @@ private:
         if (isInference(m_workload.kind) && m_workload.demand.cacheHitPercent > 0)
             add(HEADROOM_TEXT("HowSteps", "The cache answers %1 of the demand; the model is sized "
                                           "for the rest"),
-                {formatPercent(m_workload.demand.cacheHitPercent, m_language, 1)});
+                {formatStatedPercent(m_workload.demand.cacheHitPercent, m_language, 1)});
         if (sizing.headroom > 0)
             add(HEADROOM_TEXT("HowSteps", "Headroom %1 what is needed"),
                 {formatMultiple(sizing.headroom, m_language)});

@@ -55,6 +55,13 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {unknownModel, HEADROOM_TEXT("Findings", "The model \"%1\" of %2 is not known.")},
     {chooseModel,
      HEADROOM_TEXT("Findings", "Choose one from the list, or add it to the model library.")},
+    {nearestKnown, HEADROOM_TEXT("Findings", "The nearest known names are %1.")},
+    {mixtureAsDense,
+     HEADROOM_TEXT("Findings",
+                   "%1 of %2 is named like a mixture of experts, but its parameters per "
+                   "token are not stated: it is sized as if all were used for each.")},
+    {statePerToken, HEADROOM_TEXT("Findings", "State its active parameters in the model library; "
+                                              "speeds are too low and costs too high until then.")},
     {doesNotFit, HEADROOM_TEXT("Findings", "%1 does not fit: %2")},
     {countByHandStands,
      HEADROOM_TEXT(
@@ -90,6 +97,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
          "About %1 GiB are left, less than the uncertainty of the estimate. Test it before you "
          "commit, or use a shorter context, a lower precision, more devices or a larger card.")},
     {unknownType, HEADROOM_TEXT("Findings", "The instance type %1 of %2 is not in the catalog.")},
+    {unknownRegion, HEADROOM_TEXT("Findings", "The region %1 of %2 is not in the catalog.")},
     {notPredictable, HEADROOM_TEXT("Findings", "%1 of %2 cannot be sized: %3")},
     {missesP95,
      HEADROOM_TEXT("Findings",
@@ -233,8 +241,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {oneRequestTakes,
      HEADROOM_TEXT("Findings",
                    "A single request takes %1 on this machine; more machines do not help.")},
-    {countEndsWaiting,
-     HEADROOM_TEXT("Findings", "This is the smallest count at which requests hardly queue.")},
+    {anyCountMisses, HEADROOM_TEXT("Findings", "It misses at any count.")},
+    {countIsOfCapacity, HEADROOM_TEXT("Findings", "It misses at any count; this count is the one "
+                                                  "that capacity alone needs.")},
     {oneFirstTokenTakes, HEADROOM_TEXT("Findings", "The first token of a single request takes %1 "
                                                    "on this machine; more machines do not help.")},
     {oneTokenTakes,

@@ -2,6 +2,7 @@
 #include "core/wording/forecast_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/stated_percent.h"
 
 namespace headroom {
 
@@ -91,7 +92,7 @@ std::string describe(const RehearsedRule &rule, const std::string &currency,
         : rule.budgetPercent == kWholeBudget
             ? language.say(HEADROOM_TEXT("Forecast", "the month's budget"))
             : language.say(HEADROOM_TEXT("Forecast", "%1 of the month's budget"),
-                           {formatPercent(rule.budgetPercent, language)});
+                           {formatStatedPercent(rule.budgetPercent, language, 1)});
     std::string said;
     switch (rule.kind) {
     case AlertRule::Kind::day:

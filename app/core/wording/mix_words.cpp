@@ -2,6 +2,7 @@
 #include "core/wording/mix_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/letters.h"
 
 namespace headroom {
@@ -155,7 +156,7 @@ std::string zeroShareRemark(const std::vector<ProviderShare> &split, double tole
     return language.say(HEADROOM_TEXT("Assumptions",
                                       "A target of 0 % lets %1 have up to %2, the tolerance. "
                                       "With a tolerance of 0 points it means none."),
-                        {names, formatPercent(tolerancePoints, language)});
+                        {names, formatStatedPercent(tolerancePoints, language, 1)});
 }
 
 } // namespace headroom

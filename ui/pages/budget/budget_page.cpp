@@ -3,6 +3,7 @@
 
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/stated_percent.h"
 #include "core/report/report_facts.h"
 #include "core/wording/forecast_words.h"
 #include "session/language.h"
@@ -222,7 +223,7 @@ void BudgetPage::renderContent(const ViewInput &input)
     const double growth = activeScenario(plan).monthlyGrowthPercent;
     m_basis->setValue(textOf(describe(scenario.basis, language())));
     m_growth->setValue(
-        tr("%1 a month").arg(textOf(formatPercent(growth, language(), growth == 0 ? 0 : 1))));
+        tr("%1 a month").arg(textOf(formatStatedPercent(growth, language(), growth == 0 ? 0 : 1))));
     const QString budget = textOf(describeBudget(plan, activeScenario(plan), language()));
     m_budget->setValue(budget.isEmpty() ? tr("none") : budget);
     m_chart->setScene(

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/missing_input.h"
+#include "core/models/nearest_names.h"
 #include "core/plan/effective_plan.h"
 #include "session/language.h"
 #include "ui/charts/scatter_chart.h"
@@ -105,6 +106,19 @@ std::optional<MissingInput> missingIn(const ViewInput &input)
 {
     const Workload *workload = findWorkload(input.snapshot->seen(), input.state.workload);
     return workload ? missingInputOf(*workload) : std::nullopt;
+}
+
+/// That the model is not known, with the nearest names; empty where it is, or where none is chosen.
+QString unknownModelIn(const ViewInput &input)
+{
+    const Workload *workload = findWorkload(input.snapshot->seen(), input.state.workload);
+    if (workload == nullptr || workload->model.empty())
+        return {};
+    const ModelLibrary &models = input.snapshot->inputs.facts->models;
+    if (models.find(workload->model) != nullptr)
+        return {};
+    return ExplorePage::tr("The model “%1” is not known. The nearest known names are %2.")
+        .arg(textOf(workload->model), textOf(listOfNames(models.nearest(workload->model))));
 }
 
 QString sentenceOn(WorkloadKind kind)
@@ -299,6 +313,8 @@ Page::Empty ExplorePage::emptyState(const ViewInput &input) const
         return {tr("Add a workload to see every offer that could serve it."), false,
                 WayOut::addWorkload, tr("Add workload")};
     const auto missing = missingIn(input);
+    if (const QString unknown = unknownModelIn(input); !unknown.isEmpty())
+        return {unknown, false, WayOut::field, tr("Choose a model"), QStringLiteral("model")};
     if (missing == MissingInput::model)
         return {tr("Choose a model to size this workload."), false, WayOut::field,
                 tr("Choose a model"), QStringLiteral("model")};

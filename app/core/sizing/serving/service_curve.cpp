@@ -146,16 +146,6 @@ ServiceState slowed(ServiceState state, double rate, double slowdown)
     return state;
 }
 
-/// The highest rate at which requests do not see one another: neither in flight nor in the queue.
-double undisturbedRate(const ServiceCurve &curve, const Arrivals &arrivals)
-{
-    // inFlight + 1.645 sqrt(inFlight x spread) = undisturbed, solved for the root of what is in flight
-    const double half = 0.5 * kP95Deviations * std::sqrt(std::max(0.0, arrivals.spread));
-    const double root = std::sqrt(half * half + curve.undisturbed()) - half;
-    const double inFlight = std::min(root * root, curve.maximum());
-    return std::min(inFlight / curve.seconds(0), curve.queue().unnoticedUse() * curve.fullRate());
-}
-
 /// Whether the state with so many in flight keeps limits: what is missed without any waiting needs no look at the queue.
 bool keepsWith(const ServiceCurve &curve, double inFlight, double rate, const Arrivals &arrivals,
                const ServiceLimits &limits)
@@ -194,12 +184,10 @@ RateUnderLimits rateUnderLimits(const ServiceCurve &curve, const ServiceLimits &
     double high = curve.inFlightAt(highest);
     if (keepsWith(curve, high, highest, arrivals, asked))
         return answer;
-    answer.limited = true;
     answer.attainable = keepsWith(curve, 0, 0, arrivals, asked);
-    if (!answer.attainable) {
-        answer.rate = std::min(highest, undisturbedRate(curve, arrivals)) / slowdown;
+    if (!answer.attainable)
         return answer;
-    }
+    answer.limited = true;
     // Every figure grows with the number in flight, so that the rate follows without a search of its own.
     constexpr int kSteps = 22;
     double low = 0;

@@ -43,8 +43,6 @@ public:
 
     [[nodiscard]] bool empty() const { return m_count == 0; }
     [[nodiscard]] double maximum() const { return m_maximum; }
-    /// The first point's: up to so many in flight none slows another.
-    [[nodiscard]] double undisturbed() const { return m_points[0].inFlight; }
     [[nodiscard]] const WaitingLine &queue() const { return m_queue; }
     [[nodiscard]] double laterTokens() const { return m_laterTokens; }
     /// Requests per second with all places taken.
@@ -108,8 +106,7 @@ struct ServiceLimits {
 struct RateUnderLimits {
     double rate = 0;
     bool attainable =
-        true; ///< false: some limit is missed by a single request at a time; the rate is then the
-              ///< highest at which nothing gets worse than that
+        true; ///< false: a single request at a time misses some limit; the rate is then `highest`
     bool limited = false; ///< a limit, rather than `highest`, decided
 };
 [[nodiscard]] RateUnderLimits rateUnderLimits(const ServiceCurve &curve,

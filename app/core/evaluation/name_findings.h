@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// Names of a workload and its offer that are not known, with the nearest known ones: before anything that follows from
+/// them, such as a missing price. Also a model whose name contradicts its parameters.
+[[nodiscard]] std::vector<Finding> nameFindings(const EvaluationInputs &inputs,
+                                                const Workload &workload, const Line &line);
+
+/// Whether a finding is about a name that is not known.
+[[nodiscard]] bool isAboutUnknownName(const Finding &finding);
+
+} // namespace headroom
