@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/xlsx.h"
 
+#include "core/outgoing_text.h"
 #include "core/report/sheet_builder.h"
 #include "db/export/xlsx_check.h"
 #include "db/export/xlsx_layout.h"
@@ -150,8 +151,8 @@ public:
     void properties(const Workbook &workbook)
     {
         constexpr time_t kSecondsOfDay = 86'400;
-        std::string title = workbook.title;
-        std::string subject = workbook.subject;
+        std::string title = printableText(workbook.title);
+        std::string subject = printableText(workbook.subject);
         std::string author = "Headroom";
         lxw_doc_properties properties{};
         properties.title = title.data();
@@ -162,6 +163,7 @@ public:
     }
     void sheet(const WorkbookSheet &sheet)
     {
+        m_written.push_back({sheet.name, {}});
         m_sheet = workbook_add_worksheet(m_book, sheet.name.c_str());
         if (m_sheet == nullptr) {
             note(LXW_ERROR_PARAMETER_VALIDATION);
@@ -180,6 +182,8 @@ public:
         page(sheet);
     }
     [[nodiscard]] lxw_error problem() const { return m_problem; }
+    /// What the finished file must contain.
+    [[nodiscard]] const std::vector<WrittenSheet> &written() const { return m_written; }
 
 private:
     static lxw_row_t rowOf(std::size_t row) { return static_cast<lxw_row_t>(row); }
@@ -191,6 +195,15 @@ private:
             m_problem = error;
     }
 
+    /// Its text. The library writes a cell without text as a blank one.
+    std::string noted(WrittenCell cell)
+    {
+        std::string text = cell.text;
+        if (cell.number || !text.empty())
+            m_written.back().cells.push_back(std::move(cell));
+        return text;
+    }
+
     void cell(lxw_row_t row, lxw_col_t column, const WorkbookCell &cell,
               const std::vector<std::size_t> &widths)
     {
@@ -200,14 +213,17 @@ private:
         }
         lxw_format *format = formatOf(cell);
         if (const auto *text = std::get_if<std::string>(&cell.value)) {
-            note(worksheet_write_string(m_sheet, row, column, cellText(*text).c_str(), format));
+            const std::string written = noted({row, column, cellText(*text), {}, {}});
+            note(worksheet_write_string(m_sheet, row, column, written.c_str(), format));
         } else if (const auto *day = std::get_if<Date>(&cell.value)) {
             lxw_datetime date{
                 day->year(), static_cast<int>(day->month()), static_cast<int>(day->day()), 0, 0, 0};
+            constexpr double kFirstDay = -25'569; // 1899-12-30
+            noted({row, column, {}, day->days() - kFirstDay, {}});
             note(worksheet_write_datetime(m_sheet, row, column, &date, format));
         } else if (const auto number = sheetNumber(cell.value); !number) {
             note(worksheet_write_blank(m_sheet, row, column, format));
-        } else if (cell.formula.empty()) {
+        } else if (noted({row, column, {}, number, cell.formula}); cell.formula.empty()) {
             note(worksheet_write_number(m_sheet, row, column, *number, format));
         } else {
             note(worksheet_write_formula_num(m_sheet, row, column, ('=' + cell.formula).c_str(),
@@ -234,9 +250,10 @@ private:
         if (text == nullptr)
             return;
         height(row, linesOf(*text, width));
+        const std::string written = noted({row, 0, cellText(*text), {}, {}});
         note(worksheet_merge_range(m_sheet, row, 0, row,
-                                   columnOf(std::max<std::size_t>(columns, 2) - 1),
-                                   cellText(*text).c_str(), formatOf(cell)));
+                                   columnOf(std::max<std::size_t>(columns, 2) - 1), written.c_str(),
+                                   formatOf(cell)));
     }
 
     lxw_format *formatOf(const WorkbookCell &cell)
@@ -320,6 +337,7 @@ private:
     lxw_workbook *m_book;
     lxw_worksheet *m_sheet = nullptr;
     std::map<Look, lxw_format *> m_formats;
+    std::vector<WrittenSheet> m_written;
     lxw_error m_problem = LXW_NO_ERROR;
 };
 
@@ -352,7 +370,7 @@ Expected<std::string> xlsxBytes(const Workbook &workbook)
     if (closed != LXW_NO_ERROR || writer.problem() != LXW_NO_ERROR)
         return notMade(closed != LXW_NO_ERROR ? closed : writer.problem());
     std::string bytes = file.content();
-    if (!isWholeWorkbook(bytes))
+    if (!isWholeWorkbook(bytes, writer.written()))
         return notMade(LXW_ERROR_CREATING_TMPFILE);
     return bytes;
 }

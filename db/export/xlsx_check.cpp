@@ -1,114 +1,235 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/xlsx_check.h"
 
-#include <zlib.h>
+#include "db/export/xml_reader.h"
+#include "db/export/zip_parts.h"
 
-#include <optional>
-#include <string>
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <set>
 
 namespace headroom::storage {
 
 namespace {
 
-// The format of ZIP archives (PKWARE, APPNOTE.TXT): lengths of records, and where their fields lie.
-constexpr std::size_t kEndLength = 22;
-constexpr std::size_t kEntryCountAt = 10;
-constexpr std::size_t kDirectoryAt = 16;
-constexpr std::size_t kEntryLength = 46;
-constexpr std::size_t kPackedSizeAt = 20;
-constexpr std::size_t kSizeAt = 24;
-constexpr std::size_t kNameLengthAt = 28;
-constexpr std::size_t kExtraLengthAt = 30;
-constexpr std::size_t kRemarkLengthAt = 32;
-constexpr std::size_t kLocalHeaderAt = 42;
-constexpr std::size_t kLocalLength = 30;
-constexpr std::size_t kLocalNameLengthAt = 26;
-constexpr std::size_t kLocalExtraLengthAt = 28;
+using Parts = std::map<std::string, std::string>;
+using Kind = XmlPiece::Kind;
 
-std::size_t littleEndian(std::string_view bytes, std::size_t at, std::size_t length)
+constexpr std::string_view kContentTypes = "[Content_Types].xml";
+
+std::optional<std::size_t> countOf(std::string_view digits)
 {
-    constexpr unsigned kByte = 8;
-    std::size_t value = 0;
-    for (std::size_t i = length; i-- > 0;)
-        value = value << kByte | static_cast<unsigned char>(bytes[at + i]);
-    return value;
+    std::size_t count = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), count);
+    return !digits.empty() && read.ptr == digits.data() + digits.size() ? std::optional(count)
+                                                                        : std::nullopt;
 }
 
-std::size_t shortAt(std::string_view bytes, std::size_t at)
+/// How many children a list states that it has, such as <cellXfs count="12">.
+std::optional<std::size_t> statedCount(const XmlPiece &list)
 {
-    return littleEndian(bytes, at, 2);
+    for (const char *key : {"uniqueCount", "size", "count"}) {
+        if (const auto count = countOf(list.attribute(key)))
+            return count;
+    }
+    return std::nullopt;
 }
 
-std::size_t longAt(std::string_view bytes, std::size_t at)
-{
-    return littleEndian(bytes, at, 4);
-}
-
-std::optional<std::string> inflated(std::string_view packed, std::size_t size)
-{
-    std::string text(size, '\0');
-    z_stream stream{};
-    if (inflateInit2(&stream, -MAX_WBITS) != Z_OK)
-        return std::nullopt;
-    stream.next_in = const_cast<Bytef *>(reinterpret_cast<const Bytef *>(packed.data())); // NOLINT
-    stream.avail_in = static_cast<uInt>(packed.size());
-    stream.next_out = reinterpret_cast<Bytef *>(text.data()); // NOLINT
-    stream.avail_out = static_cast<uInt>(text.size());
-    const int result = inflate(&stream, Z_FINISH);
-    inflateEnd(&stream);
-    return result == Z_STREAM_END && stream.total_out == size ? std::optional(std::move(text))
-                                                              : std::nullopt;
-}
-
-/// Every tag that is opened is closed, the last one at the end.
+/// Every tag is closed by its own, and every list has as many members as it states.
 bool isWholeXml(std::string_view xml)
 {
-    int depth = 0;
-    bool isClosed = false; // the outermost tag
-    std::size_t at = xml.find('<');
-    std::size_t end = 0;
-    for (; at != std::string_view::npos; at = xml.find('<', end)) {
-        end = xml.find('>', at);
-        if (isClosed || end == std::string_view::npos
-            || xml.substr(at + 1, end - at).find('<') < end)
-            return false;
-        const std::string_view tag = xml.substr(at + 1, end - at - 1);
-        if (tag.starts_with('?') || tag.ends_with('/'))
-            continue;
-        depth += tag.starts_with('/') ? -1 : 1;
-        isClosed = depth == 0;
+    struct List {
+        std::optional<std::size_t> stated;
+        std::size_t members = 0;
+    };
+    std::vector<List> open{{}};
+    XmlReader reader(xml);
+    while (const auto piece = reader.next()) {
+        if (piece->kind == Kind::opening) {
+            ++open.back().members;
+            open.push_back({statedCount(*piece)});
+        } else if (piece->kind == Kind::closing) {
+            if (open.back().stated.value_or(open.back().members) != open.back().members)
+                return false;
+            open.pop_back();
+        }
     }
-    return isClosed;
+    return reader.isComplete();
 }
 
-/// Of the entry at `entry` of the archive's directory.
-bool isWholeEntry(std::string_view bytes, std::size_t entry)
+/// The parts that a part with relationships leads to.
+void addTargets(const std::string &name, const std::string &xml, std::set<std::string> &targets)
 {
-    const std::size_t local = longAt(bytes, entry + kLocalHeaderAt);
-    if (local + kLocalLength > bytes.size())
+    // "xl/_rels/workbook.xml.rels" names what "xl/workbook.xml" needs, from its folder.
+    const auto folder = std::filesystem::path(name).parent_path().parent_path();
+    XmlReader reader(xml);
+    while (const auto piece = reader.next()) {
+        if (piece->kind == Kind::opening && piece->name == "Relationship")
+            targets.insert((folder / piece->attribute("Target")).lexically_normal().string());
+    }
+}
+
+/// The parts whose kinds are stated.
+std::set<std::string> typedParts(const std::string &xml)
+{
+    std::set<std::string> parts;
+    XmlReader reader(xml);
+    while (const auto piece = reader.next()) {
+        if (piece->kind == Kind::opening && piece->name == "Override"
+            && piece->attribute("PartName").starts_with('/'))
+            parts.emplace(piece->attribute("PartName").substr(1));
+    }
+    return parts;
+}
+
+/// Every part is reached, has a kind, and nothing is referred to that is not there.
+bool areConnected(const Parts &parts)
+{
+    std::set<std::string> targets;
+    std::set<std::string> contents;
+    for (const auto &[name, xml] : parts) {
+        if (name.ends_with(".rels"))
+            addTargets(name, xml, targets);
+        else if (name != kContentTypes)
+            contents.insert(name);
+    }
+    const auto types = parts.find(std::string(kContentTypes));
+    return types != parts.end() && targets == contents && typedParts(types->second) == contents;
+}
+
+std::vector<std::string> sharedTexts(const std::string &xml)
+{
+    std::vector<std::string> texts;
+    XmlReader reader(xml);
+    while (const auto piece = reader.next()) {
+        if (piece->kind == Kind::opening && piece->name == "si")
+            texts.emplace_back();
+        else if (piece->kind == Kind::text && !texts.empty())
+            texts.back() += piece->text;
+    }
+    return texts;
+}
+
+std::vector<std::string> sheetNames(const std::string &xml)
+{
+    std::vector<std::string> names;
+    XmlReader reader(xml);
+    while (const auto piece = reader.next()) {
+        if (piece->kind == Kind::opening && piece->name == "sheet")
+            names.emplace_back(piece->attribute("name"));
+    }
+    return names;
+}
+
+/// Row and column of "B7".
+std::optional<WrittenCell> cellAt(std::string_view place)
+{
+    constexpr std::size_t kLetters = 26;
+    WrittenCell cell;
+    std::size_t column = 0;
+    while (!place.empty() && place.front() >= 'A' && place.front() <= 'Z') {
+        column = column * kLetters + static_cast<std::size_t>(place.front() - 'A') + 1;
+        place.remove_prefix(1);
+    }
+    const auto row = countOf(place);
+    if (column == 0 || !row || *row == 0)
+        return std::nullopt;
+    cell.row = *row - 1;
+    cell.column = column - 1;
+    return cell;
+}
+
+/// The value of a cell as it is written in the sheet, and what kind of value it is.
+struct RawCell {
+    WrittenCell cell;
+    bool isShared = false;
+    bool isBlank = true;
+};
+
+bool takeText(RawCell &raw, std::string_view tag, const std::string &text,
+              const std::vector<std::string> &shared)
+{
+    if (tag == "f") {
+        raw.cell.formula += text;
+        return true;
+    }
+    raw.isBlank = false;
+    if (!raw.isShared) {
+        double number = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        raw.cell.number = number;
+        return read.ptr == text.data() + text.size();
+    }
+    const auto index = countOf(text);
+    if (!index || *index >= shared.size())
         return false;
-    const std::size_t content = local + kLocalLength + shortAt(bytes, local + kLocalNameLengthAt)
-                                + shortAt(bytes, local + kLocalExtraLengthAt);
-    const std::size_t packed = longAt(bytes, entry + kPackedSizeAt);
-    if (content + packed > bytes.size())
-        return false;
-    const auto xml = inflated(bytes.substr(content, packed), longAt(bytes, entry + kSizeAt));
-    return xml && isWholeXml(*xml);
+    raw.cell.text = shared[*index];
+    return true;
+}
+
+/// The cells of a sheet that are not blank; nothing where one cannot be read.
+std::optional<std::vector<WrittenCell>> cellsOf(const std::string &xml,
+                                                const std::vector<std::string> &shared)
+{
+    std::vector<WrittenCell> cells;
+    std::optional<RawCell> raw;
+    std::string_view tag;
+    XmlReader reader(xml);
+    while (const auto piece = reader.next()) {
+        if (piece->kind == Kind::opening) {
+            tag = piece->name;
+            if (tag != "c")
+                continue;
+            const auto at = cellAt(piece->attribute("r"));
+            if (!at)
+                return std::nullopt;
+            raw = RawCell{*at, piece->attribute("t") == "s"};
+        } else if (piece->kind == Kind::text) {
+            if (raw && !takeText(*raw, tag, piece->text, shared))
+                return std::nullopt;
+        } else if (piece->name == "c" && raw) {
+            if (!raw->isBlank)
+                cells.push_back(std::move(raw->cell));
+            raw.reset();
+        }
+    }
+    return cells;
+}
+
+bool isSame(const WrittenCell &written, const WrittenCell &found)
+{
+    constexpr double kSixteenDigits = 1e-15; // as many as the library writes
+    WrittenCell rounded = found;
+    if (written.number && found.number
+        && std::abs(*written.number - *found.number) <= kSixteenDigits * std::abs(*written.number))
+        rounded.number = written.number;
+    return rounded == written;
 }
 
 } // namespace
 
-bool isWholeWorkbook(std::string_view bytes)
+bool isWholeWorkbook(std::string_view bytes, const std::vector<WrittenSheet> &sheets)
 {
-    if (bytes.size() < kEndLength || bytes.substr(bytes.size() - kEndLength, 4) != "PK\x05\x06")
+    const auto parts = zipParts(bytes);
+    if (!parts || !areConnected(*parts)
+        || !std::ranges::all_of(*parts, [](const auto &part) { return isWholeXml(part.second); }))
         return false;
-    const std::size_t end = bytes.size() - kEndLength;
-    std::size_t entry = longAt(bytes, end + kDirectoryAt);
-    for (std::size_t left = shortAt(bytes, end + kEntryCountAt); left > 0; --left) {
-        if (entry + kEntryLength > bytes.size() || !isWholeEntry(bytes, entry))
+    const auto part = [&](const std::string &name) {
+        const auto found = parts->find(name);
+        return found == parts->end() ? std::string() : found->second;
+    };
+    const std::vector<std::string> shared = sharedTexts(part("xl/sharedStrings.xml"));
+    if (!std::ranges::equal(sheetNames(part("xl/workbook.xml")), sheets, {}, {},
+                            &WrittenSheet::name))
+        return false;
+    for (std::size_t i = 0; i < sheets.size(); ++i) {
+        const auto cells =
+            cellsOf(part("xl/worksheets/sheet" + std::to_string(i + 1) + ".xml"), shared);
+        if (!cells || !std::ranges::equal(sheets[i].cells, *cells, isSame))
             return false;
-        entry += kEntryLength + shortAt(bytes, entry + kNameLengthAt)
-                 + shortAt(bytes, entry + kExtraLengthAt) + shortAt(bytes, entry + kRemarkLengthAt);
     }
     return true;
 }

@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::storage {
 
-/// Whether every part of a ZIP archive of XML files is there to its last tag. The library that writes workbooks does not
-/// notice that its temporary files were cut off.
-[[nodiscard]] bool isWholeWorkbook(std::string_view bytes);
+/// A cell as it was given to the library that writes workbooks; blank ones are left out.
+struct WrittenCell {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    std::string text;             ///< of a cell without a number
+    std::optional<double> number; ///< a day is the number of its days since 1899-12-30
+    std::string formula;          ///< without "="; empty: none
+
+    friend bool operator==(const WrittenCell &, const WrittenCell &) = default;
+};
+
+struct WrittenSheet {
+    std::string name;
+    std::vector<WrittenCell> cells; ///< row by row
+};
+
+/// Whether a finished workbook contains these sheets with all of their cells, every part that it refers to, and
+/// nothing but well-formed XML. The library does not notice that a write to its temporary files has failed.
+[[nodiscard]] bool isWholeWorkbook(std::string_view bytes, const std::vector<WrittenSheet> &sheets);
 
 } // namespace headroom::storage
