@@ -99,11 +99,17 @@ std::string_view wordFor(GooglePart part)
     case GooglePart::memory: return "memory";
     case GooglePart::gpu: return "GPU";
     case GooglePart::localSsd: return "local SSD";
+    case GooglePart::slice: return "slices";
     }
     return {};
 }
 
 } // namespace
+
+bool isTpuSku(std::string_view description)
+{
+    return containsIgnoringCase(description, "tpu");
+}
 
 std::optional<GooglePartName> partNamed(std::string_view description)
 {
@@ -122,6 +128,11 @@ std::optional<GooglePartName> partNamed(std::string_view description)
         return GooglePartName{GooglePart::core, "g1"};
     if (words.empty())
         return std::nullopt;
+    // "A4 Nvidia B200 (1 gpu slice)"
+    if (text.ends_with(" (1 gpu slice)")) {
+        words.erase(std::ranges::find(words, "nvidia"), words.end());
+        return GooglePartName{GooglePart::slice, familyNamed(std::move(words))};
+    }
     const std::string last = words.back();
     // "RTX 6000 96GB running in Iowa" is the only GPU that is not called one.
     if (last == "gpu" || text == "rtx 6000 96gb")
@@ -170,8 +181,10 @@ GoogleParts::GoogleParts(const Catalog &catalog) : m_machines(googleMachines(cat
     std::erase_if(m_machines,
                   [](const GoogleMachine &machine) { return machine.hasUnknownLocalSsd; });
     for (const GoogleMachine &machine : m_machines) {
-        for (const Need &need : needsOf(machine))
-            m_needed.emplace(need.part, need.name);
+        for (const auto &needs : {needsOf(machine), slicesOf(machine)}) {
+            for (const Need &need : needs)
+                m_needed.emplace(need.part, need.name);
+        }
     }
 }
 
@@ -185,6 +198,14 @@ std::vector<GoogleParts::Need> GoogleParts::needsOf(const GoogleMachine &machine
     };
     std::erase_if(needs, [](const Need &need) { return need.amount.isZero(); });
     return needs;
+}
+
+/// The newest families are sold by their GPUs, which include everything else.
+std::vector<GoogleParts::Need> GoogleParts::slicesOf(const GoogleMachine &machine)
+{
+    if (machine.gpus.isZero())
+        return {};
+    return {{GooglePart::slice, machine.family, machine.gpus}};
 }
 
 bool GoogleParts::isNeeded(const GooglePartName &part) const
@@ -237,10 +258,17 @@ void GoogleParts::settle(Price &known, const Price &other)
 std::optional<GoogleParts::Price>
 GoogleParts::composed(const GoogleMachine &machine, GoogleUsage usage, const std::string &region)
 {
+    const auto slices = composed(slicesOf(machine), usage, region);
+    return slices ? slices : composed(needsOf(machine), usage, region);
+}
+
+std::optional<GoogleParts::Price>
+GoogleParts::composed(const std::vector<Need> &needs, GoogleUsage usage, const std::string &region)
+{
     Exact sum;
     std::optional<Date> oldest;
     std::vector<std::size_t> skus;
-    for (const Need &need : needsOf(machine)) {
+    for (const Need &need : needs) {
         const auto found = m_prices.find({need.part, usage, need.name, region});
         if (found == m_prices.end())
             return std::nullopt;

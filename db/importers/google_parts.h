@@ -14,7 +14,8 @@
 
 namespace headroom::storage {
 
-enum class GooglePart : std::uint8_t { core, memory, gpu, localSsd };
+/// A slice is a GPU with its share of cores, memory and local SSD.
+enum class GooglePart : std::uint8_t { core, memory, gpu, localSsd, slice };
 enum class GoogleUsage : std::uint8_t { onDemand, spot, committedOneYear, committedThreeYears };
 
 /// What a SKU charges for, read from its description.
@@ -23,6 +24,8 @@ struct GooglePartName {
     std::string name; ///< family ("n1") or GPU ("a100 80gb"); empty for the common local SSD
 };
 
+/// Whether the description is one of a Cloud TPU, sold by the chip-hour.
+[[nodiscard]] bool isTpuSku(std::string_view description);
 /// The part named by a description such as "A2 Instance Core running in Americas", without place and
 /// purchase. Variants (custom, sole tenancy, reserved) keep their words and so match no machine.
 [[nodiscard]] std::optional<GooglePartName> partNamed(std::string_view description);
@@ -81,6 +84,9 @@ private:
         friend auto operator<=>(const Key &, const Key &) = default;
     };
     [[nodiscard]] static std::vector<Need> needsOf(const GoogleMachine &machine);
+    [[nodiscard]] static std::vector<Need> slicesOf(const GoogleMachine &machine);
+    [[nodiscard]] std::optional<Price> composed(const std::vector<Need> &needs, GoogleUsage usage,
+                                                const std::string &region);
     void settle(Price &known, const Price &other);
     [[nodiscard]] std::optional<Price> composed(const GoogleMachine &machine, GoogleUsage usage,
                                                 const std::string &region);

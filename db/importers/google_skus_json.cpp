@@ -159,11 +159,16 @@ private:
         m_where = path().text(m_depth - 1);
         const auto usage = googleUsageFrom(m_sku.usageType, m_sku.description);
         const auto part = partNamed(m_sku.description);
-        if (!part || !usage || !m_parts.isNeeded(*part)) {
-            return refuse(RejectionKind::outOfScope,
-                          HEADROOM_TEXT("Imports", "Not a part of a machine type in the catalog."),
-                          m_sku.description);
-        }
+        const Text reason =
+            isTpuSku(m_sku.description)
+                ? HEADROOM_TEXT("Imports", "For a Cloud TPU, which Google sells by the chip-hour "
+                                           "instead of by the machine.")
+            : !part || !m_parts.isNeeded(*part)
+                ? HEADROOM_TEXT("Imports", "Not a part of a machine type in the catalog.")
+            : !usage ? HEADROOM_TEXT("Imports", "An unknown way of buying the part.")
+                     : Text();
+        if (!reason.empty())
+            return refuse(RejectionKind::outOfScope, reason, m_sku.description);
         const auto decimal = isPerDecimalGb(part->part, m_sku.pricing.unit);
         if (!decimal)
             return refuse(RejectionKind::outOfScope,

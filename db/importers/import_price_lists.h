@@ -24,7 +24,8 @@ struct ImportRequest {
 };
 
 /// Reads the files, stages what they price and publishes all of it at once, or nothing: an error, a stop
-/// and a crash leave the catalog as it was, byte for byte. The report is that of all files together.
+/// and a crash leave the catalog as it was, byte for byte, and so do lists from which nothing is taken. The report is
+/// that of all files together.
 [[nodiscard]] Expected<ImportReport> importPriceLists(const ImportRequest &request);
 
 } // namespace headroom::storage

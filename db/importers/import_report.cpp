@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/import_report.h"
 
+#include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ void RejectionLog::add(const Rejection &rejection, const std::string &file)
         count.reason = rejection.reason;
         count.kind = rejection.kind;
         count.firstPlace = (file.empty() ? "" : file + ", ") + shown(rejection.place.text());
+        count.firstValue = shown(rejection.detail);
         known = m_reasons.emplace(rejection.reason, std::move(count)).first;
     }
     ++known->second.count;
@@ -105,6 +107,35 @@ void RejectionLog::fill(ImportReport &report) const
     std::stable_sort(
         report.reasons.begin(), report.reasons.end(),
         [](const RejectionCount &a, const RejectionCount &b) { return a.count > b.count; });
+}
+
+bool tookNothing(const ImportLedger &ledger)
+{
+    return ledger.inserted + ledger.updated + ledger.unchanged == 0;
+}
+
+Expected<ImportReport> unlessNothingTaken(ImportReport report)
+{
+    constexpr std::size_t kNamedReasons = 3;
+    if (!tookNothing(report.ledger))
+        return report;
+    std::string reasons;
+    for (std::size_t i = 0; i < std::min(kNamedReasons, report.reasons.size()); ++i) {
+        const RejectionCount &reason = report.reasons[i];
+        reasons += (i == 0 ? "" : " ") + std::string(reason.reason) + " ("
+                   + std::to_string(reason.count)
+                   + (reason.firstPlace.empty() ? "" : ", first " + reason.firstPlace)
+                   + (reason.firstValue.empty() ? "" : ": \"" + reason.firstValue + '"') + ")";
+    }
+    const bool isForeign =
+        !report.reasons.empty() && report.reasons.front().reason == import_text::kOtherCurrency;
+    return failure(
+        Message(HEADROOM_TEXT("Errors", "No price was taken from the list. %1"), reasons),
+        report.ledger.file,
+        isForeign
+            ? HEADROOM_TEXT("Errors", "Import the provider's list in the catalog's currency; plans "
+                                      "convert it. Nothing was changed.")
+            : HEADROOM_TEXT("Errors", "Nothing was changed."));
 }
 
 std::string importText(const ImportReport &report, std::size_t faults)

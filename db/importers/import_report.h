@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/import_report.h"
+#include "core/error.h"
 #include "core/text.h"
 #include "db/importers/price_row.h"
 
@@ -14,6 +15,11 @@ namespace headroom::storage {
 
 /// Some lines for a terminal or a dialog: the ledger as a sum, then reasons, then the first faults.
 [[nodiscard]] std::string importText(const ImportReport &report, std::size_t faults = 20);
+
+/// Whether not even a price was read that the catalog has.
+[[nodiscard]] bool tookNothing(const ImportLedger &ledger);
+/// The report; where nothing was taken, the most frequent reasons as an error.
+[[nodiscard]] Expected<ImportReport> unlessNothingTaken(ImportReport report);
 
 /// Collects rejections while a list is read.
 class RejectionLog

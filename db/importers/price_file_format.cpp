@@ -62,8 +62,19 @@ std::optional<PriceFileFormat> detectAwsJson(std::string_view text)
     return std::nullopt;
 }
 
+/// A page of Google's list without entries.
+bool isEmptyGooglePage(std::string_view text)
+{
+    std::string words(text.substr(0, 256));
+    std::erase_if(words, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+    return words.starts_with("{\"skus\":[]");
+}
+
 Expected<PriceFileFormat> detectJson(std::string_view text)
 {
+    if (isEmptyGooglePage(text))
+        return failure(HEADROOM_TEXT("Errors", "Google's price server returned an empty list."), {},
+                       HEADROOM_TEXT("Errors", "Fetch the list again."));
     if (hasKeys(text, {"skuId", "pricingInfo", "serviceRegions", "skus"})
         && !has(text, "\"armSkuName\""))
         return PriceFileFormat::googleSkusJson;

@@ -155,8 +155,11 @@ const std::string *PriceRecorder::usualName(Provider provider, std::string_view 
 std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
 {
     const std::string_view name = qualified(row.provider, row.instanceType);
-    if (const auto numbered = m_typeNumbers.find(name); numbered != m_typeNumbers.end())
+    if (const auto numbered = m_typeNumbers.find(name); numbered != m_typeNumbers.end()) {
+        if (Type &type = m_types[numbered->second]; row.facts && !type.isDescribed)
+            describe(type, row);
         return numbered->second;
+    }
     const std::string alias(name);
     if (const std::string *usual = usualName(row.provider, row.instanceType)) {
         PriceRow renamed = row;
@@ -172,30 +175,6 @@ std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
         m_typeNumbers.emplace(qualified(row.provider, m_types[*number].name), *number);
     }
     return number;
-}
-
-/// Why a type that the catalog does not know cannot be taken; empty when it can. Fills the facts' accelerator
-/// with the catalog's own, where it is one of those.
-Text PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
-{
-    if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))
-        return HEADROOM_TEXT(
-            "Imports",
-            "The catalog does not know the instance type, and the list does not describe it.");
-    if (!isUtf8(facts.accelerator))
-        return HEADROOM_TEXT("Imports", "The accelerator's name is not valid UTF-8.");
-    if (!facts.accelerator.empty()) {
-        const AcceleratorMatch match =
-            m_acceleratorNames.find(facts.accelerator, facts.acceleratorMemoryGib);
-        if (match.ambiguous)
-            return HEADROOM_TEXT(
-                "Imports",
-                "The instance type is new, and its accelerator comes in several sizes: the list "
-                "does not state its memory.");
-        facts.acceleratorMemoryGib = match.memoryGib;
-        facts.knownAccelerator = match.model;
-    }
-    return faultOfNewType(row.provider, row.instanceType, facts);
 }
 
 std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
@@ -226,33 +205,13 @@ std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
         // Azure's own spelling.
         if (row.provider == Provider::azure)
             std::ranges::replace(type.name, ' ', '_');
-        type.hasFacts = true;
-        type.facts = facts;
-        type.architecture = facts.cpuArchitecture.substr(0, 32);
-        type.accelerator = cutUtf8(facts.accelerator, 64);
-        type.facts.cpuArchitecture = type.architecture;
-        type.facts.accelerator = type.accelerator;
+        takeFacts(type, facts);
+        type.isDescribed = true;
         m_foldedTypes.emplace(folded(row.provider, type.name), type.name);
+    } else if (row.facts) {
+        describe(type, row);
     }
     return static_cast<std::uint32_t>(m_types.size() - 1);
-}
-
-/// Says what a new machine's accelerator was taken for.
-void PriceRecorder::noteAccelerator(const TypeFacts &facts, std::string_view known)
-{
-    if (known == facts.accelerator)
-        return;
-    const std::string name(cutUtf8(facts.accelerator, 64));
-    const std::string size =
-        Exact::fromDouble(facts.acceleratorMemoryGib, 10).value_or(Exact()).toString(0, 1) + " GiB";
-    m_log.addNote(
-        known.empty()
-            ? Message(HEADROOM_TEXT("Imports",
-                                    "The accelerator \"%1\" of %2 is new to the catalog: "
-                                    "machines with it are listed but not sized."),
-                      name, size)
-            : Message(HEADROOM_TEXT("Imports", "The accelerator \"%1\" is taken for %2 of %3."),
-                      name, std::string(known), size));
 }
 
 std::optional<std::uint32_t> PriceRecorder::regionNumber(const PriceRow &row)
@@ -413,6 +372,7 @@ Expected<void> PriceRecorder::stage(CatalogStaging &staging, const std::stop_tok
         price.provider = type.provider;
         price.instanceType = type.name;
         price.facts = type.hasFacts ? &type.facts : nullptr;
+        price.addsAccelerators = type.addsAccelerators;
         price.region = m_regions[(key >> (kDayBits + kPurchaseBits)) & 0xffff].text;
         price.purchase = m_purchases[(key >> kDayBits) & 0xff];
         price.asOf = Date::fromDays(static_cast<std::int32_t>(key & 0xffff));
@@ -437,6 +397,10 @@ Expected<void> PriceRecorder::stage(CatalogStaging &staging, const std::stop_tok
     ledger.read = static_cast<std::int64_t>(m_read);
     ledger.duplicate = static_cast<std::int64_t>(m_duplicates);
     noteNewRegions();
+    if (m_contradictions > kNamedContradictions)
+        m_log.addNote({HEADROOM_TEXT("Imports", "The list describes %1 more machines differently "
+                                                "from the catalog."),
+                       std::to_string(m_contradictions - kNamedContradictions)});
     m_log.fill(report);
     return {};
 }

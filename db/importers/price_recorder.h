@@ -24,6 +24,7 @@ class PriceRecorder final : public PriceRowSink
 {
 public:
     static constexpr std::size_t kMaxPrices = 4'000'000;
+    static constexpr int kNamedContradictions = 10;
 
     /// Prices of days after `today` are refused.
     PriceRecorder(const Catalog &catalog, ImportMeter &meter, Date today);
@@ -59,7 +60,9 @@ private:
         Provider provider = Provider::aws;
         std::string name;
         bool hasFacts = false;
-        TypeFacts facts; ///< views into the strings below
+        bool addsAccelerators = false; ///< to a machine that the catalog has without them
+        bool isDescribed = false;      ///< a row has stated what the machine is
+        TypeFacts facts;               ///< views into the strings below
         std::string architecture;
         std::string accelerator;
     };
@@ -75,6 +78,10 @@ private:
     std::optional<std::uint32_t> typeNumber(const PriceRow &row);
     std::optional<std::uint32_t> addType(const PriceRow &row);
     [[nodiscard]] Text faultOf(const PriceRow &row, TypeFacts &facts);
+    void describe(Type &type, const PriceRow &row);
+    void addAccelerators(Type &type, const PriceRow &row, const InstanceType &known);
+    void noteContradiction(const Type &type, const InstanceType &known, const TypeFacts &facts);
+    static void takeFacts(Type &type, const TypeFacts &facts);
     void noteAccelerator(const TypeFacts &facts, std::string_view known);
     void noteNewRegions();
     [[nodiscard]] const std::string *usualName(Provider provider, std::string_view name) const;
@@ -98,6 +105,7 @@ private:
     std::unordered_map<std::string, std::string, Hash, std::equal_to<>> m_foldedTypes;
     std::unordered_map<std::string, std::string, Hash, std::equal_to<>> m_foldedRegions;
     std::vector<std::string> m_newRegions; ///< the first of them
+    int m_contradictions = 0;              ///< machines that the catalog describes otherwise
     RejectionLog m_log;
     std::string m_file;
     std::optional<Error> m_error;

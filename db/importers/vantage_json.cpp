@@ -160,13 +160,20 @@ private:
             m_type.architecture = value;
     }
 
-    /// pricing / region / system / name, or pricing / region / system / reserved / name.
+    /// pricing / region / system / name, pricing / region / system / reserved / name, or in lists of before 2015,
+    /// which have only the price on demand, pricing / region / system.
     void pricingField(std::size_t level, std::string_view value)
     {
+        if (level == 2)
+            return addPrice("ondemand", value);
         const bool plain = level == 3 && isPriceName(path().lastKey());
         const bool reserved = level == 4 && path().key(m_depth + 2) == "reserved";
-        if (!plain && !reserved)
-            return;
+        if (plain || reserved)
+            addPrice(path().lastKey(), value);
+    }
+
+    void addPrice(std::string_view name, std::string_view value)
+    {
         if (m_type.prices.size() == kMaxPricesOfType) {
             m_error = Error{HEADROOM_TEXT("Errors", "One instance type has over 50,000 prices."),
                             "byte " + std::to_string(byte()),
@@ -175,8 +182,8 @@ private:
         }
         m_type.prices.push_back({std::string(path().key(m_depth).substr(0, 64)),
                                  std::string(path().key(m_depth + 1).substr(0, 64)),
-                                 std::string(path().lastKey().substr(0, 64)),
-                                 std::string(value.substr(0, 64)), byte()});
+                                 std::string(name.substr(0, 64)), std::string(value.substr(0, 64)),
+                                 byte()});
     }
 
     void endType()

@@ -17,7 +17,7 @@ Expected<ImportReport> CatalogUpdater::importFiles(const std::vector<std::string
     request.catalog = std::move(catalog);
     request.today = m_setup.today();
     request.watch = watch;
-    return storage::importPriceLists(request);
+    return storage::importPriceLists(request).and_then(storage::unlessNothingTaken);
 }
 
 Expected<ImportReport> CatalogUpdater::refresh(const PriceRefresh &refresh,
@@ -35,7 +35,7 @@ Expected<ImportReport> CatalogUpdater::refresh(const PriceRefresh &refresh,
     request.watch = watch;
     request.endpoints = m_setup.endpoints;
     request.rules = m_setup.rules;
-    return refreshPrices(request);
+    return refreshPrices(request).and_then(storage::unlessNothingTaken);
 }
 
 Expected<std::vector<ImportLedger>> CatalogUpdater::imports() const

@@ -363,10 +363,7 @@ private:
                               "The trusted certificates of this computer cannot be read."),
                 HEADROOM_TEXT("Errors",
                               "Install the package ca-certificates; the catalog is unchanged."));
-        case CURLE_SSL_CONNECT_ERROR:
-            return again(
-                m_url, HEADROOM_TEXT("Errors",
-                                     "No trusted connection to the server could be established."));
+        case CURLE_SSL_CONNECT_ERROR: return handshakeOutcome();
         case CURLE_COULDNT_RESOLVE_HOST:
             // Without names there is no network; waiting would only keep the user.
             return failed(
@@ -397,6 +394,21 @@ private:
         if (answer >= 300)
             return proxyRefused("refuses the connection (" + std::to_string(answer) + ')');
         return again(m_url, HEADROOM_TEXT("Errors", "The connection was lost."));
+    }
+
+    /// A server that speaks another protocol will do so again; one that is cut off may come back.
+    [[nodiscard]] AttemptOutcome handshakeOutcome() const
+    {
+        const std::string_view text = m_errorText.data();
+        const auto names = [&](std::string_view words) { return text.find(words) != text.npos; };
+        if (!names("error:") || names("unexpected eof"))
+            return again(
+                m_url, HEADROOM_TEXT("Errors",
+                                     "No trusted connection to the server could be established."));
+        return failed(m_url,
+                      Message(HEADROOM_TEXT("Errors", "No trusted connection to the server could "
+                                                      "be established: %1."),
+                              reason()));
     }
 
     [[nodiscard]] AttemptOutcome proxyRefused(const std::string &what) const

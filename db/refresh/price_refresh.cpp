@@ -374,6 +374,7 @@ private:
                               const char *linkKey)
     {
         std::set<QString> seen;
+        bool hasEntries = false;
         for (int page = 1; page <= kMaxPages; ++page) {
             seen.insert(url.toString());
             const QString number = QStringLiteral("%1").arg(page, 5, 10, QLatin1Char('0'));
@@ -384,6 +385,7 @@ private:
                     kLongestPage));
             QString next;
             const auto link = [&](const std::string &path, std::string_view text) {
+                hasEntries = hasEntries || path.find('[') != std::string::npos;
                 if (path == linkKey)
                     next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
             };
@@ -395,6 +397,10 @@ private:
                                Message(HEADROOM_TEXT("Errors", "A page of the list is damaged: %1"),
                                        std::string(read.error().what)));
             m_files.emplace_back(file.toStdString());
+            if (next.isEmpty() && !hasEntries)
+                return dropped(file, Message(HEADROOM_TEXT("Errors", "The price server of %1 "
+                                                                     "returned an empty list."),
+                                             capitalised(provider).toStdString()));
             if (next.isEmpty())
                 return {};
             url = linked(url, next);

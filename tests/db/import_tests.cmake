@@ -2,7 +2,7 @@
 # Tests of the price importers: one for each format, and of the whole way into a catalog.
 
 foreach(test aws aws_plans aws_api bad_inputs broken_files real_lists azure google google_catalog lists machines skypilot
-             terms text vantage own mutations)
+             statements terms text vantage own mutations)
   headroom_test(NAME tst_import_${test} SOURCES tst_import_${test}.cpp LINK headroom_db headroom_catalog_fixtures
                 LAYER db TIMEOUT 300)
 endforeach()

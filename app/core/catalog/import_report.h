@@ -51,6 +51,7 @@ struct RejectionCount {
     RejectionKind kind = RejectionKind::faulty;
     std::uint64_t count = 0;
     std::string firstPlace;
+    std::string firstValue; ///< at fault, shortened; may be empty
 };
 
 /// A row that was not taken, for the list that people read.

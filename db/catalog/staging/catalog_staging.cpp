@@ -26,6 +26,9 @@ CREATE TABLE staged_type (id INTEGER PRIMARY KEY, provider INTEGER NOT NULL, nam
     family INTEGER NOT NULL, category INTEGER NOT NULL, hardware_group INTEGER NOT NULL,
     cpu_architecture TEXT NOT NULL, vcpus REAL NOT NULL, memory_gib REAL NOT NULL, accelerator INTEGER,
     accelerators INTEGER NOT NULL, accelerator_share INTEGER NOT NULL, source INTEGER NOT NULL) STRICT;
+CREATE TABLE staged_accelerators (type INTEGER PRIMARY KEY, accelerator INTEGER NOT NULL,
+    accelerators INTEGER NOT NULL, accelerator_share INTEGER NOT NULL, category INTEGER NOT NULL,
+    hardware_group INTEGER NOT NULL) STRICT;
 CREATE TABLE staged_price (type INTEGER NOT NULL, region INTEGER NOT NULL, purchase INTEGER NOT NULL,
     day INTEGER NOT NULL, nanos INTEGER NOT NULL, source INTEGER NOT NULL, flags INTEGER NOT NULL,
     upfront INTEGER NOT NULL, confirmed INTEGER NOT NULL) STRICT;

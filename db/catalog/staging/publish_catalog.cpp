@@ -47,6 +47,14 @@ Expected<void> addNames(const Connection &connection, std::int64_t book)
                        "accelerator_share, 0.0, 0.0, "
                        "source FROM staged.staged_type",
                        book);
+        })
+        .and_then([&] {
+            return connection.execute(
+                "UPDATE instance_type SET accelerator = s.accelerator, accelerators = "
+                "s.accelerators, "
+                "accelerator_share = s.accelerator_share, category = s.category, hardware_group = "
+                "s.hardware_group FROM staged.staged_accelerators AS s "
+                "WHERE instance_type.id = s.type AND instance_type.accelerator IS NULL;");
         });
 }
 

@@ -138,11 +138,28 @@ Expected<std::int64_t> StagedNames::addType(const Connection &staging, const Sta
         described.accelerators, described.acceleratorShare, *source);
 }
 
+Expected<void> StagedNames::addAccelerators(const Connection &staging, std::int64_t type,
+                                            const StagedPrice &price)
+{
+    const NewType described = describeNewType(price.provider, price.instanceType, *price.facts);
+    HEADROOM_TRY(const auto accelerator,
+                 acceleratorOf(staging, described, price.facts->knownAccelerator));
+    if (!accelerator)
+        return {};
+    return insertRow(staging, "INSERT INTO staged_accelerators VALUES (?, ?, ?, ?, ?, ?)", type,
+                     *accelerator, described.accelerators, described.acceleratorShare,
+                     described.type.category, described.type.group)
+        .map([](std::int64_t /*type*/) {});
+}
+
 Expected<std::optional<std::int64_t>> StagedNames::typeOf(const Connection &staging,
                                                           const StagedPrice &price)
 {
-    if (const auto known = m_names.types.find(qualified(price.provider, price.instanceType)))
+    if (const auto known = m_names.types.find(qualified(price.provider, price.instanceType))) {
+        if (price.addsAccelerators && m_completed.insert(*known).second)
+            HEADROOM_CHECK(addAccelerators(staging, *known, price));
         return known;
+    }
     if (!price.facts || !isMachine(*price.facts)
         || !faultOfNewType(price.provider, price.instanceType, *price.facts).empty())
         return std::optional<std::int64_t>();

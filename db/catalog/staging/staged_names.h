@@ -8,6 +8,7 @@
 #include "db/sqlite/connection.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,8 @@ public:
 private:
     [[nodiscard]] Expected<std::int64_t> addType(const Connection &staging,
                                                  const StagedPrice &price);
+    [[nodiscard]] Expected<void> addAccelerators(const Connection &staging, std::int64_t type,
+                                                 const StagedPrice &price);
     [[nodiscard]] Expected<std::int64_t> familyOfType(const Connection &staging, Provider provider,
                                                       const std::string &family);
     [[nodiscard]] Expected<std::optional<std::int64_t>>
@@ -41,6 +44,7 @@ private:
     [[nodiscard]] std::string_view qualified(Provider provider, std::string_view name);
 
     CatalogNames m_names;
+    std::set<std::int64_t> m_completed; ///< types that have got their accelerators
     std::string m_nameBuffer;
 };
 

@@ -37,6 +37,8 @@ struct StagedPrice {
     std::string_view source;
     std::uint8_t flags = 0; ///< PriceFlag bits
     const TypeFacts *facts = nullptr;
+    /// The facts state the accelerators of a machine that the catalog has without them.
+    bool addsAccelerators = false;
 };
 
 /// What a row means for the catalog as it was when the staging was opened.
