@@ -1,67 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One libFuzzer program per price list format: HEADROOM_FUZZ_FORMAT names the enumerator.
-#include "db/importers/importers.h"
+#include "fuzz/importer_check.h"
 
 #include <cstdint>
-#include <cstdlib>
-#include <string_view>
-
-using namespace headroom;
-using namespace headroom::storage;
-
-namespace {
-
-/// Checks what every importer promises about the rows it hands over.
-class CheckingSink final : public PriceRowSink
-{
-public:
-    void accept(const PriceRow &row) override
-    {
-        const bool sound = row.rate.nanos() > 0 && row.upfrontNanos >= 0
-                           && !row.instanceType.empty() && row.instanceType.size() <= 64
-                           && !row.region.empty() && row.region.size() <= 64;
-        if (!sound)
-            std::abort();
-    }
-    void reject(const Rejection &rejection) override
-    {
-        if (rejection.reason.empty())
-            std::abort();
-    }
-    void unknownColumn(std::string_view) override {}
-    void note(std::string_view) override {}
-};
-
-Catalog smallCatalog()
-{
-    Catalog catalog;
-    for (const auto &[provider, name] :
-         {std::pair(Provider::aws, "m5.large"), std::pair(Provider::google, "n1-standard-4"),
-          std::pair(Provider::google, "e2-micro"), std::pair(Provider::google, "f1-micro")}) {
-        InstanceType type;
-        type.provider = provider;
-        type.name = name;
-        type.vcpus = 4;
-        type.memoryGib = 15;
-        catalog.types.push_back(type);
-    }
-    catalog.buildIndexes();
-    return catalog;
-}
-
-} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size)
 {
-    static const Catalog catalog = smallCatalog();
-    const std::string_view text(reinterpret_cast<const char *>(bytes), size);
-    CheckingSink sink;
-    GoogleParts parts(catalog);
-    const ImportContext context{
-        [&] { return textInMemory(text); }, sink,   catalog,
-        Date::fromCivil(2026, 11, 20),      "fuzz", Date::fromCivil(2026, 11, 20)};
-    static_cast<void>(detectFormat(text.substr(0, kDetectionBytes)));
-    if (readPriceList(PriceFileFormat::HEADROOM_FUZZ_FORMAT, context, parts))
-        parts.compose(sink);
+    headroom::testing::checkImporter(headroom::storage::PriceFileFormat::HEADROOM_FUZZ_FORMAT,
+                                     {reinterpret_cast<const char *>(bytes), size});
     return 0;
 }
