@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outgoing_text.h"
 #include "db/catalog/catalog_store.h"
 #include "db/export/file_exporter.h"
 #include "db/files/file_calls.h"
@@ -17,6 +16,7 @@
 #include "solver/fleet_solver.h"
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
+#include "ui/command_line/output.h"
 #include "ui/format/pseudo_translator.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
@@ -31,17 +31,10 @@
 #include <QTimer>
 
 #include <csignal>
-#include <cstdio>
 
 namespace {
 
 using namespace headroom;
-
-int complain(const Error &error)
-{
-    std::fprintf(stderr, "headroom: %s\n", printableText(error.text()).c_str());
-    return 2;
-}
 
 void nameApplication()
 {
@@ -127,7 +120,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     closePrivateFolders();
     const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
     if (!sample)
-        return complain(sample.error());
+        return cli::refused(sample.error());
     const QString backups = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
                             + QStringLiteral("/backups");
     const auto plans = std::make_shared<storage::FilePlanStore>(backups.toStdString());
@@ -180,21 +173,21 @@ int main(int argc, char *argv[])
         arguments.push_back(QString::fromUtf8(argv[i]));
         // Qt replaces what it cannot read: another file would be meant.
         if (i > 0 && !headroom::storage::isUtf8(argv[i]))
-            return complain({"The file's name is not UTF-8.", arguments.back().toStdString(),
-                             "Rename the file, or name it by a link."});
+            return cli::refused({"The file's name is not UTF-8.", arguments.back().toStdString(),
+                                 "Rename the file, or name it by a link."});
     }
     if (headroom::isCommand(arguments))
         return headroom::runCommandLine(arguments);
     const auto language = takeLanguage(arguments);
     if (!language)
-        return complain(language.error());
+        return cli::refused(language.error());
     if (arguments.size() > 1 && !mayBePlan(arguments[1]))
-        return complain({"There is no command or file \"" + arguments[1].toStdString() + "\".",
-                         {},
-                         "headroom --help lists the commands."});
+        return cli::refused({"There is no command or file \"" + arguments[1].toStdString() + "\".",
+                             {},
+                             "headroom --help lists the commands."});
     if (!hasDisplay())
-        return complain({"There is no display to open a window on.",
-                         {},
-                         "Use a command instead; headroom --help lists them."});
+        return cli::refused({"There is no display to open a window on.",
+                             {},
+                             "Use a command instead; headroom --help lists them."});
     return runWindow(argc, argv, arguments, *language);
 }

@@ -116,6 +116,18 @@ std::string printableLines(std::string_view text)
     return cleaned(text, "\n");
 }
 
+std::string printableDocument(std::string_view text)
+{
+    std::string result = cleaned(text, kLineEnds);
+    // A carriage return that ends no line makes a terminal overwrite it.
+    for (std::size_t at = result.find('\r'); at != std::string::npos;
+         at = result.find('\r', at + 1)) {
+        if (at + 1 == result.size() || result[at + 1] != '\n')
+            result[at] = ' ';
+    }
+    return result;
+}
+
 std::string spreadsheetText(std::string_view text)
 {
     std::string result = cleaned(text, kLineEnds);

@@ -11,6 +11,8 @@ namespace headroom {
 [[nodiscard]] std::string printableText(std::string_view text);
 /// The same, but line feeds stay.
 [[nodiscard]] std::string printableLines(std::string_view text);
+/// The same, but tabs and the line ends of both systems stay: for a whole text that leaves the program.
+[[nodiscard]] std::string printableDocument(std::string_view text);
 
 /// Text for a cell of a spreadsheet: what would be taken for a formula (= + - @ as the first character that is not
 /// blank, full-width ones included, or a leading tab or line end) gets an apostrophe. Line ends stay; further control

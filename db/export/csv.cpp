@@ -82,7 +82,7 @@ std::string csvText(const Table &table)
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         if (i > 0)
             text += ',';
-        text += csvField(table.columns[i].key);
+        text += csvField(spreadsheetText(table.columns[i].key));
     }
     text += kLineEnd;
     for (const TableRow &row : table.rows)

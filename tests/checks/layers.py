@@ -25,6 +25,12 @@ CONFINED = [
     (re.compile(r"(csv\.h|xlsxwriter\.h|xlsxwriter/.*)$"), ("db/",),
      "CSV and XLSX are read and written in db"),
     (re.compile(r"curl/"), ("db/refresh/",), "the network is spoken to only in db/refresh"),
+    (re.compile(r"db/files/atomic_file\.h$"), ("db/", "ui/command_line/output_files"),
+     "commands write files through output_files.h, which spares their inputs"),
+    (re.compile(r"db/export/file_exporter\.h$"), ("db/", "ui/main.cpp"),
+     "commands write files through output_files.h, which spares their inputs"),
+    (re.compile(r"(cstdio|iostream)$"), ("app/fitter/", "db/", "ui/command_line/output."),
+     "texts leave the program through ui/command_line/output.h, which cleans them"),
     (re.compile(r"tl/expected\.hpp$"), ("app/core/error.h",), "error.h gives Expected"),
 ]
 

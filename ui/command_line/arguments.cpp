@@ -7,6 +7,8 @@ namespace headroom::cli {
 
 namespace {
 
+constexpr std::string_view kFile = "FILE";
+
 tl::unexpected<Error> wrongUse(const QString &what, const Command &command)
 {
     return failure(what.toStdString(), {},
@@ -50,7 +52,40 @@ Expected<void> checkPositionals(const QStringList &positionals, const Command &c
     return {};
 }
 
+/// Sorts what the arguments name into inputs and outputs.
+void findFiles(Arguments &arguments, const Command &command)
+{
+    for (const Option &option : command.options) {
+        const auto path = arguments.text(option.name);
+        if (!path)
+            continue;
+        if (option.writes == Writes::file)
+            arguments.written.push_back({*path, std::string("--") + option.name});
+        else if (option.value == kFile)
+            arguments.read.push_back(*path);
+    }
+    const QStringList &positionals = arguments.positionals;
+    const bool hasAction = !command.actions.isEmpty();
+    const bool writes = hasAction && command.writingActions.contains(positionals.value(0));
+    for (const QString &path : hasAction ? positionals.mid(1) : positionals) {
+        if (writes)
+            arguments.written.push_back({path.toStdString(), "this export"});
+        else
+            arguments.read.push_back(path.toStdString());
+    }
+}
+
 } // namespace
+
+Option outputFile(const char *name, const char *help)
+{
+    return {name, kFile.data(), help, {}, {}, Writes::file};
+}
+
+Option outputFolder(const char *name, const char *help)
+{
+    return {name, "FOLDER", help, {}, {}, Writes::folder};
+}
 
 QString Arguments::value(const QString &option) const
 {
@@ -75,7 +110,8 @@ Expected<std::optional<Arguments>> parseArguments(const QStringList &given, cons
         return wrongUse("There is no option " + QString(unknown.front().size() > 1 ? "--" : "-")
                             + unknown.front() + '.',
                         command);
-    Arguments arguments{parser.positionalArguments(), {}};
+    Arguments arguments;
+    arguments.positionals = parser.positionalArguments();
     for (const Option &option : command.options) {
         if (!parser.isSet(option.name))
             continue;
@@ -86,6 +122,7 @@ Expected<std::optional<Arguments>> parseArguments(const QStringList &given, cons
     if (parser.isSet(help))
         return std::nullopt;
     HEADROOM_CHECK(checkPositionals(arguments.positionals, command));
+    findFiles(arguments, command);
     return arguments;
 }
 

@@ -13,19 +13,35 @@
 
 namespace headroom::cli {
 
-/// One option of a command; each takes a value.
+/// Where a command writes that has an option for it.
+enum class Writes { nothing, file, folder };
+
+/// One option of a command; each takes a value. One that takes a FILE names an input of the command, which none of its
+/// outputs may replace; outputs are declared with outputFile() and outputFolder().
 struct Option {
     const char *name;  ///< without dashes
     const char *value; ///< what stands after it ("FILE")
     const char *help;
     QStringList choices = {}; ///< the words that it takes; empty: any
     QStringList actions = {}; ///< those of the command that it belongs to; empty: all
+    Writes writes = Writes::nothing;
+};
+
+[[nodiscard]] Option outputFile(const char *name, const char *help);
+[[nodiscard]] Option outputFolder(const char *name, const char *help);
+
+/// A file that a command writes, and by which option ("--csv").
+struct WrittenFile {
+    std::string path;
+    std::string by;
 };
 
 /// What was given on the command line, checked against the command.
 struct Arguments {
     QStringList positionals;
     std::map<QString, QString> options;
+    std::vector<std::string> read;    ///< all files that they name as inputs
+    std::vector<WrittenFile> written; ///< all files that they name as outputs
 
     [[nodiscard]] bool has(const QString &option) const { return options.contains(option); }
     /// Empty when the option was not given.
@@ -42,6 +58,8 @@ struct Command {
     std::vector<Option> options = {};
     bool morePositionals = false; ///< that many at least
     QStringList actions = {};     ///< what the first positional may be; empty: anything
+    QStringList writingActions =
+        {}; ///< those whose further positionals are outputs instead of inputs
 
     [[nodiscard]] QString name() const { return usage.section(u' ', 0, 0); }
 };

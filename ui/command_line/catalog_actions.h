@@ -7,7 +7,6 @@
 #include "ui/command_line/arguments.h"
 
 #include <functional>
-#include <stop_token>
 #include <string>
 
 namespace headroom::cli {
@@ -30,10 +29,6 @@ namespace headroom::cli {
 /// Prints a ledger in the format asked for.
 [[nodiscard]] Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
                                           const std::string &catalog);
-
-/// Runs an import on a worker; Ctrl+C asks it to stop.
-using StoppableImport = std::function<Expected<ImportReport>(const std::stop_token &)>;
-[[nodiscard]] Expected<ImportReport> untilInterrupted(const StoppableImport &import);
 
 /// One line on the terminal that is written over: rows, rate, time left. Silent when stderr is no terminal.
 [[nodiscard]] std::function<void(const PriceUpdateProgress &)> terminalProgress();

@@ -112,7 +112,8 @@ Command catalogCommand()
                  {"provider", "LIST", "aws,azure (default), gcp", {}, {"refresh"}},
                  {"region", "LIST", "only these regions (us-east-1,westeurope)", {}, {"refresh"}}},
             .morePositionals = true,
-            .actions = {"info", "verify", "import", "export", "refresh"}};
+            .actions = {"info", "verify", "import", "export", "refresh"},
+            .writingActions = {"export"}};
 }
 
 } // namespace headroom::cli

@@ -4,15 +4,12 @@
 #include "core/evaluation/format.h"
 #include "db/export/catalog_json.h"
 #include "db/importers/import_price_lists.h"
-#include "session/jobs/job_thread.h"
 #include "session/language.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/interruption.h"
 #include "ui/command_line/output.h"
 
 #include <cmath>
-#include <cstdio>
-#include <unistd.h>
 
 namespace headroom::cli {
 
@@ -70,34 +67,21 @@ Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
                             const std::string &catalog)
 {
+    const auto taken = storage::unlessNothingTaken(report);
+    const int code = taken ? kOk : refused(taken.error());
     if (arguments.value("format") == "json")
-        return printed(storage::importJson(report, catalog), kOk);
-    return printed(storage::importText(report) + "Catalog: " + catalog + '\n', kOk);
-}
-
-Expected<ImportReport> untilInterrupted(const StoppableImport &import)
-{
-    constexpr std::chrono::milliseconds kLook{50};
-    std::stop_source stop;
-    Expected<ImportReport> result;
-    const Interruption interruption;
-    JobThread worker;
-    auto given = worker.give([&] { result = guarded(import, stop.get_token()); });
-    while (!worker.isDoneWithin(kLook)) {
-        if (interruption.isAsked())
-            stop.request_stop();
-    }
-    return given ? result : tl::unexpected(std::move(given.error()));
+        return printed(storage::importJson(report, catalog), code);
+    return printed(storage::importText(report)
+                       + (taken ? "Catalog: " + catalog : "The catalog is unchanged.") + '\n',
+                   code);
 }
 
 std::function<void(const PriceUpdateProgress &)> terminalProgress()
 {
-    if (isatty(STDERR_FILENO) == 0)
+    if (!showsProgress())
         return {};
     return [](const PriceUpdateProgress &progress) {
-        std::fprintf(stderr, "\r\033[K%s", lineOf(progress).c_str());
-        if (progress.phase == PriceUpdatePhase::publishing)
-            std::fputs("\r\033[K", stderr);
+        sayProgress(progress.phase == PriceUpdatePhase::publishing ? "" : lineOf(progress));
     };
 }
 

@@ -3,17 +3,15 @@
 
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
-#include "db/files/atomic_file.h"
 #include "db/importers/own_csv_writer.h"
 #include "refresh/price_refresh.h"
 #include "session/language.h"
 #include "ui/command_line/data_files.h"
+#include "ui/command_line/interruption.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/output_files.h"
 
 #include <QCoreApplication>
-
-#include <cstdio>
-#include <unistd.h>
 
 namespace headroom::cli {
 
@@ -66,8 +64,8 @@ Expected<int> runCatalogRefresh(const Arguments &arguments)
         request.watch = {stop, terminalProgress()};
         return refresh::refreshPrices(request);
     });
-    if (isatty(STDERR_FILENO) != 0)
-        std::fputs("\r\033[K", stderr);
+    if (showsProgress())
+        sayProgress("");
     if (!report)
         return tl::unexpected(report.error());
     return printedLedger(*report, arguments, request.catalog.target);
@@ -79,9 +77,8 @@ Expected<int> runCatalogExport(const Arguments &arguments, const std::string &ca
         return failure("The file to write is missing.", {}, "headroom catalog export FILE");
     HEADROOM_TRY(const auto loaded, storage::SqliteCatalogSource(catalog).load());
     const std::string file = arguments.positionals[1].toStdString();
-    HEADROOM_CHECK(
-        checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")}));
-    HEADROOM_CHECK(storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded.catalog)));
+    HEADROOM_CHECK(writeOutputFile(arguments, arguments.written.front(),
+                                   storage::ownPriceCsv(*loaded.catalog)));
     return printed(formatCount(static_cast<std::int64_t>(loaded.catalog->offerCount()), language())
                        + " prices written to " + file + '\n',
                    kOk);

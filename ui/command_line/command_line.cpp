@@ -4,6 +4,7 @@
 #include "headroom_version.h"
 #include "ui/command_line/commands.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/output_files.h"
 
 #include <algorithm>
 
@@ -76,6 +77,8 @@ int runCommandLine(const QStringList &arguments)
         return cli::refused(parsed.error());
     if (!*parsed)
         return cli::printed(cli::helpText(command).toStdString(), cli::kOk);
+    if (const auto free = cli::checkOutputs(**parsed); !free)
+        return cli::refused(free.error());
     const auto code = command.run(**parsed);
     return code ? *code : cli::refused(code.error());
 }

@@ -130,7 +130,6 @@ Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapsho
 
 Expected<int> runCommitments(const Arguments &arguments)
 {
-    HEADROOM_CHECK(checkOutput(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const std::size_t active = snapshot->evaluation.active;
     const int months = static_cast<int>(snapshot->evaluation.activeScenario().forecast.size());
@@ -154,17 +153,19 @@ Expected<int> runCommitments(const Arguments &arguments)
 
 Command commitmentsCommand()
 {
-    return {.usage = "commitments PLAN [options]",
-            .summary = "Shows which commitments pay off for the plan's on-demand use, and why.",
-            .run = runCommitments,
-            .positionals = 1,
-            .options = planOptions(
-                {kMonthsOption,
-                 {"scenario", "NAME", "evaluate this scenario instead of the active one"},
-                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}},
-                 {"output", "FILE",
-                  "write the plan with the commitments that pay off together; makes the scenario "
-                  "active"}})};
+    return {
+        .usage = "commitments PLAN [options]",
+        .summary = "Shows which commitments pay off for the plan's on-demand use, and why.",
+        .run = runCommitments,
+        .positionals = 1,
+        .options = planOptions(
+            {kMonthsOption,
+             {"scenario", "NAME", "evaluate this scenario instead of the active one"},
+             {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}},
+             outputFile(
+                 "output",
+                 "write the plan with the commitments that pay off together; makes the scenario "
+                 "active")})};
 }
 
 } // namespace headroom::cli

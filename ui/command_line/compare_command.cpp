@@ -25,14 +25,11 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <numeric>
 #include <string>
 #include <variant>
 #include <vector>
-
-#include <unistd.h>
 
 namespace headroom::cli {
 
@@ -105,13 +102,12 @@ std::string comparisonText(const Comparison &comparison)
 /// How many pairs are done, on a line of the terminal that is written over.
 std::function<void(std::size_t)> terminalCount(std::size_t pairs)
 {
-    if (isatty(STDERR_FILENO) == 0 || pairs < 2)
+    if (!showsProgress() || pairs < 2)
         return {};
     return [pairs](std::size_t done) {
-        if (done == pairs)
-            std::fputs("\r\033[K", stderr);
-        else
-            std::fprintf(stderr, "\r\033[KBreak-even values: %zu of %zu", done, pairs);
+        sayProgress(done == pairs ? ""
+                                  : "Break-even values: " + std::to_string(done) + " of "
+                                        + std::to_string(pairs));
     };
 }
 
@@ -131,8 +127,8 @@ breakEvensAmong(const Snapshot &snapshot, const std::vector<std::size_t> &scenar
         breakEvensAgainst(snapshot.inputs, all[against], others, onTwoThreads,
                           terminalCount(others.size()), [&] { return interruption.isAsked(); });
     if (interruption.isAsked()) {
-        if (isatty(STDERR_FILENO) != 0)
-            std::fputs("\r\033[K", stderr);
+        if (showsProgress())
+            sayProgress("");
         return failure("The search for break-even values was stopped.", {}, {}, ErrorKind::stopped);
     }
     std::vector<storage::NamedBreakEvens> found;

@@ -5,9 +5,11 @@
 #include "core/report/breakdown.h"
 #include "core/report/forecast_report.h"
 #include "db/export/alert_files.h"
-#include "db/export/file_exporter.h"
+#include "db/export/csv.h"
+#include "db/export/xlsx.h"
 #include "solver/choice_solver.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/output_files.h"
 #include "ui/command_line/planning_inputs.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/report_files.h"
@@ -16,7 +18,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -57,7 +58,7 @@ std::vector<storage::AlertFile> alertFilesOf(const std::shared_ptr<const Snapsho
 void onlyFailures(QtMsgType type, const QMessageLogContext & /*context*/, const QString &message)
 {
     if (type == QtCriticalMsg || type == QtFatalMsg)
-        std::fprintf(stderr, "%s\n", qPrintable(message));
+        say(message.toStdString());
 }
 
 /// What painting to files needs of Qt Gui, without a display. The same on every machine: the user's scaling and
@@ -109,9 +110,9 @@ private:
         const auto path = m_arguments.text(kCsv);
         if (!path)
             return {};
-        return told(m_exporter.writeCsv(
-                        *path, lineTable(m_snapshot->evaluation.activeScenario(), english())),
-                    *path);
+        return write(
+            kCsv, *path,
+            storage::csvText(lineTable(m_snapshot->evaluation.activeScenario(), english())));
     }
 
     [[nodiscard]] Expected<void> candidates() const
@@ -122,7 +123,7 @@ private:
         HEADROOM_TRY(
             const auto table,
             candidatesOf(*m_snapshot, m_arguments.value("workload").toStdString(), {}, {}));
-        return told(m_exporter.writeCsv(*path, table), *path);
+        return write(kCandidates, *path, storage::csvText(table));
     }
 
     [[nodiscard]] Expected<void> workbook() const
@@ -130,9 +131,9 @@ private:
         const auto path = m_arguments.text(kXlsx);
         if (!path)
             return {};
-        return told(
-            m_exporter.writeWorkbook(*path, ui::reportWorkbook(m_snapshot, solver::bestChoice)),
-            *path);
+        HEADROOM_TRY(const auto bytes,
+                     storage::xlsxBytes(ui::reportWorkbook(m_snapshot, solver::bestChoice)));
+        return write(kXlsx, *path, bytes);
     }
 
     [[nodiscard]] Expected<void> pdf() const
@@ -141,7 +142,7 @@ private:
         if (!path)
             return {};
         HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper, solver::bestChoice));
-        return told(m_exporter.writeFile(*path, bytesOf(bytes)), *path);
+        return write(kPdf, *path, bytesOf(bytes));
     }
 
     [[nodiscard]] Expected<void> charts() const
@@ -150,8 +151,7 @@ private:
         if (!folder)
             return {};
         return ui::makeChartFiles(m_snapshot, {}, [&](const ui::ChartFile &file) {
-            const std::string path = chartPath(*folder, file.name);
-            return told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
+            return write(kCharts, chartPath(*folder, file.name), bytesOf(file.bytes));
         });
     }
 
@@ -160,69 +160,38 @@ private:
         const auto folder = m_arguments.text(kAlerts);
         if (!folder)
             return {};
-        for (const storage::AlertFile &file : alertFilesOf(m_snapshot)) {
-            const std::string path = pathIn(*folder, file.name);
-            HEADROOM_CHECK(told(m_exporter.writeFile(path, file.text), path));
-        }
+        for (const storage::AlertFile &file : alertFilesOf(m_snapshot))
+            HEADROOM_CHECK(write(kAlerts, pathIn(*folder, file.name), file.text));
         return {};
     }
 
-    [[nodiscard]] static Expected<void> told(Expected<void> written, const std::string &path)
+    [[nodiscard]] Expected<void> write(const char *option, const std::string &path,
+                                       std::string_view bytes) const
     {
-        if (written)
-            say("Wrote " + path);
-        return written;
+        HEADROOM_CHECK(writeOutputFile(m_arguments, {path, std::string("--") + option}, bytes));
+        say("Wrote " + path);
+        return {};
     }
 
     const Arguments &m_arguments;
     std::shared_ptr<const Snapshot> m_snapshot;
     ui::PaperSize m_paper;
-    storage::FileExporter m_exporter;
 };
 
-/// What an export is made from.
-std::vector<std::string> readFiles(const Arguments &arguments)
-{
-    std::vector<std::string> read{arguments.positionals.front().toStdString()};
-    for (const char *input : {"own-prices", "exchange-rates"}) {
-        if (const auto path = arguments.text(input))
-            read.push_back(*path);
-    }
-    if (const auto catalog = catalogFile(arguments))
-        read.push_back(*catalog);
-    return read;
-}
-
-std::vector<WrittenFile> writtenTables(const Arguments &arguments)
-{
-    std::vector<WrittenFile> written;
-    for (const char *target : {kPdf, kCsv, kCandidates, kXlsx}) {
-        if (const auto path = arguments.text(target))
-            written.emplace_back(*path, std::string("--") + target);
-    }
-    return written;
-}
-
-/// No export may replace what it is made from, or another export.
-Expected<void> checkDistinct(const Arguments &arguments)
-{
-    return checkWrittenFiles(writtenTables(arguments), readFiles(arguments));
-}
-
-/// The same for charts and alerts, whose names only the plan tells.
+/// Charts and alerts, whose names only the plan tells.
 Expected<void> checkFolders(const Arguments &arguments,
                             const std::shared_ptr<const Snapshot> &snapshot)
 {
-    std::vector<WrittenFile> written = writtenTables(arguments);
+    std::vector<WrittenFile> written;
     if (const auto folder = arguments.text(kCharts)) {
         for (const QString &name : ui::chartFileNames(snapshot->plan()))
-            written.emplace_back(chartPath(*folder, name), "--charts");
+            written.push_back({chartPath(*folder, name), "--charts"});
     }
     if (const auto folder = arguments.text(kAlerts)) {
         for (const storage::AlertFile &file : alertFilesOf(snapshot))
-            written.emplace_back(pathIn(*folder, file.name), "--alerts");
+            written.push_back({pathIn(*folder, file.name), "--alerts"});
     }
-    return checkWrittenFiles(written, readFiles(arguments));
+    return checkOutputs(arguments, written);
 }
 
 /// Before anything is written: what cannot be made later should not leave half of the files.
@@ -253,7 +222,7 @@ Expected<void> checkTargets(const Arguments &arguments)
         return failure("--candidates-csv and --workload belong together.");
     if (arguments.has(kPaper) && !arguments.has(kPdf))
         return failure("--paper needs --pdf.");
-    return checkDistinct(arguments);
+    return {};
 }
 
 Expected<int> runExport(const Arguments &arguments)
@@ -284,14 +253,14 @@ Command exportCommand()
         .options = planOptions(
             {kMonthsOption,
              {"scenario", "NAME", "instead of the plan's active scenario"},
-             {kPdf, "FILE", "the report"},
+             outputFile(kPdf, "the report"),
              {kPaper, "SIZE", "paper size of the report: a4 (default) or letter", {"a4", "letter"}},
-             {kXlsx, "FILE", "the report's figures as a workbook with formulas"},
-             {kCsv, "FILE", "the breakdown by workload"},
-             {kCandidates, "FILE", "all offers that fit one workload"},
+             outputFile(kXlsx, "the report's figures as a workbook with formulas"),
+             outputFile(kCsv, "the breakdown by workload"),
+             outputFile(kCandidates, "all offers that fit one workload"),
              {"workload", "NAME", "the workload for --candidates-csv"},
-             {kCharts, "FOLDER", "the charts, as PNG and SVG"},
-             {kAlerts, "FOLDER", "the alerts, for AWS Budgets, CloudWatch and Prometheus"}})};
+             outputFolder(kCharts, "the charts, as PNG and SVG"),
+             outputFolder(kAlerts, "the alerts, for AWS Budgets, CloudWatch and Prometheus")})};
 }
 
 } // namespace headroom::cli

@@ -79,7 +79,6 @@ std::string fleetText(const Plan &plan, const FleetProposal &proposal)
 
 Expected<int> runForWorkload(const Arguments &arguments)
 {
-    HEADROOM_CHECK(checkOutput(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
     const std::string name = *arguments.text("workload");
@@ -146,7 +145,7 @@ Command fleetCommand()
              {"lengths", "FILE", "its requests: CSV with input_tokens, output_tokens, requests"},
              {"trace", "NAME", "or the lengths of a public data set", traceKeys()},
              {"format", "FORMAT", "json (default) or text", {"json", "text"}},
-             {"output", "FILE", "write the plan with the fleet; makes the scenario active"}})};
+             outputFile("output", "write the plan with the fleet; makes the scenario active")})};
 }
 
 } // namespace headroom::cli

@@ -10,9 +10,11 @@ namespace {
 
 std::atomic<bool> interrupted = false;
 
-void onInterrupt(int)
+/// The second time, the program ends at once.
+void onInterrupt(int signal)
 {
     interrupted = true;
+    std::signal(signal, SIG_DFL);
 }
 
 } // namespace
@@ -20,12 +22,14 @@ void onInterrupt(int)
 Interruption::Interruption()
 {
     interrupted = false;
-    std::signal(SIGINT, onInterrupt);
+    for (const int signal : {SIGINT, SIGTERM})
+        std::signal(signal, onInterrupt);
 }
 
 Interruption::~Interruption()
 {
-    std::signal(SIGINT, SIG_DFL);
+    for (const int signal : {SIGINT, SIGTERM})
+        std::signal(signal, SIG_DFL);
 }
 
 bool Interruption::isAsked() const

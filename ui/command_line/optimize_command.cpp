@@ -17,6 +17,7 @@
 #include "session/language.h"
 #include "solver/choice_solver.h"
 #include "ui/command_line/arguments.h"
+#include "ui/command_line/interruption.h"
 #include "ui/command_line/mix_options.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
@@ -27,6 +28,8 @@
 namespace headroom::cli {
 
 namespace {
+
+constexpr const char *kStopped = "headroom: The search was stopped before its end.";
 
 /// On whose instances the line runs, if not on its own.
 std::string offerText(const Plan &plan, const Line &line)
@@ -84,8 +87,9 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
             text += "  " + describe(rules, rule, plan.currency) + '\n';
     };
     if (choice.status != MixStatus::infeasible) {
-        text = rules.commitments ? language().say(mix_text::kNoneFound) + '\n'
-                                 : "The search ended before a mix was found; use more --nodes.\n";
+        text = rules.commitments  ? language().say(mix_text::kNoneFound) + '\n'
+               : choice.isStopped ? "The search was stopped before it had found a mix.\n"
+                                  : "The search ended before a mix was found; use more --nodes.\n";
     } else {
         text = choice.clash.empty() ? "No mix serves all workloads, whatever the rules:\n"
                                     : "No mix keeps all rules. These cannot be kept together:\n";
@@ -246,8 +250,12 @@ Expected<int> printCurve(const Arguments &arguments, const MixCandidates &candid
     HEADROOM_TRY(const auto points,
                  wholeNumberOf(arguments, "points", "of points", 1, kMaxPoints, kPoints));
     const auto axis = static_cast<MixCurveAxis>(kCurves.indexOf(arguments.value("curve")));
-    HEADROOM_TRY(const auto curve,
-                 curveOf(candidates, rules, axis, points, solver::bestChoice, limits));
+    HEADROOM_TRY(
+        const auto curve, untilInterrupted([&](const std::stop_token &stop) {
+            return curveOf(candidates, rules, axis, points, solver::bestChoice, limits, {stop, {}});
+        }));
+    if (curve.isStopped)
+        say(kStopped);
     const Plan &plan = *candidates.inputs.plan;
     const QString format = arguments.value("format");
     const std::string text = format == "json"  ? storage::mixCurveJson(plan, curve)
@@ -263,9 +271,19 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
     constexpr std::uint64_t kMaxAlternatives = 100;
     HEADROOM_TRY(const auto count,
                  wholeNumberOf(arguments, "alternatives", "of mixes", 1, kMaxAlternatives, 0));
-    HEADROOM_TRY(const auto choice, chooseMix(candidates, rules, solver::bestChoice, limits));
-    HEADROOM_TRY(const auto alternatives,
-                 nearestMixes(candidates, rules, choice, count, solver::bestChoice, limits));
+    std::vector<MixAlternative> alternatives;
+    HEADROOM_TRY(
+        const auto choice,
+        untilInterrupted([&](const std::stop_token &stop) -> Expected<MixChoice> {
+            HEADROOM_TRY(auto best,
+                         chooseMix(candidates, rules, solver::bestChoice, limits, {stop, {}}));
+            HEADROOM_TRY(alternatives, nearestMixes(candidates, rules, best, count,
+                                                    solver::bestChoice, limits, {stop, {}}));
+            best.isStopped = best.isStopped || stop.stop_requested();
+            return best;
+        }));
+    if (choice.isStopped)
+        say(kStopped);
     const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
     std::shared_ptr<const Snapshot> chosen;
     if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
@@ -282,7 +300,6 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
 Expected<int> runOptimize(const Arguments &arguments)
 {
     HEADROOM_CHECK(checkOptions(arguments));
-    HEADROOM_CHECK(checkOutput(arguments));
     HEADROOM_TRY(const auto limits, limitsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Scenario &scenario = activeScenario(snapshot->plan());
@@ -307,7 +324,7 @@ Command optimizeCommand()
     std::vector<Option> options = planOptions(
         {{"scenario", "NAME", "choose for this scenario instead of the active one"},
          {"format", "FORMAT", "text (default) or json; csv for a curve", {"text", "json", "csv"}},
-         {"output", "FILE", "write the plan with the choice; makes the scenario active"},
+         outputFile("output", "write the plan with the choice; makes the scenario active"),
          {"nodes", "N", "end the search after N nodes; the same N gives the same answer"},
          {"alternatives", "N", "also print the N next best mixes, on other instance types"},
          {"curve", "AXIS", "lowest cost against headroom, budget or split instead of one mix",

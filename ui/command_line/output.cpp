@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <string>
-#include <system_error>
+
+#include <unistd.h>
 
 namespace headroom::cli {
 
@@ -22,25 +22,14 @@ QString padded(const QString &text, qsizetype width, bool right)
     return right ? text.rightJustified(width) : text.leftJustified(width);
 }
 
-namespace fs = std::filesystem;
-
-bool isSameFile(const std::string &one, const std::string &other)
-{
-    std::error_code failed;
-    if (fs::equivalent(one, other, failed))
-        return true;
-    // "out.csv" and "./out.csv" are one file before they are written, too.
-    const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
-    const fs::path second = fs::weakly_canonical(fs::absolute(other, failed), failed);
-    return first == second;
-}
-
 } // namespace
 
 int printed(std::string_view text, int code)
 {
-    const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
-    if (written == text.size() && std::fflush(stdout) == 0)
+    // A name must not drive the terminal, whichever command prints it.
+    const std::string output = printableDocument(text);
+    const std::size_t written = std::fwrite(output.data(), 1, output.size(), stdout);
+    if (written == output.size() && std::fflush(stdout) == 0)
         return code;
     const int error = errno;
     return refused({"The output could not be written (" + systemReason(error) + ").", {}, {}});
@@ -51,6 +40,17 @@ void say(std::string_view text)
     // A name in a message must not drive the terminal.
     const std::string line = printableLines(text) + '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void sayProgress(std::string_view text)
+{
+    const std::string line = "\r\033[K" + printableText(text);
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+bool showsProgress()
+{
+    return isatty(STDERR_FILENO) != 0;
 }
 
 int refused(const Error &error)
@@ -110,34 +110,6 @@ std::string textOf(const Table &table, const std::string &currency, const std::s
         text.add(texts);
     }
     return text.text();
-}
-
-Expected<void> checkOutput(const Arguments &arguments)
-{
-    const auto output = arguments.text("output");
-    if (!output)
-        return {};
-    std::error_code failed;
-    const fs::path folder = fs::absolute(*output, failed).parent_path();
-    if (!fs::is_directory(folder, failed))
-        return failure("There is no folder " + folder.string() + '.', "--output",
-                       "Create it, or write elsewhere.");
-    return checkWrittenFiles({{*output, "--output"}},
-                             {arguments.positionals.front().toStdString()});
-}
-
-Expected<void> checkWrittenFiles(const std::vector<WrittenFile> &written,
-                                 std::vector<std::string> read)
-{
-    for (const auto &[path, option] : written) {
-        for (const std::string &other : read) {
-            if (isSameFile(path, other))
-                return failure("This file would be replaced by " + option + '.', path,
-                               "Choose another name.");
-        }
-        read.push_back(path);
-    }
-    return {};
 }
 
 } // namespace headroom::cli

@@ -3,11 +3,11 @@
 
 #include "core/error.h"
 #include "core/report/table.h"
-#include "ui/command_line/arguments.h"
+#include <QString>
+#include <QStringList>
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace headroom::cli {
@@ -18,10 +18,14 @@ enum ExitCode {
     kBadInput = 2, ///< bad usage, bad input, or a target that cannot be written
 };
 
-/// Writes to stdout and makes sure that it arrived; returns `code`, or kBadInput after saying what went wrong.
+/// Writes to stdout, without control characters other than line ends and tabs, and makes sure that it arrived; returns `code`, or kBadInput after saying what went wrong.
 [[nodiscard]] int printed(std::string_view text, int code);
 /// A message to stderr, without control characters.
 void say(std::string_view text);
+/// Whether stderr is a terminal, on which progress can be shown.
+[[nodiscard]] bool showsProgress();
+/// Replaces the last line on the terminal; empty: clears it.
+void sayProgress(std::string_view text);
 /// Says what is wrong and returns kBadInput.
 [[nodiscard]] int refused(const Error &error);
 
@@ -43,15 +47,5 @@ private:
 /// A table of the report layer under its headings, without its title. `none`: what stands where there is no value.
 [[nodiscard]] std::string textOf(const Table &table, const std::string &currency,
                                  const std::string &none = "–");
-
-/// A file that a command is to write, with the option that names it ("--csv").
-using WrittenFile = std::pair<std::string, std::string>;
-
-/// No command replaces what it reads, nor one of its files by another: compared by what the paths lead to, also
-/// where nothing is there yet.
-[[nodiscard]] Expected<void> checkWrittenFiles(const std::vector<WrittenFile> &written,
-                                               std::vector<std::string> read);
-/// Of a command that reads a plan and writes --output: its folder is there, and the plan is not replaced.
-[[nodiscard]] Expected<void> checkOutput(const Arguments &arguments);
 
 } // namespace headroom::cli

@@ -13,7 +13,6 @@
 #include "core/wording/filter_words.h"
 #include "core/wording/finding_words.h"
 #include "db/catalog/catalog_store.h"
-#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
 #include "db/plan/file_plan_store.h"
 #include "db/plan/plan_json.h"
@@ -21,6 +20,7 @@
 #include "session/two_threads.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/output_files.h"
 
 namespace headroom::cli {
 
@@ -241,13 +241,12 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &argu
 
 Expected<void> writeOutput(const Arguments &arguments, const Snapshot &chosen)
 {
-    const auto path = arguments.text("output");
-    if (!path)
+    if (!arguments.has("output"))
         return {};
     Plan plan = withEmbeddedPrices(chosen);
     plan.proposed = plan.activeScenario;
     HEADROOM_TRY(const auto text, storage::writePlan(plan));
-    return storage::writeFileAtomically(*path, text);
+    return writeOutputFile(arguments, {*arguments.text("output"), "--output"}, text);
 }
 
 std::string calendarMonths(std::size_t months)

@@ -4,10 +4,10 @@
 #include "benchmarks/predict_rows.h"
 #include "core/models/model_library.h"
 #include "core/sizing/hardware/accelerator_table.h"
-#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
 #include "db/importers/byte_source.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/output_files.h"
 
 #include <filesystem>
 
@@ -74,16 +74,10 @@ Expected<int> runPredict(const Arguments &arguments)
     const auto output = arguments.text(kOutput);
     if (!rows || !output)
         return failure("predict needs --rows and --output.", {}, "See headroom predict --help.");
-    std::vector<std::string> read{*rows};
-    for (const char *input : {kModels, kAccelerators}) {
-        if (const auto path = arguments.text(input))
-            read.push_back(*path);
-    }
-    HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}}, std::move(read)));
     HEADROOM_TRY(const auto facts, factsWithTables(arguments));
     RowPredictor predictor(facts);
     HEADROOM_TRY(const auto text, predictedRows(*rows, predictor));
-    HEADROOM_CHECK(storage::writeFileAtomically(*output, text));
+    HEADROOM_CHECK(writeOutputFile(arguments, {*output, "--output"}, text));
     say(std::to_string(predictor.rowCount()) + " rows, " + std::to_string(predictor.refusedCount())
         + " without a prediction.");
     if (predictor.denseMixtureCount() > 0)
@@ -98,16 +92,17 @@ Expected<int> runPredict(const Arguments &arguments)
 
 Command predictCommand()
 {
-    return {.usage = "predict --rows IN.csv[.gz] --output OUT.csv",
-            .summary =
-                "Predicts rows in the format of measured benchmarks; measured columns are ignored.",
-            .run = runPredict,
-            .options = {{kRows, "FILE", "rows to predict, CSV, optionally gzipped"},
-                        {kOutput, "FILE",
-                         "row_id, figures with 80 % ranges, evidence, reason where there is none"},
-                        {kModels, "FILE", "models of your own (CSV; see resources/models)"},
-                        {kAccelerators, "FILE",
-                         "accelerators of your own (CSV; see resources/calibration)"}}};
+    return {
+        .usage = "predict --rows IN.csv[.gz] --output OUT.csv",
+        .summary =
+            "Predicts rows in the format of measured benchmarks; measured columns are ignored.",
+        .run = runPredict,
+        .options = {
+            {kRows, "FILE", "rows to predict, CSV, optionally gzipped"},
+            outputFile(kOutput,
+                       "row_id, figures with 80 % ranges, evidence, reason where there is none"),
+            {kModels, "FILE", "models of your own (CSV; see resources/models)"},
+            {kAccelerators, "FILE", "accelerators of your own (CSV; see resources/calibration)"}}};
 }
 
 } // namespace headroom::cli

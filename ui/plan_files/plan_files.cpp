@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_files/plan_files.h"
 
+#include "core/outgoing_text.h"
 #include "core/wording/plan_changes.h"
 #include "session/language.h"
 #include "session/plan_session.h"
@@ -66,8 +67,8 @@ QString PlanFiles::displayName() const
 {
     const QString path = m_session.document().path();
     if (path.isEmpty())
-        return textOf(m_session.plan().name);
-    const QString name = QFileInfo(path).fileName();
+        return textOf(printableText(m_session.plan().name));
+    const QString name = textOf(printableText(QFileInfo(path).fileName().toStdString()));
     return m_document.holder() != nullptr ? tr("%1 (open elsewhere)").arg(name) : name;
 }
 
