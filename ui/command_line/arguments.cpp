@@ -61,6 +61,8 @@ void findFiles(Arguments &arguments, const Command &command)
             continue;
         if (option.writes == Writes::file)
             arguments.written.push_back({*path, std::string("--") + option.name});
+        else if (option.writes == Writes::folder)
+            arguments.folders.push_back(*path);
         else if (option.value == kFile)
             arguments.read.push_back(*path);
     }

@@ -42,6 +42,8 @@ struct Arguments {
     std::map<QString, QString> options;
     std::vector<std::string> read;    ///< all files that they name as inputs
     std::vector<WrittenFile> written; ///< all files that they name as outputs
+    std::vector<std::string>
+        folders; ///< those that they name for outputs, to be made where missing
 
     [[nodiscard]] bool has(const QString &option) const { return options.contains(option); }
     /// Empty when the option was not given.

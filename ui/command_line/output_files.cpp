@@ -46,11 +46,15 @@ Expected<void> checkAgainst(const std::vector<std::string> &files, const Written
                    "Choose another name.");
 }
 
-Expected<void> checkFolder(const WrittenFile &written)
+/// The folder is there, or the command makes it.
+Expected<void> checkFolder(const WrittenFile &written, const std::vector<std::string> &made)
 {
     std::error_code failed;
     const fs::path folder = fs::absolute(written.path, failed).parent_path();
-    if (fs::is_directory(folder, failed))
+    const auto isIn = [&](const std::string &other) {
+        return isSameFile(written.path, fs::path(other) / fs::path(written.path).filename());
+    };
+    if (fs::is_directory(folder, failed) || std::ranges::any_of(made, isIn))
         return {};
     return failure("There is no folder " + folder.string() + '.', written.by + ' ' + written.path,
                    "Create it, or write elsewhere.");
@@ -61,7 +65,7 @@ Expected<void> checkFolder(const WrittenFile &written)
 Expected<void> checkOutputs(const Arguments &arguments)
 {
     for (const WrittenFile &written : arguments.written)
-        HEADROOM_CHECK(checkFolder(written));
+        HEADROOM_CHECK(checkFolder(written, arguments.folders));
     return checkOutputs(arguments, {});
 }
 
