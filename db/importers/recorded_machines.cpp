@@ -100,7 +100,8 @@ void PriceRecorder::noteContradiction(const Type &type, const InstanceType &know
 {
     // GB instead of GiB differ by 7 %, thirds of a device by 1 % where they are rounded.
     constexpr double kOfMemory = 0.1;
-    constexpr double kOfCounts = 0.02;
+    constexpr double kOfAccelerators = 0.02;
+    constexpr double kOfVcpus = 0.001;
     std::string differences;
     const auto compare = [&](double stated, double catalogs, double tolerance, const char *unit) {
         if (!(stated > 0) || std::abs(stated - catalogs) <= tolerance * catalogs)
@@ -108,10 +109,10 @@ void PriceRecorder::noteContradiction(const Type &type, const InstanceType &know
         differences += (differences.empty() ? "" : ", ") + statedFigure(stated) + ' ' + unit
                        + " instead of " + statedFigure(catalogs);
     };
-    compare(facts.vcpus, known.vcpus, kOfCounts, "vCPUs");
+    compare(facts.vcpus, known.vcpus, kOfVcpus, "vCPUs");
     compare(facts.memoryGib, known.memoryGib, kOfMemory, "GiB");
     if (!type.addsAccelerators)
-        compare(facts.acceleratorCount, known.acceleratorCount, kOfCounts, "accelerators");
+        compare(facts.acceleratorCount, known.acceleratorCount, kOfAccelerators, "accelerators");
     if (!differences.empty() && ++m_contradictions <= kNamedContradictions)
         m_log.addNote({HEADROOM_TEXT("Imports", "The list describes %1 differently: %2. The "
                                                 "catalog's description is kept."),

@@ -361,6 +361,32 @@ private slots:
         QVERIFY(!result && result.error().kind == ErrorKind::stopped);
     }
 
+    /// It would answer in the same way every time.
+    void aServerWithoutTlsIsAskedOnce()
+    {
+        QTcpServer plain;
+        QVERIFY(plain.listen(QHostAddress::LocalHost));
+        int connections = 0;
+        connect(&plain, &QTcpServer::newConnection, &plain, [&] {
+            ++connections;
+            QTcpSocket *socket = plain.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+                socket->write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+                socket->disconnectFromHost();
+            });
+        });
+        DownloadRules asked = rules();
+        asked.hosts = {QStringLiteral("127.0.0.1:%1").arg(plain.serverPort())};
+        asked.attempts = 3;
+        const auto result =
+            downloaded(QUrl("https://" + asked.hosts.front() + "/list"), file(), asked);
+        QVERIFY(!result);
+        QVERIFY2(std::string(result.error().what)
+                     .starts_with("No trusted connection to the server could be established"),
+                 result.error().text().c_str());
+        QCOMPARE(connections, 1);
+    }
+
     void offlineIsSaidPlainly()
     {
         QTcpServer closed;

@@ -179,6 +179,23 @@ private slots:
         QCOMPARE(m_server->requests.size(), 0);
     }
 
+    void anEmptyListIsSaidToBeOne()
+    {
+        copyCatalog();
+        const QByteArray before = bytesOf(target());
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            PriceServer::send(socket, "{\n  \"skus\": [],\n  \"nextPageToken\": \"\"\n}");
+        });
+        RefreshRequest keyed = request({Provider::google});
+        keyed.googleKey = "KEY";
+        const auto report = refreshed(keyed);
+        QVERIFY(!report);
+        QCOMPARE(std::string(report.error().what),
+                 std::string("The price server of Google returned an empty list."));
+        QVERIFY(report.error().where.empty());
+        QVERIFY(bytesOf(target()) == before);
+    }
+
     void theKeyOfOneProviderIsNotSentToAnother()
     {
         copyCatalog();
