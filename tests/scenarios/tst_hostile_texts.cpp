@@ -278,7 +278,8 @@ void HostileTextsTest::exportedFilesAreClean()
                                 .out.replace('\f', '\n'));
             QVERIFY(texts.front().contains("Title:"));
         } else if (!path.endsWith(QStringLiteral(".png"))) {
-            texts.push_back(content);
+            // Lines of a cell may end in either way; a file is no terminal.
+            texts.push_back(QByteArray(content).replace('\r', '\n'));
         }
         for (const QByteArray &text : texts)
             QVERIFY2(forbiddenIn(text).isEmpty(), qPrintable(path + u' ' + forbiddenIn(text)));
