@@ -33,7 +33,8 @@ Json workloadsJson(const Plan &plan, const ScenarioEvaluation &evaluation)
         const Line &line = evaluation.lines[i];
         workloads.push_back(
             {{"name", plan.workloads[i].name},
-             {"monthly_cost", line.monthly.toString()},
+             {"monthly_cost", hasAmount(line) ? Json(line.monthly.toString()) : Json(nullptr)},
+             {"cost_gap", hasCost(line) ? Json(nullptr) : Json(keyOf(costGapOf(line)))},
              {"unit", line.unitCost ? Json(std::string(line.unitCost->unit)) : Json(nullptr)},
              {"unit_cost", line.unitCost ? Json(line.unitCost->amount.toString()) : Json(nullptr)},
              {"evidence", line.offer ? Json(keyOf(line.evidence)) : Json(nullptr)}});
@@ -62,31 +63,31 @@ Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared
     Json inherited = Json::array();
     for (const Assumption assumption : scenario.inherited)
         inherited.push_back(keyOf(assumption));
-    return {{"name", evaluation.name},
-            {"monthly_cost", sum(evaluation.total)},
-            {"difference", sum(evaluation.againstBaseline)},
-            {"steps", stepsJson(plan, compared.fromBaseline)},
-            {"twelve_months", sum(compared.twelveMonths)},
-            {"thirty_six_months", sum(compared.thirtySixMonths)},
-            {"cash_12", sum(compared.cashOfTwelve)},
-            {"cash_36", sum(compared.cashOfThirtySix)},
-            {"monthly_cost_low", sum(evaluation.low)},
-            {"monthly_cost_high", sum(evaluation.high)},
-            {"service_levels",
-             {{"met", compared.service.met},
-              {"may_miss", compared.service.mayMiss},
-              {"missed", compared.service.missed}}},
-            {"least_headroom",
-             compared.minHeadroom ? Json(compared.minHeadroom->times) : Json(nullptr)},
-            {"evidence", compared.evidence ? Json(keyOf(*compared.evidence)) : Json(nullptr)},
-            {"spot_percent", compared.spotPercent},
-            {"committed_percent", compared.committedPercent},
-            {"budget_passed", compared.budgetPassed
-                                  ? Json(compared.budgetPassed->toString().substr(0, 7))
-                                  : Json(nullptr)},
-            {"providers", sharesJson(evaluation)},
-            {"inherits", std::move(inherited)},
-            {"workloads", workloadsJson(plan, evaluation)}};
+    return {
+        {"name", evaluation.name},
+        {"monthly_cost", sum(evaluation.total)},
+        {"completeness", completenessJson(evaluation.completeness)},
+        {"difference", textOrNull(evaluation.againstBaseline)},
+        {"steps", stepsJson(plan, compared.fromBaseline)},
+        {"twelve_months", sum(compared.twelveMonths)},
+        {"thirty_six_months", sum(compared.thirtySixMonths)},
+        {"cash_12", sum(compared.cashOfTwelve)},
+        {"cash_36", sum(compared.cashOfThirtySix)},
+        {"monthly_cost_low", sum(evaluation.low)},
+        {"monthly_cost_high", sum(evaluation.high)},
+        {"service_levels", serviceLevelsJson(plan, evaluation.service)},
+        {"least_headroom", evaluation.service.minHeadroom
+                               ? Json(evaluation.service.minHeadroom->times)
+                               : Json(nullptr)},
+        {"evidence", compared.evidence ? Json(keyOf(*compared.evidence)) : Json(nullptr)},
+        {"spot_percent", compared.isKnown ? Json(compared.spotPercent) : Json(nullptr)},
+        {"committed_percent", compared.isKnown ? Json(compared.committedPercent) : Json(nullptr)},
+        {"budget_passed", compared.budgetPassed
+                              ? Json(compared.budgetPassed->toString().substr(0, 7))
+                              : Json(nullptr)},
+        {"providers", sharesJson(evaluation)},
+        {"inherits", std::move(inherited)},
+        {"workloads", workloadsJson(plan, evaluation)}};
 }
 
 Json sidesJson(const Comparison &comparison)

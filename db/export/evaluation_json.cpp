@@ -115,10 +115,12 @@ Json coversJson(const Line &line)
 void addCost(Json &workload, const Line &line)
 {
     // Without a price or a size there is no cost: null, never zero.
-    const bool priced = line.price && line.count > Exact(0);
-    const bool counted = priced || line.other != Money();
-    workload["count"] = line.count.toString();
-    workload["hours"] = line.hours.toString();
+    const bool priced = hasCost(line);
+    const bool counted = hasAmount(line);
+    const bool sized = line.usage.has_value();
+    workload["count"] = sized ? Json(line.count.toString()) : Json(nullptr);
+    workload["hours"] = sized ? Json(line.hours.toString()) : Json(nullptr);
+    workload["cost_gap"] = priced ? Json(nullptr) : Json(keyOf(costGapOf(line)));
     workload["unit_price"] = line.price ? Json(unitPriceOf(line).toString()) : Json(nullptr);
     workload["monthly_cost"] = counted ? amount(unroundedMonthly(line)) : Json(nullptr);
     workload["monthly_cost_rounded"] = counted ? Json(line.monthly.toString()) : Json(nullptr);
@@ -131,7 +133,7 @@ void addCost(Json &workload, const Line &line)
     workload["effective_cost"] = priced ? Json(line.compute.toString()) : Json(nullptr);
     workload["cash_cost"] = priced ? Json(line.cash.toString()) : Json(nullptr);
     workload["upfront_cost"] = priced ? Json(line.upfront.toString()) : Json(nullptr);
-    workload["used_instance_hours"] = line.usedHours.toString();
+    workload["used_instance_hours"] = sized ? Json(line.usedHours.toString()) : Json(nullptr);
     if (!line.covers.empty())
         workload["commitments"] = coversJson(line);
     if (line.unitCost)
@@ -236,9 +238,10 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
     json["schedule"] = describe(workload.schedule, scenario.basis);
     addCost(json, line);
     json["other_costs"] = otherCostsJson(workload, line);
-    json["monthly_by_view"] = viewsJson(line.views);
+    json["monthly_by_view"] = viewsJson(hasAmount(line) ? line.views : ViewedCosts());
     addPrice(json, line);
     json["evidence"] = keyOf(line.evidence);
+    json["service_level"] = keyOf(serviceVerdictOf(workload, line));
     json["performance"] = performanceJson(line);
     if (line.fleet)
         json["fleet"] = fleetJson(line);
@@ -267,17 +270,20 @@ Json commitmentsOf(const Plan &plan, const ScenarioEvaluation &scenario)
         const Commitment &commitment = decided->commitments[i];
         const Date first = scenario.forecast.front().month;
         const auto end = endOf(commitment, first);
+        const auto ifPriced = [&](auto value) {
+            return standing.isPriced ? Json(value) : Json(nullptr);
+        };
         list.push_back(
             {{"commitment", describe(commitment, plan.currency)},
              {"first_month", yearAndMonth(beginOf(commitment, first))},
              {"last_month", end ? Json(yearAndMonth(end->firstOfMonthPlus(-1))) : Json()},
              {"priced", standing.isPriced},
-             {"monthly_cost", standing.month.billed.toString()},
-             {"monthly_unused", standing.month.unused.toString()},
-             {"forecast_cost", standing.forecast.billed.toString()},
-             {"forecast_unused", standing.forecast.unused.toString()},
-             {"utilisation", standing.forecast.utilisation},
-             {"break_even_utilisation", standing.breakEven}});
+             {"monthly_cost", ifPriced(standing.month.billed.toString())},
+             {"monthly_unused", ifPriced(standing.month.unused.toString())},
+             {"forecast_cost", ifPriced(standing.forecast.billed.toString())},
+             {"forecast_unused", ifPriced(standing.forecast.unused.toString())},
+             {"utilisation", ifPriced(standing.forecast.utilisation)},
+             {"break_even_utilisation", ifPriced(standing.breakEven)}});
     }
     return list;
 }
@@ -305,25 +311,28 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     for (const Finding &finding : scenario.findings)
         findings.push_back(findingJson(plan, finding));
     const auto runRate = scenario.total * kMonthsPerYear;
-    return {{"name", scenario.name},
-            {"month_basis", describe(scenario.basis)},
-            {"monthly_cost", known ? amount(unrounded) : Json(nullptr)},
-            {"monthly_cost_rounded", sum(scenario.total)},
-            {"monthly_cost_low", sum(scenario.low)},
-            {"monthly_cost_high", sum(scenario.high)},
-            {"monthly_list_cost", sum(scenario.listCost)},
-            {"monthly_contracted_cost", sum(scenario.contractedCost)},
-            {"monthly_cash_cost", sum(scenario.cash)},
-            {"upfront_cost", sum(scenario.upfront)},
-            {"run_rate_12", sum(runRate)},
-            {"twelve_months", sum(scenario.twelveMonths)},
-            {"forecast_total", sum(scenario.forecastTotal)},
-            {"forecast_cash", sum(scenario.forecastCash)},
-            {"monthly_budget", textOrNull(scenario.budget)},
-            {"commitments", commitmentsOf(plan, scenario)},
-            {"workloads", std::move(workloads)},
-            {"forecast", std::move(forecast)},
-            {"findings", std::move(findings)}};
+    return {
+        {"name", scenario.name},
+        {"month_basis", describe(scenario.basis)},
+        {"monthly_cost", known ? amount(unrounded) : Json(nullptr)},
+        {"monthly_cost_rounded", sum(scenario.total)},
+        {"monthly_cost_low", sum(scenario.low)},
+        {"monthly_cost_high", sum(scenario.high)},
+        {"monthly_list_cost", known ? textOrNull(scenario.listCost) : Json(nullptr)},
+        {"monthly_contracted_cost", known ? textOrNull(scenario.contractedCost) : Json(nullptr)},
+        {"monthly_cash_cost", sum(scenario.cash)},
+        {"upfront_cost", sum(scenario.upfront)},
+        {"run_rate_12", sum(runRate)},
+        {"twelve_months", sum(scenario.twelveMonths)},
+        {"forecast_total", sum(scenario.forecastTotal)},
+        {"forecast_cash", sum(scenario.forecastCash)},
+        {"monthly_budget", textOrNull(scenario.budget)},
+        {"completeness", completenessJson(scenario.completeness)},
+        {"service_levels", serviceLevelsJson(plan, scenario.service)},
+        {"commitments", commitmentsOf(plan, scenario)},
+        {"workloads", std::move(workloads)},
+        {"forecast", std::move(forecast)},
+        {"findings", std::move(findings)}};
 }
 
 } // namespace

@@ -51,10 +51,10 @@ Json monthsJson(const ForecastReport &report)
         Json workloads = Json::array();
         for (std::size_t i = 0; i < plan.workloads.size(); ++i)
             workloads.push_back({{"name", plan.workloads[i].name},
-                                 {"cost", textOrNull(isCounted(evaluation.lines[i])
+                                 {"cost", textOrNull(hasAmount(evaluation.lines[i])
                                                          ? std::optional(month.byWorkload[i])
                                                          : std::nullopt)},
-                                 {"cash", textOrNull(isCounted(evaluation.lines[i])
+                                 {"cash", textOrNull(hasAmount(evaluation.lines[i])
                                                          ? costIn(month.views[i], CostView::cash)
                                                          : std::nullopt)}});
         object["workloads"] = std::move(workloads);
@@ -129,8 +129,11 @@ Json alertsJson(const ForecastReport &report)
     return alerts;
 }
 
-Json dearestDayJson(const AlertRehearsal &rehearsal)
+Json dearestDayJson(const ForecastReport &report)
 {
+    if (!hasTotal(report.evaluation()))
+        return nullptr;
+    const AlertRehearsal &rehearsal = report.alerts;
     const auto dearest = std::ranges::max_element(rehearsal.days, {}, &PlannedDay::total);
     if (dearest == rehearsal.days.end())
         return nullptr;
@@ -204,11 +207,12 @@ std::string forecastJson(const ForecastReport &report)
         {"months", monthsJson(report)},
         {"total", totalJson(report)},
         {"left_out", workloadsLeftOut(report.evaluation())},
+        {"completeness", completenessJson(report.evaluation().completeness)},
         {"probability_cheaper_than_baseline", orNull(report.cheaperThanBaseline)},
         {"drivers", driversJson(report)},
         {"budget_passed", passingJson(report)},
         {"alerts", alertsJson(report)},
-        {"dearest_day", dearestDayJson(report.alerts)},
+        {"dearest_day", dearestDayJson(report)},
         {"remarks", remarksOf(report)}};
     return jsonText(document);
 }
@@ -217,6 +221,7 @@ std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensiti
                             const std::vector<DemandThreshold> &thresholds, const Risk &risk)
 {
     const Plan &plan = snapshot.plan();
+    const ScenarioEvaluation &active = snapshot.evaluation.activeScenario();
     Json assumptions = Json::array();
     for (const Swing &swing : sensitivity.swings)
         assumptions.push_back(swingJson(plan, sensitivity, swing, risk));
@@ -234,8 +239,9 @@ std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensiti
                            {"plan", plan.name},
                            {"scenario", snapshot.evaluation.activeScenario().name},
                            {"currency", plan.currency},
-                           {"monthly_cost", sensitivity.month.toString()},
-                           {"twelve_months", sensitivity.year.toString()},
+                           {"monthly_cost", textOrNull(knownSum(active, sensitivity.month))},
+                           {"twelve_months", textOrNull(knownSum(active, sensitivity.year))},
+                           {"completeness", completenessJson(active.completeness)},
                            {"probability", errorJson(risk)},
                            {"assumptions", std::move(assumptions)},
                            {"thresholds", std::move(list)}};

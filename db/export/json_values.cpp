@@ -5,6 +5,30 @@
 
 namespace headroom::storage {
 
+Json serviceLevelsJson(const Plan &plan, const ServiceStanding &service)
+{
+    Json json;
+    for (const ServiceVerdict state : kAllOf<ServiceVerdict>)
+        json[std::string(keyOf(state))] = service.count(state);
+    json["unpriced"] = service.unpriced;
+    json["all_met"] = service.allMet();
+    json["minimum_headroom"] = nullptr;
+    if (const auto &minimum = service.minHeadroom)
+        json["minimum_headroom"] = {{"times", minimum->times},
+                                    {"workload", plan.workloads[minimum->workload].name}};
+    return json;
+}
+
+Json completenessJson(const Completeness &completeness)
+{
+    return {{"whole", completeness.isWhole()},
+            {"workloads", completeness.workloads},
+            {"no_offer", completeness.noOffer},
+            {"not_sized", completeness.notSized},
+            {"not_priced", completeness.notPriced},
+            {"commitments_not_priced", completeness.commitmentsNotPriced}};
+}
+
 std::string jsonText(const Json &document)
 {
     constexpr int kIndent = 2;

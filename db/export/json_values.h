@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/evaluation.h"
+
 #include <nlohmann/json.hpp>
 
 #include <optional>
@@ -25,6 +27,11 @@ template <typename T>
 {
     return value ? Json(value->toString()) : Json(nullptr);
 }
+
+/// Counts of workloads by the state of their service level, and the minimum headroom.
+[[nodiscard]] Json serviceLevelsJson(const Plan &plan, const ServiceStanding &service);
+/// What the sums of a scenario do not contain.
+[[nodiscard]] Json completenessJson(const Completeness &completeness);
 
 /// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not end in an
 /// exception. What a terminal would obey, and what changes the direction of writing, stands there as \u202e.

@@ -219,7 +219,8 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
         document["over_months"] = overMonthsJson(choice);
         document["commitments"] = boughtJson(chosen, rules.commitments->months);
     }
-    document["today_monthly_cost_rounded"] = today.total.toString();
+    document["today_monthly_cost_rounded"] = textOrNull(knownSum(today, today.total));
+    document["today_completeness"] = completenessJson(today.completeness);
     if (rules.sharesInstances)
         document["sharing"] = sharingJson(plan, choice);
     document["nodes"] = choice.nodes;

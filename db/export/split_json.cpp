@@ -16,7 +16,7 @@ Json servedBy(const Line &line)
             {"region", line.offer->region},
             {"instance_type", line.offer->instanceType},
             {"pricing_model", keyOf(line.offer->purchase)},
-            {"monthly_cost", line.monthly.toString()}};
+            {"monthly_cost", hasAmount(line) ? Json(line.monthly.toString()) : Json(nullptr)}};
 }
 
 Json sharesJson(const SplitProposal &proposal)
@@ -69,30 +69,37 @@ std::string splitJson(const SplitProposal &proposal)
             stays += lines[i].today->monthly;
             continue;
         }
-        const Money more = lines[i].proposed->monthly - lines[i].today->monthly;
+        const Line &from = *lines[i].today;
+        const Line &to = *lines[i].proposed;
+        const bool isKnown = hasCost(from) && hasCost(to);
         moves.push_back({{"workload", plan.workloads[i].name},
-                         {"today", servedBy(*lines[i].today)},
-                         {"after", servedBy(*lines[i].proposed)},
-                         {"difference", more.toString()}});
+                         {"today", servedBy(from)},
+                         {"after", servedBy(to)},
+                         {"difference",
+                          isKnown ? Json((to.monthly - from.monthly).toString()) : Json(nullptr)}});
     }
-    const Money today = mix.today->evaluation.activeScenario().total;
+    const ScenarioEvaluation &today = mix.today->evaluation.activeScenario();
     const auto ofMoves = [&](Money amount) {
         return mix.chosen ? Json(amount.toString()) : Json(nullptr);
     };
-    const Money after = mix.chosen ? mix.chosen->evaluation.activeScenario().total : Money();
-    return jsonText({{"status", keyOf(mix.choice.status)},
-                     {"scenario", plan.activeScenario},
-                     {"currency", plan.currency},
-                     {"base", keyOf(mix.rules.base)},
-                     {"tolerance_points", mix.rules.splitTolerancePoints},
-                     {"shares", sharesJson(proposal)},
-                     {"moves", std::move(moves)},
-                     {"commitments", commitmentsJson(mix)},
-                     {"takes_dearer_offers", proposal.takesDearerOffers},
-                     {"stays", ofMoves(stays)},
-                     {"monthly_cost_today", today.toString()},
-                     {"monthly_cost_after", ofMoves(after)},
-                     {"difference", ofMoves(after - today)}});
+    const ScenarioEvaluation *after =
+        mix.chosen ? &mix.chosen->evaluation.activeScenario() : nullptr;
+    return jsonText(
+        {{"status", keyOf(mix.choice.status)},
+         {"scenario", plan.activeScenario},
+         {"currency", plan.currency},
+         {"base", keyOf(mix.rules.base)},
+         {"tolerance_points", mix.rules.splitTolerancePoints},
+         {"shares", sharesJson(proposal)},
+         {"moves", std::move(moves)},
+         {"commitments", commitmentsJson(mix)},
+         {"takes_dearer_offers", proposal.takesDearerOffers},
+         {"stays", ofMoves(stays)},
+         {"monthly_cost_today", textOrNull(knownSum(today, today.total))},
+         {"monthly_cost_after",
+          after == nullptr ? Json(nullptr) : textOrNull(knownSum(*after, after->total))},
+         {"difference",
+          after == nullptr ? Json(nullptr) : textOrNull(differenceOf(*after, today))}});
 }
 
 } // namespace headroom::storage

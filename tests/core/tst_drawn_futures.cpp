@@ -357,7 +357,8 @@ private:
     {
         const EvaluationInputs inputs = m_desk.with(plan);
         const Scenario &scenario = activeScenario(*inputs.plan);
-        const auto evaluation = evaluateScenario(inputs, scenario, {.months = months});
+        ScenarioEvaluation evaluation = evaluateScenario(inputs, scenario, {.months = months});
+        evaluation.completeness.noOffer = 0; // other cost lines are all that some plans have
         PlanDraws draws(inputs, scenario, evaluation, {.draws = count, .seed = seed});
         draws.draw(count, oneAfterTheOther);
         return draws.risk(oneAfterTheOther);

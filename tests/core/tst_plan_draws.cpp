@@ -339,6 +339,7 @@ private:
         const EvaluationInputs inputs = m_desk.with(plan);
         const Scenario &scenario = activeScenario(*inputs.plan);
         Drawn drawn{evaluateScenario(inputs, scenario, {.months = months}), {}};
+        drawn.evaluation.completeness.noOffer = 0; // other cost lines are all that these plans have
         PlanDraws draws(inputs, scenario, drawn.evaluation, {.draws = count});
         draws.draw(count, oneAfterTheOther);
         drawn.risk = draws.risk(oneAfterTheOther);

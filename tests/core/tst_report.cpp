@@ -108,7 +108,8 @@ private slots:
 
     void aBudgetThatIsPassedIsInTheTitle()
     {
-        QVERIFY(titleOf(withBudget(notebooks(20), 100)).contains("over the budget of Platform"));
+        QVERIFY(titleOf(withBudget(notebooks(20), 100))
+                    .contains("for Platform exceeds the budget in 12 of 12 months"));
         QVERIFY(titleOf(withBudget(notebooks(20), 1'000'000)).startsWith("Approve "));
     }
 
@@ -116,7 +117,7 @@ private slots:
     {
         const Report report = reportOf(notebooks(2, "mars-north-1"));
         QVERIFY(QString::fromStdString(report.summary)
-                    .contains("1 workload without a cost is not in the total"));
+                    .contains("Nothing is priced: 1 of 1 workloads has no price."));
     }
 
     void otherScenariosAreComparedWithTheBaseline()

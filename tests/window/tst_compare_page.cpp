@@ -290,7 +290,7 @@ private slots:
         tabs->setCurrentIndex(3);
         const Table steps = desk.page.tables()->model()->shownTable();
         QCOMPARE(std::get<Money>((*steps.total)[1]),
-                 snapshot->evaluation.scenarios[1].againstBaseline);
+                 snapshot->evaluation.scenarios[1].againstBaseline.value());
         // Another look at the same scenarios stays at the same table.
         desk.view.explain("Third");
         QCOMPARE(tabs->currentIndex(), 3);

@@ -7,6 +7,7 @@
 #include "core/report/commitment_table.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/proposal_words.h"
+#include "core/wording/service_words.h"
 #include "db/export/commitments_json.h"
 #include "db/export/csv.h"
 #include "session/language.h"
@@ -73,9 +74,10 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
                             const std::vector<CommitmentProposal> &together)
 {
     const Plan &plan = horizon.snapshot().plan();
-    std::string text = plan.name + ", scenario " + horizon.scenario().name + ": "
-                       + money(plan, horizon.evaluation().total) + " a month, commitments over "
-                       + calendarMonths(horizon.months()) + "\n\n";
+    std::string text =
+        plan.name + ", scenario " + horizon.scenario().name + ": "
+        + sumInWords(horizon.evaluation(), horizon.evaluation().total, plan.currency, language())
+        + " a month, commitments over " + calendarMonths(horizon.months()) + "\n\n";
     for (std::size_t i = 0; i < horizon.scenario().commitments.size(); ++i) {
         const Commitment &commitment = horizon.scenario().commitments[i];
         const CommitmentUse &use = horizon.evaluation().commitments[i].forecast;

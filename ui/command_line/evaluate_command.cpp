@@ -9,6 +9,7 @@
 #include "core/wording/digits.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/forecast_words.h"
+#include "core/wording/service_words.h"
 #include "db/export/csv.h"
 #include "db/export/evaluation_json.h"
 #include "session/language.h"
@@ -49,8 +50,10 @@ std::vector<std::string> rowOf(const Workload &workload, const Line &line, const
                     formatExact(line.hours, digits.terms, language()), unitPriceOf(line).toString(),
                     line.exactMonthly.toString(kMinDecimals, digits.result)});
     } else {
-        row.insert(row.end(), {"-", "-", line.price ? line.price->rate.toString() : "-",
-                               line.price ? "not sized" : "no price"});
+        row.insert(row.end(), {line.usage ? formatExact(line.count, kMinDecimals, language()) : "-",
+                               line.usage ? formatExact(line.hours, kMinDecimals, language()) : "-",
+                               line.price ? line.price->rate.toString() : "-",
+                               std::string(nameOf(costGapOf(line)))});
     }
     if (withOther)
         row.push_back(formatMoney(line.other, currency, language()));
@@ -92,7 +95,7 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
         }
     }
     const auto sum = [known](const std::string &text) { return known ? text : "-"; };
-    std::vector<std::string> total{"Total", "", "", "", "", ""};
+    std::vector<std::string> total{totalName(scenario, english()), "", "", "", "", ""};
     total.push_back(sum(unrounded.toString(kMinDecimals, kMaxDecimals)));
     if (withOther)
         total.push_back(sum(formatMoney(other, currency, language())));
@@ -118,17 +121,19 @@ std::string runRateText(const ScenarioEvaluation &scenario, const std::string &c
 std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const std::string &currency = snapshot.plan().currency;
-    std::string text;
+    std::string text = "Service levels: " + describeService(scenario, english()) + '\n';
     if (!hasTotal(scenario))
-        return "No line has a cost, so there is no total.\n";
+        return text + "No line has a cost, so there is no total.\n";
+    if (const std::string gaps = describeGaps(scenario.completeness, english()); !gaps.empty())
+        text += "All sums are of " + gaps + ".\n";
     if (!scenario.forecast.empty()) {
         text += calendarMonths(scenario.forecast.size()) + " from "
                 + monthText(scenario.forecast.front().month) + ": "
                 + formatMoney(scenario.forecastTotal, currency, language())
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }
-    text += "80 % range of performance: " + formatMoney(scenario.low, currency, language()) + " to "
-            + formatMoney(scenario.high, currency, language()) + " a month\n";
+    text += "80 % range of predicted speed: " + formatMoney(scenario.low, currency, language())
+            + " to " + formatMoney(scenario.high, currency, language()) + " a month\n";
     const Plan &plan = *scenario.plan;
     const std::string budget = describeBudget(plan, *findScenario(plan, scenario.name), language());
     if (!budget.empty())
@@ -163,7 +168,7 @@ std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &s
     const Plan &plan = snapshot.plan();
     std::string text =
         plan.name + ", scenario " + scenario.name + ": "
-        + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency, language())
+        + (hasTotal(scenario) ? sumInWords(scenario, scenario.total, plan.currency, language())
                               : std::string("cost not known"))
         + " a month (" + describe(scenario.basis) + " unless a line has its own basis)";
     text = printableText(text) + "\n\n";

@@ -78,7 +78,7 @@ std::string forecastText(const ForecastReport &report)
     if (report.evaluation().budgetPassed)
         text += describePassing(plan, report.evaluation()) + '\n';
     if (report.cheaperThanBaseline)
-        text += "Cheaper than the baseline in "
+        text += "Over these months cheaper than the baseline in "
                 + formatPercent(*report.cheaperThanBaseline * 100, language())
                 + " of the futures.\n";
     if (report.risk.draws > 0)

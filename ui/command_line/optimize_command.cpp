@@ -12,6 +12,7 @@
 #include "core/texts/mix_texts.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/mix_words.h"
+#include "core/wording/service_words.h"
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"
 #include "session/language.h"
@@ -53,6 +54,13 @@ std::string moreText(const Plan &plan, const RunnerUp &other)
                                : " more at most");
 }
 
+/// A line's cost, or why it has none.
+std::string costText(const Line &line, const std::string &currency)
+{
+    return hasAmount(line) ? formatMoney(line.monthly, currency, language())
+                           : std::string(nameOf(costGapOf(line)));
+}
+
 std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                       const MixChoice &choice)
 {
@@ -72,8 +80,7 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                    line.fleet   ? typesOf(line)
                    : line.offer ? offerText(plan, line)
                                 : "nothing allocated",
-                   formatMoney(line.monthly, plan.currency, language()),
-                   formatMoney(today.lines[i].monthly, plan.currency, language()), second});
+                   costText(line, plan.currency), costText(today.lines[i], plan.currency), second});
     }
     return table.text();
 }
@@ -196,7 +203,7 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     if (rules.commitments)
         text += commitmentsText(*chosen, rules, choice);
     text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
-            + formatMoney(today.total, plan.currency, language()) + ".\n";
+            + sumInWords(today, today.total, plan.currency, language()) + ".\n";
     if (const std::string uncertain = uncertainOutcome(*chosen, language()); !uncertain.empty())
         text += uncertain + '\n';
     text += proofText(plan, choice);

@@ -5,6 +5,7 @@
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 #include "core/report/table_text.h"
+#include "core/wording/service_words.h"
 #include "core/wording/uncertain_words.h"
 #include "db/export/csv.h"
 #include "db/export/forecast_json.h"
@@ -78,8 +79,8 @@ Expected<int> runSensitivity(const Arguments &arguments)
         text = storage::sensitivityJson(*snapshot, sensitivity, thresholds, report.risk);
     else
         text = plan.name + ", scenario " + evaluation.name + ": "
-               + formatMoney(sensitivity.month, plan.currency, language()) + " a month, "
-               + formatMoney(sensitivity.year, plan.currency, language())
+               + sumInWords(evaluation, sensitivity.month, plan.currency, language()) + " a month, "
+               + sumInWords(evaluation, sensitivity.year, plan.currency, language())
                + " in twelve calendar months\n\n" + swingsText(report)
                + (thresholds.empty() ? "" : "\n" + thresholdsText(plan, thresholds));
     return printed(text, exitCodeOf(evaluation));

@@ -133,10 +133,10 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
         rows.push_back({tr("Load"), textOf(formatPercent(100 * standing.load, language())),
                         standing.load > 1 + kFleetSlack ? Tone::Warning : Tone::Normal,
                         "load_percent"});
-        rows.push_back(
-            {tr("Cost a month"),
-             part.price ? textOf(formatMoney(part.compute, currency, language())) : tr("unpriced"),
-             part.price ? Tone::Normal : Tone::Warning, "compute_cost"});
+        rows.push_back({tr("Cost a month"),
+                        part.price ? textOf(formatMoney(part.compute, currency, language()))
+                                   : textOf(nameOf(CostGap::notPriced)),
+                        part.price ? Tone::Normal : Tone::Warning, "compute_cost"});
     }
     rows.push_back({tr("Hours a month"),
                     tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal,
@@ -203,7 +203,8 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     if (line.price)
         rows.push_back({tr("Price"), priceText(snapshot, line), Tone::Normal, "unit_price"});
     else
-        rows.push_back({tr("Price"), tr("unpriced"), Tone::Warning, "unit_price"});
+        rows.push_back(
+            {tr("Price"), textOf(nameOf(CostGap::notPriced)), Tone::Warning, "unit_price"});
     if (line.price && line.price->conversion)
         rows.push_back({tr("Exchange rate"), textOf(describe(*line.price->conversion, language())),
                         Tone::Normal, "exchange_rate"});

@@ -46,7 +46,7 @@ QString metByText(const Sizing &sizing, const SizingDemand &demand)
 void addDifferenceTo(CandidateRow &row, const Line &line, const Line *inUse,
                      const std::string &currency)
 {
-    if (!inUse || !inUse->price || row.inUse)
+    if (!inUse || !hasCost(*inUse) || row.inUse)
         return;
     const Money difference = line.monthly - inUse->monthly;
     row.difference = textOf(formatMoneySigned(difference, currency, language()));

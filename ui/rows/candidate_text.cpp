@@ -58,7 +58,7 @@ std::optional<Compared> compared(const Sizing &candidate, const Sizing &inUse)
 /// Difference to the line in use, in cost and in what the work is about.
 void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
 {
-    if (!inUse || !inUse->price || inUse->monthly <= Money())
+    if (!inUse || !hasCost(*inUse) || inUse->monthly <= Money())
         return;
     const double cost = candidate.monthly.toDouble() / inUse->monthly.toDouble();
     QStringList parts{percentMore(100 * (cost - 1), tr("cost"))};

@@ -5,6 +5,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
 #include "core/wording/left_out_words.h"
+#include "core/wording/service_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/budget_scene.h"
@@ -38,7 +39,9 @@ struct SideOfComparison {
 
 void addDifference(const SideOfComparison &of, ScenarioCardContent &card)
 {
-    const Money difference = of.evaluation.againstBaseline;
+    if (!of.evaluation.againstBaseline)
+        return;
+    const Money difference = *of.evaluation.againstBaseline;
     const Money whole = of.snapshot.evaluation.baselineScenario().total;
     card.difference = textOf(formatMoneySigned(difference, of.currency(), language()));
     if (whole > Money())
@@ -51,8 +54,8 @@ void addDifference(const SideOfComparison &of, ScenarioCardContent &card)
 std::vector<Row> rowsOf(const SideOfComparison &of)
 {
     const ComparedScenario &scenario = of.scenario;
-    const ServiceStanding &service = scenario.service;
-    const int judged = service.met + service.mayMiss + service.missed;
+    const ServiceStanding &service = of.evaluation.service;
+    const int stated = service.stated();
     const FindingCounts findings = countFindings(of.evaluation.findings);
     const QString none = QStringLiteral("–");
     std::vector<Row> rows{
@@ -66,10 +69,11 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
             "performance; "
             "demand and prices stay as planned.")},
         {tr("Service levels met"),
-         judged == 0 ? none : tr("%1 of %2").arg(service.met).arg(judged)},
+         stated == 0 ? none : tr("%1 of %2").arg(service.met()).arg(stated), false,
+         textOf(describeService(of.evaluation, language()))},
         {tr("Minimum headroom"),
-         scenario.minHeadroom ? textOf(formatMultiple(scenario.minHeadroom->times, language()))
-                              : none},
+         service.minHeadroom ? textOf(formatMultiple(service.minHeadroom->times, language()))
+                             : none},
         {tr("Evidence"), scenario.evidence ? textOf(nameOf(*scenario.evidence)) : none},
         {tr("Spot · commitment"),
          tr("%1 · %2").arg(textOf(formatPercent(scenario.spotPercent, language(), 0)),

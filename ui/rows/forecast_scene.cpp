@@ -233,11 +233,12 @@ QString budgetSentence(const ForecastReport &report)
                          .arg(chanceText(*chance));
     }
     if (report.cheaperThanBaseline)
-        sentences += tr("Cheaper than the baseline in %1 of them.")
+        sentences += tr("Over these months it is cheaper than the baseline in %1 of them.")
                          .arg(chanceText(*report.cheaperThanBaseline));
     if (report.risk.draws > 0 && report.risk.total.missed > 0)
         sentences +=
-            tr("A service level is missed in %1.").arg(chanceText(report.risk.total.missed));
+            tr("With demand and speed as drawn, a service level is missed at some time in %1.")
+                .arg(chanceText(report.risk.total.missed));
     for (const std::string &remark : forecastRemarks(report, language()))
         sentences += textOf(remark);
     return sentences.join(u' ');

@@ -19,19 +19,10 @@ void addCost(MixRow &row, const Line *line, const std::string &currency, bool ha
         row.costTone = Tone::Muted;
         return;
     }
-    if (!line->offer && line->monthly == Money()) {
-        row.cost = tr("no offer");
-        row.costTone = Tone::Muted;
-        return;
-    }
-    if (line->offer && !line->price) {
-        row.cost = tr("unpriced");
-        row.costTone = Tone::Warning;
-        return;
-    }
-    if (line->offer && line->count.isZero() && line->monthly == Money()) {
-        row.cost = tr("not sized");
-        row.costTone = Tone::Warning;
+    const CostGap gap = costGapOf(*line);
+    if (gap == CostGap::notPriced || (gap != CostGap::none && line->monthly == Money())) {
+        row.cost = textOf(nameOf(gap));
+        row.costTone = gap == CostGap::noOffer ? Tone::Muted : Tone::Warning;
         return;
     }
     row.cost = textOf(formatMoney(line->monthly, currency, language()));

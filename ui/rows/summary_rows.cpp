@@ -75,8 +75,12 @@ void addDifference(Summary &summary, const Snapshot &snapshot, const Snapshot *p
     if (evaluation.active == evaluation.baseline || !hasTotal(evaluation.baselineScenario()))
         return;
     const ScenarioEvaluation &baseline = evaluation.baselineScenario();
-    const Money difference = evaluation.activeScenario().againstBaseline;
     summary.differenceLabel = againstLabel(baseline, planned);
+    if (!evaluation.activeScenario().againstBaseline) {
+        summary.difference = tr("not comparable");
+        return;
+    }
+    const Money difference = *evaluation.activeScenario().againstBaseline;
     summary.difference =
         textOf(formatMoneySigned(difference, snapshot.plan().currency, language()));
     if (difference == Money())
@@ -107,15 +111,22 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
         summary.budgetLabel = tr("No budget set");
         return;
     }
+    if (!hasTotal(scenario)) {
+        summary.budgetLabel =
+            tr("Budget %1").arg(textOf(formatMoney(*scenario.budget, currency, language())));
+        return;
+    }
     const double budget = scenario.budget->toDouble();
     summary.budgetUsed = scenario.total.toDouble() / budget;
     summary.budgetLow = scenario.low.toDouble() / budget;
     summary.budgetHigh = scenario.high.toDouble() / budget;
     const QString used = textOf(formatPercent(100.0 * *summary.budgetUsed, language(), 0));
+    const bool isWhole = scenario.completeness.isWhole();
     summary.budgetLabel =
-        tr("Budget %1 · %2 used")
+        (isWhole ? tr("Budget %1 · %2 used") : tr("Budget %1 · %2 used by priced parts"))
             .arg(textOf(formatMoney(*scenario.budget, currency, language())), used);
-    summary.budgetShort = tr("Budget %1 used").arg(used);
+    summary.budgetShort =
+        (isWhole ? tr("Budget %1 used") : tr("Budget %1 used by priced parts")).arg(used);
     if (*summary.budgetUsed > 1) {
         const QString excess =
             textOf(formatMoney(scenario.total - *scenario.budget, currency, language()));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/comparison.h"
 
-#include "core/evaluation/left_out.h"
 #include "core/report/report_facts.h"
 
 #include <algorithm>
@@ -26,30 +25,13 @@ void addForecast(const ScenarioEvaluation &evaluation, ComparedScenario &compare
     }
 }
 
-void addStanding(const Workload &workload, const Line &line, ServiceStanding &standing)
+/// The worst evidence that a line in use rests on.
+void addEvidence(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 {
-    if (cannotRun(line))
-        ++standing.missed; // it does not run at all
-    else if (!line.sizing || workload.serviceLevel == ServiceLevel())
-        ++standing.without;
-    else if (!line.sizing->fits || line.verdict == Verdict::missed)
-        ++standing.missed;
-    else
-        ++(line.verdict == Verdict::mayMiss ? standing.mayMiss : standing.met);
-}
-
-void addPerformance(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
-{
-    for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
-        const Line &line = evaluation.lines[i];
-        addStanding(evaluation.plan->workloads[i], line, compared.service);
-        if (!line.offer)
-            continue;
-        compared.evidence =
-            compared.evidence ? worseOf(*compared.evidence, line.evidence) : line.evidence;
-        const double headroom = line.sizing && line.sizing->fits ? line.sizing->headroom : 0;
-        if (headroom > 0 && (!compared.minHeadroom || headroom < compared.minHeadroom->times))
-            compared.minHeadroom = MinHeadroom{headroom, i};
+    for (const Line &line : evaluation.lines) {
+        if (line.offer)
+            compared.evidence =
+                compared.evidence ? worseOf(*compared.evidence, line.evidence) : line.evidence;
     }
 }
 
@@ -88,7 +70,7 @@ ComparedScenario standingOf(const ScenarioEvaluation &evaluation,
     ComparedScenario compared;
     compared.isKnown = hasTotal(evaluation);
     addForecast(threeYears, compared);
-    addPerformance(evaluation, compared);
+    addEvidence(evaluation, compared);
     addShares(evaluation, compared);
     return compared;
 }

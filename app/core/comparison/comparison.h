@@ -11,20 +11,6 @@ namespace headroom {
 inline constexpr std::size_t kMaxCompared = 4;
 inline constexpr int kComparedMonths = 36;
 
-/// How the workloads of a scenario stand to their service levels.
-struct ServiceStanding {
-    int met = 0;
-    int mayMiss = 0; ///< the 80 % range crosses a limit
-    int missed = 0;  ///< a limit is missed, or nothing fits
-    int without = 0; ///< no limit is set, or nothing is allocated
-};
-
-/// The workload with the least capacity over demand, or time over deadline.
-struct MinHeadroom {
-    double times = 0; ///< 1: just enough
-    std::size_t workload = 0;
-};
-
 /// One scenario as it is held against the others.
 struct ComparedScenario {
     std::size_t index = 0; ///< in the plan and its evaluation
@@ -34,8 +20,6 @@ struct ComparedScenario {
     Money thirtySixMonths;
     Money cashOfTwelve; ///< upfront fees included
     Money cashOfThirtySix;
-    ServiceStanding service;
-    std::optional<MinHeadroom> minHeadroom;
     std::optional<Evidence> evidence; ///< the worst of the lines; absent: nothing is in use
     double spotPercent = 0;           ///< of effective compute cost
     double committedPercent = 0;

@@ -177,7 +177,7 @@ Expected<VersionComparison> compareVersions(const NamedVersion &earlier, const N
     auto &evaluations = snapshot.evaluation.scenarios;
     evaluations[0].name = earlier.name;
     evaluations[1].name = now.name;
-    evaluations[1].againstBaseline = evaluations[1].total - evaluations[0].total;
+    evaluations[1].againstBaseline = differenceOf(evaluations[1], evaluations[0]);
 
     found.sides.scenarios = {compared(from, 0), compared(to, 1)};
     found.sides.scenarios[0].fromBaseline = {from.evaluation.total, from.evaluation.total, {}};

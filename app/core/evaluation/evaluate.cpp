@@ -60,13 +60,24 @@ void addRange(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
     evaluation.high = evaluation.total + Money::nearestCents(std::sqrt(high));
 }
 
+/// A sum that lacked the figure of a line with a cost would be too low.
+void addView(const Line &line, CostView view, std::optional<Money> &sum)
+{
+    const auto cost = costIn(line.views, view);
+    if (cost && sum)
+        *sum += *cost;
+    else if (!cost && hasCost(line))
+        sum.reset();
+}
+
 void addTotals(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
 {
+    evaluation.listCost = evaluation.contractedCost = Money();
     for (const Line &line : evaluation.lines) {
         evaluation.total += line.monthly;
         evaluation.compute += line.compute;
-        evaluation.listCost += costIn(line.views, CostView::list).value_or(Money());
-        evaluation.contractedCost += costIn(line.views, CostView::contracted).value_or(Money());
+        addView(line, CostView::list, evaluation.listCost);
+        addView(line, CostView::contracted, evaluation.contractedCost);
         evaluation.cash += costIn(line.views, CostView::cash).value_or(Money());
         evaluation.upfront += line.upfront;
     }
@@ -155,6 +166,8 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     addForecast(inputs, scenario, std::clamp(options.months, 1, kMaxForecastMonths), evaluation);
     evaluation.budget = evaluation.forecast.front().budget;
     addTotals(inputs, evaluation);
+    evaluation.completeness = completenessOf(evaluation);
+    evaluation.service = serviceStandingOf(*inputs.plan, evaluation.lines);
     addProviders(evaluation);
     addPriceDates(inputs, evaluation);
     evaluation.findings = findingsOf(inputs, scenario, evaluation);
@@ -172,6 +185,8 @@ ScenarioEvaluation plannedMonth(const EvaluationInputs &given, const Scenario &s
     applyCommitments(inputs, scenario, 0, month);
     for (const Line &line : month.lines)
         month.total += line.monthly;
+    month.completeness = completenessOf(month);
+    month.service = serviceStandingOf(*inputs.plan, month.lines);
     return month;
 }
 
@@ -203,7 +218,7 @@ Evaluation evaluate(const EvaluationInputs &inputs, const EvaluationOptions &opt
     evaluation.active = indexOf(plan, plan.activeScenario);
     evaluation.baseline = indexOf(plan, plan.baseline);
     for (ScenarioEvaluation &scenario : evaluation.scenarios)
-        scenario.againstBaseline = scenario.total - evaluation.baselineScenario().total;
+        scenario.againstBaseline = differenceOf(scenario, evaluation.baselineScenario());
     return evaluation;
 }
 

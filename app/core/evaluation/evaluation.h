@@ -9,8 +9,10 @@
 #include "core/costing/usage.h"
 #include "core/enum_names.h"
 #include "core/evaluation/catalog_hardware.h"
+#include "core/evaluation/completeness.h"
 #include "core/evaluation/finding.h"
 #include "core/evaluation/price_terms.h"
+#include "core/evaluation/service_standing.h"
 #include "core/halves.h"
 #include "core/models/evidence.h"
 #include "core/money/money.h"
@@ -293,9 +295,9 @@ struct ScenarioEvaluation {
     Money low;
     Money high;
     Money compute;
-    /// A month in each view, other cost lines included; a line without the figure adds nothing.
-    Money listCost;
-    Money contractedCost;
+    /// A month in each view, other cost lines included. Absent where a line with a cost has none in the view.
+    std::optional<Money> listCost;
+    std::optional<Money> contractedCost;
     Money cash; ///< without upfront fees
     Money upfront;
     std::vector<ForecastMonth> forecast; ///< calendar months, as many as were asked for
@@ -306,8 +308,11 @@ struct ScenarioEvaluation {
     std::vector<CommitmentStanding> commitments; ///< in the scenario's order
     std::optional<Money> budget;                 ///< of the first month of the forecast
     std::optional<BudgetPassing> budgetPassed;   ///< absent: no month of the forecast is above it
-    Money againstBaseline;                       ///< what a month costs more than in the baseline
+    /// What a month costs more than in the baseline; absent where either leaves something out.
+    std::optional<Money> againstBaseline;
     PriceDates priceDates;
+    Completeness completeness; ///< of all sums above
+    ServiceStanding service;
     std::vector<Finding> findings;
 };
 

@@ -29,12 +29,12 @@ namespace headroom {
         scenario.lines, [](const Line &line) { return line.offer || line.other != Money(); });
 }
 
-/// Workloads on an offer that the scenario's total has no compute cost of, by name.
+/// Workloads that the scenario's total has no compute cost of, by name.
 [[nodiscard]] inline std::vector<std::string> workloadsLeftOut(const ScenarioEvaluation &scenario)
 {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        if (isLeftOut(scenario.lines[i]))
+        if (!hasCost(scenario.lines[i]))
             names.push_back(scenario.plan->workloads[i].name);
     }
     return names;

@@ -77,7 +77,9 @@ std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario
         const ScenarioEvaluation then = evaluateScenario(inputs, shared, {1});
         const Money saves = today.total - then.total;
         const auto after = std::ranges::find(then.lines, line.id, &Line::id);
-        if (saves <= (best ? best->saves : Money()) || after == then.lines.end()
+        // What would lose its price is no saving.
+        if (then.completeness.missing() > today.completeness.missing()
+            || saves <= (best ? best->saves : Money()) || after == then.lines.end()
             || !isKeptAsSurely(today, then))
             continue;
         const Workload stated = statedWorkload(scenario, *findWorkload(*inputs.plan, line.id));

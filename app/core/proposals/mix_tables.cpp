@@ -2,6 +2,7 @@
 #include "core/proposals/mix_tables.h"
 
 #include "core/letters.h"
+#include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
 #include "core/texts/headings.h"
 #include "core/texts/mix_commitment_texts.h"
@@ -35,7 +36,7 @@ Cell offerCell(const Plan &plan, const Line &line, const Language &language)
 /// A line without a price costs nothing that could be stated.
 Cell costCell(const Line &line)
 {
-    return line.price || line.other != Money() ? Cell(line.monthly) : Cell();
+    return hasAmount(line) ? Cell(line.monthly) : Cell();
 }
 
 Text changeOf(const ProposedLine &line)
@@ -56,7 +57,9 @@ TableRow rowOf(const Plan &plan, const ProposedLine &line, const std::string &na
                  costCell(*line.today),
                  offerCell(plan, *line.proposed, language),
                  costCell(*line.proposed),
-                 line.proposed->monthly - line.today->monthly,
+                 hasCost(*line.proposed) && hasCost(*line.today)
+                     ? Cell(line.proposed->monthly - line.today->monthly)
+                     : Cell(),
                  Cell(),
                  Cell()};
     if (line.second != nullptr) {
@@ -101,13 +104,13 @@ Table mixTable(const MixProposal &proposal, const Language &language)
     const Plan &plan = proposal.today->plan();
     for (std::size_t i = 0; i < lines.size(); ++i)
         table.rows.push_back(rowOf(plan, lines[i], plan.workloads[i].name, language));
-    const Money today = proposal.today->evaluation.activeScenario().total;
-    const Money chosen = proposal.chosen->evaluation.activeScenario().total;
+    const ScenarioEvaluation &today = proposal.today->evaluation.activeScenario();
+    const ScenarioEvaluation &chosen = proposal.chosen->evaluation.activeScenario();
     table.total = TableRow(table.columns.size());
-    (*table.total)[0] = language.say(heading::kTotal);
-    (*table.total)[3] = today;
-    (*table.total)[5] = chosen;
-    (*table.total)[6] = chosen - today;
+    (*table.total)[0] = totalName(today, language);
+    (*table.total)[3] = cellOf(knownSum(today, today.total));
+    (*table.total)[5] = cellOf(knownSum(chosen, chosen.total));
+    (*table.total)[6] = cellOf(differenceOf(chosen, today));
     return table;
 }
 

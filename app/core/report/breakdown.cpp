@@ -49,7 +49,7 @@ std::string groupOf(const EvaluationInputs &inputs, const ScenarioEvaluation &sc
     default: break;
     }
     if (!part.offer)
-        return language.say(report_text::kNotAllocated);
+        return language.say(nameOf(CostGap::noOffer));
     switch (dimension) {
     case Dimension::provider: return std::string(nameOf(part.offer->provider));
     case Dimension::region:
@@ -100,7 +100,7 @@ MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvalua
             const std::string name =
                 groupOf(snapshot.inputs, scenario, i, parts[part], dimension, language);
             BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
-            series.hasCost = series.hasCost || isCounted(line);
+            series.hasCost = series.hasCost || hasAmount(line);
             for (std::size_t m = 0; m < months; ++m) {
                 const ForecastMonth &month = scenario.forecast[m];
                 const Money amount = line.parts.empty() || month.parts[i].empty()
@@ -129,7 +129,7 @@ Table monthlyTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     const MonthlyBreakdown breakdown = monthlyBreakdown(snapshot, scenario, dimension, language);
     Table table;
     table.columns.push_back({"month", language.say(heading::kMonth)});
-    table.total = TableRow{language.say(heading::kTotal)};
+    table.total = TableRow{totalName(scenario, language)};
     Money sum;
     for (const BreakdownSeries &series : breakdown.series) {
         table.columns.push_back({"group:" + series.name, series.name, ColumnKind::money});
@@ -137,12 +137,13 @@ Table monthlyTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
         sum += series.total;
     }
     table.columns.push_back({"total", language.say(heading::kTotal), ColumnKind::money});
-    table.total->emplace_back(sum);
+    const bool isKnown = hasTotal(scenario);
+    table.total->push_back(isKnown ? Cell(sum) : Cell());
     for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
         TableRow row{breakdown.months[m].toString().substr(0, 7)};
         for (const BreakdownSeries &series : breakdown.series)
             row.push_back(series.hasCost ? Cell(series.amounts[m]) : Cell());
-        row.emplace_back(breakdown.totals[m]);
+        row.push_back(isKnown ? Cell(breakdown.totals[m]) : Cell());
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -9,6 +9,7 @@
 #include "core/texts/report_texts.h"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace headroom {
@@ -81,6 +82,9 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                    Dimension dimension, const Language &language,
                                    CostView view = CostView::effective);
+
+/// "Total", or that of the priced parts where something is missing from the scenario's sums.
+[[nodiscard]] std::string totalName(const ScenarioEvaluation &scenario, const Language &language);
 
 /// Percentages of the sum of the parts, not rounded: printed shares are each rounded for themselves and may not add up.
 /// All zero if the sum is not above zero.

@@ -6,6 +6,7 @@
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
 #include "core/report/report_facts.h"
+#include "core/report/table.h"
 #include "core/texts/comparison_texts.h"
 #include "core/texts/headings.h"
 #include "core/wording/assumption_words.h"
@@ -74,6 +75,16 @@ private:
     }
     void add(const Text &name, const CellOf &cell) { add(m_language.say(name), cell); }
 
+    /// How many service levels are in a state, where any is.
+    void addStates(const Text &name, ServiceVerdict verdict)
+    {
+        const auto count = [&](const ComparedScenario &s) {
+            return evaluation(s).service.count(verdict);
+        };
+        if (std::ranges::any_of(m_comparison.scenarios, count))
+            add(name, [&](const ComparedScenario &s) { return Cell(std::to_string(count(s))); });
+    }
+
     /// An amount of scenarios that have any.
     void addAmount(const Text &name, const std::function<Money(const ComparedScenario &)> &amount)
     {
@@ -91,19 +102,19 @@ private:
             add(text::kLeftOut, [&](const S &s) {
                 return leavesOut(s) ? Cell(leftOutNames(evaluation(s))) : Cell();
             });
-        const auto differs = [&](const S &s) {
-            return s.isKnown && s.index != m_snapshot.evaluation.baseline && hasTotal(baseline());
+        const auto difference = [&](const S &s) {
+            return s.index == m_snapshot.evaluation.baseline ? std::nullopt
+                                                             : evaluation(s).againstBaseline;
         };
         m_table.differences = m_table.rows.size();
-        add(text::kDifference,
-            [&](const S &s) { return differs(s) ? Cell(evaluation(s).againstBaseline) : Cell(); });
+        add(text::kDifference, [&](const S &s) { return cellOf(difference(s)); });
         add(text::kDifferencePercent, [&](const S &s) {
             const auto whole = static_cast<double>(baseline().total.cents());
-            if (!differs(s) || whole == 0)
+            const auto apart = difference(s);
+            if (!apart || whole == 0)
                 return Cell();
-            return Cell(formatPercentSigned(
-                100 * static_cast<double>(evaluation(s).againstBaseline.cents()) / whole,
-                m_language));
+            return Cell(
+                formatPercentSigned(100 * static_cast<double>(apart->cents()) / whole, m_language));
         });
         addAmount(text::kTwelveMonths, [](const S &s) { return s.twelveMonths; });
         addAmount(text::kThirtySixMonths, [](const S &s) { return s.thirtySixMonths; });
@@ -136,19 +147,24 @@ private:
     {
         using S = ComparedScenario;
         add(text::kMet, [&](const S &s) {
-            const int all = s.service.met + s.service.mayMiss + s.service.missed;
-            return all == 0 ? Cell()
-                            : Cell(m_language.say(text::kMetOf, {std::to_string(s.service.met),
-                                                                 std::to_string(all)}));
+            const ServiceStanding &service = evaluation(s).service;
+            return service.stated() == 0
+                       ? Cell()
+                       : Cell(m_language.say(text::kMetOf, {std::to_string(service.met()),
+                                                            std::to_string(service.stated())}));
         });
-        add(text::kMayMiss, [](const S &s) { return Cell(std::to_string(s.service.mayMiss)); });
-        add(text::kMissed, [](const S &s) { return Cell(std::to_string(s.service.missed)); });
+        add(text::kMayMiss,
+            [&](const S &s) { return Cell(std::to_string(evaluation(s).service.mayMiss())); });
+        add(text::kMissed,
+            [&](const S &s) { return Cell(std::to_string(evaluation(s).service.missed())); });
+        addStates(text::kNotSized, ServiceVerdict::notSized);
+        addStates(text::kNoOffer, ServiceVerdict::noOffer);
         add(text::kHeadroom, [&](const S &s) {
-            return s.minHeadroom ? Cell(
-                       m_language.say(text::kHeadroomOf,
-                                      {formatMultiple(s.minHeadroom->times, m_language),
-                                       m_snapshot.plan().workloads[s.minHeadroom->workload].name}))
-                                 : Cell();
+            const auto &minimum = evaluation(s).service.minHeadroom;
+            return minimum ? Cell(m_language.say(
+                       text::kHeadroomOf, {formatMultiple(minimum->times, m_language),
+                                           m_snapshot.plan().workloads[minimum->workload].name}))
+                           : Cell();
         });
         add(text::kEvidence, [&](const S &s) {
             return s.evidence ? Cell(m_language.say(nameOf(*s.evidence))) : Cell();
@@ -166,6 +182,8 @@ private:
         add(text::kBudgetPassed, [&](const S &s) {
             if (!hasBudget(evaluation(s)) || !s.isKnown)
                 return Cell();
+            if (!s.budgetPassed && !evaluation(s).completeness.isWhole())
+                return Cell(m_language.say(text::kNotKnown));
             return Cell(s.budgetPassed ? monthText(*s.budgetPassed)
                                        : m_language.say(text::kNotIn36));
         });

@@ -82,8 +82,8 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
 bool isHeldAgainstBaseline(const ForecastReport &report)
 {
     const Evaluation &evaluation = report.snapshot->evaluation;
-    return report.scenario != evaluation.baseline && workloadsLeftOut(report.evaluation()).empty()
-           && workloadsLeftOut(evaluation.baselineScenario()).empty();
+    return report.scenario != evaluation.baseline
+           && differenceOf(report.evaluation(), evaluation.baselineScenario());
 }
 
 std::string daysRemark(const ForecastReport &report, const Language &language)

@@ -170,7 +170,7 @@ std::string dateline(const ReportFacts &facts)
 
 Report buildReport(const Snapshot &snapshot, const Language &language, const ReportStudies &studies)
 {
-    const ReportFacts facts = findReportFacts(snapshot, language);
+    const ReportFacts facts = findReportFacts(snapshot, language, &studies);
     Report report;
     report.title = decisionTitle(facts);
     report.summary = decisionSummary(facts);

@@ -20,22 +20,16 @@ namespace {
 constexpr std::size_t kGroupsShown = 5;
 constexpr std::size_t kFrontierShown = 8;
 
-/// Workloads that do not fit, miss a limit, or are too slow for their demand.
-std::int64_t notKeepingUp(const ScenarioEvaluation &scenario)
-{
-    return std::count_if(scenario.lines.begin(), scenario.lines.end(), [](const Line &line) {
-        return line.sizing && (!line.sizing->fits || line.verdict == Verdict::missed);
-    });
-}
-
 /// Of a line, or of a part of a fleet's; the fleet's other costs stand with its first part.
 TableRow lineItem(const ReportFacts &facts, const std::string &name, const Line &line,
                   std::optional<Money> other)
 {
     TableRow row{name};
     std::ranges::copy(computeCells(facts, line), std::back_inserter(row));
-    if (other)
-        row.insert(row.end(), {Cell(*other), Cell(line.compute + *other)});
+    if (!other)
+        return row;
+    const Money sum = line.compute + *other;
+    row.insert(row.end(), {Cell(*other), hasCost(line) || sum != Money() ? Cell(sum) : Cell()});
     return row;
 }
 
@@ -61,11 +55,9 @@ TableRow computeCells(const ReportFacts &facts, const Line &line)
 {
     if (hasCost(line))
         return {line.count, line.hours, unitPriceOf(line), line.exactMonthly, line.compute};
-    const Text &why = !line.offer  ? report_text::kNotAllocated
-                      : line.price ? report_text::kNotSized
-                                   : report_text::kNotPriced;
     const bool billed = line.compute != Money();
-    return {Cell(), Cell(), facts.say(why), billed ? Cell(line.exactMonthly) : Cell(),
+    return {line.usage ? Cell(line.count) : Cell(), line.usage ? Cell(line.hours) : Cell(),
+            facts.say(nameOf(costGapOf(line))), billed ? Cell(line.exactMonthly) : Cell(),
             billed ? Cell(line.compute) : Cell()};
 }
 
@@ -90,15 +82,17 @@ Table scenarioTable(const ReportFacts &facts)
         if (i == evaluation.active)
             table.emphasised = table.rows.size();
         const std::string difference =
-            i == evaluation.baseline || !hasTotal(scenario) || !hasTotal(*facts.baseline)
+            i == evaluation.baseline || !scenario.againstBaseline
                 ? std::string("–")
-                : formatMoneySigned(scenario.againstBaseline, facts.currency(), *facts.language);
+                : formatMoneySigned(*scenario.againstBaseline, facts.currency(), *facts.language);
+        if (hasTotal(scenario) && !scenario.completeness.isWhole())
+            name = facts.say(report_text::kMarkedPartial, {name});
         const auto sum = [known = hasTotal(scenario)](Money amount) {
             return known ? Cell(amount) : Cell();
         };
         table.rows.push_back({name, sum(scenario.total), difference, sum(scenario.twelveMonths),
                               sum(scenario.low), sum(scenario.high),
-                              Exact(notKeepingUp(scenario))});
+                              Exact(scenario.service.missed())});
     }
     return table;
 }
@@ -113,7 +107,10 @@ Table monthTable(const ReportFacts &facts)
     Table table;
     table.title = facts.say(report_text::kByMonth);
     table.columns.push_back({"month", facts.say(heading::kMonth)});
-    TableRow total{facts.say(report_text::kMonthCount, {}, countOf(facts.active->forecast.size()))};
+    TableRow total{facts.say(facts.active->completeness.isWhole()
+                                 ? report_text::kMonthCount
+                                 : report_text::kMonthCountOfPriced,
+                             {}, countOf(facts.active->forecast.size()))};
     Money sum;
     for (const BreakdownSeries &group : groups) {
         table.columns.push_back({group.name, group.name, ColumnKind::money});
@@ -168,7 +165,8 @@ Table lineItemTable(const ReportFacts &facts)
     }
     if (!hasTotal(*facts.active))
         return table;
-    table.total = TableRow{facts.say(heading::kTotal), {}, {}, {}, unrounded, compute};
+    table.total =
+        TableRow{totalName(*facts.active, *facts.language), {}, {}, {}, unrounded, compute};
     if (withOther)
         table.total->insert(table.total->end(), {Cell(other), Cell(facts.active->total)});
     return table;

@@ -9,6 +9,7 @@
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 #include "core/wording/finding_words.h"
+#include "core/wording/service_words.h"
 
 #include <algorithm>
 
@@ -39,27 +40,26 @@ std::string growthText(const ReportFacts &facts)
                                    {formatStatedPercent(growth, *facts.language, 1)});
 }
 
-std::string serviceLevelSentence(const ReportFacts &facts)
+/// The months as planned in another direction than the month: said, so that neither page contradicts the other.
+std::string monthsSentence(const ReportFacts &facts)
 {
-    const int count = countOf(facts.withServiceLevel);
-    if (count == 0)
-        return facts.say(report_text::kNoServiceLevel);
-    if (!facts.missed.empty()) {
-        std::string text =
-            facts.say(report_text::kServiceLevelsMissed,
-                      {std::to_string(facts.missed.size()), namesOf(facts, facts.missed)}, count);
-        if (!facts.mayMiss.empty())
-            text += ' '
-                    + facts.say(report_text::kMoreMayMiss, {namesOf(facts, facts.mayMiss)},
-                                countOf(facts.mayMiss.size()));
-        return text;
-    }
-    if (!facts.mayMiss.empty())
-        return facts.say(report_text::kServiceLevelsMayMiss,
-                         {std::to_string(facts.mayMiss.size()), namesOf(facts, facts.mayMiss)},
-                         count);
-    return count == 2 ? facts.say(report_text::kBothServiceLevelsMet)
-                      : facts.say(report_text::kServiceLevelsMet, {}, count);
+    if (facts.studies == nullptr || !facts.studies->forecast)
+        return {};
+    const Evaluation &months = facts.studies->forecast->snapshot->evaluation;
+    const Money cost = months.activeScenario().forecastTotal;
+    const Money baseline = months.baselineScenario().forecastTotal;
+    const Money month = *facts.active->againstBaseline;
+    const bool isAlike = (month < Money() && cost < baseline)
+                         || (month > Money() && cost > baseline)
+                         || (month == Money() && cost == baseline);
+    if (isAlike)
+        return {};
+    const int count = countOf(months.activeScenario().forecast.size());
+    if (cost == baseline)
+        return facts.say(report_text::kMonthsCostAsBaseline, {}, count);
+    const Money apart = cost < baseline ? baseline - cost : cost - baseline;
+    return facts.say(cost < baseline ? report_text::kMonthsCostLess : report_text::kMonthsCostMore,
+                     {formatMoney(apart, facts.currency(), *facts.language)}, count);
 }
 
 std::string baselineSentence(const ReportFacts &facts)
@@ -67,30 +67,77 @@ std::string baselineSentence(const ReportFacts &facts)
     const std::string &name = facts.baseline->name;
     if (facts.isBaseline)
         return facts.say(report_text::kIsBaseline, {name});
-    const Money difference = facts.active->againstBaseline;
+    if (!facts.active->againstBaseline)
+        return facts.say(report_text::kNotComparable, {name});
+    const Money difference = *facts.active->againstBaseline;
+    std::string text;
     if (difference == Money())
-        return facts.say(report_text::kCostsAsBaseline, {name});
-    const double percent = percentOf(difference, facts.baseline->total);
-    return facts.say(difference < Money() ? report_text::kCostsLess : report_text::kCostsMore,
-                     {absolutePercent(facts, percent), name});
+        text = facts.say(report_text::kCostsAsBaseline, {name});
+    else if (facts.baseline->total <= Money())
+        text = facts.say(report_text::kCostsMoreThanNothing, {name});
+    else
+        text =
+            facts.say(difference < Money() ? report_text::kCostsLess : report_text::kCostsMore,
+                      {absolutePercent(facts, percentOf(difference, facts.baseline->total)), name});
+    if (const std::string months = monthsSentence(facts); !months.empty())
+        text += ' ' + months;
+    return text;
+}
+
+/// The calendar months over their budget, and by how much in all.
+struct MonthsOver {
+    int months = 0;
+    Money excess;
+    Date first;
+};
+
+MonthsOver monthsOver(const ScenarioEvaluation &scenario)
+{
+    MonthsOver over;
+    for (const ForecastMonth &month : scenario.forecast) {
+        if (!month.budget || month.total <= *month.budget)
+            continue;
+        if (over.months++ == 0)
+            over.first = month.month;
+        over.excess += month.total - *month.budget;
+    }
+    return over;
+}
+
+std::string overBudgetSentence(const ReportFacts &facts, const MonthsOver &over)
+{
+    const std::string excess = formatMoney(over.excess, facts.currency(), *facts.language);
+    const int all = countOf(facts.active->forecast.size());
+    if (over.months == all)
+        return facts.say(report_text::kOverInAll, {excess, growthText(facts)}, all);
+    return facts.say(
+        report_text::kOverInSome,
+        {std::to_string(over.months), monthText(over.first), excess, growthText(facts)}, all);
 }
 
 std::string budgetSentence(const ReportFacts &facts)
 {
-    const auto &now = facts.active->budget;
-    if (!hasBudget(*facts.active))
+    const ScenarioEvaluation &active = *facts.active;
+    if (!hasBudget(active))
         return facts.say(report_text::kNoBudget);
-    if (!facts.budgetPassed)
-        return changesBudget(*facts.active)
-                   ? facts.say(report_text::kBudgetKept)
-                   : facts.say(report_text::kWithinBudget,
-                               {wholeMoney(facts, *now), growthText(facts)},
-                               countOf(facts.active->forecast.size()));
-    if (now && facts.active->total > *now)
-        return facts.say(report_text::kAboveBudget, {wholeMoney(facts, *now)});
-    return facts.say(report_text::kPassesBudget,
-                     {wholeMoney(facts, facts.active->budgetPassed->limit),
-                      monthText(*facts.budgetPassed), growthText(facts)});
+    if (!hasTotal(active))
+        return facts.say(report_text::kBudgetNotKnown);
+    const MonthsOver over = monthsOver(active);
+    if (over.months > 0)
+        return overBudgetSentence(facts, over);
+    if (!active.completeness.isWhole())
+        return facts.say(report_text::kBudgetNotKnown);
+    std::string text = changesBudget(active)
+                           ? facts.say(report_text::kBudgetKept)
+                           : facts.say(report_text::kWithinBudget,
+                                       {wholeMoney(facts, *active.budget), growthText(facts)},
+                                       countOf(active.forecast.size()));
+    if (active.budget && active.total > *active.budget)
+        text += ' '
+                + facts.say(report_text::kMonthAboveBudget,
+                            {formatMoney(active.total - *active.budget, facts.currency(),
+                                         *facts.language)});
+    return text;
 }
 
 std::string findingSentence(const ReportFacts &facts)
@@ -103,6 +150,22 @@ std::string findingSentence(const ReportFacts &facts)
     if (errors > 0)
         return facts.say(report_text::kErrorsOpen, {}, errors);
     return warnings > 0 ? facts.say(report_text::kWarningsOpen, {}, warnings) : std::string();
+}
+
+/// What every sum on the page leaves out, before what else is said of it.
+std::string withGaps(const ReportFacts &facts, std::string note)
+{
+    std::string gaps = describeGaps(facts.active->completeness, *facts.language);
+    if (gaps.empty())
+        return note;
+    return note.empty() ? gaps : gaps + "; " + note;
+}
+
+/// The same for figures beside one that says it in full.
+std::string partialNote(const ReportFacts &facts, std::string note)
+{
+    return facts.active->completeness.isWhole() ? note
+                                                : facts.say(report_text::kPricedPartsOnly, {note});
 }
 
 std::string basesText(const ReportFacts &facts)
@@ -124,7 +187,7 @@ ReportFigure monthlyFigure(const ReportFacts &facts)
 {
     if (!hasTotal(*facts.active))
         return unknownFigure(facts, report_text::kPerMonthEffective);
-    std::string note = basesText(facts);
+    std::string note = withGaps(facts, basesText(facts));
     if (facts.active->low != facts.active->high)
         note +=
             "; "
@@ -141,21 +204,26 @@ ReportFigure yearFigure(const ReportFacts &facts)
         return unknownFigure(facts, heading::kTwelveMonths);
     const auto &forecast = facts.active->forecast;
     return {facts.say(heading::kTwelveMonths), wholeMoney(facts, facts.active->twelveMonths),
-            forecast.empty() ? facts.say(report_text::kCalendarMonths, {growthText(facts)})
-                             : facts.say(report_text::kCalendarMonthsFrom,
-                                         {monthText(forecast.front().month), growthText(facts)})};
+            partialNote(facts,
+                        forecast.empty()
+                            ? facts.say(report_text::kCalendarMonths, {growthText(facts)})
+                            : facts.say(report_text::kCalendarMonthsFrom,
+                                        {monthText(forecast.front().month), growthText(facts)}))};
 }
 
 ReportFigure baselineFigure(const ReportFacts &facts)
 {
     const Text &label = facts.isBaseline ? report_text::kRunRate : heading::kAgainstBaseline;
-    if (!hasTotal(*facts.active) || !hasTotal(*facts.baseline))
+    if (!hasTotal(*facts.active))
         return unknownFigure(facts, label);
     if (facts.isBaseline) {
         const auto runRate = facts.active->total * kMonthsPerYear;
-        return {facts.say(label), wholeMoney(facts, runRate), facts.say(report_text::kRunRateNote)};
+        return {facts.say(label), wholeMoney(facts, runRate),
+                partialNote(facts, facts.say(report_text::kRunRateNote))};
     }
-    const Money difference = facts.active->againstBaseline;
+    if (!facts.active->againstBaseline)
+        return {facts.say(label), "–", facts.say(report_text::kNotComparableNote)};
+    const Money difference = *facts.active->againstBaseline;
     const std::string amount = formatMoneySigned(difference, facts.currency(), *facts.language);
     if (facts.baseline->total == Money())
         return {facts.say(label), amount, facts.say(report_text::kBaselineFree)};
@@ -177,17 +245,18 @@ ReportFigure lastFigure(const ReportFacts &facts)
                 facts.say(report_text::kAtPlannedDemand,
                           {facts.workload(*facts.largestInference).name})};
     }
-    if (facts.active->budget)
+    if (facts.active->budget && hasTotal(*facts.active))
         return {
             facts.say(report_text::kBudgetUsed),
             formatPercent(percentOf(facts.active->total, *facts.active->budget), *facts.language),
-            facts.say(report_text::kOfAMonth,
-                      {formatMoney(*facts.active->budget, facts.currency(), *facts.language)})};
+            partialNote(facts, facts.say(report_text::kOfAMonth,
+                                         {formatMoney(*facts.active->budget, facts.currency(),
+                                                      *facts.language)}))};
     if (facts.largestAllocated)
         return {facts.say(report_text::kLargestLine),
                 formatPercent(facts.active->lines[*facts.largestAllocated].sharePercent,
                               *facts.language),
-                facts.workload(*facts.largestAllocated).name};
+                partialNote(facts, facts.workload(*facts.largestAllocated).name)};
     return {facts.say(report_text::kLargestLine), "–", facts.say(report_text::kNothingPriced)};
 }
 
@@ -218,12 +287,18 @@ std::string decisionTitle(const ReportFacts &facts)
         return facts.say(report_text::kNoOfferYet, {name});
     if (facts.otherErrors > 0)
         return facts.say(report_text::kNotReady, {name}, countOf(facts.otherErrors));
-    if (!facts.missed.empty())
-        return facts.say(report_text::kMisses, {amount, name}, countOf(facts.missed.size()));
-    if (facts.active->budget && facts.active->total > *facts.active->budget) {
-        const Money excess = facts.active->total - *facts.active->budget;
-        return facts.say(report_text::kOverBudget, {amount, wholeMoney(facts, excess), name});
-    }
+    const int missed = facts.active->service.missed();
+    if (missed > 0 && facts.active->completeness.isWhole())
+        return facts.say(report_text::kMisses, {amount, name}, missed);
+    if (const int missing = facts.active->completeness.missing(); missing > 0)
+        return facts.say(report_text::kNotWhole, {std::to_string(missing), name},
+                         facts.active->completeness.workloads);
+    if (!facts.active->completeness.isWhole())
+        return facts.say(report_text::kCommitmentsNotPriced, {name},
+                         facts.active->completeness.commitmentsNotPriced);
+    if (const MonthsOver over = monthsOver(*facts.active); over.months > 0)
+        return facts.say(report_text::kOverBudget, {amount, name, std::to_string(over.months)},
+                         countOf(facts.active->forecast.size()));
     return facts.isBaseline
                ? facts.say(report_text::kApprove, {amount, name})
                : facts.say(report_text::kApproveAsIn, {amount, name, facts.active->name});
@@ -231,17 +306,22 @@ std::string decisionTitle(const ReportFacts &facts)
 
 std::string decisionSummary(const ReportFacts &facts)
 {
-    std::vector<std::string> sentences{serviceLevelSentence(facts), baselineSentence(facts),
-                                       budgetSentence(facts)};
+    std::vector<std::string> sentences{describeService(*facts.active, *facts.language)};
+    if (facts.studies != nullptr && facts.studies->forecast)
+        sentences.push_back(missedInDraws(facts, *facts.studies->forecast));
+    sentences.push_back(baselineSentence(facts));
+    sentences.push_back(budgetSentence(facts));
     if (facts.cheaper != nullptr)
         sentences.push_back(
             facts.say(report_text::kCheaperScenario,
                       {facts.cheaper->name, formatMoney(facts.active->total - facts.cheaper->total,
                                                         facts.currency(), *facts.language)}));
-    if (facts.unpriced > 0)
-        sentences.push_back(facts.say(report_text::kUncosted, {}, countOf(facts.unpriced)));
-    if (std::string findings = findingSentence(facts); !findings.empty())
-        sentences.push_back(std::move(findings));
+    if (const std::string gaps = describeGaps(facts.active->completeness, *facts.language);
+        !gaps.empty())
+        sentences.push_back(hasTotal(*facts.active) ? facts.say(report_text::kAmountsOf, {gaps})
+                                                    : capitalised(gaps) + '.');
+    sentences.push_back(findingSentence(facts));
+    std::erase(sentences, std::string());
     return joined(sentences, " ");
 }
 
@@ -256,7 +336,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
     bars.title = facts.say(report_text::kWhereMoneyGoes);
     bars.headings = {facts.say(heading::kWorkload), facts.say(heading::kRunsOn),
                      facts.say(heading::kPerMonth), facts.say(heading::kShare)};
-    bars.totalName = facts.say(heading::kTotal);
+    bars.totalName = totalName(*facts.active, *facts.language);
     bars.total = facts.active->total;
     std::vector<std::size_t> order(facts.active->lines.size());
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -276,7 +356,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
     for (std::size_t i = 0; i < shown; ++i) {
         const Line &line = facts.active->lines[order[i]];
         const std::string detail =
-            hasCost(line) ? hardwareText(facts, line) : facts.say(report_text::kWithoutCost);
+            hasCost(line) ? hardwareText(facts, line) : facts.say(nameOf(costGapOf(line)));
         bars.bars.push_back({facts.workload(order[i]).name, detail, groupOfLine(facts, line),
                              line.monthly, shares[order[i]], hasAmount(line)});
         listed += line.monthly;

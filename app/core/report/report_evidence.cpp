@@ -74,17 +74,18 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
     const Line &line = facts.active->lines[index];
     TableRow row{facts.workload(index).name};
     if (!line.sizing) {
-        row.insert(
-            row.end(),
-            {Cell(line.offer ? typesOf(line) : facts.say(report_text::kNothingAllocated)),
-             Cell(facts.say(line.countByHand ? report_text::kSetByHand : report_text::kNotSized)),
-             Cell(), Cell(), Cell(), Cell(std::string(nameOf(line.evidence)))});
+        row.insert(row.end(),
+                   {Cell(line.offer ? typesOf(line) : facts.say(report_text::kNothingAllocated)),
+                    Cell(facts.say(!line.offer        ? nameOf(ServiceVerdict::noOffer)
+                                   : line.countByHand ? report_text::kSetByHand
+                                                      : nameOf(ServiceVerdict::notSized))),
+                    Cell(), Cell(), Cell(), Cell(std::string(nameOf(line.evidence)))});
         return row;
     }
     const Sizing &sizing = *line.sizing;
     row.insert(row.end(),
                {Cell(typesOf(line)), Cell(throughputText(facts, sizing)),
-                Cell(timeText(facts, sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
+                Cell(timeText(facts, sizing)), cellOf(headroomOf(facts.workload(index), line)),
                 Cell(verdict(line, *facts.language)), Cell(std::string(nameOf(line.evidence)))});
     return row;
 }
@@ -239,7 +240,9 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
         add(report_text::kPriceDates,
             facts.say(report_text::kDates,
                       {facts.oldestPrice->toString(), facts.newestPrice->toString()}));
-    add(report_text::kPredicted, facts.say(report_text::kPredictedFrom));
+    if (std::ranges::any_of(facts.active->lines,
+                            [](const Line &line) { return line.sizing && line.sizing->fits; }))
+        add(report_text::kPredicted, facts.say(report_text::kPredictedFrom));
 }
 
 /// All that the scenario or a workload states and that has no row of its own.
@@ -415,31 +418,6 @@ std::vector<Table> howTables(const ReportFacts &facts)
         tables.push_back(std::move(table));
     }
     return tables;
-}
-
-namespace {
-
-bool hasTax(const Plan &plan)
-{
-    return std::ranges::any_of(plan.workloads, [](const Workload &workload) {
-        return std::ranges::find(workload.otherCosts, CostBasis::tax, &CostLine::basis)
-               != workload.otherCosts.end();
-    });
-}
-
-} // namespace
-
-std::vector<std::string> exclusions(const ReportFacts &facts)
-{
-    Money other;
-    for (const Line &line : facts.active->lines)
-        other += line.other;
-    return {other == Money() ? facts.say(report_text::kNoOtherCosts)
-                             : facts.say(report_text::kOtherCosts,
-                                         {formatMoney(other, facts.currency(), *facts.language)}),
-            facts.say(hasTax(facts.plan()) ? report_text::kCreditsOnly : report_text::kTaxes),
-            facts.say(report_text::kPeopleCost), facts.say(report_text::kRepeatedWork),
-            facts.say(report_text::kCashFlow)};
 }
 
 } // namespace headroom

@@ -13,40 +13,15 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kNamesShown = 3;
 constexpr int kCountDecimals = 2;
 
-bool hasServiceLevel(const ServiceLevel &level)
-{
-    return level.p95LatencyMs || level.timeToFirstTokenMs || level.timePerOutputTokenMs
-           || level.deadlineHours || level.throughputPerSecond;
-}
-
-void noteServiceLevel(ReportFacts &facts, const Workload &workload, const Line &line)
-{
-    if (!line.sizing || !hasServiceLevel(workload.serviceLevel))
-        return;
-    ++facts.withServiceLevel;
-    if (!line.sizing->fits || line.verdict == Verdict::missed)
-        facts.missed.push_back(&workload);
-    else if (line.verdict == Verdict::mayMiss)
-        facts.mayMiss.push_back(&workload);
-}
-
-bool missesNothing(const Line &line)
-{
-    return !line.sizing || (line.sizing->fits && line.verdict != Verdict::missed);
-}
-
+/// What is not whole may be cheaper by what it leaves out.
 void findCheaper(ReportFacts &facts)
 {
-    const auto costed = [](const ScenarioEvaluation &scenario) {
-        return std::ranges::count_if(scenario.lines, hasCost);
-    };
     for (const ScenarioEvaluation &other : facts.snapshot->evaluation.scenarios) {
         const Money &minimum = facts.cheaper ? facts.cheaper->total : facts.active->total;
-        if (hasTotal(other) && other.total < minimum && costed(other) >= costed(*facts.active)
-            && std::ranges::all_of(other.lines, missesNothing))
+        const bool keepsLevels = other.service.allMet() || other.service.stated() == 0;
+        if (differenceOf(other, *facts.active) && other.total < minimum && keepsLevels)
             facts.cheaper = &other;
     }
 }
@@ -72,13 +47,10 @@ void noteLine(ReportFacts &facts, std::size_t index)
 {
     const Line &line = facts.active->lines[index];
     const Workload &workload = facts.workload(index);
-    noteServiceLevel(facts, workload, line);
     notePriceDate(facts, line);
     noteMonthBasis(facts, workload);
-    if (!hasCost(line)) {
-        ++facts.unpriced;
+    if (!hasCost(line))
         return;
-    }
     const auto largerThan = [&](const std::optional<std::size_t> &other) {
         return !other || line.monthly > facts.active->lines[*other].monthly;
     };
@@ -88,27 +60,41 @@ void noteLine(ReportFacts &facts, std::size_t index)
         facts.largestInference = index;
 }
 
+/// An error, and not one that the title counts as a missed service level.
+bool isOtherError(const ReportFacts &facts, const Finding &finding)
+{
+    if (finding.severity != Severity::error)
+        return false;
+    const auto line = finding.workload
+                          ? std::ranges::find(facts.active->lines, *finding.workload, &Line::id)
+                          : facts.active->lines.end();
+    return finding.code != "misses_service_level" || line == facts.active->lines.end()
+           || facts.active->service
+                      .states[static_cast<std::size_t>(line - facts.active->lines.begin())]
+                  != ServiceVerdict::missed;
+}
+
 } // namespace
 
-ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language)
+ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language,
+                            const ReportStudies *studies)
 {
     ReportFacts facts;
     facts.snapshot = &snapshot;
     facts.language = &language;
+    facts.studies = studies;
     facts.active = &snapshot.evaluation.activeScenario();
     facts.baseline = &snapshot.evaluation.baselineScenario();
     facts.assumptions = &activeScenario(snapshot.plan());
     facts.isBaseline = snapshot.evaluation.active == snapshot.evaluation.baseline;
     facts.findings = countFindings(facts.active->findings);
-    facts.otherErrors = static_cast<std::size_t>(std::count_if(
-        facts.active->findings.begin(), facts.active->findings.end(), [](const Finding &finding) {
-            return finding.severity == Severity::error && finding.code != "misses_service_level";
+    facts.otherErrors = static_cast<std::size_t>(
+        std::ranges::count_if(facts.active->findings, [&](const Finding &finding) {
+            return isOtherError(facts, finding);
         }));
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
         noteLine(facts, i);
     findCheaper(facts);
-    if (facts.active->budgetPassed)
-        facts.budgetPassed = facts.active->forecast[facts.active->budgetPassed->month].month;
     return facts;
 }
 
@@ -120,50 +106,6 @@ HourlyRate unitPriceOf(const Line &line)
     constexpr int kDecimals = 9;
     return HourlyRate::fromNanos(
         static_cast<std::int64_t>((line.exactMonthly / hours).scaled(kDecimals)));
-}
-
-bool hasCost(const Line &line)
-{
-    return line.price && line.count > Exact(0);
-}
-
-bool hasAmount(const Line &line)
-{
-    return hasCost(line) || line.monthly != Money();
-}
-
-bool isCounted(const Line &line)
-{
-    return hasAmount(line) || !line.offer;
-}
-
-TotalState totalStateOf(const ScenarioEvaluation &scenario)
-{
-    const auto inUse = [](const Line &line) { return line.offer.has_value(); };
-    if (scenario.lines.empty() || std::ranges::any_of(scenario.lines, hasAmount))
-        return TotalState::known;
-    return std::ranges::any_of(scenario.lines, inUse) ? TotalState::unknown
-                                                      : TotalState::nothingInUse;
-}
-
-bool hasTotal(const ScenarioEvaluation &scenario)
-{
-    return totalStateOf(scenario) != TotalState::unknown;
-}
-
-std::string namesOf(const ReportFacts &facts, const std::vector<const Workload *> &workloads)
-{
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < std::min(workloads.size(), kNamesShown); ++i)
-        names.push_back(workloads[i]->name);
-    if (workloads.size() > kNamesShown)
-        return facts.say(report_text::kAndMore, {joined(names)},
-                         countOf(workloads.size() - kNamesShown));
-    if (names.size() < 2)
-        return joined(names, "");
-    const std::string last = std::move(names.back());
-    names.pop_back();
-    return facts.say(report_text::kBoth, {joined(names), last});
 }
 
 std::string monthText(Date month)

@@ -52,6 +52,22 @@ std::string sumText(const ReportFacts &facts, const ForecastReport &forecast)
                      months);
 }
 
+/// What these months cost in both scenarios, as planned and as drawn.
+std::string besideBaseline(const ReportFacts &facts, const ForecastReport &forecast)
+{
+    const ScenarioEvaluation &evaluation = forecast.evaluation();
+    const ScenarioEvaluation &baseline = forecast.snapshot->evaluation.baselineScenario();
+    const int months = countOf(evaluation.forecast.size());
+    const auto money = [&](Money amount) {
+        return formatMoney(amount, facts.currency(), *facts.language);
+    };
+    return facts.say(report_text::kMonthsBesideBaseline,
+                     {money(evaluation.forecastTotal), money(baseline.forecastTotal)}, months)
+           + ' '
+           + facts.say(report_text::kCheaperInDraws,
+                       {chanceText(facts, *forecast.cheaperThanBaseline)}, months);
+}
+
 /// When and why the budget is passed, and how likely that and a missed service level are.
 std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
 {
@@ -60,7 +76,9 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
     if (evaluation.budgetPassed)
         sentences.push_back(describePassing(*evaluation.plan, evaluation, *facts.language));
     else if (hasBudget(evaluation))
-        sentences.push_back(facts.say(report_text::kBudgetKept));
+        sentences.push_back(facts.say(evaluation.completeness.isWhole()
+                                          ? report_text::kBudgetKept
+                                          : report_text::kBudgetNotKnown));
     if (const auto chance = forecast.risk.total.passedBudget) {
         const auto byThen = chancePassedByThen(forecast);
         sentences.push_back(
@@ -69,11 +87,9 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
                    : facts.say(report_text::kPassedInDraws, {chanceText(facts, *chance)}));
     }
     if (forecast.cheaperThanBaseline)
-        sentences.push_back(facts.say(report_text::kCheaperInDraws,
-                                      {chanceText(facts, *forecast.cheaperThanBaseline)}));
-    if (forecast.risk.total.missed > 0)
-        sentences.push_back(facts.say(report_text::kMissedInDraws,
-                                      {chanceText(facts, forecast.risk.total.missed)}));
+        sentences.push_back(besideBaseline(facts, forecast));
+    if (std::string missed = missedInDraws(facts, forecast); !missed.empty())
+        sentences.push_back(std::move(missed));
     for (std::string &remark : forecastRemarks(forecast, *facts.language))
         sentences.push_back(std::move(remark));
     return joined(sentences, " ");
@@ -151,6 +167,14 @@ void addBreakEvens(Section &section, const ReportFacts &facts, const ScenarioBre
 }
 
 } // namespace
+
+std::string missedInDraws(const ReportFacts &facts, const ForecastReport &forecast)
+{
+    if (forecast.risk.draws == 0 || forecast.risk.total.missed <= 0)
+        return {};
+    return facts.say(report_text::kMissedInDraws, {chanceText(facts, forecast.risk.total.missed)},
+                     countOf(forecast.evaluation().forecast.size()));
+}
 
 Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
 {

@@ -42,6 +42,8 @@ namespace headroom {
 /// Scenarios side by side, and the way from the baseline to each.
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
+/// How likely a service level is missed in the futures drawn; empty where none is, or nothing was drawn.
+[[nodiscard]] std::string missedInDraws(const ReportFacts &facts, const ForecastReport &forecast);
 [[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 /// One row for each assumption that moves a cost.
 [[nodiscard]] Table movingSwings(const ReportFacts &facts, const SensitivityReport &report);

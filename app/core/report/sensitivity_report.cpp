@@ -20,7 +20,8 @@ constexpr double kPercentOfProbability = 100;
 bool SensitivityReport::hasBudget() const
 {
     const auto hasOne = [](const ForecastMonth &month) { return month.budget.has_value(); };
-    return std::ranges::any_of(evaluation().forecast, hasOne);
+    return evaluation().completeness.isWhole()
+           && std::ranges::any_of(evaluation().forecast, hasOne);
 }
 
 SensitivityReport plannedSensitivity(std::shared_ptr<const Snapshot> snapshot)
@@ -29,6 +30,8 @@ SensitivityReport plannedSensitivity(std::shared_ptr<const Snapshot> snapshot)
     report.snapshot = std::move(snapshot);
     report.sensitivity = sensitivityOf(
         report.snapshot->inputs, activeScenario(report.snapshot->plan()), report.evaluation());
+    if (!hasTotal(report.evaluation())) // nothing is known that an assumption could move
+        report.sensitivity.swings.clear();
     return report;
 }
 
@@ -45,7 +48,7 @@ std::optional<SwingEnds> endsOf(const SensitivityReport &report, const Swing &sw
                          swing.yearAtHigh.toDouble()};
     case SwingMeasure::passing: break;
     }
-    if (swing.assumption >= report.risk.passing.size())
+    if (swing.assumption >= report.risk.passing.size() || !report.risk.total.passedBudget)
         return std::nullopt;
     const PassingEnds &ends = report.risk.passing[swing.assumption];
     return SwingEnds{*report.risk.total.passedBudget * kPercentOfProbability,

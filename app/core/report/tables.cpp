@@ -104,8 +104,8 @@ TableRow lineRow(const ScenarioEvaluation &scenario, std::size_t index, double s
     const bool priced = hasCost(line);
     const bool billed =
         priced || line.compute != Money(); // a part of a commitment that nobody uses
-    row.push_back(line.count > Exact(0) ? Cell(line.count) : Cell());
-    row.push_back(line.count > Exact(0) ? Cell(line.hours) : Cell());
+    row.push_back(line.usage ? Cell(line.count) : Cell());
+    row.push_back(line.usage ? Cell(line.hours) : Cell());
     row.push_back(line.price ? Cell(unitPriceOf(line)) : Cell());
     row.push_back(billed ? Cell(line.compute) : Cell());
     row.push_back(line.other);
@@ -144,11 +144,19 @@ std::size_t columnAt(const std::vector<Column> &columns, std::string_view key)
 
 } // namespace
 
+std::string totalName(const ScenarioEvaluation &scenario, const Language &language)
+{
+    return language.say(scenario.completeness.isWhole() || scenario.lines.empty()
+                            ? heading::kTotal
+                            : heading::kTotalOfPriced);
+}
+
 Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
 {
     Table table = tableOf(language, scenario.name, kLineColumns);
     Money compute;
     Money other;
+    bool hasCompute = false;
     std::vector<Money> amounts;
     for (const Line &line : scenario.lines)
         amounts.push_back(line.monthly);
@@ -157,19 +165,21 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
         table.rows.push_back(lineRow(scenario, i, shares[i], language));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
+        hasCompute = hasCompute || hasCost(scenario.lines[i]) || compute != Money();
     }
     TableRow total(table.columns.size());
     const auto set = [&](std::string_view key, Cell cell) {
         total[columnAt(table.columns, key)] = std::move(cell);
     };
-    set("name", language.say(heading::kTotal));
-    set("compute_cost", compute);
+    set("name", totalName(scenario, language));
     set("other_cost", other);
-    set("share_percent", scenario.total.cents() > 0 ? 100.0 : 0.0);
     if (hasTotal(scenario)) {
+        if (hasCompute)
+            set("compute_cost", compute);
+        set("share_percent", scenario.total.cents() > 0 ? 100.0 : 0.0);
         set("monthly_cost", scenario.total);
-        set("list_cost", scenario.listCost);
-        set("contracted_cost", scenario.contractedCost);
+        set("list_cost", cellOf(scenario.listCost));
+        set("contracted_cost", cellOf(scenario.contractedCost));
         set("effective_cost", scenario.total);
         set("cash_cost", scenario.cash);
         set("upfront_cost", scenario.upfront);
@@ -218,9 +228,12 @@ void showIn(CostView view, const ScenarioEvaluation &scenario, const Language &l
     table.columns[monthly].title = language.say(monthlyHeading(view));
     std::vector<Money> amounts;
     Money total;
+    bool isWhole = true;
     for (const Line &line : scenario.lines) {
-        amounts.push_back(costIn(line.views, view).value_or(Money()));
+        const auto cost = costIn(line.views, view);
+        amounts.push_back(cost.value_or(Money()));
         total += amounts.back();
+        isWhole = isWhole && (cost || !hasCost(line));
     }
     const std::vector<double> shares = percentagesOf(amounts);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
@@ -228,9 +241,9 @@ void showIn(CostView view, const ScenarioEvaluation &scenario, const Language &l
         table.rows[i][monthly] = known ? Cell(amounts[i]) : Cell();
         table.rows[i][share] = known ? Cell(shares[i]) : Cell();
     }
-    if (hasTotal(scenario))
-        (*table.total)[monthly] = total;
-    (*table.total)[share] = total.cents() > 0 ? 100.0 : 0.0;
+    const bool isKnown = hasTotal(scenario) && isWhole;
+    (*table.total)[monthly] = isKnown ? Cell(total) : Cell();
+    (*table.total)[share] = isKnown ? Cell(total.cents() > 0 ? 100.0 : 0.0) : Cell();
 }
 
 bool costsDiffer(const Line &line)
@@ -302,6 +315,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         bool counts = false; ///< a line of it has a cost
     };
     std::vector<Group> groups;
+    bool isWhole = true; // every line with a cost has one in the view
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         const Line &line = scenario.lines[i];
         const std::vector<Money> costs = costsOfParts(line, view);
@@ -313,6 +327,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                 found = groups.insert(found, Group{name, {}});
             found->amount += costs[part];
             found->counts = found->counts || (hasAmount(line) && costIn(line.views, view));
+            isWhole = isWhole && (costIn(line.views, view) || !hasCost(line));
         }
     }
     std::ranges::stable_sort(groups,
@@ -335,8 +350,9 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         table.rows.push_back({groups[i].name, known ? Cell(groups[i].amount) : Cell(),
                               known ? Cell(shares[i]) : Cell()});
     }
-    table.total = TableRow{language.say(heading::kTotal), hasTotal(scenario) ? Cell(total) : Cell(),
-                           total.cents() > 0 ? 100.0 : 0.0};
+    const bool isKnown = hasTotal(scenario) && isWhole;
+    table.total = TableRow{totalName(scenario, language), isKnown ? Cell(total) : Cell(),
+                           isKnown ? Cell(total.cents() > 0 ? 100.0 : 0.0) : Cell()};
     return table;
 }
 

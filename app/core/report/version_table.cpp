@@ -70,7 +70,7 @@ private:
 
     [[nodiscard]] std::string costOf(const Line &line) const
     {
-        return isCounted(line) ? formatMoney(line.monthly, m_plan.currency, m_language)
+        return hasAmount(line) ? formatMoney(line.monthly, m_plan.currency, m_language)
                                : std::string();
     }
 

@@ -91,7 +91,7 @@ WorkbookSheet assumptionSheet(const ReportFacts &facts)
 Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
                        const ReportStudies &studies)
 {
-    const ReportFacts facts = findReportFacts(snapshot, language);
+    const ReportFacts facts = findReportFacts(snapshot, language, &studies);
     PlacedFigures placed;
     // In the order in which they refer to each other; shown in the order in which they are read.
     WorkbookSheet prices = priceSheet(facts, placed);

@@ -109,7 +109,7 @@ Table costLineTable(const ReportFacts &facts)
         }
     });
     TableRow total(table.columns.size());
-    total.front() = facts.say(heading::kTotal);
+    total.front() = totalName(*facts.active, *facts.language);
     if (hasTotal(*facts.active)) {
         const std::array<Cell, 4> sums{Cell(unrounded), Cell(compute), Cell(other),
                                        Cell(facts.active->total)};

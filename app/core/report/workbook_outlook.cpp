@@ -5,6 +5,7 @@
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 #include "core/texts/workbook_texts.h"
+#include "core/wording/service_words.h"
 
 #include <algorithm>
 
@@ -22,7 +23,10 @@ Table monthsByWorkload(const ReportFacts &facts)
     Table table = tableOf(*facts.language, workbook_text::kByMonthAndWorkload,
                           {{"month", heading::kMonth, ColumnKind::date},
                            {"total", heading::kTotal, ColumnKind::money}});
-    TableRow total{facts.say(report_text::kMonthCount, {}, countOf(breakdown.months.size())),
+    TableRow total{facts.say(facts.active->completeness.isWhole()
+                                 ? report_text::kMonthCount
+                                 : report_text::kMonthCountOfPriced,
+                             {}, countOf(breakdown.months.size())),
                    Cell()};
     Money sum;
     for (const BreakdownSeries &series : breakdown.series) {
@@ -57,9 +61,7 @@ Table scenariosInNumbers(const ReportFacts &facts)
     const auto difference = static_cast<std::size_t>(
         std::ranges::find(table.columns, "difference", &Column::key) - table.columns.begin());
     for (std::size_t i = 0; i < table.rows.size(); ++i)
-        table.rows[i][difference] = hasTotal(evaluation.scenarios[i]) && hasTotal(*facts.baseline)
-                                        ? Cell(evaluation.scenarios[i].againstBaseline)
-                                        : Cell();
+        table.rows[i][difference] = cellOf(evaluation.scenarios[i].againstBaseline);
     return table;
 }
 
@@ -158,7 +160,7 @@ WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studi
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto own = monthly(row);
         const auto base = monthly(evaluation.baseline);
-        if (!own || !base)
+        if (!own || !base || !evaluation.scenarios[row].againstBaseline)
             continue;
         const bool follows = row == evaluation.active || evaluation.baseline == evaluation.active;
         sheet.calculate(scenarios, row, "difference",
@@ -188,6 +190,9 @@ WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed
     const ScenarioEvaluation &active = *facts.active;
     FigureRows figures(facts, workbook_text::kDecision);
     if (hasTotal(active)) {
+        if (const std::string gaps = describeGaps(active.completeness, *facts.language);
+            !gaps.empty())
+            sheet.addNote(facts.say(report_text::kAmountsOf, {gaps}));
         figures.add(workbook_text::kPerMonth, active.total, placed.monthly);
         if (placed.monthly && placed.monthly->number)
             figures.add(workbook_text::kChangeSinceExport, Money(),

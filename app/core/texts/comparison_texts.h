@@ -21,8 +21,8 @@ inline constexpr Text kThirtySixMonths = HEADROOM_TEXT("Comparison", "36 calenda
 inline constexpr Text kCashOfTwelve = HEADROOM_TEXT("Comparison", "Cash in 12 months");
 inline constexpr Text kCashOfThirtySix = HEADROOM_TEXT("Comparison", "Cash in 36 months");
 inline constexpr Text kUpfront = HEADROOM_TEXT("Comparison", "Upfront fees");
-inline constexpr Text kLow = HEADROOM_TEXT("Comparison", "80 % range, low");
-inline constexpr Text kHigh = HEADROOM_TEXT("Comparison", "80 % range, high");
+inline constexpr Text kLow = HEADROOM_TEXT("Comparison", "80 % range of predicted speed, low");
+inline constexpr Text kHigh = HEADROOM_TEXT("Comparison", "80 % range of predicted speed, high");
 inline constexpr Text kUnitCost = HEADROOM_TEXT("Comparison", "%1: cost per %2");
 inline constexpr Text kMet = HEADROOM_TEXT("Comparison", "Service levels met");
 inline constexpr Text kMetOf = HEADROOM_TEXT("Comparison", "%1 of %2");
@@ -34,6 +34,11 @@ inline constexpr Text kEvidence = HEADROOM_TEXT("Comparison", "Evidence, the wea
 inline constexpr Text kBudget = HEADROOM_TEXT("Comparison", "Monthly budget");
 inline constexpr Text kBudgetPassed = HEADROOM_TEXT("Comparison", "Over budget in");
 inline constexpr Text kNotIn36 = HEADROOM_TEXT("Comparison", "not within 36 months");
+inline constexpr Text kNotKnown = HEADROOM_TEXT("Comparison", "not known");
+inline constexpr Text kNotSized =
+    HEADROOM_TEXT("Comparison", "Service levels of workloads not sized");
+inline constexpr Text kNoOffer =
+    HEADROOM_TEXT("Comparison", "Service levels of workloads without an offer");
 inline constexpr Text kFindings = HEADROOM_TEXT("Comparison", "Findings: errors, warnings");
 inline constexpr Text kFindingCounts = HEADROOM_TEXT("Comparison", "%1, %2");
 inline constexpr Text kSpotShare = HEADROOM_TEXT("Comparison", "On spot, % of compute");

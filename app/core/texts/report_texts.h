@@ -18,47 +18,60 @@ inline constexpr Text kMisses =
     HEADROOM_TEXT_N("Report", "%1 a month misses %n service levels of %2",
                     "%1 a month misses %n service level of %2");
 inline constexpr Text kOverBudget =
-    HEADROOM_TEXT("Report", "%1 a month is %2 over the budget of %3");
+    HEADROOM_TEXT_N("Report", "%1 a month for %2 exceeds the budget in %3 of %n months",
+                    "%1 a month for %2 exceeds the budget in the one month forecast");
+inline constexpr Text kNotWhole =
+    HEADROOM_TEXT_N("Report", "Not ready to approve: %1 of %n workloads of %2 have no cost",
+                    "Not ready to approve: the one workload of %2 has no cost");
+inline constexpr Text kCommitmentsNotPriced =
+    HEADROOM_TEXT_N("Report", "Not ready to approve: %n commitments of %1 have no price",
+                    "Not ready to approve: %n commitment of %1 has no price");
 inline constexpr Text kApprove = HEADROOM_TEXT("Report", "Approve %1 a month for %2");
 inline constexpr Text kApproveAsIn =
     HEADROOM_TEXT("Report", "Approve %1 a month for %2, as in “%3”");
-inline constexpr Text kNoServiceLevel =
-    HEADROOM_TEXT("Report", "No workload has a service level to check.");
-inline constexpr Text kServiceLevelsMet =
-    HEADROOM_TEXT_N("Report", "All %n service levels are met.", "The one service level is met.");
-inline constexpr Text kBothServiceLevelsMet =
-    HEADROOM_TEXT("Report", "Both service levels are met.");
-inline constexpr Text kServiceLevelsMayMiss = HEADROOM_TEXT_N(
-    "Report", "%1 of %n service levels may be missed (the limit lies within the 80 % range): %2.",
-    "The one service level may be missed (the limit lies within the 80 % range): %2.");
-inline constexpr Text kMoreMayMiss =
-    HEADROOM_TEXT_N("Report", "%n more may be missed: %1.", "%n more may be missed: %1.");
-inline constexpr Text kServiceLevelsMissed = HEADROOM_TEXT_N(
-    "Report", "%1 of %n service levels are missed: %2.", "%1 of %n service level is missed: %2.");
 inline constexpr Text kAndMore = HEADROOM_TEXT_N("Report", "%1 and %n more", "%1 and %n more");
 inline constexpr Text kBoth = HEADROOM_TEXT("Report", "%1 and %2");
 inline constexpr Text kIsBaseline = HEADROOM_TEXT("Report", "This is the baseline, “%1”.");
 inline constexpr Text kCostsAsBaseline =
-    HEADROOM_TEXT("Report", "It costs as much as the baseline, “%1”.");
+    HEADROOM_TEXT("Report", "A month costs as much as in the baseline, “%1”.");
+inline constexpr Text kCostsMoreThanNothing =
+    HEADROOM_TEXT("Report", "A month costs more than in the baseline, “%1”, which costs nothing.");
+inline constexpr Text kNotComparable =
+    HEADROOM_TEXT("Report", "It is not compared with the baseline, “%1”, because a cost is missing "
+                            "in one of the two.");
+inline constexpr Text kMonthsCostAsBaseline =
+    HEADROOM_TEXT_N("Report", "Over %n calendar months it costs as much as the baseline.",
+                    "Over %n calendar month it costs as much as the baseline.");
+inline constexpr Text kMonthsCostLess =
+    HEADROOM_TEXT_N("Report", "Over %n calendar months, however, it costs %1 less.",
+                    "Over %n calendar month, however, it costs %1 less.");
+inline constexpr Text kMonthsCostMore =
+    HEADROOM_TEXT_N("Report", "Over %n calendar months, however, it costs %1 more.",
+                    "Over %n calendar month, however, it costs %1 more.");
 inline constexpr Text kCostsLess =
-    HEADROOM_TEXT("Report", "It costs %1 less than the baseline, “%2”.");
+    HEADROOM_TEXT("Report", "A month costs %1 less than in the baseline, “%2”.");
 inline constexpr Text kCostsMore =
-    HEADROOM_TEXT("Report", "It costs %1 more than the baseline, “%2”.");
+    HEADROOM_TEXT("Report", "A month costs %1 more than in the baseline, “%2”.");
 inline constexpr Text kCheaperScenario =
     HEADROOM_TEXT("Report", "The scenario “%1” costs %2 a month less and misses no service level.");
 inline constexpr Text kNoBudget = HEADROOM_TEXT("Report", "No budget is set.");
 inline constexpr Text kWithinBudget =
     HEADROOM_TEXT_N("Report", "It stays within the %1 monthly budget for %n months, %2.",
                     "It stays within the %1 monthly budget for %n month, %2.");
-inline constexpr Text kAboveBudget =
-    HEADROOM_TEXT("Report", "It is above the %1 monthly budget from the start.");
-inline constexpr Text kPassesBudget =
-    HEADROOM_TEXT("Report", "It exceeds the %1 monthly budget in %2, %3.");
+inline constexpr Text kOverInAll =
+    HEADROOM_TEXT_N("Report", "It exceeds the budget in all %n months, by %1 in all, %2.",
+                    "It exceeds the budget in the one month forecast, by %1, %2.");
+inline constexpr Text kOverInSome = HEADROOM_TEXT_N(
+    "Report", "It exceeds the budget in %1 of %n months, first in %2, by %3 in all, %4.",
+    "It exceeds the budget in %1 of %n months, first in %2, by %3 in all, %4.");
+inline constexpr Text kMonthAboveBudget = HEADROOM_TEXT(
+    "Report", "The month of the plan, which is not a calendar month, is %1 above the budget.");
+inline constexpr Text kBudgetNotKnown =
+    HEADROOM_TEXT("Report", "Whether it stays within the budget is not known, because costs are "
+                            "missing.");
 inline constexpr Text kWithoutGrowth = HEADROOM_TEXT("Report", "without growth");
 inline constexpr Text kWithGrowth = HEADROOM_TEXT("Report", "with %1 monthly growth");
-inline constexpr Text kUncosted =
-    HEADROOM_TEXT_N("Report", "%n workloads without a cost are not in the total.",
-                    "%n workload without a cost is not in the total.");
+inline constexpr Text kAmountsOf = HEADROOM_TEXT("Report", "Amounts are of %1.");
 inline constexpr Text kErrors = HEADROOM_TEXT_N("Report", "%n errors", "%n error");
 inline constexpr Text kWarnings = HEADROOM_TEXT_N("Report", "%n warnings", "%n warning");
 inline constexpr Text kErrorsOpen =
@@ -72,7 +85,10 @@ inline constexpr Text kPerMonthEffective = HEADROOM_TEXT("Report", "Per month, e
 inline constexpr Text kNoLineHasCost = HEADROOM_TEXT("Report", "no line has a cost");
 inline constexpr Text kOneBasis = HEADROOM_TEXT("Report", "%1 basis");
 inline constexpr Text kOwnBases = HEADROOM_TEXT("Report", "%1 (each line has its own)");
-inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range %1 to %2");
+inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range of predicted speed: %1 to %2");
+inline constexpr Text kPricedPartsOnly = HEADROOM_TEXT("Report", "priced parts only; %1");
+inline constexpr Text kNotComparableNote =
+    HEADROOM_TEXT("Report", "not compared: a cost is missing");
 inline constexpr Text kCalendarMonths = HEADROOM_TEXT("Report", "calendar months, %1");
 inline constexpr Text kCalendarMonthsFrom = HEADROOM_TEXT("Report", "calendar months from %1, %2");
 inline constexpr Text kRunRate = HEADROOM_TEXT("Report", "Run rate, 12 × month");
@@ -88,7 +104,6 @@ inline constexpr Text kOfAMonth = HEADROOM_TEXT("Report", "of %1 a month");
 inline constexpr Text kLargestLine = HEADROOM_TEXT("Report", "Largest line");
 inline constexpr Text kNothingPriced = HEADROOM_TEXT("Report", "nothing is priced yet");
 inline constexpr Text kWhereMoneyGoes = HEADROOM_TEXT("Report", "Where the money goes");
-inline constexpr Text kWithoutCost = HEADROOM_TEXT("Report", "without a cost");
 inline constexpr Text kFurtherWorkloads =
     HEADROOM_TEXT_N("Report", "%n further workloads", "%n further workload");
 inline constexpr Text kSeeLineItems = HEADROOM_TEXT("Report", "see line items");
@@ -146,15 +161,25 @@ inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
     "drawn, seed %5).");
 inline constexpr Text kBudgetKept =
     HEADROOM_TEXT("Report", "As planned, no month exceeds its budget.");
+inline constexpr Text kMonthsBesideBaseline =
+    HEADROOM_TEXT_N("Report", "As planned, these %n months cost %1 against %2 in the baseline.",
+                    "As planned, this month costs %1 against %2 in the baseline.");
 inline constexpr Text kPassedInDraws =
     HEADROOM_TEXT("Report", "By the last month the budget is exceeded in %1 of the futures drawn.");
 inline constexpr Text kPassedByThenInDraws = HEADROOM_TEXT(
     "Report",
     "By then the budget is exceeded in %1 of the futures drawn, by the last month in %2.");
 inline constexpr Text kCheaperInDraws =
-    HEADROOM_TEXT("Report", "In %1 of the futures drawn it costs less than the baseline.");
+    HEADROOM_TEXT_N("Report",
+                    "Over these %n months it costs less than the baseline in %1 of the futures "
+                    "drawn.",
+                    "Over this month it costs less than the baseline in %1 of the futures drawn.");
 inline constexpr Text kMissedInDraws =
-    HEADROOM_TEXT("Report", "A service level is missed in %1 of them.");
+    HEADROOM_TEXT_N("Report",
+                    "With demand and speed as drawn over %n months, a service level is missed at "
+                    "some time in %1 of the futures.",
+                    "With demand and speed as drawn over %n month, a service level is missed at "
+                    "some time in %1 of the futures.");
 inline constexpr Text kCommitments = HEADROOM_TEXT("Report", "Commitments");
 inline constexpr Text kCommitmentMonths =
     HEADROOM_TEXT_N("Report",
@@ -196,12 +221,12 @@ inline constexpr Text kOtherGroups = HEADROOM_TEXT("Report", "others");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Report", "Scenarios compared");
 inline constexpr Text kMarkedBaseline = HEADROOM_TEXT("Report", "%1 (baseline)");
 inline constexpr Text kMarkedProposed = HEADROOM_TEXT("Report", "%1 (proposed)");
+inline constexpr Text kMarkedPartial = HEADROOM_TEXT("Report", "%1, priced parts only");
 inline constexpr Text kByMonth = HEADROOM_TEXT("Report", "Cost by month and environment");
 inline constexpr Text kMonthCount = HEADROOM_TEXT_N("Report", "%n months", "%n month");
+inline constexpr Text kMonthCountOfPriced =
+    HEADROOM_TEXT_N("Report", "%n months, priced parts only", "%n month, priced parts only");
 inline constexpr Text kLineFormula = HEADROOM_TEXT("Report", "Instances × hours × rate");
-inline constexpr Text kNotAllocated = HEADROOM_TEXT("Report", "not allocated");
-inline constexpr Text kNotSized = HEADROOM_TEXT("Report", "not sized");
-inline constexpr Text kNotPriced = HEADROOM_TEXT("Report", "not priced");
 inline constexpr Text kFrontier =
     HEADROOM_TEXT("Report", "The frontier: nothing else is both faster and cheaper");
 inline constexpr Text kCosts =
@@ -307,9 +332,18 @@ inline constexpr Text kCreditsOnly =
                             "discounts that are not in the price books used.");
 inline constexpr Text kPeopleCost =
     HEADROOM_TEXT("Report", "People: building, moving and running the platform.");
-inline constexpr Text kRepeatedWork =
-    HEADROOM_TEXT("Report", "Work repeated after spot interruptions, and capacity that a provider "
-                            "does not have when it is asked for.");
+inline constexpr Text kPeopleBeyond =
+    HEADROOM_TEXT("Report", "People (building, moving and running the platform) beyond the other "
+                            "cost lines entered.");
+inline constexpr Text kAvailability =
+    HEADROOM_TEXT("Report", "Capacity that a provider does not have when it is asked for.");
+inline constexpr Text kInterruptedService =
+    HEADROOM_TEXT("Report", "Service that is lost while spot capacity is interrupted: %1.");
+inline constexpr Text kExchangeRates = HEADROOM_TEXT(
+    "Report", "Changes of exchange rates: prices are converted at the plan's rates in all months.");
+inline constexpr Text kMissingCosts = HEADROOM_TEXT("Report", "The compute cost of %1: %2.");
+inline constexpr Text kMissingCommitments =
+    HEADROOM_TEXT_N("Report", "%n commitments without a price.", "%n commitment without a price.");
 inline constexpr Text kCashFlow = HEADROOM_TEXT(
     "Report",
     "Cash flow: upfront fees of commitments are spread over their term (effective cost).");

@@ -4,7 +4,6 @@
 #include "core/costing/month_view.h"
 #include "core/costing/other_costs.h"
 #include "core/evaluation/forecast.h"
-#include "core/evaluation/left_out.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 
@@ -144,7 +143,9 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
     model.termMonths = isTerm ? kMonthsOfTermYear * line.offer->purchase.termYears : 0;
     setMonths(inputs, scenario, line, index);
     // What cannot run misses in every future, and costs nothing in any.
-    model.missAbove = cannotRun(line) ? -1 : kBoundless;
+    const ServiceVerdict verdict = serviceVerdictOf(inputs.plan->workloads[index], line);
+    model.isJudged = verdict != ServiceVerdict::without;
+    model.missAbove = !line.usage && verdict == ServiceVerdict::missed ? -1 : kBoundless;
     if (!hasCost)
         return;
     const Usage &usage = *line.usage;
@@ -416,7 +417,7 @@ void CostModel::compute(Scratch &scratch, Future &future) const
                                    : monthOf(line, assumed.price, m, scratch);
             const bool isMissed =
                 isSlow || load > line.missAbove || (line.shared && scratch.unserved[m] != 0);
-            if (line.months[m].share > 0 && isMissed)
+            if (line.isJudged && line.months[m].share > 0 && isMissed)
                 future.missed[m] = 1;
         }
     }

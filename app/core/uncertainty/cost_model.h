@@ -98,6 +98,7 @@ private:
         std::optional<SharedHours> sharedRunning;
         std::vector<std::size_t> members; ///< the lines on them
         bool grows = false;
+        bool isJudged = false; ///< it states a service level, which a future may miss
 
         [[nodiscard]] bool hasCost() const { return hours || shared; }
         [[nodiscard]] bool runsLess() const { return running || sharedRunning; }

@@ -100,6 +100,7 @@ PlanDraws::PlanDraws(const EvaluationInputs &inputs, const Scenario &scenario,
                      const ScenarioEvaluation &evaluation, const DrawOptions &options)
     : m_options(options),
       m_model(inputs, scenario, evaluation),
+      m_isWhole(evaluation.completeness.isWhole()),
       m_costs(m_model.months() * options.draws),
       m_totals(options.draws),
       m_missed(m_model.months() * options.draws),
@@ -260,6 +261,17 @@ void PlanDraws::addPassing(std::vector<MonthRisk> &months) const
     }
 }
 
+namespace {
+
+void withholdBudget(Risk &risk)
+{
+    risk.total.overBudget = risk.total.passedBudget = std::nullopt;
+    for (MonthRisk &month : risk.months)
+        month.overBudget = month.passedBudget = std::nullopt;
+}
+
+} // namespace
+
 Risk PlanDraws::risk(const Halves &halves) const
 {
     Risk risk;
@@ -274,6 +286,8 @@ Risk PlanDraws::risk(const Halves &halves) const
     addPassing(risk.months);
     if (!risk.months.empty())
         risk.total.passedBudget = risk.months.back().passedBudget;
+    if (!m_isWhole) // a sum that leaves something out does not say how likely the budget is kept
+        withholdBudget(risk);
     if (isComplete())
         risk.drivers = drivers(halves);
     return risk;

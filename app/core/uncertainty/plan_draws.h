@@ -110,6 +110,7 @@ private:
 
     DrawOptions m_options;
     CostModel m_model;
+    bool m_isWhole; ///< nothing is missing from the costs that are drawn
     std::size_t m_drawn = 0;
     std::vector<double> m_costs;        ///< by month, then by draw
     std::vector<double> m_totals;       ///< by draw

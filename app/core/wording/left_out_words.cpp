@@ -73,8 +73,8 @@ std::string leftOutSentence(const ScenarioEvaluation &scenario, const Language &
     if (names.empty())
         return {};
     return language.say(
-        HEADROOM_TEXT("Forecast", "The cost of “%1” leaves out %2: what cannot run as planned, or "
-                                  "has no price, does not make it cheaper."),
+        HEADROOM_TEXT("Forecast", "The cost of “%1” leaves out %2: what has no offer, cannot run "
+                                  "as planned or has no price does not make it cheaper."),
         {scenario.name, names});
 }
 

@@ -23,7 +23,7 @@ namespace {
 QString againstInUse(const InspectorInput &input)
 {
     const Line *inUse = activeLine(input.snapshot.get(), input.workload.id);
-    if (!inUse || !inUse->price || !input.candidate->price)
+    if (!inUse || !hasCost(*inUse) || !hasCost(*input.candidate))
         return {};
     if (!inUse->fleet && inUse->offer == input.candidate->offer)
         return CandidateSection::tr("This offer is in use.");

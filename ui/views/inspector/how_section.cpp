@@ -73,8 +73,10 @@ void HowSection::render(const InspectorInput &input)
                         input.workload, *line, language());
     setVisible(!steps.empty());
     if (line && !steps.empty())
-        setTitle(tr("How was %1 computed?")
-                     .arg(textOf(formatMoney(line->monthly, input.plan.currency, language()))));
+        setTitle(hasAmount(*line)
+                     ? tr("How was %1 computed?")
+                           .arg(textOf(formatMoney(line->monthly, input.plan.currency, language())))
+                     : tr("How was this computed?"));
     while (m_cards.size() < steps.size())
         addCard();
     for (std::size_t i = 0; i < m_cards.size(); ++i) {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/enum_names.h"
+#include "core/money/money.h"
+#include "core/text.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace headroom {
+
+struct Line;
+struct ScenarioEvaluation;
+
+/// Why a line has no compute cost.
+enum class CostGap : std::uint8_t {
+    none,
+    noOffer,   ///< nothing is allocated
+    notSized,  ///< what it runs on is known, and not how many for how long
+    notPriced, ///< no price is known of what it runs on, or of a part of it
+};
+template <>
+inline constexpr auto kNamesOf<CostGap> = std::to_array<KeyedName>({
+    {"none", HEADROOM_TEXT("Terms", "none")},
+    {"no_offer", HEADROOM_TEXT("Terms", "no offer")},
+    {"not_sized", HEADROOM_TEXT("Terms", "not sized")},
+    {"not_priced", HEADROOM_TEXT("Terms", "not priced")},
+});
+[[nodiscard]] CostGap costGapOf(const Line &line);
+/// False for what has no offer, no price, or no size: such a line is left out of the total, not counted as free.
+[[nodiscard]] bool hasCost(const Line &line);
+/// Whether something of a line's amount is known: it has a cost, or bears commitments or other costs.
+[[nodiscard]] bool hasAmount(const Line &line);
+
+/// What the sums of a scenario do not contain.
+struct Completeness {
+    int workloads = 0;
+    int noOffer = 0;
+    int notSized = 0;
+    int notPriced = 0;
+    int commitmentsNotPriced = 0;
+    bool isKnown = false; ///< a line has an amount: the sums are of something
+
+    [[nodiscard]] int missing() const { return noOffer + notSized + notPriced; }
+    /// Nothing is missing: a sum may be compared with a limit, and with another sum.
+    [[nodiscard]] bool isWhole() const
+    {
+        return isKnown && missing() == 0 && commitmentsNotPriced == 0;
+    }
+    friend bool operator==(const Completeness &, const Completeness &) = default;
+};
+[[nodiscard]] Completeness completenessOf(const ScenarioEvaluation &scenario);
+
+/// What is known of a scenario's total.
+enum class TotalState : std::uint8_t {
+    known,        ///< of at least one line; whether of all, Completeness says
+    nothingInUse, ///< no workload has an offer yet
+    unknown       ///< offers are in use, and none has a cost
+};
+[[nodiscard]] TotalState totalStateOf(const ScenarioEvaluation &scenario);
+/// False where no line has an amount: there is no sum then, and zero would be wrong.
+[[nodiscard]] bool hasTotal(const ScenarioEvaluation &scenario);
+/// A sum of the scenario's lines, such as its total: absent where not one line has an amount.
+[[nodiscard]] std::optional<Money> knownSum(const ScenarioEvaluation &scenario, Money sum);
+
+/// What a month of one costs more than of the other; absent where either leaves something out.
+[[nodiscard]] std::optional<Money> differenceOf(const ScenarioEvaluation &scenario,
+                                                const ScenarioEvaluation &baseline);
+
+} // namespace headroom

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/service_standing.h"
+
+#include "core/evaluation/completeness.h"
+#include "core/evaluation/evaluation.h"
+#include "core/evaluation/left_out.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+/// Refused for what is unknown or wrong, not for what the hardware cannot do.
+bool isUnknown(RefusalCode code)
+{
+    switch (code) {
+    case RefusalCode::unknownModel:
+    case RefusalCode::badModel:
+    case RefusalCode::unknownAccelerator:
+    case RefusalCode::unknownPrecision:
+    case RefusalCode::badDemand:
+    case RefusalCode::notModelled: return true;
+    default: return false;
+    }
+}
+
+bool isRefusedSharing(const Line &line)
+{
+    return line.shared && line.shared->problem != SharingProblem::none;
+}
+
+} // namespace
+
+std::optional<double> headroomOf(const Workload &workload, const Line &line)
+{
+    if (!line.offer || workload.kind == WorkloadKind::development || !line.sizing
+        || !line.sizing->fits || line.sizing->headroom <= 0)
+        return std::nullopt;
+    return line.sizing->headroom;
+}
+
+ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line)
+{
+    // What cannot run serves nobody, whether or not a limit is stated.
+    if (isRefusedSharing(line) || (line.offer && cannotRun(line)))
+        return ServiceVerdict::missed;
+    if (workload.serviceLevel == ServiceLevel())
+        return ServiceVerdict::without;
+    if (!line.offer)
+        return ServiceVerdict::noOffer;
+    if (!line.sizing || (!line.sizing->fits && isUnknown(line.sizing->refusal.code)))
+        return ServiceVerdict::notSized;
+    if (!line.sizing->fits || line.verdict == Verdict::missed)
+        return ServiceVerdict::missed;
+    return line.verdict == Verdict::mayMiss ? ServiceVerdict::mayMiss : ServiceVerdict::met;
+}
+
+ServiceStanding serviceStandingOf(const Plan &plan, const std::vector<Line> &lines)
+{
+    ServiceStanding standing;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Workload &workload = plan.workloads[i];
+        const Line &line = lines[i];
+        const ServiceVerdict state = serviceVerdictOf(workload, line);
+        standing.states.push_back(state);
+        const bool isPredicted = state == ServiceVerdict::met || state == ServiceVerdict::mayMiss
+                                 || state == ServiceVerdict::missed;
+        standing.unpriced += isPredicted && !hasCost(line) ? 1 : 0;
+        const auto headroom = headroomOf(workload, line);
+        if (headroom && (!standing.minHeadroom || *headroom < standing.minHeadroom->times))
+            standing.minHeadroom = MinHeadroom{*headroom, i};
+    }
+    return standing;
+}
+
+int ServiceStanding::count(ServiceVerdict state) const
+{
+    return static_cast<int>(std::ranges::count(states, state));
+}
+
+int ServiceStanding::stated() const
+{
+    return static_cast<int>(states.size()) - count(ServiceVerdict::without);
+}
+
+bool ServiceStanding::allMet() const
+{
+    return stated() > 0 && met() == stated() && unpriced == 0;
+}
+
+std::vector<std::size_t> ServiceStanding::in(ServiceVerdict state) const
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (states[i] == state)
+            found.push_back(i);
+    }
+    return found;
+}
+
+} // namespace headroom
