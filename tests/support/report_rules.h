@@ -108,7 +108,8 @@ private:
         else if (line.verdict == Verdict::mayMiss)
             state = "may miss";
         const bool isPredicted = state == "missed" || state == "may miss" || state == "met";
-        if (!isLimited)
+        const bool cannotServe = line.offer && line.sizing && !line.usage;
+        if (!isLimited && !cannotServe)
             return;
         ++states[state];
         unpriced += isPredicted && !isPriced(line) ? 1 : 0;

@@ -42,14 +42,16 @@ std::optional<double> headroomOf(const Workload &workload, const Line &line)
 
 ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line)
 {
+    const bool isSized =
+        line.sizing && (line.sizing->fits || !isUnknown(line.sizing->refusal.code));
     // What cannot run serves nobody, whether or not a limit is stated.
-    if (isRefusedSharing(line) || (line.offer && cannotRun(line)))
+    if (isRefusedSharing(line) || (isSized && cannotRun(line)))
         return ServiceVerdict::missed;
     if (workload.serviceLevel == ServiceLevel())
         return ServiceVerdict::without;
     if (!line.offer)
         return ServiceVerdict::noOffer;
-    if (!line.sizing || (!line.sizing->fits && isUnknown(line.sizing->refusal.code)))
+    if (!isSized)
         return ServiceVerdict::notSized;
     if (!line.sizing->fits || line.verdict == Verdict::missed)
         return ServiceVerdict::missed;
