@@ -165,7 +165,8 @@ private slots:
             percentagesOf(std::vector<Money>{Money::fromCents(1), Money::fromCents(399)});
         QCOMPARE(formatPercent(halves[0], english()), std::string("0.3\u202f%"));
         QCOMPARE(formatPercent(halves[1], english()), std::string("99.8\u202f%"));
-        QCOMPARE(percentagesOf(std::vector<Money>{Money(), Money()}), (std::vector<double>{0.0, 0.0}));
+        QCOMPARE(percentagesOf(std::vector<Money>{Money(), Money()}),
+                 (std::vector<double>{0.0, 0.0}));
         QVERIFY(percentagesOf(std::span<const Money>()).empty());
     }
 

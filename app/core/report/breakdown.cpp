@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/breakdown.h"
 
+#include "core/letters.h"
 #include "core/report/report_facts.h"
 #include "core/texts/headings.h"
 #include "core/wording/commitment_words.h"
@@ -34,6 +35,26 @@ BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::st
 std::string nameOf(Dimension dimension, const Language &language)
 {
     return language.say(nameOf(dimension));
+}
+
+std::string boughtAs(const Line &part, const std::vector<CommitmentStanding> &commitments,
+                     const Language &language)
+{
+    const std::string alone = nameOf(part.offer->purchase, language);
+    if (part.covers.empty())
+        return alone;
+    std::vector<std::string> kinds;
+    Exact committed;
+    for (const LineCover &cover : part.covers) {
+        std::string kind = kindOf(commitments[cover.commitment].commitment, language);
+        if (std::ranges::find(kinds, kind) == kinds.end())
+            kinds.push_back(std::move(kind));
+        committed += cover.cost;
+    }
+    const std::string bought = joined(kinds);
+    if (committed == part.exactMonthly)
+        return language.say(HEADROOM_TEXT("Commitments", "committed: %1"), {bought});
+    return language.say(HEADROOM_TEXT("Commitments", "%1 and committed: %2"), {alone, bought});
 }
 
 std::string groupOf(const EvaluationInputs &inputs, const ScenarioEvaluation &scenario,

@@ -37,6 +37,12 @@ inline constexpr auto kNamesOf<Dimension> = std::to_array<KeyedName>({
 
 /// "pricing model".
 [[nodiscard]] std::string nameOf(Dimension dimension, const Language &language);
+/// How a line, or a part of it, is paid for: "on-demand"; "committed: reserved 3 years"; "on-demand and committed: reserved
+/// 3 years" where commitments cover a part of its cost. `commitments` are those of its scenario.
+[[nodiscard]] std::string boughtAs(const Line &part,
+                                   const std::vector<CommitmentStanding> &commitments,
+                                   const Language &language = english());
+
 /// The group of a part of a line of the scenario, or of the line itself; "not allocated" if it has no offer.
 [[nodiscard]] std::string groupOf(const EvaluationInputs &inputs,
                                   const ScenarioEvaluation &scenario, std::size_t line,

@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/report/breakdown.h"
 #include "core/texts/report_texts.h"
 #include "core/texts/sharing_texts.h"
 

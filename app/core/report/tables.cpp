@@ -7,7 +7,6 @@
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 #include "core/texts/workbook_texts.h"
-#include "core/wording/commitment_words.h"
 
 #include <algorithm>
 #include <array>

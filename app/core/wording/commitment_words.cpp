@@ -67,24 +67,4 @@ std::string describe(const Commitment &commitment, const std::string &currency,
                          amountOf(commitment, currency, language)});
 }
 
-std::string boughtAs(const Line &part, const std::vector<CommitmentStanding> &commitments,
-                     const Language &language)
-{
-    const std::string alone = nameOf(part.offer->purchase, language);
-    if (part.covers.empty())
-        return alone;
-    std::vector<std::string> kinds;
-    Exact committed;
-    for (const LineCover &cover : part.covers) {
-        std::string kind = kindOf(commitments[cover.commitment].commitment, language);
-        if (std::ranges::find(kinds, kind) == kinds.end())
-            kinds.push_back(std::move(kind));
-        committed += cover.cost;
-    }
-    const std::string bought = joined(kinds);
-    if (committed == part.exactMonthly)
-        return language.say(HEADROOM_TEXT("Commitments", "committed: %1"), {bought});
-    return language.say(HEADROOM_TEXT("Commitments", "%1 and committed: %2"), {alone, bought});
-}
-
 } // namespace headroom

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/evaluation.h"
 #include "core/language.h"
 #include "core/plan/commitment.h"
 
@@ -23,12 +22,6 @@ namespace headroom {
                                  const Language &language = english());
 /// "reserved 1 year of AWS us-east-1 g4dn.2xlarge, 3 instances"
 [[nodiscard]] std::string describe(const Commitment &commitment, const std::string &currency,
-                                   const Language &language = english());
-
-/// How a line, or a part of it, is paid for: "on-demand"; "committed: reserved 3 years"; "on-demand and committed: reserved
-/// 3 years" where commitments cover a part of its cost. `commitments` are those of its scenario.
-[[nodiscard]] std::string boughtAs(const Line &part,
-                                   const std::vector<CommitmentStanding> &commitments,
                                    const Language &language = english());
 
 } // namespace headroom
