@@ -12,7 +12,7 @@ namespace headroom {
 namespace {
 
 /// Refused for what is unknown or wrong, not for what the hardware cannot do.
-bool isUnknown(RefusalCode code)
+bool lacksFacts(RefusalCode code)
 {
     switch (code) {
     case RefusalCode::unknownModel:
@@ -43,7 +43,7 @@ std::optional<double> headroomOf(const Workload &workload, const Line &line)
 ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line)
 {
     const bool isSized =
-        line.sizing && (line.sizing->fits || !isUnknown(line.sizing->refusal.code));
+        line.sizing && (line.sizing->fits || !lacksFacts(line.sizing->refusal.code));
     // What cannot run serves nobody, whether or not a limit is stated.
     if (isRefusedSharing(line) || (isSized && cannotRun(line)))
         return ServiceVerdict::missed;
