@@ -229,7 +229,7 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
     HEADROOM_TRY(auto snapshot, evaluated(arguments, std::move(plan)));
     for (const std::string &unknown : unknownNames(*snapshot))
         say("headroom: " + unknown);
-    return std::move(snapshot);
+    return snapshot;
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
