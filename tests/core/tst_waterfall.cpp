@@ -336,7 +336,7 @@ private slots:
         QCOMPARE(comparison.scenarios[0].thirtySixMonths.cents(), std::int64_t(36 * 18'515));
         QCOMPARE(comparison.scenarios[0].twelveMonths,
                  snapshot->evaluation.scenarios[0].twelveMonths);
-        QCOMPARE(comparison.scenarios[1].service.without, 1);
+        QCOMPARE(snapshot->evaluation.scenarios[1].service.count(ServiceVerdict::without), 1);
         QVERIFY(!comparison.scenarios[1].evidence);
     }
 
