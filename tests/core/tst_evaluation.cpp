@@ -206,13 +206,16 @@ private slots:
             if (table.columns[column].kind != ColumnKind::money)
                 continue;
             Money sum;
+            bool hasAmount = false;
             for (const TableRow &row : table.rows) {
-                if (const auto *amount = std::get_if<Money>(&row[column]))
+                if (const auto *amount = std::get_if<Money>(&row[column])) {
                     sum += *amount;
+                    hasAmount = true;
+                }
             }
             if (std::holds_alternative<std::monostate>((*table.total)[column])) {
                 // The two ends of a range have no total: lines of one model share their error.
-                QVERIFY(table.columns[column].key == "cost_low"
+                QVERIFY(!hasAmount || table.columns[column].key == "cost_low"
                         || table.columns[column].key == "cost_high");
                 continue;
             }

@@ -102,8 +102,9 @@ private slots:
 
     void anErrorIsNotReadyToApprove()
     {
+        // The region that the catalog does not know, and the price that is missing for that reason.
         QCOMPARE(titleOf(notebooks(2, "mars-north-1")),
-                 QString("Not ready to approve: 1 error is open in Platform"));
+                 QString("Not ready to approve: 2 errors are open in Platform"));
     }
 
     void aBudgetThatIsPassedIsInTheTitle()

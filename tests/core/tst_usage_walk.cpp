@@ -389,7 +389,8 @@ private slots:
         }
     }
 
-    /// Runs of n instance-hours in r runs: n x r hours, each run rounded up to the second.
+    /// Runs of n instance-hours in r runs: n x r hours, each run rounded up to the second once for all its instances:
+    /// r (s - 1/2) instance-seconds are r s less half of r, rounded up.
     void runsAreBilledByTheSecond()
     {
         Dice dice(5);
@@ -406,8 +407,8 @@ private slots:
             sizing.runInstanceHours = {all, all, all};
             const auto usage = UsageOfWorkload(training).on({}, std::nullopt, &sizing);
             const InstanceHours hours = usage->instanceHours(monthHoursOf(training, kFourWeeks));
-            QVERIFY(hours.numerator * 3600
-                    == hours.denominator * sizing.replicas * Int128{seconds} * runs);
+            const Int128 billed = Int128{sizing.replicas} * seconds - sizing.replicas / 2;
+            QVERIFY(hours.numerator * 3600 == hours.denominator * billed * runs);
             // As many at once as the month asks for, and not one less.
             const MonthUsage month = usage->in(monthHoursOf(training, kFourWeeks));
             const std::int64_t work = std::int64_t{seconds} * runs * sizing.replicas;

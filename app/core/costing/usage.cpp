@@ -104,12 +104,13 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
         usage.m_follows = false;
         usage.m_maximum = kSetByHand;
     }
-    // What bills every hour needs no length of its runs: a count by hand that nothing is known of costs all the same.
-    const bool needsRuns = usage.m_billing != Usage::Billing::everyHour || !countByHand;
-    if (usage.m_runs && needsRuns) {
+    if (usage.m_runs) {
         const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
-        if (!(seconds > 0 && seconds < kLongestRunSeconds * kMaxInstancesCounted))
+        const bool isKnown = seconds > 0 && seconds < kLongestRunSeconds * kMaxInstancesCounted;
+        // A count by hand that bills every hour costs the same whatever its runs are: then none are counted.
+        if (!isKnown && (usage.m_billing != Usage::Billing::everyHour || !countByHand))
             return std::nullopt;
+        usage.m_runs = isKnown;
     }
     return usage;
 }

@@ -155,6 +155,8 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
     Table table = tableOf(language, scenario.name, kLineColumns);
     Money compute;
     Money other;
+    std::optional<Money> committed;
+    const std::size_t commitmentCost = columnAt(table.columns, "commitment_cost");
     bool hasCompute = false;
     std::vector<Money> amounts;
     for (const Line &line : scenario.lines)
@@ -165,6 +167,8 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
         hasCompute = hasCompute || hasCost(scenario.lines[i]) || compute != Money();
+        if (const auto *share = std::get_if<Money>(&table.rows.back()[commitmentCost]))
+            committed = committed.value_or(Money()) + *share;
     }
     TableRow total(table.columns.size());
     const auto set = [&](std::string_view key, Cell cell) {
@@ -172,6 +176,7 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
     };
     set("name", totalName(scenario, language));
     set("other_cost", other);
+    set("commitment_cost", cellOf(committed));
     if (hasTotal(scenario)) {
         if (hasCompute)
             set("compute_cost", compute);

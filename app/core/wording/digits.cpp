@@ -18,7 +18,8 @@ std::string written(double value, std::chars_format format, int decimals)
 }
 
 constexpr int kMinOfTerms = 4;
-constexpr int kMaxOfTerms = 12;
+constexpr int kMaxOfTerms =
+    15; // a volume of thousandths of a unit has twelve digits after its zeros
 
 /// As printed with at most `decimals`: enough digits to compare printed figures by, none is paid by it.
 long double printed(const Exact &value, int decimals)
