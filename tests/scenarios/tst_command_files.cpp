@@ -77,8 +77,9 @@ QString nameOf(const QString &file, Name kind)
         return folder.filePath(QStringLiteral("sub/../") + info.fileName());
     case Name::symbolicLink: QFile::link(file, other); return other;
     case Name::hardLink:
-        programRun(QStringLiteral("ln"), {QStringLiteral("-f"), file, other});
-        return other;
+        return programRun(QStringLiteral("ln"), {QStringLiteral("-f"), file, other}).exitCode == 0
+                   ? other
+                   : QString();
     case Name::linkedFolder:
         QFile::link(folder.path(), folder.filePath(QStringLiteral("linked")));
         return folder.filePath(QStringLiteral("linked/") + info.fileName());
