@@ -59,12 +59,10 @@ void setCost(Line &line, const Workload &workload, const Workload &scheduled,
     line.minimumCount = month.minimumCount;
     line.maximumCount = month.maximumCount;
     line.hours = month.hours;
-    line.usedHours = month.count * month.hours;
-    line.used = usageAt({}, RangeEnd::expected);
-    if (line.used) {
-        const MonthUsage needed = line.used->in(hours);
-        line.usedHours = needed.count * needed.hours;
-    }
+    // Of a count by hand that bills every hour nothing else may be known.
+    line.used = usageAt({}, RangeEnd::expected).value_or(*line.usage);
+    const MonthUsage needed = line.used->in(hours);
+    line.usedHours = needed.count * needed.hours;
     line.usedLow = line.usedHigh = InstanceHours::of(line.usedHours);
     if (!line.price)
         return;

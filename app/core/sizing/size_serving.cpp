@@ -214,9 +214,10 @@ void setCounts(const ReplicaService &replica, const SizingDemand &demand,
         sizing.decidedBy = SizingLimit::autoscaling;
 }
 
+/// The slow end may have more working replicas, and then be no slower than what is expected.
 RangedFigure milliseconds(double value, double low, double high)
 {
-    return {value * kMilli, low * kMilli, high * kMilli};
+    return {value * kMilli, std::min(low, value) * kMilli, std::max(high, value) * kMilli};
 }
 
 /// Of an answer of one token the first is all, so that both limits find the same range. The mean time to the first
