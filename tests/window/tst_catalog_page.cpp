@@ -81,7 +81,7 @@ private slots:
         }
         QResizeEvent resized({300, 200}, viewport->size());
         QCoreApplication::sendEvent(viewport, &resized);
-        QCOMPARE(m_desk->page.table()->model()->rowCount(), 0);
+        QVERIFY(m_desk->page.table()->model() == nullptr);
     }
 
     void theCounterFollowsTheSearch()

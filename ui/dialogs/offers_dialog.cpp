@@ -69,7 +69,8 @@ OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot, ComparedPai
       m_wanted(std::move(wanted))
 {
     setObjectName(QStringLiteral("offersDialog"));
-    const Workload *workload = findWorkload(m_snapshot->plan(), m_wanted.workload);
+    const Workload *workload =
+        m_snapshot ? findWorkload(m_snapshot->plan(), m_wanted.workload) : nullptr;
     setWindowTitle(workload ? tr("Break-even of two offers: %1").arg(textOf(workload->name))
                             : tr("Break-even of two offers"));
     resize(kOffersSize);
@@ -94,7 +95,8 @@ OffersDialog::OffersDialog(std::shared_ptr<const Snapshot> snapshot, ComparedPai
     }
     m_first->setEnabled(false);
     m_second->setEnabled(false);
-    m_today->setText(tr("Select a workload to compare two offers for it."));
+    m_today->setText(m_snapshot ? tr("Select a workload to compare two offers for it.")
+                                : tr("Prices are still loading."));
 }
 
 QWidget *OffersDialog::buildHead()

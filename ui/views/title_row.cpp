@@ -299,7 +299,7 @@ void TitleRow::setExportable(bool isExportable, const QString &why)
         return;
     m_export->setEnabled(isExportable);
     setPlainToolTip(m_export, why.isEmpty() ? explanationText("export_report") : why);
-    m_export->setAccessibleDescription(why);
+    m_export->setAccessibleDescription(why.isEmpty() ? explanationText("export_report") : why);
 }
 
 void TitleRow::showWarning(const QString &text, const QString &explanation)

@@ -249,7 +249,7 @@ std::string modelTable(std::span<const ModelProfile> models)
 
 namespace {
 
-/// Kinds of layers are parts of all layers, and each needs its size.
+/// Kinds of layers are parts of all layers.
 Expected<void> checkLayers(const ModelProfile &model)
 {
     const std::int64_t kinds = std::int64_t{model.windowLayers} + model.chunkedLayers
@@ -257,16 +257,6 @@ Expected<void> checkLayers(const ModelProfile &model)
     if (kinds > model.layers)
         return failure({error_text::kModelHasTooManyLayers, model.name}, "layers",
                        error_text::kKindsOfLayersAddUp);
-    if ((model.windowLayers > 0) != (model.window > 0))
-        return failure({error_text::kLayersNeedSize, model.name, "window_layers", "window"},
-                       "window");
-    if ((model.chunkedLayers > 0) != (model.chunk > 0))
-        return failure({error_text::kLayersNeedSize, model.name, "chunked_layers", "chunk"},
-                       "chunk");
-    if ((model.recurrentLayers > 0) != (model.stateValues > 0))
-        return failure(
-            {error_text::kLayersNeedSize, model.name, "recurrent_layers", "state_values"},
-            "state_values");
     return {};
 }
 

@@ -24,18 +24,37 @@ double weightBytes(const ModelProfile &model, Precision precision)
     return model.paramsB * 1e9 * bytesPerParameter(precision);
 }
 
+namespace {
+
+/// Layers of a kind whose size is not stated are counted as full attention, which takes most.
+int withSize(int layers, double size)
+{
+    return size > 0 ? layers : 0;
+}
+int windowLayersOf(const ModelProfile &model)
+{
+    return withSize(model.windowLayers, model.window);
+}
+int chunkedLayersOf(const ModelProfile &model)
+{
+    return withSize(model.chunkedLayers, model.chunk);
+}
+
+} // namespace
+
 int fullAttentionLayers(const ModelProfile &model)
 {
-    return std::max(0, model.layers - model.windowLayers - model.chunkedLayers
-                           - model.recurrentLayers - model.feedForwardLayers);
+    return std::max(0, model.layers - windowLayersOf(model) - chunkedLayersOf(model)
+                           - withSize(model.recurrentLayers, static_cast<double>(model.stateValues))
+                           - model.feedForwardLayers);
 }
 
 double attendedTokens(const ModelProfile &model, double context)
 {
     // A chunk is on average half full; a full one is assumed, so that a longer context never takes less.
     return fullAttentionLayers(model) * context
-           + model.windowLayers * std::min<double>(model.window, context)
-           + model.chunkedLayers * std::min<double>(model.chunk, context);
+           + windowLayersOf(model) * std::min<double>(model.window, context)
+           + chunkedLayersOf(model) * std::min<double>(model.chunk, context);
 }
 
 namespace {
@@ -75,16 +94,16 @@ double cachedValues(const ModelProfile &model)
 double meanAttendedTokens(const ModelProfile &model, double context)
 {
     return fullAttentionLayers(model) * 0.5 * context
-           + model.windowLayers * meanWithin(model.window, context)
-           + model.chunkedLayers * meanInChunks(model.chunk, context);
+           + windowLayersOf(model) * meanWithin(model.window, context)
+           + chunkedLayersOf(model) * meanInChunks(model.chunk, context);
 }
 
 double cacheBytesPerToken(const ModelProfile &model, CachePrecision precision)
 {
     if (!keepsCache(model))
         return 0;
-    return static_cast<double>(fullAttentionLayers(model) + model.windowLayers
-                               + model.chunkedLayers)
+    return static_cast<double>(fullAttentionLayers(model) + windowLayersOf(model)
+                               + chunkedLayersOf(model))
            * cachedValues(model) * bytesPerCachedValue(precision);
 }
 

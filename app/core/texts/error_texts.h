@@ -218,8 +218,6 @@ inline constexpr Text kModelHasTooManyLayers =
     HEADROOM_TEXT("Errors", "Model %1 has more layers of special kinds than layers.");
 inline constexpr Text kKindsOfLayersAddUp =
     HEADROOM_TEXT("Errors", "layers is the total; those of no special kind attend to everything.");
-inline constexpr Text kLayersNeedSize =
-    HEADROOM_TEXT("Errors", "Model %1 needs both %2 and %3, or neither.");
 
 // Accelerators, and the tables that the program brings
 inline constexpr Text kAcceleratorTableNeedsColumn =
