@@ -2,6 +2,7 @@
 // The form of a rule file: Prometheus, "Alerting rules". Texts stand as JSON strings, which are YAML as well.
 #include "core/documents/source_documents.h"
 #include "core/letters.h"
+#include "core/outgoing_text.h"
 #include "core/wording/forecast_words.h"
 #include "db/export/alert_files.h"
 #include "db/export/json_values.h"
@@ -16,7 +17,7 @@ namespace {
 
 std::string quoted(const std::string &text)
 {
-    return Json(text).dump();
+    return Json(printableText(text)).dump();
 }
 
 std::string plainNumber(double value)

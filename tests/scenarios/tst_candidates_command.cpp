@@ -85,14 +85,17 @@ void CandidatesCommandTest::cheapestOfEachIsThatOfTheWholeList()
     QFETCH(const QString, field);
     QFETCH(const QString, workload);
     const std::vector<QStringList> &rows = wholeList(workload);
-    std::map<QString, double> cheapest;
+    // What surely meets goes before what may miss.
+    using Rank = std::pair<bool, double>;
+    std::map<QString, Rank> cheapest;
     for (std::size_t row = 1; row < rows.size(); ++row) {
         if (csvCell(rows, row, QStringLiteral("meets")) == QLatin1String("missed"))
             continue;
-        const double cost = csvCell(rows, row, QStringLiteral("monthly_cost")).toDouble();
-        const auto [known, isFirst] = cheapest.try_emplace(csvCell(rows, row, field), cost);
+        const Rank rank(csvCell(rows, row, QStringLiteral("meets")) != QLatin1String("met"),
+                        csvCell(rows, row, QStringLiteral("monthly_cost")).toDouble());
+        const auto [known, isFirst] = cheapest.try_emplace(csvCell(rows, row, field), rank);
         if (!isFirst)
-            known->second = std::min(known->second, cost);
+            known->second = std::min(known->second, rank);
     }
     QVERIFY(cheapest.size() >= 3);
 
@@ -104,7 +107,7 @@ void CandidatesCommandTest::cheapestOfEachIsThatOfTheWholeList()
         const QString group = csvCell(best, row, field);
         const double cost = csvCell(best, row, QStringLiteral("monthly_cost")).toDouble();
         QVERIFY2(cheapest.contains(group), qPrintable(group));
-        QCOMPARE(cost, cheapest[group]);
+        QCOMPARE(cost, cheapest[group].second);
         QVERIFY(cost >= former);
         former = cost;
         cheapest.erase(group); // each once

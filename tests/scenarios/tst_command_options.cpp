@@ -3,6 +3,7 @@
 // cannot be, and among the options of another command. Bad usage ends with 2, on stderr alone, and names its cause.
 #include "scenarios/program.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -24,11 +25,13 @@ const std::map<QString, QStringList> &commands()
         QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/reference.headroom");
     static const QString models =
         QStringLiteral(HEADROOM_SOURCE_DIR "/resources/models/models.csv");
+    // A folder that exists: it is the option under test that is refused.
+    static const QString table = QDir::temp().filePath(QStringLiteral("headroom-refused.csv"));
     static const std::map<QString, QStringList> commands{
         {"evaluate", {plan}},
         {"candidates", {plan, "--workload", "Staging"}},
-        {"predict", {"--rows", models, "--output", "/nowhere/rows.csv"}},
-        {"export", {plan, "--csv", "/nowhere/plan.csv"}},
+        {"predict", {"--rows", models, "--output", table}},
+        {"export", {plan, "--csv", table}},
         {"catalog", {"info"}},
         {"documents", {}},
     };

@@ -56,7 +56,6 @@ private slots:
     void undoIsSaidInFullWhereThereIsRoom();
     void marginsAndRowsFollowTheZoomAndComeBack();
     void panelsFollowTheZoomAndComeBack();
-    void columnsComeBackAfterLargeText();
     void enterPressesTheButtonWithTheFocus();
     void downLeadsFromTheSearchToWhatIsFound();
 };
@@ -277,46 +276,6 @@ void GettingAroundTest::panelsFollowTheZoomAndComeBack()
     desk.trigger("resetZoom");
     QTest::qWait(0);
     QCOMPARE(panels->sizes(), narrow);
-}
-
-/// On every page, whatever order the widgets get their type in.
-void GettingAroundTest::columnsComeBackAfterLargeText()
-{
-    Desk desk;
-    desk.load();
-    const auto pages = pageList();
-    const auto show = [&](const std::string &key) {
-        desk.window->findChild<CurrentView *>()->setPage(key);
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy() && desk.window->updatesEnabled(),
-                                 kPatience);
-        QTest::qWait(0);
-    };
-    const auto widthsOn = [&](const std::string &key) {
-        QList<int> widths;
-        const auto *page = desk.window->findChild<CentrePane *>()->page(key);
-        for (const auto *table : page->findChildren<QTableView *>())
-            for (int column = 0; table->model() && column < table->model()->columnCount(); ++column)
-                widths << (table->isColumnHidden(column) ? 0 : table->columnWidth(column));
-        return widths;
-    };
-    std::map<std::string, QList<int>> before;
-    for (const PageEntry &entry : pages)
-        show(entry.key);
-    for (const PageEntry &entry : pages) { // what a page works out is there now
-        show(entry.key);
-        before[entry.key] = widthsOn(entry.key);
-    }
-    for (int i = 0; i < 10; ++i)
-        desk.trigger("zoomIn");
-    for (const PageEntry &entry : pages)
-        show(entry.key);
-    desk.trigger("resetZoom");
-    for (const PageEntry &entry : pages) {
-        show(entry.key);
-        QVERIFY2(
-            QTest::qWaitFor([&] { return widthsOn(entry.key) == before[entry.key]; }, kPatience),
-            entry.key.c_str());
-    }
 }
 
 /// Whichever button of the window has the keyboard.
