@@ -145,6 +145,9 @@ private slots:
             changed[json::json_pointer(place)] = value;
             const Plan after = planOf(changed);
             const char *shown = place.c_str();
+            // The baseline inherits from nothing, whatever its file says.
+            if (place == "/scenarios/0/inherits")
+                continue;
             QVERIFY2(!(after == before), shown);
             const std::string key = place.substr(place.rfind('/') + 1);
             const auto fields = planChanges(before, after);

@@ -127,8 +127,8 @@ void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
     QVERIFY(sentence.startsWith(QStringLiteral("was %1, now %2 (%3, +50.0\u202f%)")
                                     .arg(summary.was, summary.total, summary.before)));
     QVERIFY2(sentence.contains(QStringLiteral(", but Chat likely misses, ")), qPrintable(sentence));
-    QCOMPARE(changeSentence(summaryOf(*planned, planned.get())),
-             QStringLiteral("still ") + summary.was);
+    QVERIFY(changeSentence(summaryOf(*planned, planned.get()))
+                .startsWith(QStringLiteral("still ") + summary.was + u','));
     // The baseline itself: held against the plan alone.
     plan = smallPlan();
     const auto own = snapshotOf(plan);

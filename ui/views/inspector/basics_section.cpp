@@ -224,7 +224,8 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
         return input.modelKind() == ModelKind::decoder && infers(input.workload.kind);
     };
     section->addChoice(
-        tr("KV cache"), QT_TRANSLATE_NOOP("Fields", "KV cache"), choicesOf(kAllOf<CachePrecision>),
+        tr("KV cache"), QT_TRANSLATE_NOOP("Fields", "cache precision"),
+        choicesOf(kAllOf<CachePrecision>),
         [](const Workload &w) { return std::string(keyOf(w.cachePrecision)); },
         [](Workload &w, const std::string &key) {
             w.cachePrecision = fromKey<CachePrecision>(key).value_or(w.cachePrecision);
