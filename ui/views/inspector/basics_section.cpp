@@ -186,6 +186,21 @@ WorkloadSection::Editor makeMigEditor(WorkloadSection *section)
             }};
 }
 
+void addCachePrecision(WorkloadSection *section)
+{
+    const auto keepsCache = [](const InspectorInput &input) {
+        return input.modelKind() == ModelKind::decoder && infers(input.workload.kind);
+    };
+    section->addChoice(
+        tr("KV cache"), QT_TRANSLATE_NOOP("Fields", "cache precision"),
+        choicesOf(kAllOf<CachePrecision>),
+        [](const Workload &w) { return std::string(keyOf(w.cachePrecision)); },
+        [](Workload &w, const std::string &key) {
+            w.cachePrecision = fromKey<CachePrecision>(key).value_or(w.cachePrecision);
+        },
+        keepsCache);
+}
+
 } // namespace
 
 WorkloadSection *makeBasicsSection(QWidget *parent)
@@ -220,17 +235,7 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
             w.precision = precisionFromName(key).value_or(w.precision);
         },
         hasModel);
-    const auto keepsCache = [](const InspectorInput &input) {
-        return input.modelKind() == ModelKind::decoder && infers(input.workload.kind);
-    };
-    section->addChoice(
-        tr("KV cache"), QT_TRANSLATE_NOOP("Fields", "cache precision"),
-        choicesOf(kAllOf<CachePrecision>),
-        [](const Workload &w) { return std::string(keyOf(w.cachePrecision)); },
-        [](Workload &w, const std::string &key) {
-            w.cachePrecision = fromKey<CachePrecision>(key).value_or(w.cachePrecision);
-        },
-        keepsCache);
+    addCachePrecision(section);
     section->addChoice(
         tr("Software"), QT_TRANSLATE_NOOP("Fields", "software"), choicesOf(kSoftware),
         [](const Workload &w) { return std::string(keyOf(w.software)); },
