@@ -2,6 +2,7 @@
 #include "core/sizing/calibration/features.h"
 
 #include "core/sizing/speed/device_rates.h"
+#include "core/sizing/speed/serving.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>
@@ -125,6 +126,20 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
         writer.putProcessor(hardware.cpu);
     writer.features[kFeatureCount - 1] = logOf(task.latencyLimitMs);
     return writer.features;
+}
+
+Features correctionFeatures(const HardwareShape &hardware, const SizingTask &task,
+                            const Efficiencies &efficiencies)
+{
+    HardwareShape copy = hardware;
+    double copies = 1;
+    if (hardware.hasAccelerator() && hardware.acceleratorCount > 1 && isCorrectedByCopy(task)) {
+        const ServingGroup group = isServed(task) ? servingGroup(hardware, task) : ServingGroup{};
+        copies = isServed(task) ? group.replicas : hardware.acceleratorCount;
+        copy.acceleratorCount = group.devices;
+    }
+    const SizingTask reference = atReference(task, copies);
+    return featuresOf(copy, reference, baseFigures(copy, reference, efficiencies));
 }
 
 } // namespace headroom
