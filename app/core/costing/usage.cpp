@@ -284,7 +284,7 @@ Usage::Counts Usage::countsAt(double growth) const
     return counts;
 }
 
-/// What a run is billed on all its instances together, rounded up to a whole second once: rounded for each of them the
+/// Billed time of a run on all its instances together, rounded up to a whole second once: rounded for each of them the
 /// same work would cost less on some larger counts. More work on more instances: what resuming takes stays.
 std::int64_t Usage::runInstanceSeconds(std::int64_t instances, double growth) const
 {

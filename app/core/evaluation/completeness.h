@@ -34,7 +34,7 @@ inline constexpr auto kNamesOf<CostGap> = std::to_array<KeyedName>({
 /// Whether something of a line's amount is known: it has a cost, or bears commitments or other costs.
 [[nodiscard]] bool hasAmount(const Line &line);
 
-/// What the sums of a scenario do not contain.
+/// Costs missing from the sums of a scenario.
 struct Completeness {
     int workloads = 0;
     int noOffer = 0;
@@ -53,7 +53,7 @@ struct Completeness {
 };
 [[nodiscard]] Completeness completenessOf(const ScenarioEvaluation &scenario);
 
-/// What is known of a scenario's total.
+/// Completeness of a scenario's total.
 enum class TotalState : std::uint8_t {
     known,        ///< of at least one line; whether of all, Completeness says
     nothingInUse, ///< no workload has an offer yet
@@ -65,7 +65,7 @@ enum class TotalState : std::uint8_t {
 /// A sum of the scenario's lines, such as its total: absent where not one line has an amount.
 [[nodiscard]] std::optional<Money> knownSum(const ScenarioEvaluation &scenario, Money sum);
 
-/// What a month of one costs more than of the other; absent where either leaves something out.
+/// Difference in monthly cost between the two; absent where either leaves something out.
 [[nodiscard]] std::optional<Money> differenceOf(const ScenarioEvaluation &scenario,
                                                 const ScenarioEvaluation &baseline);
 

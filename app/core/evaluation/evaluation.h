@@ -308,7 +308,7 @@ struct ScenarioEvaluation {
     std::vector<CommitmentStanding> commitments; ///< in the scenario's order
     std::optional<Money> budget;                 ///< of the first month of the forecast
     std::optional<BudgetPassing> budgetPassed;   ///< absent: no month of the forecast is above it
-    /// What a month costs more than in the baseline; absent where either leaves something out.
+    /// Difference in monthly cost from the baseline; absent where either leaves something out.
     std::optional<Money> againstBaseline;
     PriceDates priceDates;
     Completeness completeness; ///< of all sums above
