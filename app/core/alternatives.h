@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// Where a type stands in a variant; the number of its types for a type that it does not hold.
+/// Index of a type among the alternatives of a variant; their number if it is not one of them.
 template <typename T, typename Variant>
 inline constexpr std::size_t kIndexIn = 0;
 template <typename T, typename... Types>
@@ -26,11 +26,13 @@ concept AlternativeOf = kIndexIn<T, Variant> < std::variant_size_v<Variant>;
 template <typename T, typename Variant>
 concept LetterFor = std::is_same_v<T, char> && AlternativeOf<std::string, Variant>;
 
-/// A std::variant that is compiled once: what copies, moves and destroys a variant of two dozen types takes the
-/// compiler longer than most sources that hold one. Its header says
-///   using Fact = Alternatives<AnyFact>;
-///   extern template class Alternatives<AnyFact>;
-/// and one source instantiates it. std::visit, std::get_if and std::holds_alternative take it as they do a variant.
+/// A std::variant that is compiled once: the generated copy, move and destructor of a variant of
+/// two dozen types cost the compiler more time than most sources that include it. Its header
+/// declares
+/// using Fact = Alternatives<AnyFact>;
+/// extern template class Alternatives<AnyFact>;
+/// and one source instantiates it. std::visit, std::get_if and std::holds_alternative accept it as
+/// they do a variant.
 template <typename Variant>
 class Alternatives : public Variant
 {
@@ -51,20 +53,21 @@ public:
     Alternatives &operator=(Alternatives &&other) noexcept;
     ~Alternatives();
 
-    // Those of std::variant take what is derived from it, whether its types can be compared or not.
+    // The comparisons of std::variant would accept every derived class, even if its types cannot be
+    // compared.
     friend bool operator<(const Alternatives &, const Alternatives &) = delete;
 
 private:
-    /// Moves from a value of the type at the index.
+    /// Move-constructs from a value of the type at the index.
     Alternatives(std::size_t index, void *value);
 
-    /// Takes over the value of the type at the index: a copy from const Variant *, else moved.
+    /// Assigns the value of the type at the index: copied from a const Variant *, moved otherwise.
     template <typename From>
     void take(std::size_t index, From from);
 };
 
-// One function for each type, chosen by its index: what std::variant makes to copy and to assign itself takes the
-// compiler several times as long.
+// One function per type, chosen by index: instantiating std::variant's own copy and assignment
+// takes the compiler several times as long.
 template <typename Variant>
 template <typename From>
 void Alternatives<Variant>::take(std::size_t index, From from)

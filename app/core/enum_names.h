@@ -18,7 +18,8 @@ struct KeyedName {
     constexpr operator std::string_view() const { return key; } // NOLINT(google-explicit-*)
 };
 
-/// The values of an enumeration in their order, as KeyedName or as keys alone: specialised beside the enumeration.
+/// The values of an enumeration in order, as KeyedName or as keys alone; specialised next to the
+/// enumeration.
 template <typename Enum>
 inline constexpr std::array<KeyedName, 0> kNamesOf{};
 

@@ -5,8 +5,8 @@
 
 namespace headroom {
 
-/// Calls work(0) and work(1), one after the other or at the same time: whoever asks the core decides. What the two
-/// compute must not depend on it.
+/// Calls work(0) and work(1), in sequence or in parallel, as the caller of the core decides. The
+/// results must not depend on the choice.
 using Halves = std::function<void(const std::function<void(int)> &work)>;
 
 inline void oneAfterTheOther(const std::function<void(int)> &work)

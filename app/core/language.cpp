@@ -7,7 +7,7 @@ namespace headroom {
 
 namespace {
 
-/// In one pass, so that a "%1" in a name stays as it is.
+/// Filled in a single pass, so that a "%1" inside a name is not replaced.
 std::string filled(std::string_view text, std::span<const std::string> values, int count)
 {
     std::string result;

@@ -9,11 +9,12 @@
 
 namespace headroom {
 
-/// What texts are said in: English unless a translation is handed over. The core loads none itself.
+/// Language of the texts: English unless a translation is passed in. The core loads none itself.
 class Language
 {
 public:
-    /// The translated text, its places not filled in; empty where there is no translation.
+    /// Returns the translated text with its placeholders unfilled; empty if there is no
+    /// translation.
     using Translate = std::function<std::string(const Text &text, int count)>;
 
     Language() = default;
@@ -26,9 +27,9 @@ public:
     {
         return say(text, std::span(values.begin(), values.size()), count);
     }
-    /// A number in plain notation ("1234.56") with this language's mark before the decimals.
+    /// A number in plain notation ("1234.56") with this language's decimal separator.
     [[nodiscard]] std::string marked(const std::string &plain) const;
-    /// The same number with its thousands grouped and U+2212 as minus.
+    /// The same number with grouped thousands and U+2212 as minus sign.
     [[nodiscard]] std::string grouped(const std::string &plain) const;
 
 private:

@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-// ASCII, whatever the locale.
+// ASCII only, independent of the locale.
 
 [[nodiscard]] constexpr bool isDigit(char c)
 {
@@ -39,13 +39,13 @@ namespace headroom {
     return result;
 }
 
-/// As the member function of C++23.
+/// Same as the member function of C++23.
 [[nodiscard]] constexpr bool contains(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
 }
 
-/// "growth of demand" as the start of a line.
+/// First letter in upper case: "growth of demand" at the start of a line.
 [[nodiscard]] inline std::string capitalised(std::string text)
 {
     if (!text.empty() && isLower(text.front()))
@@ -53,7 +53,7 @@ namespace headroom {
     return text;
 }
 
-/// What stands before the separator, or all; `text` goes on behind it.
+/// Returns the text up to the separator, or all of it, and advances `text` past the separator.
 [[nodiscard]] inline std::string_view nextPart(std::string_view &text, char separator)
 {
     const std::size_t end = std::min(text.find(separator), text.size());
@@ -62,7 +62,7 @@ namespace headroom {
     return part;
 }
 
-/// "a, b, c"; `word` gives what stands for a part.
+/// Joins parts as "a, b, c"; `word` converts a part to text.
 template <typename Parts = std::vector<std::string>, typename Word = std::identity>
 [[nodiscard]] std::string joined(const Parts &parts, std::string_view between = ", ",
                                  Word word = {})

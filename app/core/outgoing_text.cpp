@@ -22,7 +22,8 @@ constexpr std::array<Characters, 12> kTurns{"\u061C", "\u200E", "\u200F", "\u202
                                             "\u2066", "\u2067", "\u2068", "\u2069"};
 constexpr std::array<Characters, 4> kNoCharacters{"\u2028", "\u2029", "\uFFFE", "\uFFFF"};
 
-/// How many bytes of the beginning are one of these characters; 0 where none is.
+/// Number of bytes of the character that the text begins with; 0 if it is not one of the given
+/// ones.
 template <std::size_t Size>
 std::size_t lengthOfOne(std::string_view text, const std::array<Characters, Size> &characters)
 {
@@ -36,7 +37,7 @@ bool isPrintableAscii(char character)
     return character >= ' ' && character <= '~';
 }
 
-/// U+0000 to U+001F, U+007F, U+0080 to U+009F, the separators of lines and paragraphs, and what is no character.
+/// U+0000 to U+001F, U+007F to U+009F, line and paragraph separators, and noncharacters.
 std::size_t lengthOfControl(std::string_view text)
 {
     constexpr unsigned char kFirstPrintable = 0x20;
@@ -54,7 +55,7 @@ std::string cleaned(std::string_view text, Characters kept)
     std::string result;
     result.reserve(text.size());
     while (!text.empty()) {
-        // Most texts are nothing else: megabytes of prices.
+        // Fast path: most texts are printable ASCII, such as megabytes of prices.
         const auto other = std::ranges::find_if_not(text, isPrintableAscii);
         result.append(text.begin(), other);
         text.remove_prefix(static_cast<std::size_t>(other - text.begin()));
@@ -81,14 +82,14 @@ bool isTakenForFormula(std::string_view text)
     return lengthOfOne(text, kFormulaStarts) > 0;
 }
 
-/// What looks guarded gets a guard, too, so that it comes back as it was.
+/// A text that already looks guarded is guarded again, so that it round-trips.
 bool needsGuard(std::string_view text)
 {
     text.remove_prefix(std::min(text.find_first_not_of(kGuard), text.size()));
     return isTakenForFormula(text);
 }
 
-/// "\\u202e" for one character of up to three bytes.
+/// Escape sequence of one character of up to three bytes: "\\u202e".
 std::string escapeOf(Characters character)
 {
     constexpr std::string_view kDigits = "0123456789abcdef";
@@ -119,7 +120,7 @@ std::string printableLines(std::string_view text)
 std::string printableDocument(std::string_view text)
 {
     std::string result = cleaned(text, kLineEnds);
-    // A carriage return that ends no line makes a terminal overwrite it.
+    // A carriage return that does not end a line makes a terminal overwrite the line.
     for (std::size_t at = result.find('\r'); at != std::string::npos;
          at = result.find('\r', at + 1)) {
         if (at + 1 == result.size() || result[at + 1] != '\n')
@@ -141,7 +142,7 @@ std::string escapedJson(std::string_view json)
     std::string result;
     result.reserve(json.size());
     while (!json.empty()) {
-        // A line feed of the layout stands outside of texts; within them, there is none.
+        // Line feeds occur between tokens only, as layout; strings contain none.
         const std::size_t turn = lengthOfOne(json, kTurns);
         const std::size_t size = turn > 0 || json.front() == '\n' ? turn : lengthOfControl(json);
         if (size > 0)

@@ -13,13 +13,13 @@ class Language;
 
 inline constexpr int kNoCount = -1;
 
-/// A text of the program as it stands in the sources, in English: %1 to %9 are filled in, %n is a count. Without a
-/// context it is a name, the same in every language.
+/// A text of the program as written in the sources, in English: %1 to %9 are placeholders, %n is a
+/// count. Without a context it is a name that is the same in every language.
 struct Text {
     const char *context = "";
     const char *source = "";
     const char *one =
-        nullptr; ///< English for a count of one; other languages have forms of their own
+        nullptr; ///< English for a count of one; other languages have their own plural forms
 
     constexpr Text() = default;
     constexpr Text(const char *name) : source(name) {} // NOLINT(google-explicit-constructor)
@@ -29,7 +29,7 @@ struct Text {
           one(forOne)
     {}
     [[nodiscard]] constexpr bool empty() const { return *source == '\0'; }
-    /// In English, as machines read it.
+    /// The English source text, for machine-readable output.
     constexpr operator std::string_view() const { return source; } // NOLINT(google-explicit-*)
     friend constexpr bool operator==(const Text &a, const Text &b)
     {
@@ -41,10 +41,11 @@ struct Text {
 #define HEADROOM_TEXT(context, source) (::headroom::Text{context, source, nullptr})
 #define HEADROOM_TEXT_N(context, source, one) (::headroom::Text{context, source, one})
 
-/// The texts as they stand in the sources.
+/// The texts as written in the sources.
 [[nodiscard]] const Language &english();
 
-/// A text with what it names, said where it is shown; or words from elsewhere, the same in every language.
+/// A text with its arguments, translated where it is shown; or a literal that is the same in every
+/// language.
 class Message
 {
 public:

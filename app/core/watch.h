@@ -6,8 +6,9 @@
 
 namespace headroom {
 
-/// How whoever waits for a computation follows and stops it. Reports come on the thread that computes; `report` may be
-/// empty. Told to stop, a search answers with the best it has, and anything else with an error of kind `stopped`.
+/// Progress reports and cancellation of a computation. `report` runs on the computing thread and
+/// may be empty. After a stop request, a search returns its incumbent; everything else returns an
+/// error of kind `stopped`.
 template <typename Progress>
 struct Watch {
     std::stop_token stop = {};

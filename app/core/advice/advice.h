@@ -13,7 +13,7 @@ namespace headroom {
 
 enum class AdviceVerdict { inFavour, against, note };
 
-/// What is judged: a workload's demand on one piece of hardware, with what sizing said about it.
+/// Input of the rules: a workload's demand on one hardware, with its sizing.
 struct AdviceQuestion {
     const SizingDemand *demand = nullptr;
     const HardwareShape *hardware = nullptr;
@@ -25,7 +25,7 @@ struct AdviceQuestion {
     bool spot = false;
 };
 
-/// One sentence why this, or why not, and the document it comes from.
+/// One sentence for or against a choice, with the document that it comes from.
 struct Advice {
     std::string rule; ///< "R12"
     AdviceVerdict verdict = AdviceVerdict::note;
@@ -39,10 +39,10 @@ struct Advice {
 class RuleBook
 {
 public:
-    /// Text of resources/rules/rules.csv. Unknown words in a condition are an error.
+    /// Parses the text of resources/rules/rules.csv. Unknown words in a condition are an error.
     [[nodiscard]] static Expected<RuleBook> parse(std::string_view csv);
 
-    /// Every rule that applies, in the order of the book.
+    /// Every rule that applies, in book order.
     [[nodiscard]] std::vector<Advice> advise(const AdviceQuestion &question,
                                              const Language &language = english()) const;
     [[nodiscard]] std::size_t size() const { return m_rules.size(); }
@@ -59,10 +59,10 @@ private:
     std::vector<Rule> m_rules;
 };
 
-/// The rules that ship inside the program.
+/// The rules that ship with the program.
 [[nodiscard]] Expected<RuleBook> shippedRules();
 
-/// A word that conditions of rules may use, and when it holds.
+/// A word for conditions of rules, with the test that decides whether it applies.
 struct AdviceFact {
     std::string_view word;
     bool (*holds)(const AdviceQuestion &question);

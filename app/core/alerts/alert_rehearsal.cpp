@@ -17,7 +17,8 @@ namespace {
 
 constexpr double kWholeBudget = 100; // percent
 
-/// The documents' limit, which is stated in dollars; absent where the plan's currency has no rate for it.
+/// The documents' limit, stated in dollars; absent if the plan's currency has no exchange rate for
+/// it.
 std::optional<RehearsedRule> documentsRule(const EvaluationInputs &inputs)
 {
     const StatedTarget *stated = sourceDocuments().target("alert_cost");
@@ -58,7 +59,7 @@ std::vector<RehearsedRule> rulesInForce(const EvaluationInputs &inputs, const Sc
     return rules;
 }
 
-/// One rule over all days.
+/// Evaluates one rule over all days.
 class Rehearsal
 {
 public:
@@ -133,13 +134,13 @@ struct PlannedMonth {
     Date first;
     std::uint32_t present = 0; ///< bit 0 for the first day
     HourlyRate rate;
-    Exact part = 1; ///< of the instances, which others may use too
+    Exact part = 1; ///< share of the instances, which other workloads may use too
     MonthHours hours;
 
     [[nodiscard]] bool isPresent(int day) const { return (present >> day & 1U) != 0; }
 };
 
-/// Instance-hours of each day of the week, Monday first.
+/// Instance-hours per day of the week, Monday first.
 using WeekHours = std::array<Exact, kDaysPerWeek>;
 
 WeekHours hoursOfWeek(const PlannedMonth &month)
@@ -170,7 +171,7 @@ WeekHours hoursOfWeek(const PlannedMonth &month)
     return days;
 }
 
-/// Money of each day of the whole horizon, for one line.
+/// Cost of one line on each day of the horizon.
 class DaysOfLine
 {
 public:
@@ -188,7 +189,7 @@ public:
         }
     }
 
-    /// Each run begins when its share of the month has passed, and may last into the next month.
+    /// Runs start at equal intervals of the month and may extend into the next month.
     void addRuns(const PlannedMonth &month, std::size_t firstDay)
     {
         const double runs = month.hours.runs.toDouble();
@@ -207,7 +208,8 @@ public:
         }
     }
 
-    /// Of what runs, commitments leave a part; what they bill, and the other cost lines, is alike every day.
+    /// Commitments reduce the cost of compute that runs; their own charges and the other cost lines
+    /// are spread evenly over the days.
     void spread(const PlannedMonth &month, std::size_t firstDay, double left, const Exact &rest)
     {
         const int present = std::popcount(month.present);
@@ -242,7 +244,8 @@ private:
     std::vector<Exact> m_days;
 };
 
-/// Parts of a month's amount by what its days cost, in cents that add up to it; alike where these cost nothing.
+/// Splits a month's amount into cents in proportion to the days' costs, evenly if those are zero.
+/// The parts add up to the amount.
 void shareOut(Money amount, const std::vector<Money> &costs, std::span<PlannedDay> days)
 {
     Money all;
@@ -261,7 +264,7 @@ void shareOut(Money amount, const std::vector<Money> &costs, std::span<PlannedDa
     }
 }
 
-/// Of a line's compute, the part that the scenario's commitments leave.
+/// Share of a line's compute cost that the scenario's commitments leave on demand.
 double leftOf(const Line &line)
 {
     double left = 1;

@@ -13,16 +13,17 @@ struct PlannedDay {
     Date day;
     std::vector<Money> byWorkload;
     Money total;
-    /// Its part of what the forecast counts for the month: adds up to the month.
+    /// Its share of the month's forecast: the days add up to the month.
     Money ofMonth;
 
     friend bool operator==(const PlannedDay &, const PlannedDay &) = default;
 };
 
-/// The days of the months that the scenario was evaluated over. Schedules run at their hours of the week; hours a week without a place, in one
-/// stretch from Monday on, the dearest days that they can make; runs follow one another evenly over the month, and
-/// commitments bill every hour. A year of days comes close to the forecast, whose months count schedules as stated: March may have
-/// five Mondays where four weeks are counted.
+/// The days of the months that the scenario was evaluated over. Schedules run at their hours of the
+/// week; hours a week without a place, in one stretch from Monday on, the dearest days that they
+/// can make; runs follow one another evenly over the month, and commitments bill every hour. A year
+/// of days comes close to the forecast, whose months count schedules as stated: March may have five
+/// Mondays where four weeks are counted.
 [[nodiscard]] std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs,
                                                   const Scenario &scenario,
                                                   const ScenarioEvaluation &evaluation);
@@ -31,27 +32,27 @@ struct PlannedDay {
 struct RehearsedRule {
     enum class Origin : std::uint8_t {
         own,
-        documents, ///< the source documents' cost of a day
+        documents, ///< the source documents' limit on daily cost
         budget     ///< the budget of each month
     };
     Origin origin = Origin::own;
-    std::string name; ///< of one's own
+    std::string name; ///< name of a user's rule
     AlertRule::Kind kind = AlertRule::Kind::day;
-    std::optional<Money> above; ///< absent: that month's budget, or a share of it
-    double budgetPercent = 100; ///< then
+    std::optional<Money> above; ///< absent: that month's budget, or a percentage of it
+    double budgetPercent = 100; ///< of the month's budget, if `above` is absent
     std::string source;         ///< "“GPU Requirements” Alert Thresholds"
 };
 template <>
 inline constexpr auto kNamesOf<RehearsedRule::Origin> =
     std::to_array<std::string_view>({"own", "documents", "budget"});
 
-/// A day on which an alert rings. Alerts of the month ring once in it.
+/// A day on which an alert fires. Monthly alerts fire once per month.
 struct AlertRing {
     std::size_t rule = 0;
     std::size_t day = 0; ///< index into the days
-    Money reached;       ///< what is held against the limit
+    Money reached;       ///< amount that is compared with the limit
     Money limit;
-    Money ofMonth; ///< what the whole month comes to
+    Money ofMonth; ///< cost of the whole month
 
     friend bool operator==(const AlertRing &, const AlertRing &) = default;
 };
@@ -62,14 +63,15 @@ struct AlertRehearsal {
     std::vector<AlertRing> rings; ///< in the order of the days
 };
 
-/// What a month is held against, to the cent; absent where that month has no budget.
+/// Limit of a rule in a month, to the cent; absent if that month has no budget.
 [[nodiscard]] std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario,
                                            const RehearsedRule &rule, Date month);
 
-/// Rings of a rule on the pace of a month that then keeps its limit: its first days cost more than the others.
+/// Number of false alarms of a pace rule: the month stays within its limit although its first days
+/// cost more than the others.
 [[nodiscard]] std::size_t earlyRings(const AlertRehearsal &rehearsal, std::size_t rule);
 
-/// Days of a month that have to pass before its forecast means something: a whole week.
+/// Days that must pass before the forecast of a month is meaningful: a full week.
 inline constexpr int kDaysBeforeForecast = 7;
 
 [[nodiscard]] AlertRehearsal rehearseAlerts(const EvaluationInputs &inputs,

@@ -24,7 +24,7 @@ std::optional<std::uint16_t> lookUp(const std::unordered_map<std::string, std::u
     return found == map.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// The bit of a quality: they are in the order of the flags.
+/// Flag bit of a quality: both are in the same order.
 constexpr unsigned flagOf(PriceQuality quality)
 {
     return 1U << static_cast<unsigned>(quality);

@@ -95,20 +95,21 @@ struct Region {
 };
 
 enum PriceFlag : std::uint8_t {
-    kPriceDerived = 1,    ///< computed from other quoted prices
-    kPriceEstimated = 2,  ///< from a discount ratio; never mixed with quoted ones
+    kPriceDerived = 1,    ///< computed from other published prices
+    kPriceEstimated = 2,  ///< from a discount ratio; never mixed with published ones
     kPriceSuspicious = 4, ///< quoted, but looks wrong; the source row says why
     kPriceOwn = 8, ///< from the company's own price book, laid over the catalog; never stored in it
-    kPriceAgreed =
-        16, ///< a price fixed by agreement, which public price changes do not affect; never stored in it
+    /// Fixed by agreement, so that public price changes do not affect it; never stored in the
+    /// catalog
+    kPriceAgreed = 16,
 };
 
-/// What is to be known about a price before it is trusted; the PriceFlag of the same name, for files.
+/// Reasons to trust a price less; each is the PriceFlag of the same name, as a key for files.
 enum class PriceQuality : std::uint8_t { derived, estimated, suspicious };
 template <>
 inline constexpr auto kNamesOf<PriceQuality> =
     std::to_array<std::string_view>({"derived", "estimated", "suspicious"});
-/// The quality that PriceFlag bits state, and the bits that state it.
+/// Conversions between PriceFlag bits and qualities.
 [[nodiscard]] std::vector<PriceQuality> qualityOf(std::uint8_t flags);
 [[nodiscard]] std::uint8_t flagsOf(const std::vector<PriceQuality> &quality);
 
@@ -118,7 +119,7 @@ struct OfferRow {
     const InstanceType *type = nullptr;
     const Region *region = nullptr;
     PurchaseOption purchase;
-    HourlyRate rate; ///< effective: upfront fees spread over the term's hours
+    HourlyRate rate; ///< effective: upfront fees are spread over the hours of the term
     Exact upfront;   ///< fee paid at the start of the term, per instance; 0 for most
     Date asOf;
     std::string_view source;
@@ -127,8 +128,9 @@ struct OfferRow {
 
 using OfferIndex = std::uint32_t;
 
-/// An immutable price list in memory: instance types, regions, and 200,000 offers as a struct of arrays,
-/// sorted by type, then region, then purchase option. Built once by the store, shared by everybody.
+/// An immutable price list in memory: instance types, regions, and 200,000 offers as a struct of
+/// arrays, sorted by type, then region, then purchase option. Built once by the store and shared by
+/// all readers.
 struct Catalog {
     std::string name;    ///< "public catalog"
     std::string version; ///< content hash, recorded in plans
@@ -148,9 +150,11 @@ struct Catalog {
     std::vector<std::int64_t> offerNanos; ///< hourly rate in billionths of the currency unit
     std::vector<std::uint16_t> offerDate; ///< days since 1970-01-01; 0: not stated
     std::vector<std::uint16_t> offerSource;
-    std::vector<std::uint8_t> offerFlags;                           ///< PriceFlag bits
-    std::unordered_map<OfferIndex, std::int64_t> offerUpfrontNanos; ///< only the few that have one
-    /// Under an own price book the public rates that it has replaced, 0 where the public list has none; else empty.
+    std::vector<std::uint8_t> offerFlags; ///< PriceFlag bits
+    /// Sparse: few offers have a fee
+    std::unordered_map<OfferIndex, std::int64_t> offerUpfrontNanos;
+    /// Public rates that an own price book replaces, 0 where there is none; empty without an own
+    /// price book.
     std::vector<std::int64_t> offerListNanos;
 
     std::vector<OfferIndex> firstOfferOfType; ///< types.size() + 1 entries
@@ -158,12 +162,13 @@ struct Catalog {
     [[nodiscard]] std::size_t offerCount() const { return offerNanos.size(); }
     [[nodiscard]] OfferRow offer(OfferIndex index) const;
     [[nodiscard]] OfferReference reference(OfferIndex index) const;
-    /// The layer an offer's price comes from: the own price book, or the catalog itself.
+    /// Source of an offer's price: the own price book, or the catalog itself.
     [[nodiscard]] PriceBook bookOf(OfferIndex index) const
     {
         return (offerFlags[index] & kPriceOwn) != 0 ? PriceBook::own : book;
     }
-    /// The public rate of an offer, whatever price an own book gives it; absent where there is none.
+    /// Public rate of an offer, whether or not an own price book overrides it; absent if there is
+    /// none.
     [[nodiscard]] std::optional<HourlyRate> publicRate(OfferIndex index) const;
     /// Type index by provider and name; exact match after the alias table.
     [[nodiscard]] std::optional<std::uint16_t> findType(Provider provider,
@@ -171,13 +176,14 @@ struct Catalog {
     [[nodiscard]] std::optional<std::uint16_t> findRegion(Provider provider,
                                                           std::string_view name) const;
     [[nodiscard]] std::optional<OfferIndex> find(const OfferReference &reference) const;
-    /// On demand, the same machine, region, operating system and tenancy as an offer; however it is paid.
+    /// On-demand offer of the same machine, region, operating system and tenancy as the given one.
     [[nodiscard]] std::optional<OfferIndex> findOnDemand(const OfferReference &reference) const;
 
     std::unordered_map<std::string, std::uint16_t>
         typeByName; ///< key: provider key + '/' + name (aliases too)
     std::unordered_map<std::string, std::uint16_t> regionByName; ///< key: provider key + '/' + name
-    /// Fills firstOfferOfType and the name maps after the tables are complete; offers must be sorted.
+    /// Builds firstOfferOfType and the name maps once the tables are complete; offers must be
+    /// sorted.
     void buildIndexes();
 };
 
@@ -191,7 +197,7 @@ struct CatalogCounts {
     std::optional<Date> newest;
 };
 
-/// Counts of one provider's part of the catalog, or of all of it.
+/// Counts for one provider, or for the whole catalog.
 [[nodiscard]] CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider);
 
 /// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.

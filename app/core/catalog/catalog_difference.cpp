@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kUnknown = ~std::uint32_t{0};
 
-/// For each item of `from` the number of its equal in `into`.
+/// For each item of `from`, the index of its equal in `into`.
 template <typename Items, typename Find>
 std::vector<std::uint32_t> numbersIn(const Items &from, const Find &find)
 {
@@ -24,7 +24,8 @@ std::vector<std::uint32_t> numbersIn(const Items &from, const Find &find)
     return numbers;
 }
 
-/// The older catalog's offers by the numbers of the newer one's types, regions and purchase options.
+/// Offers of the older catalog, addressed by the newer one's indexes of types, regions and purchase
+/// options.
 class OlderOffers
 {
 public:

@@ -11,13 +11,13 @@ namespace headroom {
 
 namespace {
 
-/// A choice with its place in the list.
+/// A choice with its position in the list.
 struct Placed {
     int rank = 0;
     FilterChoice choice;
 };
 
-/// Accelerators first: they are what families are looked for by.
+/// Accelerators come first, because users look for families by accelerator.
 int rankOf(InstanceCategory category)
 {
     constexpr std::array kOrder{InstanceCategory::gpu,           InstanceCategory::trainingAsic,
@@ -45,7 +45,7 @@ Placed placedByOrder(FilterField field, Value value)
     return {static_cast<int>(value), {.key = key, .label = nameOfKey(field, key)}};
 }
 
-/// The choice that a type, region or purchase option belongs to.
+/// The choice of a type, region or purchase option.
 Placed placedChoice(const Catalog &catalog, FilterField field, std::size_t part)
 {
     switch (field) {
@@ -81,7 +81,7 @@ std::size_t partsOf(const Catalog &catalog, FilterField field)
     }
 }
 
-/// The values of a field, and which of them each part of the catalog belongs to.
+/// The values of a field, and the value of each part of the catalog.
 class Values
 {
 public:
@@ -103,7 +103,7 @@ public:
     }
 
     [[nodiscard]] std::vector<FilterChoice> &choices() { return m_choices; }
-    /// Which choice an offer counts for.
+    /// Index of the choice that includes an offer.
     [[nodiscard]] std::size_t of(OfferIndex offer) const
     {
         switch (m_field) {
@@ -119,7 +119,8 @@ private:
         std::vector<std::size_t> order(placed.size());
         for (std::size_t i = 0; i < order.size(); ++i)
             order[i] = i;
-        // An enumeration's values have places of their own; ranks of others are equal within a heading.
+        // Values of an enumeration keep their order; other values are ordered by name within a
+        // heading.
         std::ranges::stable_sort(order, {}, [&](std::size_t i) {
             const auto &[rank, choice] = placed[i];
             return std::tuple(rank, std::string(choice.heading), std::string(choice.label));
@@ -135,7 +136,7 @@ private:
 
     const Catalog &m_catalog;
     FilterField m_field;
-    std::vector<std::size_t> m_choiceOf; ///< by part
+    std::vector<std::size_t> m_choiceOf; ///< indexed by part
     std::vector<FilterChoice> m_choices;
 };
 
@@ -144,7 +145,7 @@ bool isFilteredAway(const FilterChoice &choice)
     return choice.missing.absence == Absence::otherFilters;
 }
 
-/// Names the single filter that leaves choices out, for those where there is one.
+/// Names the filter that alone excludes all offers of a choice, if there is one.
 void nameTheFilter(std::vector<FilterChoice> &choices, const Values &values, const Catalog &catalog,
                    const OfferFilter &others, const AbsenceOf &absenceOf)
 {
@@ -161,7 +162,7 @@ void nameTheFilter(std::vector<FilterChoice> &choices, const Values &values, con
     }
 }
 
-/// Of providers and ways of buying not every pair is sold, or known.
+/// Not every pair of provider and purchase option is sold, or known.
 void findUnpricedPairs(std::vector<FilterChoice> &choices, const Values &values,
                        const Catalog &catalog, const OfferFilter &others, FilterField field)
 {

@@ -10,54 +10,55 @@
 
 namespace headroom {
 
-/// Why something is not among the offers shown, from far to near.
+/// Reason why an offer is not shown, from the most to the least fundamental.
 enum class Absence : std::uint8_t {
-    none, ///< it is among them
+    none, ///< it is shown
     noPrice,
     otherFilters,
     noExchangeRate,
     doesNotFit,
     platform, ///< Windows or dedicated hardware, which no workload of a plan needs
-    tooSmall, ///< for what the constraints ask of each instance
+    tooSmall, ///< below the minimum per instance of the constraints
     cudaKernels,
-    provider, ///< not allowed by the constraints; the same for region and pricing
+    provider, ///< excluded by the constraints; same for region and pricing
     region,
     pricingModel,
-    interruption, ///< spot for what may not be interrupted
+    interruption, ///< spot for work that must not be interrupted
     noCapacity,   ///< spot capacity that is not available
-    missed,       ///< the service level
+    missed,       ///< the service level is missed
     mayMiss,
 };
 inline constexpr Absence kLastAbsence = Absence::mayMiss;
 
-/// Why a value of a filter shows nothing.
+/// Reason why a filter value matches no offer.
 struct Missing {
     Absence absence = Absence::none;
-    std::optional<FilterField> filter = {}; ///< the one that alone leaves it out
-    std::string beside = {}; ///< what is chosen elsewhere and has no price together with it ("AWS")
+    std::optional<FilterField> filter = {}; ///< the filter that alone excludes it
+    std::string beside = {}; ///< the value selected elsewhere with which it has no price ("AWS")
 };
 
 /// One value a filter can have.
 struct FilterChoice {
-    std::string key = {}; ///< machine name
+    std::string key = {}; ///< machine-readable key
     Message label = {};
-    std::string detail = {};                ///< for people ("N. Virginia"); may be empty
-    Message heading = {};                   ///< what it is listed under; may be empty
-    std::optional<std::size_t> offers = {}; ///< that it would show, all other filters kept
-    Missing missing = {};                   ///< where there are none
+    std::string detail = {}; ///< for people ("N. Virginia"); may be empty
+    Message heading = {};    ///< group heading in the list; may be empty
+    /// Number of matching offers with all other filters kept
+    std::optional<std::size_t> offers = {};
+    Missing missing = {}; ///< reason, if no offer matches
 };
 
-/// All values that a catalog has, by heading and name, not counted.
+/// All values of a field in a catalog, by heading and name, without counts.
 [[nodiscard]] std::vector<FilterChoice> filterValues(const Catalog &catalog, FilterField field);
 
-/// What of its own keeps an offer away that the filter lets pass.
+/// Reason, other than the filter, why an offer that the filter accepts is not shown.
 using AbsenceOf = std::function<Absence(OfferIndex)>;
 
-/// The same with the offers behind each, and the reason where there are none.
+/// The same values with the number of their offers, and a reason where there are none.
 [[nodiscard]] std::vector<FilterChoice> filterChoices(const Catalog &catalog,
                                                       const OfferFilter &filter, FilterField field,
                                                       const AbsenceOf &absenceOf);
-/// Of all offers.
+/// Same, for all offers.
 [[nodiscard]] std::vector<FilterChoice> filterChoices(const Catalog &catalog,
                                                       const OfferFilter &filter, FilterField field);
 

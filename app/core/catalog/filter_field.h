@@ -11,21 +11,23 @@
 
 namespace headroom {
 
-/// Which offers of a catalog are wanted. Empty sets and an empty search let everything through.
+/// Offers wanted from a catalog. Empty sets and an empty search match everything.
 struct OfferFilter {
     std::set<Provider> providers;
     std::set<std::string> regions;
     std::set<PricingModel> pricingModels;
     std::set<HardwareGroup> groups;
     std::set<std::string> families;
-    std::set<std::string> accelerators; ///< names; "" stands for none
-    std::string
-        search; ///< words that all must stand in type, family, accelerator, region or pricing model, without case
+    std::set<std::string> accelerators; ///< names; "" means none
+    /// Every word must occur in type, family, accelerator, region or pricing model;
+    /// case-insensitive
+    std::string search;
 
     friend bool operator==(const OfferFilter &, const OfferFilter &) = default;
 };
 
-/// A filter worked out per type, region and purchase option, so that asking for one offer costs three look-ups.
+/// A filter precomputed per type, region and purchase option, so that testing an offer costs three
+/// look-ups.
 class OfferMatcher
 {
 public:
@@ -35,7 +37,7 @@ public:
 private:
     struct Part {
         bool wanted = true;
-        std::uint64_t words = 0; ///< bit i: the i-th search word stands here
+        std::uint64_t words = 0; ///< bit i: the i-th search word occurs here
     };
 
     const Catalog *m_catalog;
@@ -55,7 +57,7 @@ enum class FilterField : std::uint8_t {
     group,
     family,
     accelerator,
-    search, ///< typed: it has no values to choose from
+    search, ///< free text, without a list of values
 };
 template <>
 inline constexpr auto kNamesOf<FilterField> = std::to_array<KeyedName>({
@@ -68,11 +70,12 @@ inline constexpr auto kNamesOf<FilterField> = std::to_array<KeyedName>({
     {"search", HEADROOM_TEXT("Terms", "Search")},
 });
 
-/// What is asked for, as machine names, so that every field is used alike; empty: anything.
+/// Selected values as machine-readable keys, in the same form for every field; empty: no
+/// restriction.
 [[nodiscard]] std::set<std::string> chosenKeys(const OfferFilter &filter, FilterField field);
-/// Keys that the field does not know are left out.
+/// Ignores keys that the field does not know.
 void setKeys(OfferFilter &filter, FilterField field, const std::set<std::string> &keys);
-/// What a key of the field stands for ("AWS"); the key itself where it is a name.
+/// Display name of a key ("AWS"); the key itself if it is already a name.
 [[nodiscard]] Message nameOfKey(FilterField field, const std::string &key);
 
 [[nodiscard]] inline bool isSet(const OfferFilter &filter, FilterField field)

@@ -32,7 +32,7 @@ inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
 });
 inline constexpr std::size_t kHardwareGroupCount = kAllOf<HardwareGroup>.size();
 
-/// What software a device needs: custom CUDA kernels run on `cuda` only.
+/// Software stack of a device: custom CUDA kernels run on `cuda` only.
 enum class SoftwareStack : std::uint8_t { none, cuda, neuron, rocm, xla, habana, other };
 template <>
 inline constexpr auto kNamesOf<SoftwareStack> = std::to_array<KeyedName>({

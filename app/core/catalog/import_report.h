@@ -12,15 +12,15 @@
 namespace headroom {
 
 struct RejectedRow {
-    std::uint64_t line = 0; ///< 0 when the file has no lines
+    std::uint64_t line = 0; ///< 0 if the file has no lines
     std::string reason;
     friend bool operator==(const RejectedRow &, const RejectedRow &) = default;
 };
 
-/// What one import did: read = inserted + updated + unchanged + duplicate + rejected.
+/// Counts of one import: read = inserted + updated + unchanged + duplicate + rejected.
 struct ImportLedger {
     Date day;
-    std::string file; ///< for people; never opened again
+    std::string file; ///< for display; never opened again
     std::string format;
     std::int64_t read = 0;
     std::int64_t inserted = 0;
@@ -39,39 +39,41 @@ struct ImportLedger {
 
 inline constexpr std::size_t kKeptRejections = 1000;
 
-/// Why a row did not become a price.
+/// Reason why a row is rejected.
 enum class RejectionKind : std::uint8_t {
-    outOfScope, ///< a sound row about something else: storage, Windows with SQL Server, a dedicated host
-    faulty, ///< a row that cannot be believed: no price, a wrong currency, too few fields
+    /// A valid row about something else: storage, Windows with SQL Server, a dedicated host
+    outOfScope,
+    faulty, ///< an invalid row: no price, wrong currency, too few fields
 };
 
-/// How often a reason came up, and where first.
+/// Frequency of a reason, and its first occurrence.
 struct RejectionCount {
     Text reason;
     RejectionKind kind = RejectionKind::faulty;
     std::uint64_t count = 0;
     std::string firstPlace;
-    std::string firstValue; ///< at fault, shortened; may be empty
+    std::string firstValue; ///< the invalid value, shortened; may be empty
 };
 
-/// A row that was not taken, for the list that people read.
+/// A rejected row, for the list shown to users.
 struct ListedRejection {
     std::string
         place; ///< "line 12", "Items[3] (byte 4711)"; with the file's name when there are several
     Text reason;
-    std::string detail; ///< the value at fault, shortened
+    std::string detail; ///< the invalid value, shortened
 };
 
-/// The ledger of an import with everything that explains it. Counts are complete; lists are bounded.
+/// The ledger of an import with its explanation. Counts are complete; lists are bounded.
 struct ImportReport {
     ImportLedger ledger;
-    std::uint64_t outOfScope = 0;            ///< of the rejected: sound rows about something else
+    /// Rejected rows that are valid but about something else
+    std::uint64_t outOfScope = 0;
     std::vector<RejectionCount> reasons;     ///< most frequent first
     std::vector<ListedRejection> faults;     ///< the first 1,000 faulty rows
     std::vector<std::string> unknownColumns; ///< the first 100
     std::uint64_t unknownColumnCount = 0;
     std::vector<Message> notes; ///< about the lists as a whole
-    std::optional<Date> oldest; ///< of the prices taken
+    std::optional<Date> oldest; ///< oldest date of the imported prices
     std::optional<Date> newest;
 };
 

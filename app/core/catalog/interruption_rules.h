@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// How often one spot instance is taken away in a day, with the range of what is known.
+/// Expected interruptions of one spot instance per day, with the range of the published figures.
 struct InterruptionRate {
     double perDay = 0;
     double low = 0;
@@ -19,7 +19,7 @@ struct InterruptionRate {
     friend bool operator==(const InterruptionRate &, const InterruptionRate &) = default;
 };
 
-/// A rate that a source names for some hardware of a provider.
+/// An interruption rate that a source publishes for some hardware of a provider.
 struct InterruptionRule {
     Provider provider = Provider::aws;
     std::string hardware; ///< an instance type or a family; empty: all
@@ -28,18 +28,19 @@ struct InterruptionRule {
     std::string source;
 };
 
-/// How narrowly a row about `hardware` (a type, a family, or nothing) fits an instance type; below zero: not at all.
+/// Specificity of a row about `hardware` (a type, a family, or nothing) for an instance type;
+/// negative: no match.
 [[nodiscard]] int narrowness(std::string_view hardware, std::string_view instanceType,
                              std::string_view family);
 
-/// Published rates of interruption.
+/// Published interruption rates.
 class InterruptionRules
 {
 public:
-    /// Text of resources/rules/interruptions.csv.
+    /// Parses the text of resources/rules/interruptions.csv.
     [[nodiscard]] static Expected<InterruptionRules> parse(std::string_view csv);
 
-    /// The narrowest rule that fits; null where none does.
+    /// The most specific rule that matches; null if none does.
     [[nodiscard]] const InterruptionRule *ruleFor(Provider provider, std::string_view instanceType,
                                                   std::string_view family) const;
     [[nodiscard]] const std::vector<InterruptionRule> &rules() const { return m_rules; }

@@ -11,7 +11,7 @@ namespace headroom {
 
 namespace {
 
-/// "OS and tenancy"; empty when everything is stated.
+/// "OS and tenancy"; empty if everything is stated.
 std::string notStated(const PurchaseOption &purchase, const Language &language)
 {
     std::vector<std::string> missing;

@@ -26,11 +26,12 @@ enum class PricingModel : std::uint8_t {
     spot,
     reserved,            ///< AWS Reserved Instance (standard), Azure Reservation
     reservedConvertible, ///< AWS Reserved Instance (convertible)
-    savingsPlan, ///< AWS Compute Savings Plan, Azure savings plan for compute: any machine, any region
+    /// AWS Compute Savings Plan, Azure savings plan for compute: any machine, any region
+    savingsPlan,
     committedUse,        ///< Google committed use discount
     sustainedUse,        ///< Google on-demand, a full month's sustained-use discount applied
     capacityBlock,       ///< AWS capacity blocks for ML
-    managedService,      ///< the same machine through a managed service (SageMaker), on demand
+    managedService,      ///< the same machine as a managed service (SageMaker), on demand
     instanceSavingsPlan, ///< AWS EC2 Instance Savings Plan: bound to one family and region
 };
 template <>
@@ -77,10 +78,10 @@ inline constexpr auto kNamesOf<Tenancy> = std::to_array<KeyedName>({
     {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
 });
 
-/// Of each year of a term, leap years too.
+/// Hours per year of a term, in leap years too.
 inline constexpr std::int64_t kHoursPerYear = 8760;
 
-/// How capacity is bought: the part of an offer that is neither machine nor place.
+/// Purchase terms: the part of an offer that is neither machine nor region.
 struct PurchaseOption {
     PricingModel model = PricingModel::onDemand;
     std::uint8_t termYears = 0; ///< 0 for anything without a commitment
@@ -91,7 +92,7 @@ struct PurchaseOption {
     friend bool operator==(const PurchaseOption &, const PurchaseOption &) = default;
 };
 
-/// The layers a price can come from, best to worst match for a negotiated plan.
+/// Sources of a price, best match for a negotiated plan first.
 enum class PriceBook : std::uint8_t { own, publicCatalog, reference };
 template <>
 inline constexpr auto kNamesOf<PriceBook> = std::to_array<KeyedName>({
@@ -111,25 +112,28 @@ struct OfferReference {
     friend bool operator==(const OfferReference &, const OfferReference &) = default;
 };
 
-/// Pricing model with its term: "on_demand", "reserved_1y", "savings_plan_3y"; used where one word must do.
+/// Key of the pricing model with its term: "on_demand", "reserved_1y", "savings_plan_3y"; for
+/// output that needs a single word.
 [[nodiscard]] std::string keyOf(const PurchaseOption &purchase);
 
-/// For people: "AWS", "Google Cloud", "on-demand", "reserved 1 year". No two purchase options have one name:
-/// whatever is not Linux, shared and without a fee is said, and what a list does not state too.
+/// Display name: "AWS", "Google Cloud", "on-demand", "reserved 1 year". Unique per purchase option:
+/// everything other than Linux, shared tenancy and no fee is named, as is what a list does not
+/// state.
 [[nodiscard]] std::string nameOf(const PurchaseOption &purchase,
                                  const Language &language = english());
 [[nodiscard]] std::string describe(const OfferReference &offer,
                                    const Language &language = english());
 
-/// What one uninterrupted stretch of use of an instance is billed for, in hours: a capacity block is bought as a
-/// whole, in days up to 14 and in weeks up to 26 of them; a longer stretch is several blocks. Every other
-/// way to buy bills the hours as they are. No use is not billed.
-/// Source: Amazon EC2 API, DescribeCapacityBlockOfferings, CapacityDurationHours (read 2026-11-22): 1-day
-/// increments up to 14 days, 7-day increments up to 182 days; the fee is due when the block is reserved.
+/// What one uninterrupted stretch of use of an instance is billed for, in hours: a capacity block
+/// is bought as a whole, in days up to 14 and in weeks up to 26 of them; a longer stretch is
+/// several blocks. Every other way to buy bills the hours as they are. No use is not billed.
+/// Source: Amazon EC2 API, DescribeCapacityBlockOfferings, CapacityDurationHours (read 2026-11-22):
+/// 1-day increments up to 14 days, 7-day increments up to 182 days; the fee is due when the block
+/// is reserved.
 [[nodiscard]] Exact billedHours(const PurchaseOption &purchase, const Exact &hours);
 
-/// Letters, digits and "._-+/:" with spaces inside, 1 to 64 characters: what families, instance types and
-/// regions are made of.
+/// Letters, digits and "._-+/:" with spaces inside, 1 to 64 characters: what families, instance
+/// types and regions are made of.
 [[nodiscard]] bool isPlainName(std::string_view text);
 
 /// "ND96is_MI300X_v5" of "Standard_ND96is_MI300X_v5": without what all names of Azure begin with.

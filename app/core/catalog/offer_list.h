@@ -74,10 +74,10 @@ struct OfferOrder {
     friend bool operator==(const OfferOrder &, const OfferOrder &) = default;
 };
 
-/// Offers that match, in order; missing figures come last either way, ties keep the catalog's order. Without a column:
-/// each type once, at its lowest price on demand (at its lowest price where it is not sold so), the fastest
-/// accelerators first and machines without one last; then all other offers, type by type in the same order, the lowest
-/// price first.
+/// Offers that match, in order; missing figures come last either way, ties keep the catalog's
+/// order. Without a column: each type once, at its lowest price on demand (at its lowest price
+/// where it is not sold so), the fastest accelerators first and machines without one last; then all
+/// other offers, type by type in the same order, the lowest price first.
 [[nodiscard]] std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops,
                                                  const OfferFilter &filter,
                                                  const OfferOrder &order);

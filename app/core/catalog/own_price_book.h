@@ -13,8 +13,8 @@
 
 namespace headroom {
 
-/// One agreement of a company's own prices: which offers it is about, and what they cost instead. What is
-/// empty means "any". Either a percentage off the list price or a price of its own.
+/// One agreement of a company's own prices: which offers it is about, and what they cost instead.
+/// What is empty means "any". Either a percentage off the list price or a price of its own.
 struct OwnPriceRule {
     std::optional<Provider> provider;
     std::string family; ///< "m5"
@@ -40,22 +40,24 @@ struct OwnPriceBook {
     friend bool operator==(const OwnPriceBook &, const OwnPriceBook &) = default;
 };
 
-/// What is wrong with a rule: no effect or two, a percentage out of range, a family without a provider. The
-/// error's place is the column of the table that the rule would stand in ("percent_off").
+/// What is wrong with a rule: no effect or two, a percentage out of range, a family without a
+/// provider. The error's place is the column of the table that the rule would stand in
+/// ("percent_off").
 [[nodiscard]] Expected<void> checkRule(const OwnPriceRule &rule);
 
-/// The catalog with the book's prices in place of the public ones. Changed offers carry kPriceOwn, and their
-/// source names the book, the rule and the list price's source. Fees at the start of a term follow the
-/// same percentage; with a fixed price there is none. Fixed prices for offers of a known machine and region
-/// that the catalog does not have (a reservation with no public price) are added.
+/// The catalog with the book's prices in place of the public ones. Changed offers carry kPriceOwn,
+/// and their source names the book, the rule and the list price's source. Fees at the start of a
+/// term follow the same percentage; with a fixed price there is none. Fixed prices for offers of a
+/// known machine and region that the catalog does not have (a reservation with no public price) are
+/// added.
 [[nodiscard]] Catalog applyOwnBook(const Catalog &catalog, const OwnPriceBook &book);
 
 inline constexpr std::uint32_t kNoRule = std::numeric_limits<std::uint32_t>::max();
 
-/// For every offer of the catalog the rule that counts, as an index, or kNoRule. Of all rules that fit it is
-/// the one with the most conditions (an instance type weighs more than a family, a family more than a region,
-/// that more than a pricing model and term, and the provider least); among equals the last. Discounts do
-/// not add up.
+/// For every offer of the catalog the rule that counts, as an index, or kNoRule. Of all rules that
+/// fit it is the one with the most conditions (an instance type weighs more than a family, a family
+/// more than a region, that more than a pricing model and term, and the provider least); among
+/// equals the last. Discounts do not add up.
 [[nodiscard]] std::vector<std::uint32_t> rulesOfOffers(const OwnPriceBook &book,
                                                        const Catalog &catalog);
 

@@ -25,10 +25,12 @@ struct DatedPrice {
     friend bool operator==(const DatedPrice &, const DatedPrice &) = default;
 };
 
-/// How a price differs from the one before it, in percent of that one; nothing for the oldest. `prices` oldest first.
+/// How a price differs from the one before it, in percent of that one; nothing for the oldest.
+/// `prices` oldest first.
 [[nodiscard]] std::optional<double> changePercent(const std::vector<DatedPrice> &prices,
                                                   std::size_t index);
-/// Which of the prices, oldest first, counts on a day; none when all are younger. Without a day: the newest.
+/// Which of the prices, oldest first, counts on a day; none when all are younger. Without a day:
+/// the newest.
 [[nodiscard]] std::optional<std::size_t> priceOnDay(const std::vector<DatedPrice> &prices,
                                                     const std::optional<Date> &day);
 

@@ -8,7 +8,8 @@
 
 namespace headroom {
 
-/// A kind of commitment with the amount of it that costs least, or the least amount where none pays.
+/// A kind of commitment with the amount of it that costs least, or the least amount where none
+/// pays.
 struct CommitmentProposal {
     Commitment commitment;
     std::vector<WorkloadId> workloads; ///< that it may cover
@@ -17,8 +18,9 @@ struct CommitmentProposal {
     std::shared_ptr<const CommitmentStudy> study; ///< for other amounts of it
 };
 
-/// Every kind that the catalog has a price for and that would cover a line on demand, without amounts. Lines on the
-/// reference price book, which has none, are looked at with the documents' range of discounts, as assumptions.
+/// Every kind that the catalog has a price for and that would cover a line on demand, without
+/// amounts. Lines on the reference price book, which has none, are looked at with the documents'
+/// range of discounts, as assumptions.
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommittableLines &lines,
                                                       const Catalog &catalog);
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon);
@@ -30,9 +32,10 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
 /// Whether a term lasts longer than the months: what is paid after them is not judged.
 [[nodiscard]] bool outlasts(const Commitment &commitment, std::size_t months);
 
-/// Proposals that are good together, each beside those before it: the one that saves most of those that are left,
-/// or the narrowest scopes first, whichever comes out cheaper. The last outcome's total is that of all. As where
-/// commitments are decided together with the offers, terms that outlast the months are left out.
+/// Proposals that are good together, each beside those before it: the one that saves most of those
+/// that are left, or the narrowest scopes first, whichever comes out cheaper. The last outcome's
+/// total is that of all. As where commitments are decided together with the offers, terms that
+/// outlast the months are left out.
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeTogether(const std::shared_ptr<const Snapshot> &snapshot, std::size_t scenario, int months);
 

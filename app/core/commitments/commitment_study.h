@@ -10,7 +10,8 @@
 
 namespace headroom {
 
-/// One calendar month with a commitment and without it: all lines of the scenario, other costs included.
+/// One calendar month with a commitment and without it: all lines of the scenario, other costs
+/// included.
 struct CommitmentMonth {
     Date month;
     Money without;
@@ -29,8 +30,8 @@ struct PayOff {
 };
 inline constexpr int kStopMonth = 6; ///< or the last month that is looked at, whichever is earlier
 
-/// What an amount comes to over the months that are looked at. The commitments that are decided are there with it
-/// and without it.
+/// What an amount comes to over the months that are looked at. The commitments that are decided are
+/// there with it and without it.
 struct CommitmentOutcome {
     Exact amount;
     double coverage = 0;    ///< covered share of what its lines would cost on demand, 0 to 1
@@ -113,7 +114,8 @@ public:
     [[nodiscard]] const Commitment &kind() const { return m_kind; }
     [[nodiscard]] std::vector<WorkloadId> workloads() const;
 
-    /// That costs least of what no decided commitment covers: whole instances, or spend; 0 where nothing pays.
+    /// That costs least of what no decided commitment covers: whole instances, or spend; 0 where
+    /// nothing pays.
     [[nodiscard]] const Exact &bestAmount() const { return m_best; }
     /// The least that makes sense, the highest use.
     [[nodiscard]] const Exact &minAmount() const { return m_minimum; }

@@ -18,8 +18,8 @@ namespace {
 /// Instance types that are followed: those that cost least.
 constexpr std::size_t kContenders = 12;
 
-/// The cheapest offers of different types that meet or may miss the service level: one of them is still the best after a
-/// small change of the inputs.
+/// The cheapest offers of different types that meet or may miss the service level: one of them is
+/// still the best after a small change of the inputs.
 std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
 {
     std::set<OfferIndex> contenders;
@@ -177,9 +177,10 @@ private:
         return best;
     }
 
-    /// Those that can be best somewhere between the two. Costs rise all the way or fall all the way: each lies between its
-    /// ends, and no more is spent than where the dearer end of some offer is the cheapest. What may miss at both ends can
-    /// surely meet between them, with an instance more.
+    /// Those that can be best somewhere between the two. Costs rise all the way or fall all the
+    /// way: each lies between its ends, and no more is spent than where the dearer end of some
+    /// offer is the cheapest. What may miss at both ends can surely meet between them, with an
+    /// instance more.
     [[nodiscard]] std::set<OfferIndex> openBetween(const Look &low, const Look &high,
                                                    const std::set<OfferIndex> &offers) const
     {

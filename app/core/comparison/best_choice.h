@@ -32,16 +32,19 @@ struct ChoiceSpan {
     friend bool operator==(const ChoiceSpan &, const ChoiceSpan &) = default;
 };
 
-/// Which offer is the cheapest that meets, along an assumption: the bands join, and each end between two of them is known
-/// to a thousandth of the span (in the logarithm: of its value). Between two steps the offers that cost least at either
-/// are followed, wherever one of them can cost less than another: a choice that rules over less than a thousandth, or a
-/// hundredth where it surely meets nowhere else near, may be passed over. Empty where `stopped` says so, or where the span is none.
+/// Which offer is the cheapest that meets, along an assumption: the bands join, and each end
+/// between two of them is known to a thousandth of the span (in the logarithm: of its value).
+/// Between two steps the offers that cost least at either are followed, wherever one of them can
+/// cost less than another: a choice that rules over less than a thousandth, or a hundredth where it
+/// surely meets nowhere else near, may be passed over. Empty where `stopped` says so, or where the
+/// span is none.
 [[nodiscard]] std::vector<ChoiceBand> choicesAlong(const EvaluationInputs &inputs,
                                                    WorkloadId workload, const ChoiceSpan &span,
                                                    const ScenarioAt &at,
                                                    const std::function<bool()> &stopped);
 
-/// The same for an assumption that has only so many values, 0 and the whole ones after it: each is a band of its own.
+/// The same for an assumption that has only so many values, 0 and the whole ones after it: each is
+/// a band of its own.
 [[nodiscard]] std::vector<ChoiceBand> choicesAmong(const EvaluationInputs &inputs,
                                                    WorkloadId workload, int values,
                                                    const ScenarioAt &at,

@@ -31,8 +31,8 @@ struct PairedCost {
 enum class CostOrder : std::uint8_t { first, second, same, neither };
 [[nodiscard]] CostOrder orderOf(const PairedCost &cost);
 
-/// Where another of two choices becomes the one to prefer. Up to it, seen from what is assumed today, the order of today
-/// holds; a tenth further it does not.
+/// Where another of two choices becomes the one to prefer. Up to it, seen from what is assumed
+/// today, the order of today holds; a tenth further it does not.
 struct Crossing {
     double percent = 0; ///< by which the assumption changes in both; of some: points
     PairedCost cost;    ///< at `percent`
@@ -41,9 +41,9 @@ struct Crossing {
 
 [[nodiscard]] int tenthsOf(double percent);
 
-/// Every change of order between today and an end, both in tenths, the nearest first. They are looked for in steps, small ones
-/// near today, and by bisection where the order has changed; since counts are whole, it may change within a step and back
-/// again, which is not seen.
+/// Every change of order between today and an end, both in tenths, the nearest first. They are
+/// looked for in steps, small ones near today, and by bisection where the order has changed; since
+/// counts are whole, it may change within a step and back again, which is not seen.
 [[nodiscard]] std::vector<Crossing>
 crossingsTowards(int end, const PairedCost &today,
                  const std::function<PairedCost(double percent)> &costAt,
@@ -95,7 +95,8 @@ struct BreakEvens {
     std::vector<SharedAssumption> without; ///< neither cost moves with them
 };
 
-/// The scenario with the assumption changed by so many percent (or points) on top of what it says itself.
+/// The scenario with the assumption changed by so many percent (or points) on top of what it says
+/// itself.
 [[nodiscard]] Scenario withShared(Scenario scenario, const SharedAssumption &assumption,
                                   double percent);
 /// Those that any two choices rest on, with the prices of each provider that is paid.
@@ -104,12 +105,14 @@ sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 /// How far it is changed at most, in percent or points.
 [[nodiscard]] std::pair<double, double> rangeOf(const SharedAssumption &assumption);
 
-/// Pure. Costs of a month; of growth, which changes no month as planned, of twelve calendar months. Scenarios that cost
-/// the same today have no order to lose: then crossings are where they begin to differ. `stopped` ends the search early.
+/// Pure. Costs of a month; of growth, which changes no month as planned, of twelve calendar months.
+/// Scenarios that cost the same today have no order to lose: then crossings are where they begin to
+/// differ. `stopped` ends the search early.
 [[nodiscard]] BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
                                       const Scenario &second,
                                       const std::function<bool()> &stopped = {});
-/// Of each of the others, as above; `advanced` is told how many are done, and `stopped` asked, on any thread.
+/// Of each of the others, as above; `advanced` is told how many are done, and `stopped` asked, on
+/// any thread.
 [[nodiscard]] std::vector<BreakEvens>
 breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
                   const std::vector<const Scenario *> &others, const Halves &halves,

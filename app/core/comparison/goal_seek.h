@@ -17,8 +17,9 @@ inline constexpr auto kNamesOf<GoalKind> = std::to_array<KeyedName>({
     {"price", HEADROOM_TEXT("Goals", "price")},
 });
 
-/// The maximum that budget and service levels allow, to a tenth of a percent: at `percent` the month costs `monthly`,
-/// within the budget, and no workload is over its limits; with a tenth more, one of the two no longer holds.
+/// The maximum that budget and service levels allow, to a tenth of a percent: at `percent` the
+/// month costs `monthly`, within the budget, and no workload is over its limits; with a tenth more,
+/// one of the two no longer holds.
 struct GoalAnswer {
     enum class Reach : std::uint8_t {
         found,
@@ -29,20 +30,24 @@ struct GoalAnswer {
     double percent = 0;
     Money monthly;
     Money beyond; ///< where it was found: the cost of a tenth more
-    /// The workloads that a tenth more would put over their limits; empty: the budget is what a tenth more exceeds.
+    /// The workloads that a tenth more would put over their limits; empty: the budget is what a
+    /// tenth more exceeds.
     std::vector<ServiceRisk> stoppedBy = {};
-    /// The workloads that are over their limits in the scenario as it is, though less traffic would help.
+    /// The workloads that are over their limits in the scenario as it is, though less traffic would
+    /// help.
     std::vector<ServiceRisk> overToday = {};
     /// The workloads that are over their limits whatever the answer.
     std::vector<ServiceRisk> overAnyway = {};
 };
 
-/// The scenario with its change of demand, or of public prices, at `percent`; what it says of the other stays.
+/// The scenario with its change of demand, or of public prices, at `percent`; what it says of the
+/// other stays.
 [[nodiscard]] Scenario withGoal(Scenario scenario, GoalKind kind, double percent);
 /// The range that is searched, in percent.
 [[nodiscard]] std::pair<double, double> rangeOf(GoalKind kind);
 
-/// Pure; by bisection on the exact cost, which never falls with demand or price, and on the service levels.
+/// Pure; by bisection on the exact cost, which never falls with demand or price, and on the service
+/// levels.
 [[nodiscard]] GoalAnswer seekGoal(const EvaluationInputs &inputs, const Scenario &scenario,
                                   GoalKind kind, Money budget);
 
@@ -62,7 +67,8 @@ struct LetScale {
     std::map<WorkloadId, Allocation> allocations; ///< of these workloads
     Money more;                                   ///< a month, compared with the counts set by hand
 };
-/// Absent where no such count is what a workload at risk suffers from. `at`: the scenario as evaluated; `risks` of it.
+/// Absent where no such count is what a workload at risk suffers from. `at`: the scenario as
+/// evaluated; `risks` of it.
 [[nodiscard]] std::optional<LetScale> lettingScale(const EvaluationInputs &inputs,
                                                    const Scenario &scenario,
                                                    const ScenarioEvaluation &at,

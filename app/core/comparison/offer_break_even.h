@@ -58,9 +58,9 @@ struct OfferBreakEvens {
     std::vector<OfferAssumption> without; ///< the others
 };
 
-/// Pure. What each offer costs as a candidate: sized anew at every value, with its other cost lines and without commitments;
-/// of growth twelve calendar months. Searched as between two scenarios (crossing.h). Absent where the plan has no such
-/// workload, or `stopped` says so.
+/// Pure. What each offer costs as a candidate: sized anew at every value, with its other cost lines
+/// and without commitments; of growth twelve calendar months. Searched as between two scenarios
+/// (crossing.h). Absent where the plan has no such workload, or `stopped` says so.
 [[nodiscard]] std::optional<OfferBreakEvens>
 offerBreakEvens(const EvaluationInputs &inputs, const Scenario &scenario, const OfferPair &offers,
                 const std::function<bool()> &stopped = {});

@@ -11,19 +11,21 @@
 
 namespace headroom {
 
-/// Two offers for a workload to compare; an absent one is the offer in use, or else the cheapest that meets the limits.
+/// Two offers for a workload to compare; an absent one is the offer in use, or else the cheapest
+/// that meets the limits.
 struct ComparedPair {
     WorkloadId workload = 0;
     std::optional<OfferReference> first;
     std::optional<OfferReference> second;
 };
 
-/// The offers for a workload that are worth comparing: the pair, the one in use, and the cheapest that meet the limits:
-/// of all, and of each provider, accelerator and family.
+/// The offers for a workload that are worth comparing: the pair, the one in use, and the cheapest
+/// that meet the limits: of all, and of each provider, accelerator and family.
 [[nodiscard]] std::vector<OfferReference> offerShortlist(const EvaluationInputs &inputs,
                                                          const ScenarioEvaluation &scenario,
                                                          const ComparedPair &pair);
-/// The pair with what is absent filled in from its shortlist; absent where that has fewer than two offers.
+/// The pair with what is absent filled in from its shortlist; absent where that has fewer than two
+/// offers.
 [[nodiscard]] std::optional<OfferPair> completedPair(const ComparedPair &pair,
                                                      const std::vector<OfferReference> &shortlist);
 

@@ -10,11 +10,11 @@
 
 namespace headroom {
 
-/// What has become of a plan's proposal since an earlier version of the plan, as two scenarios side by side: the
-/// earlier one is the baseline.
+/// What has become of a plan's proposal since an earlier version of the plan, as two scenarios side
+/// by side: the earlier one is the baseline.
 struct VersionComparison {
-    /// Its plan has the workloads of both versions: today's, then those that only the earlier one has. Where a version
-    /// lacks a workload, its line has no offer and costs nothing.
+    /// Its plan has the workloads of both versions: today's, then those that only the earlier one
+    /// has. Where a version lacks a workload, its line has no offer and costs nothing.
     Comparison sides;
     std::vector<WorkloadId> added;   ///< ids in that plan
     std::vector<WorkloadId> removed; ///< ids in the earlier plan
@@ -37,8 +37,9 @@ struct NamedVersion {
     std::string name;
 };
 
-/// The earlier version counts with the prices that were saved in it, where it has any: what today's prices make of it is
-/// the first step of the way. Fails when the two are in different currencies. Pure.
+/// The earlier version counts with the prices that were saved in it, where it has any: what today's
+/// prices make of it is the first step of the way. Fails when the two are in different currencies.
+/// Pure.
 [[nodiscard]] Expected<VersionComparison> compareVersions(const NamedVersion &earlier,
                                                           const NamedVersion &now);
 

@@ -299,7 +299,8 @@ private:
                || !isSameType(now.offer, wanted.offer);
     }
 
-    /// The wanted machines where and how the present ones are bought, as far as somebody sells them so.
+    /// The wanted machines where and how the present ones are bought, as far as somebody sells them
+    /// so.
     [[nodiscard]] Allocation onOtherHardware(const Allocation &now, const Allocation &wanted) const
     {
         const std::vector<OfferReference> before = offersInUse(now);
@@ -330,7 +331,8 @@ private:
         }
     }
 
-    /// The wanted offer, bought in the way of the present one; where nobody sells it so, in its own.
+    /// The wanted offer, bought in the way of the present one; where nobody sells it so, in its
+    /// own.
     [[nodiscard]] OfferReference boughtAs(const OfferReference &now,
                                           const OfferReference &wanted) const
     {

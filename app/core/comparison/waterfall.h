@@ -8,19 +8,24 @@
 
 namespace headroom {
 
-/// Why one scenario costs more or less than another, in the order in which one takes on what the other has.
+/// Why one scenario costs more or less than another, in the order in which one takes on what the
+/// other has.
 enum class CostCause : std::uint8_t {
-    prices,     ///< changes of public prices, and the price book
-    demand,     ///< how much is asked for, token lengths and caches included
-    otherCosts, ///< the cost lines beside compute: their amounts, not what follows from other causes
-    model,      ///< model, precision, software, way of training; what no other cause names
-    speed,      ///< how much faster or slower it is assumed to run than predicted
+    prices, ///< changes of public prices, and the price book
+    demand, ///< how much is asked for, token lengths and caches included
+    /// The cost lines beside compute: their amounts, not what follows from other causes
+    otherCosts,
+    model,        ///< model, precision, software, way of training; what no other cause names
+    speed,        ///< how much faster or slower it is assumed to run than predicted
     serviceLevel, ///< the limits
-    scaling, ///< spare replicas and zones, utilisation, autoscaling, whether instances may be shared
-    served,  ///< an offer where there was none, or none any more
-    hardware, ///< provider and instance type; whose instances they are; the region where nobody sells them in the old
-    region,   ///< the region alone
-    purchase, ///< on demand, spot, commitment
+    /// Spare replicas and zones, utilisation, autoscaling, whether instances may be shared
+    scaling,
+    served, ///< an offer where there was none, or none any more
+    /// Provider and instance type; whose instances they are; the region where nobody sells them in
+    /// the old
+    hardware,
+    region,        ///< the region alone
+    purchase,      ///< on demand, spot, commitment
     interruptions, ///< what spot capacity is expected to do, and what the work does about it
     schedule,      ///< hours, and the month they are counted in
     count,         ///< instances set by hand
@@ -52,19 +57,21 @@ struct CostStep {
     std::vector<Money> byWorkload; ///< in the plan's order; they add up to the amount
 };
 
-/// The way from one scenario's monthly cost to another's. Causes take effect one after the other, in the order of
-/// CostCause, each for all workloads at once: from + the steps = to, to the cent. Each amount is the difference of two
-/// sums of rounded lines.
+/// The way from one scenario's monthly cost to another's. Causes take effect one after the other,
+/// in the order of CostCause, each for all workloads at once: from + the steps = to, to the cent.
+/// Each amount is the difference of two sums of rounded lines.
 struct Waterfall {
     Money from;
     Money to;
     std::vector<CostStep> steps; ///< of causes that change any line
 };
 
-/// The prices of `from`: today's like those of `to`, or others, so that each of its lines takes on today's first.
+/// The prices of `from`: today's like those of `to`, or others, so that each of its lines takes on
+/// today's first.
 enum class PricesOfFrom : std::uint8_t { today, others };
 
-/// `from` and `to` are scenarios of the snapshot, each with the workloads that its evaluation's plan has, in one order.
+/// `from` and `to` are scenarios of the snapshot, each with the workloads that its evaluation's
+/// plan has, in one order.
 [[nodiscard]] Waterfall waterfallBetween(const Snapshot &snapshot, std::size_t from, std::size_t to,
                                          PricesOfFrom prices = PricesOfFrom::today);
 

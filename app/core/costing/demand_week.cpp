@@ -172,8 +172,8 @@ DemandWeek weekWith(const Workload &workload, const Weights &weights)
     return week;
 }
 
-/// A day whose mean is the stated share of its peak, where no profile says how: hours rise to the peak and fall
-/// again as a power of their rank.
+/// A day whose mean is the stated share of its peak, where no profile says how: hours rise to the
+/// peak and fall again as a power of their rank.
 Weights shapedWeights(const Workload &workload, double asked)
 {
     constexpr std::array<int, kHoursPerDay> kRank{// of each hour, 0 the busiest: early afternoon
@@ -182,7 +182,8 @@ Weights shapedWeights(const Workload &workload, double asked)
     Weights flatter{};
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
         flatter[hour] = (kHoursADay - kRank[hour % kHoursPerDay]) / static_cast<double>(kHoursADay);
-    // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of the day.
+    // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of
+    // the day.
     DemandWeek scheduled;
     setScheduled(workload.schedule, flatter, scheduled);
     const std::int64_t allParts = sumOf(scheduled.parts);

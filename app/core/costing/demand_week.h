@@ -9,15 +9,16 @@
 
 namespace headroom {
 
-/// A workload's schedule and demand over the 168 hours of a week, Monday 00:00 first. Demand exists in scheduled
-/// hours only; its busiest scheduled hour is 1.
+/// A workload's schedule and demand over the 168 hours of a week, Monday 00:00 first. Demand exists
+/// in scheduled hours only; its busiest scheduled hour is 1.
 struct DemandWeek {
     /// Hours with the same demand, as one.
     struct Level {
         double demand = 0;
         std::int64_t parts = 0; ///< scheduled time, in 1/partsPerHour of an hour of the week
     };
-    /// Where demand rises from one scheduled hour to the next: indexes into levels; -1: nothing ran before.
+    /// Where demand rises from one scheduled hour to the next: indexes into levels; -1: nothing ran
+    /// before.
     struct Rise {
         int from = -1;
         int to = 0;
@@ -36,15 +37,16 @@ struct DemandWeek {
 
     /// Mean over the scheduled hours; 1 when flat.
     [[nodiscard]] double mean() const;
-    /// Scheduled hours of a week, for display; a month's hours follow from the schedule and the month.
+    /// Scheduled hours of a week, for display; a month's hours follow from the schedule and the
+    /// month.
     [[nodiscard]] double hours() const
     {
         return static_cast<double>(allParts) / static_cast<double>(partsPerHour);
     }
 };
 
-/// The stated rates laid over the week. A stated peak is the rate of the busiest scheduled hour; a stated mean is
-/// that over the scheduled hours.
+/// The stated rates laid over the week. A stated peak is the rate of the busiest scheduled hour; a
+/// stated mean is that over the scheduled hours.
 struct RateWeek {
     DemandWeek week;
     double peakPerSecond = 0;
@@ -54,8 +56,8 @@ struct RateWeek {
         false; ///< peak, mean and profile are all stated, and do not fit: the peak counts
 };
 
-/// How scheduled hours without a place in the day find one: as one stretch, where the profile is highest.
-/// A schedule by run has every hour.
+/// How scheduled hours without a place in the day find one: as one stretch, where the profile is
+/// highest. A schedule by run has every hour.
 [[nodiscard]] DemandWeek demandWeekOf(const Workload &workload);
 /// Requests per second in the busiest scheduled hour.
 [[nodiscard]] double peakRateOf(const Demand &demand, const DemandWeek &week);

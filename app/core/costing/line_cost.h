@@ -9,16 +9,17 @@
 
 namespace headroom {
 
-/// A line ready to be priced again and again: usage and the hours of the months in question, without strings
-/// and, once made, without allocation. Printed lines, forecasts and sliders all ask this.
+/// A line ready to be priced again and again: usage and the hours of the months in question,
+/// without strings and, once made, without allocation. Printed lines, forecasts and sliders all ask
+/// this.
 class LineCost
 {
 public:
     LineCost(Usage usage, std::vector<MonthHours> months);
 
     [[nodiscard]] std::size_t months() const { return m_months.size(); }
-    /// Cents of one month at an hourly rate and a growth of demand (1 = as planned): instance-hours x rate,
-    /// rounded once, half away from zero.
+    /// Cents of one month at an hourly rate and a growth of demand (1 = as planned): instance-hours
+    /// x rate, rounded once, half away from zero.
     [[nodiscard]] std::int64_t cents(std::size_t month, HourlyRate rate, double growth = 1) const;
     [[nodiscard]] Money cost(std::size_t month, HourlyRate rate, double growth = 1) const
     {
@@ -32,7 +33,8 @@ private:
     std::vector<MonthHours> m_months;
 };
 
-/// What the usage costs in a month; of instances that several share, its part: rounded parts add up to the whole.
+/// What the usage costs in a month; of instances that several share, its part: rounded parts add up
+/// to the whole.
 [[nodiscard]] std::int64_t centsOf(const Usage &usage, const MonthHours &month, HourlyRate rate,
                                    double growth = 1);
 /// An amount for all of shared instances: the part of it.
@@ -41,16 +43,17 @@ private:
 /// numerator / denominator instance-hours at a rate, in cents, rounded half away from zero.
 [[nodiscard]] std::int64_t centsOf(const InstanceHours &hours, HourlyRate rate);
 
-/// Multiplies many hourly rates by one fixed number of instance-hours and rounds each to the cent, half away
-/// from zero: the same answer as Money::rounded(hours * rate), without a 128-bit division per price.
+/// Multiplies many hourly rates by one fixed number of instance-hours and rounds each to the cent,
+/// half away from zero: the same answer as Money::rounded(hours * rate), without a 128-bit division
+/// per price.
 class ScaledRate
 {
 public:
     ScaledRate() = default; ///< no hours
     explicit ScaledRate(const InstanceHours &instanceHours);
 
-    /// A double holds amounts below so many cents to a ten-thousandth of one; so close to a whole number nothing
-    /// could go either way.
+    /// A double holds amounts below so many cents to a ten-thousandth of one; so close to a whole
+    /// number nothing could go either way.
     static constexpr std::int64_t kLargest = 100'000'000'000;
     static constexpr double kSure = 0.5 - 1e-4;
     [[nodiscard]] double centsPerNano() const { return m_centsPerNano; }

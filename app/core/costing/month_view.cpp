@@ -11,7 +11,8 @@ bool isWeekly(const Schedule &schedule)
            || schedule.kind == Schedule::Kind::weekGrid;
 }
 
-/// The forecast counts real calendar days, except where a schedule is made of weeks or working days.
+/// The forecast counts real calendar days, except where a schedule is made of weeks or working
+/// days.
 MonthBasis basisFor(const Schedule &schedule, const MonthView &view)
 {
     const MonthBasis &declared = schedule.basis ? *schedule.basis : view.basis;

@@ -13,17 +13,17 @@ struct MonthView {
         false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
 };
 
-/// The month that "monthly" means for a scenario: a calendar basis is the plan's first month, or that of the
-/// valuation date where the plan has none.
+/// The month that "monthly" means for a scenario: a calendar basis is the plan's first month, or
+/// that of the valuation date where the plan has none.
 [[nodiscard]] MonthView monthViewOf(const Plan &plan, const Scenario &scenario, Date valuationDate);
 
-/// The month that a workload's line counts in: its schedule's own, or the scenario's. Commitments bill every hour
-/// of it; where it is made of working days, those of the scenario's month, or 730.
+/// The month that a workload's line counts in: its schedule's own, or the scenario's. Commitments
+/// bill every hour of it; where it is made of working days, those of the scenario's month, or 730.
 [[nodiscard]] MonthBasis basisOfLine(const Workload &workload, const PurchaseOption &purchase,
                                      const MonthView &view);
 
-/// Whether every hour of the term is billed, used or not: commitments, and prices that already hold a full
-/// month's sustained-use discount.
+/// Whether every hour of the term is billed, used or not: commitments, and prices that already hold
+/// a full month's sustained-use discount.
 [[nodiscard]] bool billsEveryHour(const PurchaseOption &purchase);
 
 /// Hours of one month for one line.

@@ -25,8 +25,8 @@ struct OtherCost {
     friend bool operator==(const OtherCost &, const OtherCost &) = default;
 };
 
-/// In the order of the lines. Their figures count to the billionth. Percentages are taken of rounded amounts, in the order of CostBasis, and never of others
-/// of their own basis.
+/// In the order of the lines. Their figures count to the billionth. Percentages are taken of
+/// rounded amounts, in the order of CostBasis, and never of others of their own basis.
 [[nodiscard]] std::vector<OtherCost> otherCostsOf(std::span<const CostLine> lines,
                                                   const CostMonth &month);
 [[nodiscard]] Money sumOf(std::span<const OtherCost> costs);
@@ -43,7 +43,8 @@ public:
     explicit CostPercentages(std::span<const CostLine> lines);
 
     [[nodiscard]] bool empty() const { return m_shares.empty(); }
-    /// `own`: of the lines that are no percentages. `take` has the place of each line, what it is taken of, and its amount.
+    /// `own`: of the lines that are no percentages. `take` has the place of each line, what it is
+    /// taken of, and its amount.
     template <typename Take>
     void takeOf(Money compute, Money own, const Take &take) const
     {

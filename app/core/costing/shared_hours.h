@@ -12,8 +12,9 @@
 
 namespace headroom {
 
-/// Instances that several workloads use, in one month, for any work of each: the hours of the week in which all ask for
-/// the same are counted once, so that it can be asked millions of times. Floating point.
+/// Instances that several workloads use, in one month, for any work of each: the hours of the week
+/// in which all ask for the same are counted once, so that it can be asked millions of times.
+/// Floating point.
 class SharedHours
 {
 public:

@@ -107,7 +107,8 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
     if (usage.m_runs) {
         const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
         const bool isKnown = seconds > 0 && seconds < kLongestRunSeconds * kMaxInstancesCounted;
-        // A count by hand that bills every hour costs the same whatever its runs are: then none are counted.
+        // A count by hand that bills every hour costs the same whatever its runs are: then none are
+        // counted.
         if (!isKnown && (usage.m_billing != Usage::Billing::everyHour || !countByHand))
             return std::nullopt;
         usage.m_runs = isKnown;
@@ -284,8 +285,9 @@ Usage::Counts Usage::countsAt(double growth) const
     return counts;
 }
 
-/// Billed time of a run on all its instances together, rounded up to a whole second once: rounded for each of them the
-/// same work would cost less on some larger counts. More work on more instances: what resuming takes stays.
+/// Billed time of a run on all its instances together, rounded up to a whole second once: rounded
+/// for each of them the same work would cost less on some larger counts. More work on more
+/// instances: what resuming takes stays.
 std::int64_t Usage::runInstanceSeconds(std::int64_t instances, double growth) const
 {
     const auto count = static_cast<double>(std::max<std::int64_t>(1, instances));
@@ -304,7 +306,8 @@ std::int64_t Usage::overlapping(std::int64_t instanceSeconds, const MonthHours &
 {
     if (month.whole.isZero() || m_maximum == kSetByHand)
         return 0;
-    // instanceSeconds / 3600 x runs / whole: in one division where that has room, as it has for all but absurd work.
+    // instanceSeconds / 3600 x runs / whole: in one division where that has room, as it has for all
+    // but absurd work.
     Int128 work = 0;
     Int128 room = 0;
     if (__builtin_mul_overflow(month.runs.numerator() * instanceSeconds, month.whole.denominator(),

@@ -29,7 +29,8 @@ struct SharerPart {
     std::int64_t own = 0;
 };
 
-/// The instances divided anew among those that use them, the host first; empty: they cannot all be served.
+/// The instances divided anew among those that use them, the host first; empty: they cannot all be
+/// served.
 using InstanceDivision = std::function<std::vector<SharerPart>(std::span<const SharerWork>)>;
 
 /// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
@@ -62,8 +63,9 @@ struct MonthUsage {
     Exact hours; ///< per instance
 };
 
-/// How a line uses its instances: demand and instances over the 168 hours of the week, for any month and any
-/// growth of demand. Hours, counts, cost, coverage and the drawing of a day all come from this one value.
+/// How a line uses its instances: demand and instances over the 168 hours of the week, for any
+/// month and any growth of demand. Hours, counts, cost, coverage and the drawing of a day all come
+/// from this one value.
 class Usage
 {
 public:
@@ -86,10 +88,12 @@ public:
         std::int64_t before = 0; ///< of those before it, so that rounded amounts add up
         std::int64_t own = kAllParts;
     };
-    /// Of instances that others use as well: in each hour of this schedule as many as the one needs that needs most. Of
-    /// their hours the part counts; instances of one hour of the week stay whole.
+    /// Of instances that others use as well: in each hour of this schedule as many as the one needs
+    /// that needs most. Of their hours the part counts; instances of one hour of the week stay
+    /// whole.
     [[nodiscard]] Usage sharedWith(std::vector<Usage> others, Part part) const;
-    /// The same with how the instances are divided when other work is asked for. `place`: 0 is this one, from 1 on others.
+    /// The same with how the instances are divided when other work is asked for. `place`: 0 is this
+    /// one, from 1 on others.
     [[nodiscard]] Usage dividedBy(InstanceDivision division, std::size_t place) const;
     [[nodiscard]] Part part() const { return m_part; }
     [[nodiscard]] bool isPart() const { return m_part.own != kAllParts; }
@@ -97,8 +101,8 @@ public:
     {
         return m_others ? std::span<const Usage>(*m_others) : std::span<const Usage>();
     }
-    /// Each of those on the instances asks for other work: this one, then others() in their order. The instances are
-    /// divided among them anew; where they cannot be, each keeps what it has.
+    /// Each of those on the instances asks for other work: this one, then others() in their order.
+    /// The instances are divided among them anew; where they cannot be, each keeps what it has.
     [[nodiscard]] Usage underWork(std::span<const SharerWork> works) const;
     /// As one of them would use instances of its own: 0 is this one, from 1 on others().
     [[nodiscard]] Usage ofMember(std::size_t place) const;
@@ -172,8 +176,8 @@ class UsageOfWorkload
 public:
     explicit UsageOfWorkload(const Workload &workload);
 
-    /// `sizing`: for this way of buying. Absent when the line needs one that does not exist: nothing fits, or the
-    /// hours of a run are unknown.
+    /// `sizing`: for this way of buying. Absent when the line needs one that does not exist:
+    /// nothing fits, or the hours of a run are unknown.
     [[nodiscard]] std::optional<Usage> on(const PurchaseOption &purchase,
                                           std::optional<std::int64_t> countByHand,
                                           const SizedUse *sizing,
@@ -187,7 +191,8 @@ private:
     double m_demand = 0; ///< at the busiest hour
 };
 
-/// Units of work in one month at the demand planned for, and their name; absent where the kind has none.
+/// Units of work in one month at the demand planned for, and their name; absent where the kind has
+/// none.
 struct Volume {
     Text unit;    ///< "1M requests"
     Text counted; ///< "%1 million requests"

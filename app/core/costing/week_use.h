@@ -20,13 +20,15 @@ struct HourUse {
 };
 using WeekUse = std::array<HourUse, kHoursPerWeek>;
 
-/// A line's use on demand. Its parts add up to its share of the month: working days beyond those of the average
-/// week lie in its free hours. Work in runs has no hours of its own: it takes its share of every hour.
+/// A line's use on demand. Its parts add up to its share of the month: working days beyond those of
+/// the average week lie in its free hours. Work in runs has no hours of its own: it takes its share
+/// of every hour.
 [[nodiscard]] WeekUse weekUseOf(const Usage &usage, bool isInRuns, const MonthHours &month,
                                 double growth = 1);
 
-/// The lines of one month together: pieces of time in which the instances of each stay the same. Lines that run
-/// for a part of an hour run at the same time, which leaves the most time without use.
+/// The lines of one month together: pieces of time in which the instances of each stay the same.
+/// Lines that run for a part of an hour run at the same time, which leaves the most time without
+/// use.
 struct PooledUse {
     std::size_t lines = 0;
     std::vector<std::int64_t> parts;     ///< of the week, by piece; they add up to all of it

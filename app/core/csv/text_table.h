@@ -19,11 +19,12 @@ struct MemberColumn {
     Member Row::*member;
 };
 
-/// Plain decimal or scientific notation, independent of any locale; 0 when there is no finite number.
+/// Plain decimal or scientific notation, independent of any locale; 0 when there is no finite
+/// number.
 [[nodiscard]] double numberIn(std::string_view text);
 
-/// A comma-separated text (RFC 4180) with a header line, as views into that text, which must outlive it.
-/// Lines beginning with '#' before the header are remarks.
+/// A comma-separated text (RFC 4180) with a header line, as views into that text, which must
+/// outlive it. Lines beginning with '#' before the header are remarks.
 class TextTable
 {
 public:
@@ -45,7 +46,8 @@ public:
     }
     /// 0 when empty; an error naming line and column when it is no finite number.
     [[nodiscard]] Expected<double> figure(std::size_t row, int column) const;
-    /// Line of the text that a row begins in, counted from 1, and the column's name: "line 7, column layers".
+    /// Line of the text that a row begins in, counted from 1, and the column's name: "line 7,
+    /// column layers".
     [[nodiscard]] std::string place(std::size_t row, int column) const;
     /// The first column that is not among `known`; empty when there is none.
     [[nodiscard]] std::string_view unknownColumn(std::span<const std::string_view> known) const;
@@ -59,12 +61,13 @@ private:
 };
 
 /// The next cell of a line of comma-separated text; moves `position` behind its separator.
-/// `scratch` holds the text when quotes had to be undone. Sets `endOfLine` at the last cell of a line.
+/// `scratch` holds the text when quotes had to be undone. Sets `endOfLine` at the last cell of a
+/// line.
 [[nodiscard]] std::string_view nextCell(std::string_view text, std::size_t &position,
                                         std::string &scratch, bool &endOfLine);
 
-/// Writes comma-separated text (RFC 4180, lines end in LF) that TextTable reads. Figures of 0 are left empty:
-/// "not known".
+/// Writes comma-separated text (RFC 4180, lines end in LF) that TextTable reads. Figures of 0 are
+/// left empty: "not known".
 class TextTableWriter
 {
 public:

@@ -11,8 +11,9 @@
 
 namespace headroom {
 
-/// Where the documents put a model: by its parameters, by the examples that they list, and by what they
-/// recommend for its training. The three need not agree, and neighbouring classes share their bounds.
+/// Where the documents put a model: by its parameters, by the examples that they list, and by what
+/// they recommend for its training. The three need not agree, and neighbouring classes share their
+/// bounds.
 struct SizePlacement {
     SizeClass byParameters = SizeClass::small;
     std::optional<SizeClass> alsoByParameters; ///< the class below, where the bound itself is met
@@ -28,8 +29,8 @@ struct SizePlacement {
 [[nodiscard]] SizePlacement placementOf(const SourceDocuments &documents,
                                         const ModelProfile &model);
 
-/// What is recommended for training a model: for its name where it has one, else by its parameters (XL
-/// and Ultra as Large, the greatest class that has a recommendation).
+/// What is recommended for training a model: for its name where it has one, else by its parameters
+/// (XL and Ultra as Large, the greatest class that has a recommendation).
 [[nodiscard]] const TrainingRecommendation *trainingOf(const SourceDocuments &documents,
                                                        const SizePlacement &placement);
 

@@ -30,7 +30,8 @@ struct BenchmarkPairing {
     Exact instances;
 };
 
-/// A benchmark printed without saying how it was measured (grade "stated"). Shown, never used for predictions.
+/// A benchmark printed without saying how it was measured (grade "stated"). Shown, never used for
+/// predictions.
 struct StatedBenchmark {
     std::string id; ///< its place in the printed table, from 1
     bool training = false;

@@ -130,7 +130,8 @@ private:
             .note = stated;
     }
 
-    /// The ranges on the lines that they are meant for, and the plan with all that are not in already.
+    /// The ranges on the lines that they are meant for, and the plan with all that are not in
+    /// already.
     void savings()
     {
         Exact maximum = m_total;
@@ -273,8 +274,9 @@ private:
     Exact m_total;
 };
 
-/// C: the cost lines with their sums. H: shares. Y: the year. D, V: savings. E, K: who may be committed. X: the
-/// split over providers. A: days and the alert on cost. PG, W: price and memory of cards.
+/// C: the cost lines with their sums. H: shares. Y: the year. D, V: savings. E, K: who may be
+/// committed. X: the split over providers. A: days and the alert on cost. PG, W: price and memory
+/// of cards.
 std::vector<WorkedFigure> planFigures(const SourceDocuments &documents, const Language &language)
 {
     return PlanFigures(documents, language).list();

@@ -12,8 +12,8 @@ namespace headroom {
 
 class Language;
 
-/// Every figure that follows from the documents; ids are unique. Models and hardware say what the training
-/// benchmarks imply.
+/// Every figure that follows from the documents; ids are unique. Models and hardware say what the
+/// training benchmarks imply.
 [[nodiscard]] std::vector<WorkedFigure> workedFigures(const SourceDocuments &documents,
                                                       const ModelLibrary &models,
                                                       const HardwareLibrary &hardware,
@@ -21,9 +21,9 @@ class Language;
 
 class Language;
 
-/// M: share of the cards' peak that the training benchmarks imply (6 operations per parameter and token).
-/// G: memory of full training with mixed precision and Adam, 16 bytes a parameter (Rajbhandari 2019,
-/// arXiv:1910.02054), GH: what the cards have.
+/// M: share of the cards' peak that the training benchmarks imply (6 operations per parameter and
+/// token). G: memory of full training with mixed precision and Adam, 16 bytes a parameter
+/// (Rajbhandari 2019, arXiv:1910.02054), GH: what the cards have.
 [[nodiscard]] std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
                                                              const ModelLibrary &models,
                                                              const HardwareLibrary &hardware,

@@ -7,8 +7,9 @@
 
 namespace headroom {
 
-/// The source documents' roadmap for the workloads of a plan: development in the first weeks, then staging, production
-/// and large models. Work goes on once it has begun. Workloads of other environments are part of no phase.
+/// The source documents' roadmap for the workloads of a plan: development in the first weeks, then
+/// staging, production and large models. Work goes on once it has begun. Workloads of other
+/// environments are part of no phase.
 [[nodiscard]] std::vector<RoadmapPhase> documentedRoadmap(const Plan &plan, Date firstDay);
 
 } // namespace headroom

@@ -6,7 +6,8 @@
 
 namespace headroom {
 
-/// An amount after a range of savings: `maximum` is left at the low end of the range, `minimum` at the high end.
+/// An amount after a range of savings: `maximum` is left at the low end of the range, `minimum` at
+/// the high end.
 struct AfterSaving {
     Exact maximum;
     Exact minimum;
@@ -19,15 +20,16 @@ struct AfterSaving {
 /// commitment of the range pays; at or above it the discount decides.
 [[nodiscard]] bool mayBeCommitted(const StatedSaving &reserved, const Exact &utilisation);
 
-/// Hours around the clock in the month that a schedule counts in; working days are days of a 30-day month.
+/// Hours around the clock in the month that a schedule counts in; working days are days of a 30-day
+/// month.
 [[nodiscard]] Exact hoursAroundTheClock(const Schedule &schedule, const MonthBasis &planBasis,
                                         Date month);
-/// Share of the month (0 to 1) that a schedule leaves its instances switched off; 0 for 24/7. Work that
-/// runs only while a run lasts has no hours of its own and gives nothing.
+/// Share of the month (0 to 1) that a schedule leaves its instances switched off; 0 for 24/7. Work
+/// that runs only while a run lasts has no hours of its own and gives nothing.
 [[nodiscard]] std::optional<Exact> shareSwitchedOff(const Schedule &schedule,
                                                     const MonthBasis &planBasis, Date month);
-/// Whether a saving by "scheduled shutdown" is in the hours already, so that taking it again would count
-/// it twice.
+/// Whether a saving by "scheduled shutdown" is in the hours already, so that taking it again would
+/// count it twice.
 [[nodiscard]] bool alreadyShutDown(const Schedule &schedule, const MonthBasis &planBasis,
                                    Date month);
 

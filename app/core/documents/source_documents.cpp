@@ -15,7 +15,8 @@ namespace headroom {
 
 namespace {
 
-/// Cells of one row as typed values. The first that cannot be read is kept as the error; the rest then counts for nothing.
+/// Cells of one row as typed values. The first that cannot be read is kept as the error; the rest
+/// then counts for nothing.
 class RowReader
 {
 public:

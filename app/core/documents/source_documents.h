@@ -10,7 +10,8 @@
 
 namespace headroom {
 
-/// What the source documents state, as rows. Figures that follow from them are computed (figure_list.h), never stored.
+/// What the source documents state, as rows. Figures that follow from them are computed
+/// (figure_list.h), never stored.
 struct SourceDocuments {
     std::vector<SourceDocument> documents;
     std::vector<StatedBenchmark> benchmarks;
@@ -49,7 +50,8 @@ struct DocumentTexts {
 
 [[nodiscard]] DocumentTexts shippedDocumentTexts();
 
-/// Reads the tables and checks that they refer to each other's rows. Places are "table, line, column".
+/// Reads the tables and checks that they refer to each other's rows. Places are "table, line,
+/// column".
 [[nodiscard]] Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts);
 
 /// "S3 conclusion" with the title of the document in place of its number.

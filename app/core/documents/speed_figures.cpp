@@ -104,7 +104,8 @@ private:
         });
     }
 
-    /// The fleet of the production line with the rate that the documents print for one of its machines.
+    /// The fleet of the production line with the rate that the documents print for one of its
+    /// machines.
     void fleet()
     {
         for (const StatedCostLine &line : documents().costLines) {
@@ -185,7 +186,8 @@ private:
             smallest.source);
     }
 
-    /// The example of S1, for which it calls a T4 machine too much, by the rate that S3 prints for a T4.
+    /// The example of S1, for which it calls a T4 machine too much, by the rate that S3 prints for
+    /// a T4.
     void bert()
     {
         const StatedTarget &wanted = *documents().target("bert_rate");

@@ -31,7 +31,8 @@ inline constexpr auto kNamesOf<FigureUnit> =
     std::to_array<std::string_view>({"h", "requests", "requests/s", "requests/h", "%", "USD",
                                      "USD/1M requests", "cards", "times", "GB"});
 
-/// A figure that follows from what the documents state, computed exactly, with the one they print where they do.
+/// A figure that follows from what the documents state, computed exactly, with the one they print
+/// where they do.
 struct WorkedFigure {
     std::string id; ///< handle for texts and scripts: "T1"
     std::string title;

@@ -30,7 +30,8 @@ BuyingWay wayOf(const PurchaseOption &purchase)
     }
 }
 
-/// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand price.
+/// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand
+/// price.
 std::int64_t blended(const CandidateSet &set, double fallbackPercent, OfferIndex offer,
                      std::int64_t nanos)
 {
@@ -125,7 +126,8 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     const std::int64_t *const nanos =
         asQuoted ? m_set.catalog->offerNanos.data() + from : computeRates(from, to, computed);
     std::int64_t *const cents = m_set.monthlyCents.data() + from;
-    // Bare columns and loops without branches: checking each index, or one rate alone, costs as much again.
+    // Bare columns and loops without branches: checking each index, or one rate alone, costs as
+    // much again.
     std::array<double, kBlock> scaleOf;
     std::array<double, kBlock> offOf; // each amount from the next whole number of cents
     double *const scale = scaleOf.data();
@@ -152,7 +154,8 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     }
 }
 
-/// What lines are computed with: in the plan's currency, with the changes of prices and the fallback of spot.
+/// What lines are computed with: in the plan's currency, with the changes of prices and the
+/// fallback of spot.
 const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex to,
                                                    Rates &rates) const
 {

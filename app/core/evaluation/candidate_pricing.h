@@ -17,8 +17,8 @@ namespace headroom {
 
 inline constexpr std::int64_t kNoCost = -1;
 
-/// Ways of buying that bill differently: as the schedule or the runs need, with interruptions, every hour, and in
-/// blocks of days.
+/// Ways of buying that bill differently: as the schedule or the runs need, with interruptions,
+/// every hour, and in blocks of days.
 enum class BuyingWay : std::uint8_t { asUsed, spot, everyHour, blocks };
 inline constexpr std::array<PurchaseOption, 4> kWays{
     PurchaseOption{},
@@ -34,13 +34,13 @@ struct TypeTerms {
     std::array<CandidateState, kWays.size()> states{};
 };
 
-/// What a candidate is computed with, in the plan's currency, of spot capacity with the part of the hours that falls back
-/// on demand; absent without a rate of exchange.
+/// What a candidate is computed with, in the plan's currency, of spot capacity with the part of the
+/// hours that falls back on demand; absent without a rate of exchange.
 [[nodiscard]] std::optional<HourlyRate> rateWithFallback(const CandidateSet &set,
                                                          double fallbackPercent, OfferIndex offer);
 
-/// Prices the offers of a set, whose columns have the catalog's size, type by type; several threads may work on
-/// different types.
+/// Prices the offers of a set, whose columns have the catalog's size, type by type; several threads
+/// may work on different types.
 class CandidatePricing
 {
 public:

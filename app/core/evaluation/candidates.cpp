@@ -76,8 +76,9 @@ private:
     std::vector<std::optional<ByWay>> m_own; ///< by the first type with the same hardware
 };
 
-/// Terms by instance type, once for all with the same hardware. Hundreds of types need the same number of instances,
-/// so where the hours do not depend on the type the exact arithmetic is done once for each number.
+/// Terms by instance type, once for all with the same hardware. Hundreds of types need the same
+/// number of instances, so where the hours do not depend on the type the exact arithmetic is done
+/// once for each number.
 class TermsBook
 {
 public:

@@ -13,7 +13,8 @@
 
 namespace headroom {
 
-/// Leaves new elements unset where no value is given for them: whoever resizes a long column writes all of it anyway.
+/// Leaves new elements unset where no value is given for them: whoever resizes a long column writes
+/// all of it anyway.
 template <typename T>
 struct UnsetAllocator : std::allocator<T> {
     template <typename U>
@@ -88,7 +89,8 @@ struct CandidateSet {
     UnsetVector<CandidateState> state;
     std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
 
-    /// What a candidate is computed with, in the plan's currency; absent without a rate of exchange.
+    /// What a candidate is computed with, in the plan's currency; absent without a rate of
+    /// exchange.
     [[nodiscard]] std::optional<HourlyRate> rate(OfferIndex offer) const
     {
         return priceTerms ? priceTerms->rate(
@@ -96,7 +98,8 @@ struct CandidateSet {
                    {catalog->types[catalog->offerType[offer]].provider, onSpot(offer)})
                           : std::nullopt;
     }
-    /// What the line of this offer costs in a month, other cost lines included: what offers are ranked by.
+    /// What the line of this offer costs in a month, other cost lines included: what offers are
+    /// ranked by.
     [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
     {
         return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
@@ -134,12 +137,14 @@ enum class CostAxis : std::uint8_t {
 [[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
                                                           const SizingDemand &demand,
                                                           std::vector<Interruptions> interruptions);
-/// Prices every offer for the workload in a scenario. `sized` may come from an earlier call with an equal demand.
+/// Prices every offer for the workload in a scenario. `sized` may come from an earlier call with an
+/// equal demand.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                                           WorkloadId workload,
                                           std::shared_ptr<const SizedTypes> sized = nullptr);
 
-/// One candidate as a line that would result from allocating it: exactly the figures the line would have.
+/// One candidate as a line that would result from allocating it: exactly the figures the line would
+/// have.
 [[nodiscard]] Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
                                  const CandidateSet &candidates, OfferIndex offer);
 
@@ -149,8 +154,8 @@ enum class CostAxis : std::uint8_t {
 [[nodiscard]] bool lowerIsBetter(PerformanceAxis axis);
 /// What the throughput of those that fit is counted in.
 [[nodiscard]] CapacityUnit capacityUnitOf(const CandidateSet &candidates);
-/// The axes that make sense for what is asked. The first is the question itself: the figure that the workload is judged
-/// by, and what it costs.
+/// The axes that make sense for what is asked. The first is the question itself: the figure that
+/// the workload is judged by, and what it costs.
 [[nodiscard]] std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand);
 [[nodiscard]] std::vector<CostAxis> costAxes(const CandidateSet &candidates);
 
@@ -179,18 +184,21 @@ struct FilteredCandidates {
 [[nodiscard]] FilteredCandidates splitCandidates(const CandidateSet &candidates,
                                                  const CandidateFilter &filter);
 
-/// The values of a field with the candidates behind each, and why there are none (missing_offers.h).
+/// The values of a field with the candidates behind each, and why there are none
+/// (missing_offers.h).
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
-/// By what is billed. Of each value of the field that has an offer (out of `among`) meeting the service level, the
-/// cheapest such offer, surely met before what may miss it; the cheapest first, of equal ones that of the lower index.
+/// By what is billed. Of each value of the field that has an offer (out of `among`) meeting the
+/// service level, the cheapest such offer, surely met before what may miss it; the cheapest first,
+/// of equal ones that of the lower index.
 [[nodiscard]] std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among,
                                                      FilterField field);
 
-/// The cheapest offer that keeps every limit in its whole range; where there is none, the cheapest that may miss one; of
-/// equal ones that of the lower index. None where nothing meets the service level. Only of those that the filter lets pass.
+/// The cheapest offer that keeps every limit in its whole range; where there is none, the cheapest
+/// that may miss one; of equal ones that of the lower index. None where nothing meets the service
+/// level. Only of those that the filter lets pass.
 [[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
                                                           const CandidateFilter &filter = {});
 

@@ -29,7 +29,8 @@ Exact hoursOf(const MonthOfUse &use, const CommittedSpend &spend)
     return agree ? first : use.wholeHours;
 }
 
-/// Effective: a fee is spread over the hours of its own term, 29 February included, in whole cents that add up to it.
+/// Effective: a fee is spread over the hours of its own term, 29 February included, in whole cents
+/// that add up to it.
 Int128 billedIn(const MonthOfUse &use, const CommitmentTerms &terms, const CommitmentPrices &prices,
                 int month)
 {
@@ -73,7 +74,8 @@ std::vector<Int128> dividedInCents(Int128 fee, const std::vector<Int128> &weight
     return parts;
 }
 
-/// Of what a month bears of a fee, each line has whole cents, too: over a term it pays what it bears.
+/// Of what a month bears of a fee, each line has whole cents, too: over a term it pays what it
+/// bears.
 std::vector<Int128> dividedBill(const MonthOfUse &use, const CommitmentPrices &prices,
                                 Int128 billed, std::vector<Int128> recurring,
                                 const std::vector<Int128> &weights)
@@ -92,8 +94,9 @@ bool isNothing(const std::vector<Int128> &weights)
     return std::ranges::all_of(weights, [](Int128 weight) { return weight == 0; });
 }
 
-/// By covered use at committed rates. What is not used at all is borne by those who could have, by what they cost; alike in
-/// a month of the forecast in which none of them runs; of the month that is planned for by all lines, by what they cost.
+/// By covered use at committed rates. What is not used at all is borne by those who could have, by
+/// what they cost; alike in a month of the forecast in which none of them runs; of the month that
+/// is planned for by all lines, by what they cost.
 std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend,
                               const CoveredMonth::Part &covered)
 {

@@ -27,7 +27,8 @@ struct MonthBill {
     std::vector<Int128> fees;     ///< due in this month
 };
 
-/// `month`: counted from the first of the forecast. Commitments in the order in which they cover use.
+/// `month`: counted from the first of the forecast. Commitments in the order in which they cover
+/// use.
 [[nodiscard]] MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms,
                                int month, UseLevel level = {});
 
@@ -42,8 +43,8 @@ struct LineMonth {
 /// The sum over all lines, other costs included.
 [[nodiscard]] LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {});
 
-/// The utilisation from which on a commitment costs less than on demand: committed against on-demand cost of the use that
-/// it covers; of the line that saves most, where it covers none.
+/// The utilisation from which on a commitment costs less than on demand: committed against
+/// on-demand cost of the use that it covers; of the line that saves most, where it covers none.
 [[nodiscard]] double breakEvenOf(const CommitmentTerms &terms, Int128 used, Int128 onDemand);
 
 [[nodiscard]] Money moneyOfNanos(Int128 nanos);

@@ -7,7 +7,8 @@ namespace headroom {
 
 namespace {
 
-/// More instances of a line at once, or spend in an hour, is covered by nothing: products stay within 128 bits.
+/// More instances of a line at once, or spend in an hour, is covered by nothing: products stay
+/// within 128 bits.
 constexpr Int128 kMaxInstances = 1'000'000'000;
 constexpr Int128 kMaxSpend = Int128{1} << 60;
 
@@ -26,7 +27,8 @@ std::size_t endOfGroup(const CommittedSpend &spend, std::size_t begin)
     return end;
 }
 
-/// One piece of time: what is left of each line's instances as commitment after commitment takes its part.
+/// One piece of time: what is left of each line's instances as commitment after commitment takes
+/// its part.
 class Piece
 {
 public:

@@ -8,8 +8,8 @@
 
 namespace headroom {
 
-/// A line that a commitment may cover, with what one of its instances costs it in an hour, in billionths of the
-/// currency unit.
+/// A line that a commitment may cover, with what one of its instances costs it in an hour, in
+/// billionths of the currency unit.
 struct CoveredLine {
     std::size_t line = 0;
     std::int64_t committed = 0; ///< above zero
@@ -30,8 +30,8 @@ struct CommittedSpend {
 /// Instances are covered in billionths.
 inline constexpr Int128 kInstanceParts = 1'000'000'000;
 
-/// What commitments cover in one month. Use is in parts of instances x parts of the week: sums of it are the same
-/// however time is cut into pieces.
+/// What commitments cover in one month. Use is in parts of instances x parts of the week: sums of
+/// it are the same however time is cut into pieces.
 struct CoveredMonth {
     struct Part {
         std::vector<Int128> ofLine; ///< covered use, in the order of the commitment's lines
@@ -49,13 +49,14 @@ struct UseLevel {
     std::int64_t denominator = 1;
 };
 
-/// Hour by hour each commitment covers what the ones before it have left over; lines that save as much share it by
-/// their use.
+/// Hour by hour each commitment covers what the ones before it have left over; lines that save as
+/// much share it by their use.
 [[nodiscard]] CoveredMonth cover(const PooledUse &use,
                                  std::span<const CommittedSpend *const> commitments,
                                  UseLevel level = {});
 
-/// What the commitments leave over of the lines of another one: by piece of time, at its committed rates.
+/// What the commitments leave over of the lines of another one: by piece of time, at its committed
+/// rates.
 struct RestOfUse {
     struct Step {
         Int128 spend = 0;    ///< of one group of lines that save as much

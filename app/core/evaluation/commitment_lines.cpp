@@ -12,7 +12,8 @@ namespace headroom {
 
 namespace {
 
-/// Lines that bear what no line can be covered by: those that cost something, or all where none does.
+/// Lines that bear what no line can be covered by: those that cost something, or all where none
+/// does.
 std::vector<std::size_t> bearersOf(const std::vector<Line> &lines)
 {
     std::vector<std::size_t> all;

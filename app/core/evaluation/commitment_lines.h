@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-/// Puts the scenario's commitments into the lines, into the months of the forecast, and says how the first
-/// `months` of these use them. Nothing changes where there are none.
+/// Puts the scenario's commitments into the lines, into the months of the forecast, and says how
+/// the first `months` of these use them. Nothing changes where there are none.
 void applyCommitments(const EvaluationInputs &inputs, const Scenario &scenario, std::size_t months,
                       ScenarioEvaluation &evaluation);
 

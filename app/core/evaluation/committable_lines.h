@@ -13,18 +13,21 @@
 
 namespace headroom {
 
-/// What a commitment costs and covers under the prices of its term. Amounts are in billionths of the currency unit.
+/// What a commitment costs and covers under the prices of its term. Amounts are in billionths of
+/// the currency unit.
 struct CommitmentPrices {
     CommittedSpend spend; ///< effective: upfront fees spread over the term
     Int128 fee = 0;       ///< due when a term begins
     Int128 recurring = 0; ///< billed per hour besides the fee
 };
 
-/// A commitment in numbers, under the prices of a scenario: those of the month that is planned for, and `later` ones.
+/// A commitment in numbers, under the prices of a scenario: those of the month that is planned for,
+/// and `later` ones.
 struct CommitmentTerms : CommitmentPrices {
     std::size_t index = 0; ///< in the scenario
     CommitmentScope scope = CommitmentScope::instanceType;
-    /// From months of the forecast on, where changes of prices are dated: a term keeps the prices of its first month.
+    /// From months of the forecast on, where changes of prices are dated: a term keeps the prices
+    /// of its first month.
     std::vector<std::pair<int, CommitmentPrices>> later;
     int firstMonth = 0; ///< counted from the first of the forecast; may lie before it
     int termMonths = 12;
@@ -59,8 +62,8 @@ struct MonthOfUse {
     [[nodiscard]] MonthOfUse only(std::span<const std::size_t> chosen) const;
 };
 
-/// The lines of a scenario that commitments may cover: those bought on demand that have a price and a size. They
-/// are numbered in the plan's order.
+/// The lines of a scenario that commitments may cover: those bought on demand that have a price and
+/// a size. They are numbered in the plan's order.
 class CommittableLines
 {
 public:
@@ -84,7 +87,8 @@ public:
 
     /// Of the month that is planned for.
     [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view) const;
-    /// Of a month of the forecast, counted from its first: under growth, seasons, phases and changes of prices.
+    /// Of a month of the forecast, counted from its first: under growth, seasons, phases and
+    /// changes of prices.
     [[nodiscard]] MonthOfUse monthOfUse(int month, Date date) const;
 
 private:

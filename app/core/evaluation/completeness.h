@@ -29,9 +29,11 @@ inline constexpr auto kNamesOf<CostGap> = std::to_array<KeyedName>({
     {"not_priced", HEADROOM_TEXT("Terms", "not priced")},
 });
 [[nodiscard]] CostGap costGapOf(const Line &line);
-/// False for what has no offer, no price, or no size: such a line is left out of the total, not counted as free.
+/// False for what has no offer, no price, or no size: such a line is left out of the total, not
+/// counted as free.
 [[nodiscard]] bool hasCost(const Line &line);
-/// Whether something of a line's amount is known: it has a cost, or bears commitments or other costs.
+/// Whether something of a line's amount is known: it has a cost, or bears commitments or other
+/// costs.
 [[nodiscard]] bool hasAmount(const Line &line);
 
 /// Costs missing from the sums of a scenario.

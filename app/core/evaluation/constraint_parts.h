@@ -27,7 +27,8 @@ enum class BrokenConstraint : std::uint8_t {
                                                 const OfferReference &offer, SoftwareStack stack,
                                                 bool hasAccelerator);
 
-/// Why constraints rule out the parts that a catalog's offers are made of; none where they allow one.
+/// Why constraints rule out the parts that a catalog's offers are made of; none where they allow
+/// one.
 struct ConstraintParts {
     std::vector<Absence> byType;
     std::vector<Absence> byRegion;

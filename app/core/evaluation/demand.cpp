@@ -21,7 +21,8 @@ ServiceTargets targetsOf(const ServiceLevel &level)
     return targets;
 }
 
-/// Hours that the schedule leaves for a day's items, or for one run; 0 where instances exist for a run only.
+/// Hours that the schedule leaves for a day's items, or for one run; 0 where instances exist for a
+/// run only.
 double windowOf(const Workload &workload, const MonthView &view)
 {
     if (workload.schedule.kind == Schedule::Kind::perRun)

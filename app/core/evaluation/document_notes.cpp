@@ -209,9 +209,10 @@ private:
     std::vector<Finding> m_findings;
 };
 
-/// The documents' ranges of savings, as notes with their source: on each line of the reference price book that
-/// they are meant for, on the sum of these lines, and in place of a spot price that nobody has. Hours that
-/// a schedule leaves out already are said and not discounted again. Nothing of it enters a cost.
+/// The documents' ranges of savings, as notes with their source: on each line of the reference
+/// price book that they are meant for, on the sum of these lines, and in place of a spot price that
+/// nobody has. Hours that a schedule leaves out already are said and not discounted again. Nothing
+/// of it enters a cost.
 std::vector<Finding> documentSavings(const EvaluationInputs &inputs, const Scenario &scenario,
                                      const ScenarioEvaluation &evaluation)
 {

@@ -7,8 +7,9 @@
 
 namespace headroom {
 
-/// What the source documents have to do with a scenario: where they disagree about one of its lines, and what
-/// their savings would come to on the lines of the reference price book. Notes only.
+/// What the source documents have to do with a scenario: where they disagree about one of its
+/// lines, and what their savings would come to on the lines of the reference price book. Notes
+/// only.
 [[nodiscard]] std::vector<Finding> documentNotes(const EvaluationInputs &inputs,
                                                  const Scenario &scenario,
                                                  const ScenarioEvaluation &evaluation);

@@ -283,8 +283,8 @@ std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,
 
 namespace {
 
-/// The row to save for an offer in use; absent: it has no price. While own prices are hidden, a plan that
-/// keeps its prices keeps the rows that are not shown.
+/// The row to save for an offer in use; absent: it has no price. While own prices are hidden, a
+/// plan that keeps its prices keeps the rows that are not shown.
 std::optional<EmbeddedPrice> rowToSave(const EvaluationInputs &inputs, const OfferReference &offer,
                                        const std::optional<LinePrice> &price)
 {

@@ -50,7 +50,8 @@ inline constexpr auto kNamesOf<SharingProblem> = std::to_array<std::string_view>
     {"none", "forbidden", "host_forbids", "kind", "no_hardware", "schedule", "basis", "phases",
      "several", "memory", "slices", "service_level"});
 
-/// A workload on instances that it shares. Each has a fixed part of the time and of the memory of every instance.
+/// A workload on instances that it shares. Each has a fixed part of the time and of the memory of
+/// every instance.
 struct SharedStanding {
     WorkloadId host = 0; ///< whose offer serves all of them
     /// Why it does not run there, and costs nothing.
@@ -58,8 +59,8 @@ struct SharedStanding {
     std::vector<WorkloadId> members; ///< that do run, the host first
     int timePercent = 0;             ///< of each instance's time, but for rounding all of it
     double memoryPercent = 0;        ///< of each device's memory
-    /// Of what the instances cost, in hundredths of a percent: time set aside x scheduled hours of the week, against
-    /// those of all.
+    /// Of what the instances cost, in hundredths of a percent: time set aside x scheduled hours of
+    /// the week, against those of all.
     std::int64_t costBasisPoints = 0;
     std::int64_t instances = 0; ///< of all together, at the most
 };
@@ -67,7 +68,8 @@ struct SharedStanding {
 inline constexpr int kForecastMonths = 12; ///< unless asked otherwise
 inline constexpr int kMaxForecastMonths = 60;
 
-/// Everything an answer depends on: no clock, no locale, no files. Same inputs, same answer, bit for bit.
+/// Everything an answer depends on: no clock, no locale, no files. Same inputs, same answer, bit
+/// for bit.
 struct EvaluationInputs {
     std::shared_ptr<const Catalog> catalog; ///< public prices, own price book already on top
     std::shared_ptr<const Catalog>
@@ -88,8 +90,8 @@ struct EvaluationInputs {
     Halves halves = oneAfterTheOther; ///< how the halves of the catalog are worked through
 };
 
-/// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the scenario's
-/// price change included; quoted ones are as the book has them, in the book's currency.
+/// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the
+/// scenario's price change included; quoted ones are as the book has them, in the book's currency.
 struct LinePrice {
     HourlyRate rate;
     HourlyRate quoted;
@@ -126,8 +128,8 @@ struct LineCover {
     Exact share;                ///< of the line's instance-hours, to a billionth
     Exact cost; ///< the line's part of what the commitment bills, by covered hours, unused included
 };
-/// Which cost is looked at: upfront fees spread over the term; on demand at public prices; on demand at the prices
-/// agreed for oneself; as it is billed.
+/// Which cost is looked at: upfront fees spread over the term; on demand at public prices; on
+/// demand at the prices agreed for oneself; as it is billed.
 enum class CostView : std::uint8_t { effective, list, contracted, cash };
 template <>
 inline constexpr auto kNamesOf<CostView> = std::to_array<KeyedName>({
@@ -184,13 +186,14 @@ struct Line {
     Exact usedHours;       ///< instance-hours that the work needs; a commitment may bill more
     InstanceHours usedLow; ///< with replicas at the high end of performance
     InstanceHours usedHigh;
-    Exact
-        exactMonthly; ///< count x hours x rate, unrounded; less what commitments carry, plus their cost
+    /// Count x hours x rate, unrounded; less what commitments carry, plus their cost
+    Exact exactMonthly;
     std::vector<LineCover> covers; ///< by the scenario's commitments; empty: none carries it
     Money compute;    ///< effective cost: upfront fees spread over the term; rounded once
     Money computeLow; ///< with replicas at the high end of performance
     Money computeHigh;
-    /// What the used hours cost on demand at the public list price, and at the prices agreed for oneself.
+    /// What the used hours cost on demand at the public list price, and at the prices agreed for
+    /// oneself.
     std::optional<Money> listCost;
     std::optional<Money> contractedCost;
     Money cash;    ///< billed in a month without upfront fees
@@ -204,8 +207,8 @@ struct Line {
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
-    /// Of a fleet: a line for each part, without other costs. Offer and price are then those of the first, counts and
-    /// amounts those of all together. Empty: one offer serves the workload.
+    /// Of a fleet: a line for each part, without other costs. Offer and price are then those of the
+    /// first, counts and amounts those of all together. Empty: one offer serves the workload.
     std::vector<Line> parts;
     std::optional<FleetStanding> fleet; ///< absent: no fleet
     /// Absent: instances of its own, which nobody else is meant to use.
@@ -290,12 +293,13 @@ struct ScenarioEvaluation {
     MonthBasis basis;
     std::vector<Line> lines; ///< one per workload, in the plan's order
     Money total;             ///< sum of the rounded lines
-    /// 80 % range of performance carried into cost: lines on the same model and hardware err together and add up,
-    /// others do not, so that their deviations add as squares.
+    /// 80 % range of performance carried into cost: lines on the same model and hardware err
+    /// together and add up, others do not, so that their deviations add as squares.
     Money low;
     Money high;
     Money compute;
-    /// A month in each view, other cost lines included. Absent where a line with a cost has none in the view.
+    /// A month in each view, other cost lines included. Absent where a line with a cost has none in
+    /// the view.
     std::optional<Money> listCost;
     std::optional<Money> contractedCost;
     Money cash; ///< without upfront fees
@@ -354,8 +358,8 @@ struct Snapshot {
 /// The cost that a line has in a view, as other views of it count; absent where it has none.
 [[nodiscard]] std::optional<Money> costIn(const ViewedCosts &costs, CostView view);
 
-/// The month that the scenario's lines count in: "730 h", or "730 h, or a line's own basis" where schedules
-/// carry their own.
+/// The month that the scenario's lines count in: "730 h", or "730 h, or a line's own basis" where
+/// schedules carry their own.
 [[nodiscard]] std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario,
                                        const Language &language = english());
 
@@ -369,8 +373,9 @@ struct Snapshot {
 /// Lines and total of a month as planned, without forecast, ranges and findings.
 [[nodiscard]] ScenarioEvaluation plannedMonth(const EvaluationInputs &inputs,
                                               const Scenario &scenario);
-/// The total of a month as planned, and the sum of the first twelve calendar months, for callers that need only these.
-/// A second, shorter implementation of the sums of evaluateScenario(): both must agree to the cent.
+/// The total of a month as planned, and the sum of the first twelve calendar months, for callers
+/// that need only these. A second, shorter implementation of the sums of evaluateScenario(): both
+/// must agree to the cent.
 [[nodiscard]] Money monthlyTotal(const EvaluationInputs &inputs, const Scenario &scenario);
 [[nodiscard]] Money twelveMonthsTotal(const EvaluationInputs &inputs, const Scenario &scenario);
 [[nodiscard]] std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,

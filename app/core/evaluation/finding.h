@@ -11,8 +11,9 @@
 
 namespace headroom {
 
-/// Error: a figure is missing or contradicts the plan, or a limit is missed; commands exit with 1. Warning: the figures hold,
-/// but what they rest on may not, or money is at risk. Note: what a reader should know before relying on them.
+/// Error: a figure is missing or contradicts the plan, or a limit is missed; commands exit with 1.
+/// Warning: the figures hold, but what they rest on may not, or money is at risk. Note: what a
+/// reader should know before relying on them.
 enum class Severity : std::uint8_t { error, warning, note };
 template <>
 inline constexpr auto kNamesOf<Severity> = std::to_array<std::string_view>({"error", "warning",
@@ -28,8 +29,8 @@ template <typename... Facts>
     return FindingStatement(sentence, std::forward<Facts>(facts)...);
 }
 
-/// Something a reader of a valid plan must know: said, never silently fixed. Facts only; the words are made by
-/// messageOf() and detailOf() (core/wording/finding_words.h).
+/// Something a reader of a valid plan must know: said, never silently fixed. Facts only; the words
+/// are made by messageOf() and detailOf() (core/wording/finding_words.h).
 struct Finding {
     Severity severity = Severity::note;
     std::string_view code;                ///< stable ("price_missing"), for scripts and tests

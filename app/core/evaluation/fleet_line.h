@@ -13,8 +13,8 @@ inline constexpr double kFleetSlack = 1e-9;
 /// The same number of requests, all of one bucket's length.
 [[nodiscard]] SizingDemand demandAlike(SizingDemand demand, const LengthBucket &bucket);
 
-/// The line of a workload that a fleet serves: a line for each part with the count that the fleet states, and what they
-/// come to. Whether they carry today's demand is worked out anew.
+/// The line of a workload that a fleet serves: a line for each part with the count that the fleet
+/// states, and what they come to. Whether they carry today's demand is worked out anew.
 [[nodiscard]] Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                const Workload &workload, const Allocation &allocation);
 

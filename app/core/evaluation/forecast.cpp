@@ -16,8 +16,8 @@ namespace headroom {
 
 namespace {
 
-/// Instances under commitment, in cohorts: more demand adds instances for a term of their own, at the price of its
-/// first month; less demand leaves those that are there until their term ends.
+/// Instances under commitment, in cohorts: more demand adds instances for a term of their own, at
+/// the price of its first month; less demand leaves those that are there until their term ends.
 class CommittedInstances
 {
 public:
@@ -153,7 +153,8 @@ private:
             partOf(usage(), recurring) + partOf(usage(), fee * Exact(added)));
     }
 
-    /// What a month bears of a fee: by its hours of the term's, in whole cents that add up to the fee.
+    /// What a month bears of a fee: by its hours of the term's, in whole cents that add up to the
+    /// fee.
     [[nodiscard]] Exact feeOf(Date begin, Date month, const Exact &fee) const
     {
         if (fee.isZero())

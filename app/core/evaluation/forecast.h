@@ -18,8 +18,9 @@ struct LineAssumption {
     double load = 1;          ///< work for the hardware: its slowness, and what interruptions add
 };
 
-/// Calendar months from the plan's first month (or the month after the valuation date) under the scenario's growth,
-/// seasons, phases and changes of prices, without its commitments. `assumptions`: one for each line, or none.
+/// Calendar months from the plan's first month (or the month after the valuation date) under the
+/// scenario's growth, seasons, phases and changes of prices, without its commitments.
+/// `assumptions`: one for each line, or none.
 [[nodiscard]] std::vector<ForecastMonth>
 forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
                const std::vector<Line> &lines, int months,

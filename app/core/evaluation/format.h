@@ -9,8 +9,9 @@
 
 namespace headroom {
 
-// Figures as people read them, the same on screen and in every report: dollar sign or currency code, grouped
-// thousands, U+2212 as minus, thin space before %; the marks are the language's. Files use Money::toString and Exact::toString instead.
+// Figures as people read them, the same on screen and in every report: dollar sign or currency
+// code, grouped thousands, U+2212 as minus, thin space before %; the marks are the language's.
+// Files use Money::toString and Exact::toString instead.
 
 /// "$4,140.56"
 [[nodiscard]] std::string formatMoney(Money amount, const std::string &currency,

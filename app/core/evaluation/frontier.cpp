@@ -15,7 +15,8 @@ struct Point {
     OfferIndex offer;
 };
 
-/// Neighbours of one performance are offers of one instance type: only the cheapest of them can be on the frontier.
+/// Neighbours of one performance are offers of one instance type: only the cheapest of them can be
+/// on the frontier.
 std::vector<Point> pointsOf(const CandidateSet &candidates, std::span<const OfferIndex> among,
                             std::span<const double> performance, std::span<const double> cost,
                             double sign, bool meeting)
@@ -34,8 +35,8 @@ std::vector<Point> pointsOf(const CandidateSet &candidates, std::span<const Offe
     return points;
 }
 
-/// Sorting thousands of points for a frontier of some tens wastes time: first those go that a clearly better performance
-/// beats in cost.
+/// Sorting thousands of points for a frontier of some tens wastes time: first those go that a
+/// clearly better performance beats in cost.
 void keepCheapestOfEach(std::vector<Point> &points)
 {
     constexpr std::size_t kBuckets = 4096;
@@ -68,7 +69,8 @@ void keepCheapestOfEach(std::vector<Point> &points)
 std::vector<OfferIndex> nonDominated(std::vector<Point> points)
 {
     keepCheapestOfEach(points);
-    // Best performance first; among equals the cheapest, then the lowest index, so that the answer is one.
+    // Best performance first; among equals the cheapest, then the lowest index, so that the answer
+    // is one.
     std::ranges::sort(points, [](const Point &a, const Point &b) {
         if (a.gain != b.gain)
             return a.gain > b.gain;

@@ -5,8 +5,8 @@ namespace headroom {
 
 namespace {
 
-/// Below it, three of four paid hours are idle: more than a night's window needs as a reserve for late or repeated runs.
-/// Rule of thumb.
+/// Below it, three of four paid hours are idle: more than a night's window needs as a reserve for
+/// late or repeated runs. Rule of thumb.
 constexpr double kLittleUse = 0.25;
 
 } // namespace

@@ -9,8 +9,8 @@
 
 namespace headroom {
 
-/// On an offer that cannot serve it as planned: too little memory, no room among those that share, interrupted faster
-/// than it is saved. It costs nothing, and that is no saving.
+/// On an offer that cannot serve it as planned: too little memory, no room among those that share,
+/// interrupted faster than it is saved. It costs nothing, and that is no saving.
 [[nodiscard]] inline bool cannotRun(const Line &line)
 {
     return line.offer && !line.usage;

@@ -38,7 +38,8 @@ struct ClosestMiss {
     OfferIndex offer = 0;
     LimitStanding standing;
 };
-/// Of those that fit and miss a time; none where all miss something else. Of equal ones the cheapest.
+/// Of those that fit and miss a time; none where all miss something else. Of equal ones the
+/// cheapest.
 [[nodiscard]] std::optional<ClosestMiss> closestMiss(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among);
 

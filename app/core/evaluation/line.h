@@ -11,8 +11,8 @@
 
 namespace headroom {
 
-/// Sizes a workload on the type of an offer; absent when the type has no hardware facts at all. `demand`: for the
-/// offer's way of buying.
+/// Sizes a workload on the type of an offer; absent when the type has no hardware facts at all.
+/// `demand`: for the offer's way of buying.
 [[nodiscard]] std::optional<Sizing> sizeOn(const EvaluationInputs &inputs,
                                            const SizingDemand &demand, const OfferReference &offer,
                                            std::optional<std::int64_t> countByHand);
@@ -26,13 +26,14 @@ struct SharedUse {
         nullptr; ///< by whose schedule they run; null: the workload's own instances
 };
 
-/// One line from its parts; the one place where a line's cost is computed. Share is set by the caller.
+/// One line from its parts; the one place where a line's cost is computed. Share is set by the
+/// caller.
 [[nodiscard]] Line makeLine(const Workload &workload, const Allocation *allocation,
                             std::optional<LinePrice> price, std::optional<Sizing> sizing,
                             const MonthView &view, const SharedUse &shared = {});
 
-/// The line of a workload, as the scenario has it (effective_plan.h), on the offer that the scenario gives it; as if it
-/// shared instances with nobody (shared_line.h).
+/// The line of a workload, as the scenario has it (effective_plan.h), on the offer that the
+/// scenario gives it; as if it shared instances with nobody (shared_line.h).
 [[nodiscard]] Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario,
                           const Workload &workload);
 
@@ -41,19 +42,20 @@ struct SharedUse {
 /// What an hour is billed besides that fee, which the rate of the price holds spread over the term.
 [[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
-/// Other cost lines, the month with them, its range and its views: from the line's compute and cash as they stand.
+/// Other cost lines, the month with them, its range and its views: from the line's compute and cash
+/// as they stand.
 void addOtherCosts(Line &line, const Workload &workload);
 
 /// Each with the cost lines that are taken of it.
 [[nodiscard]] ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &compute,
                                       CostMonth month);
 
-/// The accelerator of a line that has an offer, or the type without one: predictions for the same model on the same
-/// hardware err together.
+/// The accelerator of a line that has an offer, or the type without one: predictions for the same
+/// model on the same hardware err together.
 [[nodiscard]] std::string hardwareNameOf(const EvaluationInputs &inputs, const Line &line);
 
-/// The decision rules of the source documents that speak for or against what serves the workload; none
-/// where nothing is allocated or the type cannot be sized.
+/// The decision rules of the source documents that speak for or against what serves the workload;
+/// none where nothing is allocated or the type cannot be sized.
 [[nodiscard]] std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
                                            const Line &line, const Language &language = english());
 

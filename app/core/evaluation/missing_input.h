@@ -7,7 +7,8 @@
 
 namespace headroom {
 
-/// What a workload lacks before anything can be said about it; a service level is asked for, but nothing waits for it.
+/// What a workload lacks before anything can be said about it; a service level is asked for, but
+/// nothing waits for it.
 enum class MissingInput { model, demand, serviceLevel };
 
 /// The first thing that is missing.

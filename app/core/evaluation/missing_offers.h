@@ -10,8 +10,8 @@
 
 namespace headroom {
 
-/// Why a scope does not show a candidate. Worked out by type, region and purchase option: asking for one offer costs
-/// three look-ups.
+/// Why a scope does not show a candidate. Worked out by type, region and purchase option: asking
+/// for one offer costs three look-ups.
 class CandidateAbsence
 {
 public:
@@ -40,8 +40,8 @@ struct Relaxation {
     std::optional<FilterField> field; ///< absent: no single one is enough, all are taken away
     std::size_t offers = 0;           ///< that it then shows
 };
-/// Of several the one that brings most. Absent where the filter is not what leaves nothing. Where nothing is in scope,
-/// what fits counts.
+/// Of several the one that brings most. Absent where the filter is not what leaves nothing. Where
+/// nothing is in scope, what fits counts.
 [[nodiscard]] std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
                                                      const CandidateFilter &filter);
 
@@ -51,7 +51,8 @@ struct ConstraintRelaxation {
     Absence constraint = Absence::none;
     std::size_t offers = 0; ///< that fit and are then allowed
 };
-/// Of several the one that brings most. Absent where something is allowed, and where no single one is enough.
+/// Of several the one that brings most. Absent where something is allowed, and where no single one
+/// is enough.
 [[nodiscard]] std::optional<ConstraintRelaxation>
 constraintRelaxationOf(const CandidateSet &candidates);
 

@@ -5,7 +5,8 @@
 
 namespace headroom {
 
-// What months of the forecast do to a workload, against the month that is planned for. Months count from 0.
+// What months of the forecast do to a workload, against the month that is planned for. Months count
+// from 0.
 
 /// The curve alone: 1 in the first month unless its table says otherwise. Never negative.
 [[nodiscard]] double growthFactor(const GrowthCurve &curve, int month);
@@ -15,8 +16,8 @@ namespace headroom {
 /// Demand as a multiple of what is planned for: growth and season. `date`: a day of the month.
 [[nodiscard]] double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date);
 
-/// What of a line's usage (or of `used`) a month asks for: `growth` is left to be asked of `usage`. On shared instances
-/// each workload grows as its own demand does.
+/// What of a line's usage (or of `used`) a month asks for: `growth` is left to be asked of `usage`.
+/// On shared instances each workload grows as its own demand does.
 struct UsageInMonth {
     Usage usage;
     double growth = 1;

@@ -12,8 +12,8 @@ const Catalog *bookOf(const EvaluationInputs &inputs, PriceBook book)
     return book == PriceBook::reference ? inputs.referenceBook.get() : inputs.catalog.get();
 }
 
-/// The on-demand rates that a price is held against, as the books have them: the public one, and the one under the
-/// own price book.
+/// The on-demand rates that a price is held against, as the books have them: the public one, and
+/// the one under the own price book.
 void addOnDemandRates(const EvaluationInputs &inputs, const OfferReference &offer, LinePrice &price)
 {
     const Catalog *book = bookOf(inputs, offer.book);

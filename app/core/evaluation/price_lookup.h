@@ -7,20 +7,22 @@
 
 namespace headroom {
 
-/// The price of an offer under a scenario's assumptions: from the plan's embedded rows when the plan keeps
-/// its prices, else from today's books. Absent: nobody has one, or there is no rate of exchange to convert it;
-/// it is never shown as free.
+/// The price of an offer under a scenario's assumptions: from the plan's embedded rows when the
+/// plan keeps its prices, else from today's books. Absent: nobody has one, or there is no rate of
+/// exchange to convert it; it is never shown as free.
 [[nodiscard]] std::optional<LinePrice>
 priceOf(const EvaluationInputs &inputs, const Scenario &scenario, const OfferReference &offer);
 
-/// What an hour costs when `percent` of the hours are on demand instead of on spot, rounded to a billionth.
+/// What an hour costs when `percent` of the hours are on demand instead of on spot, rounded to a
+/// billionth.
 [[nodiscard]] HourlyRate withFallback(HourlyRate spot, HourlyRate onDemand, double percent);
 
 /// Whether an offer has a price, but in a currency that cannot be converted: its currency.
 [[nodiscard]] std::optional<std::string> currencyWithoutRate(const EvaluationInputs &inputs,
                                                              const OfferReference &offer);
 
-/// The terms that a scenario gives to prices quoted in a currency; absent without a rate of exchange.
+/// The terms that a scenario gives to prices quoted in a currency; absent without a rate of
+/// exchange.
 [[nodiscard]] std::optional<PriceTerms>
 termsFor(const EvaluationInputs &inputs, const Scenario &scenario, std::string_view quotedIn);
 
@@ -28,8 +30,8 @@ termsFor(const EvaluationInputs &inputs, const Scenario &scenario, std::string_v
 [[nodiscard]] EmbeddedPrice embeddedFrom(const OfferReference &offer, const LinePrice &price,
                                          const Plan &plan);
 
-/// What the figures of a line may at best be called because of its price: a price that was worked out or
-/// estimated makes them a rule of thumb.
+/// What the figures of a line may at best be called because of its price: a price that was worked
+/// out or estimated makes them a rule of thumb.
 [[nodiscard]] Evidence evidenceOfPrice(std::uint8_t flags);
 
 } // namespace headroom

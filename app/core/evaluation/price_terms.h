@@ -24,8 +24,9 @@ struct PriceKind {
     bool spot = false;
 };
 
-/// What stands between a quoted rate and the one that a line is computed with: the changes of public prices that a
-/// scenario assumes, and the conversion into the plan's currency. All together are rounded once.
+/// What stands between a quoted rate and the one that a line is computed with: the changes of
+/// public prices that a scenario assumes, and the conversion into the plan's currency. All together
+/// are rounded once.
 struct PriceTerms {
     std::optional<Conversion> conversion; ///< absent: quoted in the plan's currency
     RateFactor fixed;                     ///< of agreed prices and historic ones: conversion alone
@@ -51,8 +52,8 @@ struct PriceTerms {
     [[nodiscard]] bool isOne(Provider provider) const;
 };
 
-/// The terms for prices that are quoted in a currency; absent when the plan has no rate of exchange stated up
-/// to the valuation date.
+/// The terms for prices that are quoted in a currency; absent when the plan has no rate of exchange
+/// stated up to the valuation date.
 [[nodiscard]] std::optional<PriceTerms> priceTerms(std::span<const ExchangeRate> rates,
                                                    std::string_view quotedIn,
                                                    std::string_view wanted, Date valuationDate,

@@ -170,8 +170,9 @@ private:
     std::vector<Finding> m_findings;
 };
 
-/// Workloads on shared instances that have outgrown them: apart they would cost less, today or within the forecast, or
-/// their part of a number of instances that was set by hand is too small for them some day.
+/// Workloads on shared instances that have outgrown them: apart they would cost less, today or
+/// within the forecast, or their part of a number of instances that was set by hand is too small
+/// for them some day.
 std::vector<Finding> sharingFindings(const EvaluationInputs &inputs, const Scenario &scenario,
                                      const ScenarioEvaluation &evaluation)
 {
@@ -304,7 +305,8 @@ private:
         }
     }
 
-    /// When a commitment ends within the months looked at, and what of its first day does not count.
+    /// When a commitment ends within the months looked at, and what of its first day does not
+    /// count.
     void monthsOf(const Commitment &commitment, const std::string &target)
     {
         const Date first = m_evaluation.forecast.front().month;

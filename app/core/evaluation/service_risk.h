@@ -9,12 +9,13 @@
 
 namespace headroom {
 
-/// How surely a line keeps its service level, best first. Likely misses: the figure itself is beyond the limit, though its
-/// range still contains the limit.
+/// How surely a line keeps its service level, best first. Likely misses: the figure itself is
+/// beyond the limit, though its range still contains the limit.
 enum class Assurance : std::uint8_t { met, mayMiss, likelyMisses, missed, cannotRun };
 
 [[nodiscard]] Assurance assuranceOf(Verdict verdict, double missChance);
-/// A line without an offer, without hardware facts or with an unknown model promises nothing and misses nothing.
+/// A line without an offer, without hardware facts or with an unknown model promises nothing and
+/// misses nothing.
 [[nodiscard]] Assurance assuranceOf(const Line &line);
 
 /// Whether the service level is more likely missed than met.
@@ -23,7 +24,8 @@ enum class Assurance : std::uint8_t { met, mayMiss, likelyMisses, missed, cannot
     return assurance >= Assurance::likelyMisses;
 }
 
-/// The figure that a line's verdict is about, with its limit; absent where it is not a single figure.
+/// The figure that a line's verdict is about, with its limit; absent where it is not a single
+/// figure.
 [[nodiscard]] std::optional<LimitStanding> missedStanding(const Line &line,
                                                           const ServiceLevel &level);
 
@@ -43,11 +45,12 @@ struct ServiceRisk {
     friend bool operator==(const ServiceRisk &, const ServiceRisk &) = default;
 };
 
-/// The workloads over their limits: those that are more likely to miss their service level than to meet it.
+/// The workloads over their limits: those that are more likely to miss their service level than to
+/// meet it.
 [[nodiscard]] std::vector<ServiceRisk> overLimits(const ScenarioEvaluation &scenario);
 
-/// After a change: the workloads that keep their service level less surely than before, worst first, then those that are
-/// over their limits all the same. Both of one plan's workloads.
+/// After a change: the workloads that keep their service level less surely than before, worst
+/// first, then those that are over their limits all the same. Both of one plan's workloads.
 [[nodiscard]] std::vector<ServiceRisk> risksAfter(const ScenarioEvaluation &before,
                                                   const ScenarioEvaluation &after);
 

@@ -41,11 +41,12 @@ struct MinHeadroom {
     std::size_t workload = 0;
 };
 
-/// How the workloads of a scenario stand to their service levels at the demand planned for. All pages and files state
-/// this value; none counts for itself.
+/// How the workloads of a scenario stand to their service levels at the demand planned for. All
+/// pages and files state this value; none counts for itself.
 struct ServiceStanding {
     std::vector<ServiceVerdict> states; ///< of each workload, in the plan's order
-    /// Of the workloads that run, development aside: people at work have no demand that grows into the capacity.
+    /// Of the workloads that run, development aside: people at work have no demand that grows into
+    /// the capacity.
     std::optional<MinHeadroom> minHeadroom;
     int unpriced = 0; ///< workloads with a prediction (met, may miss, missed) and without a cost
 
@@ -61,7 +62,8 @@ struct ServiceStanding {
     [[nodiscard]] std::vector<std::size_t> in(ServiceVerdict state) const;
 };
 
-/// Capacity over demand, or deadline over time, of a workload that runs; absent for development, which has none.
+/// Capacity over demand, or deadline over time, of a workload that runs; absent for development,
+/// which has none.
 [[nodiscard]] std::optional<double> headroomOf(const Workload &workload, const Line &line);
 [[nodiscard]] ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line);
 /// Of lines in the order of the plan's workloads.

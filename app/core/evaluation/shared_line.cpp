@@ -55,7 +55,8 @@ SharingProblem problemOf(SharingLimit limit)
     return SharingProblem::none;
 }
 
-/// Whole numbers in proportion to the weights that add up to `whole`: what is left over goes to the largest remainders.
+/// Whole numbers in proportion to the weights that add up to `whole`: what is left over goes to the
+/// largest remainders.
 std::vector<std::int64_t> apportioned(std::int64_t whole, const std::vector<std::int64_t> &weights)
 {
     const std::int64_t sum = std::accumulate(weights.begin(), weights.end(), std::int64_t{0});

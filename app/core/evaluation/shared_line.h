@@ -16,7 +16,8 @@ struct GroupMember {
     Usage::Part part;
 };
 
-/// Those that run on the instances of one workload, which is the first of them, and those that cannot.
+/// Those that run on the instances of one workload, which is the first of them, and those that
+/// cannot.
 struct SharedGroup {
     std::vector<GroupMember> members; ///< empty: nobody shares its instances
     std::map<WorkloadId, SharingProblem> refused;
@@ -25,12 +26,13 @@ struct SharedGroup {
     std::vector<SharerWork> best;
 };
 
-/// What keeps a workload from the instances of another, as far as it can be said before anything is sized.
+/// What keeps a workload from the instances of another, as far as it can be said before anything is
+/// sized.
 [[nodiscard]] SharingProblem sharingProblemOf(const Plan &plan, const Workload &guest,
                                               const Workload &host);
 
-/// Guests are taken in the plan's order, each if the group still keeps all service levels with it. `host`: with an offer
-/// of its own.
+/// Guests are taken in the plan's order, each if the group still keeps all service levels with it.
+/// `host`: with an offer of its own.
 [[nodiscard]] SharedGroup sharedGroupOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                         WorkloadId host);
 

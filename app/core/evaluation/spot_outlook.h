@@ -16,11 +16,12 @@ struct SpotOutlook {
     bool available = true; ///< false: the user's own entry says that it is not available
 };
 
-/// A stated rate with the range that belongs to it: half as often, or half as often again, as with the 5 % to 15 % a day
-/// that Google names.
+/// A stated rate with the range that belongs to it: half as often, or half as often again, as with
+/// the 5 % to 15 % a day that Google names.
 [[nodiscard]] InterruptionRate aboutRate(double perDay);
 
-/// `region`: empty: whatever the region. Rates count in all regions; only whether there is capacity depends on it.
+/// `region`: empty: whatever the region. Rates count in all regions; only whether there is capacity
+/// depends on it.
 [[nodiscard]] SpotOutlook spotOutlookOf(const SpotTerms &terms, const InterruptionRules *published,
                                         Provider provider, std::string_view region,
                                         std::string_view instanceType, std::string_view family);
@@ -32,8 +33,8 @@ struct SpotOutlook {
                                                              const SpotTerms &terms,
                                                              const Workload &workload);
 
-/// The interval between checkpoints that loses least (Young, Daly), in whole minutes, for a job on spot capacity; absent
-/// where nothing is to be proposed.
+/// The interval between checkpoints that loses least (Young, Daly), in whole minutes, for a job on
+/// spot capacity; absent where nothing is to be proposed.
 [[nodiscard]] std::optional<double> proposedCheckpointMinutes(const EvaluationInputs &inputs,
                                                               const Scenario &scenario,
                                                               const Workload &workload,

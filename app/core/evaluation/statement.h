@@ -17,7 +17,8 @@
 
 namespace headroom {
 
-/// The values that a statement refers to, unformatted: core/wording turns them into words and digits.
+/// The values that a statement refers to, unformatted: core/wording turns them into words and
+/// digits.
 namespace fact {
 
 /// Three significant digits.
@@ -102,7 +103,8 @@ struct Gib {
 
 } // namespace fact
 
-/// A string is a name or the words of a source: shown as it is in every language. A message is a sentence of its own.
+/// A string is a name or the words of a source: shown as it is in every language. A message is a
+/// sentence of its own.
 using AnyFact =
     std::variant<std::string, std::int64_t, fact::Figure, fact::Duration, fact::DurationSpan,
                  fact::Percent, fact::Number, fact::Share, fact::PercentSpan, fact::Cost,

@@ -31,7 +31,8 @@ bool canBeHost(const Scenario &scenario, WorkloadId host, WorkloadId guest)
            && own->second.fleet.empty();
 }
 
-/// The scenario with a workload on the instances of another; its own offer stays noted, and serves it again without.
+/// The scenario with a workload on the instances of another; its own offer stays noted, and serves
+/// it again without.
 Scenario scenarioSharing(Scenario scenario, WorkloadId guest, WorkloadId host)
 {
     scenario.allocations[guest].onInstancesOf = host;
@@ -52,9 +53,9 @@ bool isKeptAsSurely(const ScenarioEvaluation &before, const ScenarioEvaluation &
     return true;
 }
 
-/// The workload on whose instances this one costs the scenario least, where any may take it and all keep their service
-/// levels; absent where none saves anything. `line`: what serves it today, with instances of its own. A workload whose
-/// instances others use stays where it is.
+/// The workload on whose instances this one costs the scenario least, where any may take it and all
+/// keep their service levels; absent where none saves anything. `line`: what serves it today, with
+/// instances of its own. A workload whose instances others use stays where it is.
 std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario &scenario,
                                   const ScenarioEvaluation &today, const Line &line,
                                   const Cancelled &cancelled)
@@ -184,7 +185,8 @@ private:
         return false;
     }
 
-    /// Where nothing says how many vCPUs, how much memory or what accelerators people need, they need what they have.
+    /// Where nothing says how many vCPUs, how much memory or what accelerators people need, they
+    /// need what they have.
     [[nodiscard]] bool isAsLarge(const InstanceType &type) const
     {
         const Catalog &catalog = *m_inputs.catalog;
@@ -209,7 +211,8 @@ private:
                || supports(m_inputs.hardware->shapes[type], workload.precision);
     }
 
-    /// The cheapest offer that keeps its limits as surely as today's; today's own is one of those that count.
+    /// The cheapest offer that keeps its limits as surely as today's; today's own is one of those
+    /// that count.
     [[nodiscard]] std::optional<OfferReference> best(const Workload &workload,
                                                      const Keeps &keeps) const
     {
@@ -276,7 +279,8 @@ private:
             m_levers.push_back({kind, m_workload, changed, m_today, *line, saves, alone});
     }
 
-    /// The change where it is, on the instances of another: the better of this and of an offer of its own counts.
+    /// The change where it is, on the instances of another: the better of this and of an offer of
+    /// its own counts.
     void keepShared(const LeverChange &change)
     {
         const auto own = m_scenario.allocations.find(m_workload.id);
@@ -319,7 +323,8 @@ private:
         });
     }
 
-    /// Of the ways to divide accelerators, the one that saves most; of several the first, whose slices are smallest.
+    /// Of the ways to divide accelerators, the one that saves most; of several the first, whose
+    /// slices are smallest.
     void keepBestSlices()
     {
         const auto isSlices = [](const Lever &lever) { return lever.kind == LeverKind::slices; };

@@ -56,7 +56,8 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
     {"per_run", HEADROOM_TEXT("Levers", "Billed per run")},
 });
 
-/// One change, with what it leads to: the workload sized and priced again as the plan would evaluate it.
+/// One change, with what it leads to: the workload sized and priced again as the plan would
+/// evaluate it.
 struct Lever {
     LeverKind kind = LeverKind::offer;
     Workload before;  ///< as the scenario states it
@@ -78,7 +79,8 @@ struct Lever {
     }
 };
 
-/// The scenario with the lever: the workload overridden where the plan says otherwise, and the offer in use.
+/// The scenario with the lever: the workload overridden where the plan says otherwise, and the
+/// offer in use.
 [[nodiscard]] Scenario scenarioWith(const Plan &plan, Scenario scenario, const Lever &lever);
 
 /// Asked between the steps of a long search; true ends it.
@@ -86,13 +88,13 @@ using Cancelled = std::function<bool()>;
 /// Called after each workload: how many of how many are done.
 using WorkloadProgress = std::function<void(std::size_t done, std::size_t total)>;
 
-/// The levers of one workload, by what they save of themselves, the most first. None where nothing is allocated, or where
-/// today's line has no cost. Of those that need another offer, each keeps provider, region and way of buying unless these
-/// are what it changes.
+/// The levers of one workload, by what they save of themselves, the most first. None where nothing
+/// is allocated, or where today's line has no cost. Of those that need another offer, each keeps
+/// provider, region and way of buying unless these are what it changes.
 [[nodiscard]] std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
                                            WorkloadId workload, const Cancelled &cancelled = {});
-/// Of all workloads of the plan. Those of different workloads can be had together, unless one is to run on the instances of
-/// the other; those of one cannot be added up.
+/// Of all workloads of the plan. Those of different workloads can be had together, unless one is to
+/// run on the instances of the other; those of one cannot be added up.
 [[nodiscard]] std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                           const Cancelled &cancelled = {},
                                           const WorkloadProgress &progress = {});

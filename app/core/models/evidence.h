@@ -7,7 +7,8 @@
 
 namespace headroom {
 
-/// What a figure rests on, best to worst. A candidate's grade is the worst of the figures it rests on.
+/// What a figure rests on, best to worst. A candidate's grade is the worst of the figures it rests
+/// on.
 enum class Evidence : std::uint8_t { measured, interpolated, modelled, stated, ruleOfThumb };
 template <>
 inline constexpr auto kNamesOf<Evidence> = std::to_array<KeyedName>({

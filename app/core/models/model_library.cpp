@@ -125,8 +125,8 @@ Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
 
 std::string modelKey(std::string_view name)
 {
-    // The owner before a slash ("meta-llama/") and the way of serving behind one ("/triton") say nothing;
-    // sizes behind a slash do ("ViT-B/16").
+    // The owner before a slash ("meta-llama/") and the way of serving behind one ("/triton") say
+    // nothing; sizes behind a slash do ("ViT-B/16").
     if (name.ends_with("/triton"))
         name.remove_suffix(7);
     const std::size_t slash = name.rfind('/');

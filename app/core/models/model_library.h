@@ -14,8 +14,9 @@
 
 namespace headroom {
 
-/// Models by name and alias. Names are compared without case, spaces, dashes, dots or an owner ("meta-llama/").
-/// Pointers stay valid while the library lives; a model added under a known name hides the former one.
+/// Models by name and alias. Names are compared without case, spaces, dashes, dots or an owner
+/// ("meta-llama/"). Pointers stay valid while the library lives; a model added under a known name
+/// hides the former one.
 class ModelLibrary
 {
 public:
@@ -46,15 +47,17 @@ private:
 /// The form in which names are compared.
 [[nodiscard]] std::string modelKey(std::string_view name);
 
-/// Profiles as a comma-separated table with a header line: the layout of resources/models/models.csv. Needed are
-/// the columns name and params_b; what is left out or empty is "not known". Aliases are parted by "|". Anything
-/// wrong is an error that names line and column; then nothing is read.
+/// Profiles as a comma-separated table with a header line: the layout of
+/// resources/models/models.csv. Needed are the columns name and params_b; what is left out or empty
+/// is "not known". Aliases are parted by "|". Anything wrong is an error that names line and
+/// column; then nothing is read.
 [[nodiscard]] Expected<std::vector<ModelProfile>> readModelTable(std::string_view csv);
 
 /// The same table, with every column.
 [[nodiscard]] std::string modelTable(std::span<const ModelProfile> models);
 
-/// Sizes and usefulness checked: a reason in words, or nothing. The place of an error is the column.
+/// Sizes and usefulness checked: a reason in words, or nothing. The place of an error is the
+/// column.
 [[nodiscard]] Expected<void> checkModel(const ModelProfile &model);
 
 } // namespace headroom

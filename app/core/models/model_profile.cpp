@@ -51,7 +51,8 @@ int fullAttentionLayers(const ModelProfile &model)
 
 double attendedTokens(const ModelProfile &model, double context)
 {
-    // A chunk is on average half full; a full one is assumed, so that a longer context never takes less.
+    // A chunk is on average half full; a full one is assumed, so that a longer context never takes
+    // less.
     return fullAttentionLayers(model) * context
            + windowLayersOf(model) * std::min<double>(model.window, context)
            + chunkedLayersOf(model) * std::min<double>(model.chunk, context);
@@ -184,7 +185,8 @@ ModelProfile decoderOfSize(std::string name, double paramsB)
     model.family = "unknown decoder";
     model.paramsB = paramsB;
     model.activeParamsB = paramsB;
-    // params = 12 L h^2 with h = 128 L for small and 100 L for large models: L = (params / (12 * 128^2))^(1/3)
+    // params = 12 L h^2 with h = 128 L for small and 100 L for large models: L = (params / (12 *
+    // 128^2))^(1/3)
     const double layers = std::cbrt(paramsB * 1e9 / (12.0 * 128.0 * 128.0));
     model.layers = std::max(2, static_cast<int>(std::lround(layers)));
     model.hidden = std::max(

@@ -24,7 +24,8 @@ template <>
 inline constexpr auto kNamesOf<ModelKind> = std::to_array<std::string_view>(
     {"decoder", "encoder", "encdec", "vision", "speech", "recsys", "diffusion", "classical"});
 
-/// Small < 1B, Medium 1-7B, Large 7-20B, ExtraLarge 20-70B, Ultra from 70B parameters (source document S3).
+/// Small < 1B, Medium 1-7B, Large 7-20B, ExtraLarge 20-70B, Ultra from 70B parameters (source
+/// document S3).
 enum class SizeClass { small, medium, large, extraLarge, ultra };
 template <>
 inline constexpr auto kNamesOf<SizeClass> =
@@ -64,7 +65,8 @@ struct ModelProfile {
     std::vector<std::string> aliases;
     int index = -1; ///< place in its library; -1 for a model of the user's own plan
 
-    /// Named like a mixture of experts ("8x7B", "30B-A3B", "MoE"), but without parameters that are active per token.
+    /// Named like a mixture of experts ("8x7B", "30B-A3B", "MoE"), but without parameters that are
+    /// active per token.
     [[nodiscard]] bool isMixtureByNameOnly() const;
     [[nodiscard]] bool isMixtureOfExperts() const
     {
@@ -83,25 +85,30 @@ struct ModelProfile {
 
 /// Tokens to which the newest of `context` tokens attends, summed over the layers.
 [[nodiscard]] double attendedTokens(const ModelProfile &model, double context);
-/// The same of the mean token of a text of `context` tokens, each of which attends to those before it only.
+/// The same of the mean token of a text of `context` tokens, each of which attends to those before
+/// it only.
 [[nodiscard]] double meanAttendedTokens(const ModelProfile &model, double context);
 
-/// Bytes of key-value cache that one token of context occupies over all layers, while it is within every window and
-/// chunk; 0 for models without a cache. Servers state the size of their cache in these tokens.
+/// Bytes of key-value cache that one token of context occupies over all layers, while it is within
+/// every window and chunk; 0 for models without a cache. Servers state the size of their cache in
+/// these tokens.
 [[nodiscard]] double cacheBytesPerToken(const ModelProfile &model, CachePrecision precision);
-/// The same of the layers alone that attend to the whole context: what a token adds beyond every window.
+/// The same of the layers alone that attend to the whole context: what a token adds beyond every
+/// window.
 [[nodiscard]] double fullCacheBytesPerToken(const ModelProfile &model, CachePrecision precision);
 
-/// Devices over which the cache of a copy is divided when `tensor` of them share each layer: each keeps its heads of keys
-/// and values, and no fewer than one, so that more devices than heads repeat them; latent ones are whole on each.
+/// Devices over which the cache of a copy is divided when `tensor` of them share each layer: each
+/// keeps its heads of keys and values, and no fewer than one, so that more devices than heads
+/// repeat them; latent ones are whole on each.
 [[nodiscard]] double cacheSharers(const ModelProfile &model, double tensor);
-/// Bytes that a sequence of `context` tokens keeps over all layers: its cache, of which layers with windows or chunks keep
-/// no more than one, and the states of recurrent layers.
+/// Bytes that a sequence of `context` tokens keeps over all layers: its cache, of which layers with
+/// windows or chunks keep no more than one, and the states of recurrent layers.
 [[nodiscard]] double sequenceBytes(const ModelProfile &model, double context,
                                    CachePrecision precision);
 
 /// A decoder of which only the parameter count is known: layers and width as models of that size
-/// usually have them (params = 12 * layers * hidden^2, hidden = 128 * layers; Kaplan 2020, arXiv:2001.08361).
+/// usually have them (params = 12 * layers * hidden^2, hidden = 128 * layers; Kaplan 2020,
+/// arXiv:2001.08361).
 [[nodiscard]] ModelProfile decoderOfSize(std::string name, double paramsB);
 
 /// Whether a name says that a model is a mixture of experts: "8x7B", "30B-A3B", "MoE".

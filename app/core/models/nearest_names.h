@@ -9,10 +9,12 @@
 
 namespace headroom {
 
-/// Single letters to insert, remove or replace between two names, without case and all that is neither letter nor digit.
+/// Single letters to insert, remove or replace between two names, without case and all that is
+/// neither letter nor digit.
 [[nodiscard]] std::size_t nameDistance(std::string_view a, std::string_view b);
 
-/// The known names that a name may have been meant for: the smallest distances first, at most three.
+/// The known names that a name may have been meant for: the smallest distances first, at most
+/// three.
 [[nodiscard]] std::vector<std::string> nearestNames(std::string_view name,
                                                     std::span<const std::string> known);
 

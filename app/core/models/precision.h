@@ -20,8 +20,9 @@ inline constexpr auto kNamesOf<Precision> = std::to_array<std::string_view>(
 /// (QLoRA, arXiv:2305.14314); 4.85 bits for Q4_K_M (measured file sizes of llama.cpp).
 [[nodiscard]] double bytesPerParameter(Precision precision);
 
-/// Number format of the keys and values that a server keeps of past tokens. It is chosen apart from that of the weights:
-/// servers keep 16 bits unless an option asks for fewer (vLLM: --kv-cache-dtype, by default auto).
+/// Number format of the keys and values that a server keeps of past tokens. It is chosen apart from
+/// that of the weights: servers keep 16 bits unless an option asks for fewer (vLLM:
+/// --kv-cache-dtype, by default auto).
 enum class CachePrecision : std::uint8_t { sixteenBits, fp8, int8 };
 template <>
 inline constexpr auto kNamesOf<CachePrecision> = std::to_array<KeyedName>({

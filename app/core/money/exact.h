@@ -13,8 +13,9 @@ namespace headroom {
 __extension__ using Int128 = __int128;
 
 /// An exact rational number with 128-bit terms: amounts, hours, counts and rates before they are
-/// rounded to a line. Always reduced, denominator above zero. Validation bounds every factor so that
-/// a product of count, hours and rate cannot overflow; an overflow is our own mistake and asserts.
+/// rounded to a line. Always reduced, denominator above zero. Validation bounds every factor so
+/// that a product of count, hours and rate cannot overflow; an overflow is our own mistake and
+/// asserts.
 class Exact
 {
 public:
@@ -22,8 +23,8 @@ public:
     constexpr Exact(std::int64_t whole) : m_numerator(whole) {} // NOLINT: whole numbers are exact
     [[nodiscard]] static Exact ratio(Int128 numerator, Int128 denominator);
 
-    /// Nearest multiple of 1/perUnit to a measured or modelled figure, so that what is shown is what is
-    /// multiplied. Values outside +-9e15/perUnit and NaN are refused.
+    /// Nearest multiple of 1/perUnit to a measured or modelled figure, so that what is shown is
+    /// what is multiplied. Values outside +-9e15/perUnit and NaN are refused.
     [[nodiscard]] static Expected<Exact> fromDouble(double value, std::int64_t perUnit = 1'000'000);
     /// Plain decimal notation only ("-12.345"): no exponent, no grouping, no spaces.
     [[nodiscard]] static Expected<Exact> parse(std::string_view text);
@@ -38,8 +39,8 @@ public:
     }
     /// Nearest multiple of 10^-decimals, half away from zero, as a scaled integer.
     [[nodiscard]] Int128 scaled(int decimals) const;
-    /// Decimal notation with at least `minDecimals` and at most `maxDecimals` places; rounded (half away
-    /// from zero) only when the value does not end within them.
+    /// Decimal notation with at least `minDecimals` and at most `maxDecimals` places; rounded (half
+    /// away from zero) only when the value does not end within them.
     [[nodiscard]] std::string toString(int minDecimals = 0, int maxDecimals = 9) const;
 
     friend Exact operator+(const Exact &a, const Exact &b);

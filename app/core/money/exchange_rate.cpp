@@ -148,7 +148,8 @@ RateFactor::RateFactor(const Exact &factor)
         return;
     m_smallNumerator = static_cast<std::int64_t>(m_numerator);
     m_smallDenominator = static_cast<std::int64_t>(m_denominator);
-    // Twice the product and the denominator together stay below 2^62, the result below the highest rate.
+    // Twice the product and the denominator together stay below 2^62, the result below the highest
+    // rate.
     const Int128 byProduct = kSmall / m_numerator;
     const Int128 byResult = Int128{kHighestNanos} * m_denominator / m_numerator;
     m_smallLimit = static_cast<std::int64_t>(std::min(byProduct, byResult));

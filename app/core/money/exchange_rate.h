@@ -38,32 +38,35 @@ struct Conversion {
 /// Three capital letters.
 [[nodiscard]] bool isCurrencyCode(std::string_view text);
 
-/// What is wrong with a rate; the error's place is the field ("rate"). A rate after `today` is refused;
-/// without a day, only what no day could make right.
+/// What is wrong with a rate; the error's place is the field ("rate"). A rate after `today` is
+/// refused; without a day, only what no day could make right.
 [[nodiscard]] Expected<void> checkExchangeRate(const ExchangeRate &rate,
                                                std::optional<Date> today = std::nullopt);
-/// Above zero, at most 1,000,000, twelve significant digits and nine decimals, so that no product overflows.
+/// Above zero, at most 1,000,000, twelve significant digits and nine decimals, so that no product
+/// overflows.
 [[nodiscard]] Expected<Exact> parseExchangeRate(std::string_view text);
 
-/// The newest rate up to the day, stated in this direction or, inverted, in the other; of the same day the one of this
-/// direction. Rates are not chained over a third currency.
+/// The newest rate up to the day, stated in this direction or, inverted, in the other; of the same
+/// day the one of this direction. Rates are not chained over a third currency.
 [[nodiscard]] std::optional<Conversion> conversionBetween(std::span<const ExchangeRate> rates,
                                                           std::string_view from,
                                                           std::string_view to, Date day);
 
-/// The kept rates with others laid over them: one of the same currencies and day takes the place of the former.
+/// The kept rates with others laid over them: one of the same currencies and day takes the place of
+/// the former.
 [[nodiscard]] std::vector<ExchangeRate> withRates(std::vector<ExchangeRate> kept,
                                                   const std::vector<ExchangeRate> &added);
 
 /// "1 EUR = 1.0887 USD of 2026-11-20 (ECB)".
 [[nodiscard]] std::string describe(const ExchangeRate &rate, const Language &language = english());
-/// The same; "1 USD = 1/1.0887 EUR, the inverse of 1 EUR = ..." where it is used the other way round.
+/// The same; "1 USD = 1/1.0887 EUR, the inverse of 1 EUR = ..." where it is used the other way
+/// round.
 [[nodiscard]] std::string describe(const Conversion &conversion,
                                    const Language &language = english());
 
-/// Multiplies hourly rates, in billionths of a currency unit, by one exact factor above zero and rounds each
-/// once, half away from zero: what conversion and a change of prices do to a whole catalog. A rate that was
-/// above zero stays so.
+/// Multiplies hourly rates, in billionths of a currency unit, by one exact factor above zero and
+/// rounds each once, half away from zero: what conversion and a change of prices do to a whole
+/// catalog. A rate that was above zero stays so.
 class RateFactor
 {
 public:

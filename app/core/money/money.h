@@ -10,9 +10,10 @@
 
 namespace headroom {
 
-/// A printed amount: whole cents of the plan's currency. Lines are rounded once, half away from zero;
-/// totals are sums of Money, so that every printed column adds up. An amount beyond some 90,000,000,000,000,000 is
-/// too large to be counted: it stays so in every sum, and says so instead of a figure.
+/// A printed amount: whole cents of the plan's currency. Lines are rounded once, half away from
+/// zero; totals are sums of Money, so that every printed column adds up. An amount beyond some
+/// 90,000,000,000,000,000 is too large to be counted: it stays so in every sum, and says so instead
+/// of a figure.
 class Money
 {
 public:

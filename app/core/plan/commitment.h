@@ -49,7 +49,8 @@ struct Commitment {
 [[nodiscard]] std::optional<CommitmentScope> scopeOf(const PurchaseOption &purchase);
 /// What is committed to is counted in instances, not in spend per hour.
 [[nodiscard]] bool countsInstances(const Commitment &commitment);
-/// The first day of its first term, and the first day after its last if it ends, where the forecast begins with `first`.
+/// The first day of its first term, and the first day after its last if it ends, where the forecast
+/// begins with `first`.
 [[nodiscard]] Date beginOf(const Commitment &commitment, Date first);
 [[nodiscard]] std::optional<Date> endOf(const Commitment &commitment, Date first);
 /// Whether two are of one kind for the same machines, whatever their amounts and months.
@@ -61,7 +62,8 @@ struct Commitment {
 /// Terms that are sold, in years.
 inline constexpr std::array<std::uint8_t, 2> kSoldTerms{1, 3};
 
-/// Which commitments may be decided together with the offers of a mix. An empty list allows all of its sort.
+/// Which commitments may be decided together with the offers of a mix. An empty list allows all of
+/// its sort.
 struct CommitmentRule {
     std::vector<std::uint8_t> years;
     std::vector<PricingModel> models;
@@ -78,8 +80,9 @@ struct CommitmentRule {
     friend bool operator==(const CommitmentRule &, const CommitmentRule &) = default;
 };
 
-/// The rule that words name: "any", or terms, kinds and payments beside each other ("1y", "reserved", "no_upfront").
-/// Absent for a word that is none of them; the words are those of commitmentWords().
+/// The rule that words name: "any", or terms, kinds and payments beside each other ("1y",
+/// "reserved", "no_upfront"). Absent for a word that is none of them; the words are those of
+/// commitmentWords().
 [[nodiscard]] std::optional<CommitmentRule> commitmentRuleOf(const std::vector<std::string> &words);
 /// Every word but "any" and "none".
 [[nodiscard]] const std::vector<std::string> &commitmentWords();

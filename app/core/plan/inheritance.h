@@ -8,15 +8,16 @@ namespace headroom {
 [[nodiscard]] bool inherits(const Scenario &scenario, Assumption assumption);
 [[nodiscard]] bool isSame(const Scenario &one, const Scenario &other, Assumption assumption);
 
-/// Gives every inherited assumption the baseline's value; the baseline inherits nothing. To be called after each change
-/// of a plan, so that a scenario's fields can be read as they are.
+/// Gives every inherited assumption the baseline's value; the baseline inherits nothing. To be
+/// called after each change of a plan, so that a scenario's fields can be read as they are.
 void followBaseline(Plan &plan);
 /// What the changed scenario assumes otherwise than before is its own from now on.
 void ownWhatChanged(const Scenario &before, Scenario &changed);
-/// Everything keeps its value when another scenario becomes the baseline; what equals it is inherited.
+/// Everything keeps its value when another scenario becomes the baseline; what equals it is
+/// inherited.
 void inheritWhatIsEqual(Plan &plan);
-/// `onto` with what was changed between the two: assumptions one by one; of those that are lists, and of what is overridden
-/// of workloads, only what differs.
+/// `onto` with what was changed between the two: assumptions one by one; of those that are lists,
+/// and of what is overridden of workloads, only what differs.
 [[nodiscard]] Scenario withChanges(const Scenario &before, const Scenario &changed, Scenario onto);
 
 } // namespace headroom

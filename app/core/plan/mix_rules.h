@@ -18,7 +18,8 @@ template <typename T>
     return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
 }
 
-/// What a choice for the whole mix must keep beside the workloads' own constraints and service levels.
+/// What a choice for the whole mix must keep beside the workloads' own constraints and service
+/// levels.
 struct MixRules {
     std::optional<Money> budget; ///< of a month, other cost lines included
     std::vector<ProviderShare> split;
@@ -71,8 +72,9 @@ struct MixRule {
 /// Whether the catalog has the regions, families and accelerators that the rules name.
 [[nodiscard]] Expected<void> checkNames(const MixRules &rules, const Catalog &catalog);
 
-/// The name of a family, or of an accelerator that one of the provider's types has: as written, without regard to case or
-/// without its maker, or some of its words. An error where none is meant, or several are.
+/// The name of a family, or of an accelerator that one of the provider's types has: as written,
+/// without regard to case or without its maker, or some of its words. An error where none is meant,
+/// or several are.
 [[nodiscard]] Expected<std::string> hardwareNamed(const Catalog &catalog, Provider provider,
                                                   const std::string &name);
 
@@ -81,7 +83,8 @@ struct MixRule {
 
 /// The rules that are set; pins where the scenario has some.
 [[nodiscard]] std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario);
-/// The rules whose cost is explained, including the split as a whole; headroom that was reached is not a rule.
+/// The rules whose cost is explained, including the split as a whole; headroom that was reached is
+/// not a rule.
 [[nodiscard]] std::vector<MixRule> rulesToExplain(const MixRules &rules, const Scenario &scenario,
                                                   bool hasReachedHeadroom);
 [[nodiscard]] MixRules without(MixRules rules, const MixRule &rule);

@@ -61,7 +61,8 @@ struct WorkloadOutlook {
     friend bool operator==(const WorkloadOutlook &, const WorkloadOutlook &) = default;
 };
 
-/// A change of prices from one month on. Prices agreed for oneself, and commitments until their term ends, stay.
+/// A change of prices from one month on. Prices agreed for oneself, and commitments until their
+/// term ends, stay.
 struct PriceStep {
     Date from;
     std::optional<Provider> provider; ///< absent: all
@@ -70,7 +71,8 @@ struct PriceStep {
     friend bool operator==(const PriceStep &, const PriceStep &) = default;
 };
 
-/// What an assumption may turn out to be, as a change in percent: `low` is its 10th percentile, `high` its 90th.
+/// What an assumption may turn out to be, as a change in percent: `low` is its 10th percentile,
+/// `high` its 90th.
 struct Spread {
     enum class Kind : std::uint8_t { none, normal, lognormal, uniform, triangular };
     Kind kind = Kind::none;
@@ -127,7 +129,8 @@ struct Outlook {
     friend bool operator==(const Outlook &, const Outlook &) = default;
 };
 
-/// A part of the roadmap. A workload that is part of some exists in these only; one that is part of none always.
+/// A part of the roadmap. A workload that is part of some exists in these only; one that is part of
+/// none always.
 struct RoadmapPhase {
     std::string name;
     Date start;

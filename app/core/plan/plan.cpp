@@ -121,14 +121,16 @@ Plan newPlan()
 
 namespace {
 
-/// Minutes from asking for an instance until a run works: the virtual machine takes one to several minutes by provider,
-/// type and image (Mao and Humphrey, IEEE CLOUD 2012; Hao et al., arXiv:2107.03467), container image, weights and data of
-/// some ten gigabytes take the rest. Rules of thumb, of the order of SpotTerms::restartMinutes.
+/// Minutes from asking for an instance until a run works: the virtual machine takes one to several
+/// minutes by provider, type and image (Mao and Humphrey, IEEE CLOUD 2012; Hao et al.,
+/// arXiv:2107.03467), container image, weights and data of some ten gigabytes take the rest. Rules
+/// of thumb, of the order of SpotTerms::restartMinutes.
 constexpr double kStartUpMinutes = 10;
 constexpr double kStartUpWithoutModelMinutes = 5;
 
-/// Minimum machine of one person with a notebook: the default of Vertex AI Workbench (e2-standard-4: 4 vCPUs, 16 GB);
-/// Azure Machine Learning proposes about the same (Standard_DS3_v2: 4 vCPUs, 14 GiB).
+/// Minimum machine of one person with a notebook: the default of Vertex AI Workbench
+/// (e2-standard-4: 4 vCPUs, 16 GB); Azure Machine Learning proposes about the same
+/// (Standard_DS3_v2: 4 vCPUs, 14 GiB).
 constexpr double kPersonVcpus = 4;
 constexpr double kPersonMemoryGib = 16;
 

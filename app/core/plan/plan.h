@@ -18,7 +18,8 @@
 
 namespace headroom {
 
-/// What one's own experience says of spot capacity, for the offers that it names; the narrowest counts.
+/// What one's own experience says of spot capacity, for the offers that it names; the narrowest
+/// counts.
 struct SpotEntry {
     Provider provider = Provider::aws;
     std::string region = {};   ///< empty: everywhere
@@ -29,11 +30,12 @@ struct SpotEntry {
     friend bool operator==(const SpotEntry &, const SpotEntry &) = default;
 };
 
-/// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with defaults that
-/// are rules of thumb.
+/// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with
+/// defaults that are rules of thumb.
 struct SpotTerms {
-    /// Interruptions of one instance per day. Google Cloud's documentation of preemptible instances names 5 % to
-    /// 15 % a day on average; AWS's Spot Instance Advisor and Azure's eviction rates lie in the same bands.
+    /// Interruptions of one instance per day. Google Cloud's documentation of preemptible instances
+    /// names 5 % to 15 % a day on average; AWS's Spot Instance Advisor and Azure's eviction rates
+    /// lie in the same bands.
     double interruptionsPerDay = 0.1;
     double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
     double checkpointMinutes = 1; ///< that writing one checkpoint takes
@@ -44,7 +46,8 @@ struct SpotTerms {
     friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
 };
 
-/// Requests of one bucket of the workload's lengths, by its edges, and the share of them that a machine type serves.
+/// Requests of one bucket of the workload's lengths, by its edges, and the share of them that a
+/// machine type serves.
 struct ServedLengths {
     double inputUpTo = 0;
     double outputUpTo = 0;
@@ -64,7 +67,8 @@ struct FleetPart {
     friend bool operator==(const FleetPart &, const FleetPart &) = default;
 };
 
-/// What serves a workload in one scenario: an offer, a fleet of several or another workload's instances in its place.
+/// What serves a workload in one scenario: an offer, a fleet of several or another workload's
+/// instances in its place.
 struct Allocation {
     OfferReference offer;              ///< also what serves it again once a fleet is given up
     bool pinned = false;               ///< chosen by hand; the optimiser leaves it alone
@@ -73,7 +77,8 @@ struct Allocation {
         printedMonthly;    ///< the figure a source document prints for this line, to be compared
     std::string printedIn; ///< where it is printed
     std::vector<FleetPart> fleet = {}; ///< empty: the offer alone
-    /// Runs on the instances of this workload; what stands above serves it again once that is given up.
+    /// Runs on the instances of this workload; what stands above serves it again once that is given
+    /// up.
     std::optional<WorkloadId> onInstancesOf = std::nullopt;
 
     friend bool operator==(const Allocation &, const Allocation &) = default;
@@ -147,7 +152,8 @@ struct Plan {
     std::vector<Scenario> scenarios; ///< at least one
     std::string baseline;            ///< name of a scenario
     std::string proposed;            ///< the scenario that the plan asks to approve
-    /// The one that is looked at and that edits concern; looking at another one changes nothing else.
+    /// The one that is looked at and that edits concern; looking at another one changes nothing
+    /// else.
     std::string activeScenario;
     std::optional<Money> monthlyBudget;
     std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
@@ -191,8 +197,8 @@ struct Plan {
 /// A workload of the kind with defaults that make sense, without id.
 [[nodiscard]] Workload newWorkload(WorkloadKind kind);
 
-/// The regions in which any scenario of the plan runs something, by provider. Lines on the reference price
-/// book have none.
+/// The regions in which any scenario of the plan runs something, by provider. Lines on the
+/// reference price book have none.
 [[nodiscard]] std::map<Provider, std::set<std::string>> regionsInUse(const Plan &plan);
 
 /// The change of a provider's prices that a scenario assumes, in percent; 0 where it names none.

@@ -12,8 +12,8 @@
 
 namespace headroom {
 
-/// Collects the first thing wrong with a plan: once there is one, later checks change nothing. Paths are those of the
-/// plan's file.
+/// Collects the first thing wrong with a plan: once there is one, later checks change nothing.
+/// Paths are those of the plan's file.
 class PlanChecker
 {
 public:

@@ -136,7 +136,8 @@ Step apply(Plan &plan, const DuplicateWorkload &edit)
     return {};
 }
 
-/// Those on the instances of a workload that has none any more are served by their own offers again.
+/// Those on the instances of a workload that has none any more are served by their own offers
+/// again.
 void leaveInstancesOf(Scenario &scenario, WorkloadId host)
 {
     for (auto &[id, allocation] : scenario.allocations) {

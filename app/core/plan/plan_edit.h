@@ -38,10 +38,12 @@ struct MoveWorkload {
     WorkloadId id = 0;
     std::size_t position = 0; ///< index after the move
 };
-/// Where a changed workload is meant: in the plan, or in the active scenario alone where a field can be overridden.
+/// Where a changed workload is meant: in the plan, or in the active scenario alone where a field
+/// can be overridden.
 enum class EditScope : std::uint8_t { plan, scenario };
-/// Everything a workload has, as the active scenario states it (effective_plan.h), its id and name included; allocations
-/// stay. What the scenario overrides already is changed there, whatever the scope.
+/// Everything a workload has, as the active scenario states it (effective_plan.h), its id and name
+/// included; allocations stay. What the scenario overrides already is changed there, whatever the
+/// scope.
 struct ChangeWorkload {
     Workload workload;
     std::string
@@ -65,8 +67,8 @@ struct AllocateEach {
     std::string name;                                        ///< of the undo step
     std::optional<std::vector<Commitment>> commitments = {}; ///< absent: those decided stay
 };
-/// Puts a fleet to use in the active scenario, with the lengths of requests that it was found for. The offer that
-/// served the workload before stays beside it.
+/// Puts a fleet to use in the active scenario, with the lengths of requests that it was found for.
+/// The offer that served the workload before stays beside it.
 struct UseFleet {
     WorkloadId id = 0;
     LengthHistogram lengths;
@@ -107,8 +109,8 @@ struct AddScenario {
     std::string name;
     std::string copyOf;
 };
-/// Adds a whole scenario and looks at it: what was tried, or a proposal. Its name is made free; what it has in common
-/// with the baseline is inherited where it says so.
+/// Adds a whole scenario and looks at it: what was tried, or a proposal. Its name is made free;
+/// what it has in common with the baseline is inherited where it says so.
 struct InsertScenario {
     Scenario scenario;
 };
@@ -137,8 +139,8 @@ struct RenameScenario {
 struct RemoveScenario {
     std::string name;
 };
-/// Assumptions of the active scenario, what it overrides of workloads included; those that change are its own from then
-/// on. Its name, note, colour and allocations are not changed by this.
+/// Assumptions of the active scenario, what it overrides of workloads included; those that change
+/// are its own from then on. Its name, note, colour and allocations are not changed by this.
 struct ChangeAssumptions {
     Scenario assumptions;
     std::string field;
@@ -147,8 +149,9 @@ struct SetPricePolicy {
     PricePolicy policy = PricePolicy::update;
     std::vector<EmbeddedPrice> prices = {}; ///< to keep from now on; empty: those in the plan
 };
-/// Counts the plan in another currency. Amounts that were entered are converted, to the cent, with the plan's
-/// newest rate; without one a plan that holds amounts is refused, because they would be relabelled.
+/// Counts the plan in another currency. Amounts that were entered are converted, to the cent, with
+/// the plan's newest rate; without one a plan that holds amounts is refused, because they would be
+/// relabelled.
 struct SetCurrency {
     std::string currency;
 };

@@ -6,8 +6,9 @@
 
 namespace headroom {
 
-/// Names, ranges and cross references of a whole plan: the first thing wrong, with its path, or nothing.
-/// Every limit is wide enough for any real platform and narrow enough that no product can overflow.
+/// Names, ranges and cross references of a whole plan: the first thing wrong, with its path, or
+/// nothing. Every limit is wide enough for any real platform and narrow enough that no product can
+/// overflow.
 [[nodiscard]] Expected<void> validate(const Plan &plan);
 [[nodiscard]] Expected<void> validate(const Workload &workload, const std::string &path);
 

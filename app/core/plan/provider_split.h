@@ -7,9 +7,9 @@
 
 namespace headroom {
 
-/// The split with one provider's part at `percent`: the others keep their proportions, or share alike where they have
-/// none, so that the parts add up to 100. `percent` is kept from 0 to 100 and to four decimals; the others have as many
-/// decimals as it has.
+/// The split with one provider's part at `percent`: the others keep their proportions, or share
+/// alike where they have none, so that the parts add up to 100. `percent` is kept from 0 to 100 and
+/// to four decimals; the others have as many decimals as it has.
 [[nodiscard]] std::vector<ProviderShare> withShare(std::vector<ProviderShare> split,
                                                    Provider provider, double percent);
 

@@ -19,8 +19,9 @@ constexpr std::size_t kMaxRows = 5'000'000;
 /// A share below it is noise of the distribution's tail.
 constexpr double kMinShare = 1e-4;
 
-// Moments of LMSYS-Chat-1M as counted for multi-turn conversations, and of the PubMed summarisation set (3,016 and 203
-// words on average, 1.35 tokens each), both as used to evaluate fleets of several GPU types in Griggs et al. 2024.
+// Moments of LMSYS-Chat-1M as counted for multi-turn conversations, and of the PubMed summarisation
+// set (3,016 and 203 words on average, 1.35 tokens each), both as used to evaluate fleets of
+// several GPU types in Griggs et al. 2024.
 constexpr std::array kTraces{
     LengthTrace{"chat", HEADROOM_TEXT("Sources", "public: conversations"),
                 HEADROOM_TEXT("Sources",

@@ -21,11 +21,13 @@ struct RequestLength {
 /// Refuses what is empty, negative or too long.
 [[nodiscard]] Expected<LengthHistogram> histogramOf(std::span<const RequestLength> requests,
                                                     std::string source);
-/// A table with a line for each request, or each group of them: input_tokens, output_tokens and, where there is one,
-/// requests. ContextTokens and GeneratedTokens, as the Azure traces call them, are read too.
+/// A table with a line for each request, or each group of them: input_tokens, output_tokens and,
+/// where there is one, requests. ContextTokens and GeneratedTokens, as the Azure traces call them,
+/// are read too.
 [[nodiscard]] Expected<LengthHistogram> readLengths(std::string_view csv, std::string source);
 
-/// Lengths of a public data set: means and coefficients of variation of its requests, spread lognormally.
+/// Lengths of a public data set: means and coefficients of variation of its requests, spread
+/// lognormally.
 struct LengthTrace {
     std::string_view key;
     Text name;

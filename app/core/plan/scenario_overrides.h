@@ -73,7 +73,8 @@ struct DemandOverride {
     friend bool operator==(const DemandOverride &, const DemandOverride &) = default;
 };
 
-/// What a scenario assumes of a workload in place of what the plan says of it; an absent field is as in the plan.
+/// What a scenario assumes of a workload in place of what the plan says of it; an absent field is
+/// as in the plan.
 struct WorkloadOverride {
     std::optional<std::string> model;
     std::optional<Precision> precision;
@@ -152,8 +153,8 @@ inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
     {"mig_profile", HEADROOM_TEXT("Fields", "MIG slices")},
 });
 
-/// Calls `visit(field, of an override, of the workload)` for every field, the two being accessors of both const and
-/// changeable values: the one list of what can be overridden.
+/// Calls `visit(field, of an override, of the workload)` for every field, the two being accessors
+/// of both const and changeable values: the one list of what can be overridden.
 template <typename Visit>
 void visitOverrides(Visit visit)
 {

@@ -40,7 +40,8 @@ inline constexpr auto kNamesOf<Schedule::Kind> = std::to_array<KeyedName>({
     {"per_run", HEADROOM_TEXT("Terms", "per run")},
 });
 
-/// Hours per instance and month that the schedule keeps an instance up; perRun has none of its own (0).
+/// Hours per instance and month that the schedule keeps an instance up; perRun has none of its own
+/// (0).
 [[nodiscard]] Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis,
                                    Date month);
 /// "8 h x 22 working days", "24/7, 730 h".

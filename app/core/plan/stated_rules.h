@@ -69,8 +69,8 @@ inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
     {"budget", "provider_split", "spot_share", "types", "providers", "regions", "pricing_models",
      "least_saving", "headroom", "commitments", "sharing"});
 
-/// What a choice for the whole mix of a scenario must keep, beside the budget and the provider split that the scenario
-/// states itself. A rule that is off keeps its value.
+/// What a choice for the whole mix of a scenario must keep, beside the budget and the provider
+/// split that the scenario states itself. A rule that is off keeps its value.
 struct StatedRules {
     MixObjective objective = MixObjective::cost;
     ShareBase base = ShareBase::cost; ///< of the provider split and of spot capacity

@@ -104,8 +104,8 @@ struct Autoscaling {
     friend bool operator==(const Autoscaling &, const Autoscaling &) = default;
 };
 
-/// What the amount of a cost line follows from. The percentages are taken in this order, each of rounded amounts:
-/// markup of compute, support of compute with its markup, tax of everything else.
+/// What the amount of a cost line follows from. The percentages are taken in this order, each of
+/// rounded amounts: markup of compute, support of compute with its markup, tax of everything else.
 enum class CostBasis : std::uint8_t { fixed, storage, egress, licence, markup, support, tax };
 template <>
 inline constexpr auto kNamesOf<CostBasis> = std::to_array<KeyedName>({

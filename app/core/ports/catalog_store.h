@@ -21,12 +21,12 @@ class CatalogSource
 {
 public:
     virtual ~CatalogSource() = default;
-    /// With a day: the public prices that were known then. Blocks for some tens of milliseconds, with a day for
-    /// some hundreds; called on a worker thread.
+    /// With a day: the public prices that were known then. Blocks for some tens of milliseconds,
+    /// with a day for some hundreds; called on a worker thread.
     [[nodiscard]] virtual Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const = 0;
     [[nodiscard]] Expected<LoadedCatalogs> load() const { return load(std::nullopt); }
-    /// Every public price that the offer ever had, oldest first; empty when there is none. Blocks for some
-    /// milliseconds; called on a worker thread.
+    /// Every public price that the offer ever had, oldest first; empty when there is none. Blocks
+    /// for some milliseconds; called on a worker thread.
     [[nodiscard]] virtual Expected<std::vector<DatedPrice>>
     history(const OfferReference &offer) const = 0;
 };

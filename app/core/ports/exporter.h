@@ -12,7 +12,8 @@ namespace headroom {
 struct ForecastReport;
 struct Workbook;
 
-/// Writes what a reader takes out of the program. A failed write says so and leaves an existing file as it was.
+/// Writes what a reader takes out of the program. A failed write says so and leaves an existing
+/// file as it was.
 class Exporter
 {
 public:
@@ -21,7 +22,8 @@ public:
                                                   const Table &table) const = 0;
     [[nodiscard]] virtual Expected<void> writeWorkbook(const std::string &path,
                                                        const Workbook &workbook) const = 0;
-    /// The alerts in force as definitions for the services that watch the real cost; the folder is there.
+    /// The alerts in force as definitions for the services that watch the real cost; the folder is
+    /// there.
     [[nodiscard]] virtual Expected<void> writeAlerts(const std::string &folder,
                                                      const ForecastReport &report) const = 0;
     [[nodiscard]] virtual Expected<void> writeFile(const std::string &path,

@@ -25,17 +25,20 @@ struct OwnPriceDraft {
     std::int64_t writtenAt = 0; ///< seconds since 1970
 };
 
-/// Where the user's own price book is kept, apart from catalog and plans, and the files it is exchanged in.
+/// Where the user's own price book is kept, apart from catalog and plans, and the files it is
+/// exchanged in.
 class OwnPriceStore
 {
 public:
     virtual ~OwnPriceStore() = default;
     [[nodiscard]] virtual Expected<StoredOwnPrices> load() const = 0;
-    /// The whole book or nothing: a failed save leaves the one before. What is replaced is kept as a backup.
+    /// The whole book or nothing: a failed save leaves the one before. What is replaced is kept as
+    /// a backup.
     [[nodiscard]] virtual SaveOutcome save(const OwnPriceBook &book,
                                            const SaveTerms &terms) const = 0;
 
-    /// Keeps a book that is being changed, so that a crash does not lose it. Quick: does not wait for the disk.
+    /// Keeps a book that is being changed, so that a crash does not lose it. Quick: does not wait
+    /// for the disk.
     [[nodiscard]] virtual Expected<void> keepDraft(const OwnPriceBook &book,
                                                    const std::string &fingerprint) const = 0;
     virtual void dropDraft() const = 0;

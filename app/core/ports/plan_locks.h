@@ -20,8 +20,8 @@ class PlanLocks
 {
 public:
     virtual ~PlanLocks() = default;
-    /// Fails when another program has the plan open; the error names who. Where no lock can be kept (a folder
-    /// that cannot be written), the lock is one that guards nothing.
+    /// Fails when another program has the plan open; the error names who. Where no lock can be kept
+    /// (a folder that cannot be written), the lock is one that guards nothing.
     [[nodiscard]] virtual Expected<std::unique_ptr<PlanLock>>
     take(const std::string &path) const = 0;
 };

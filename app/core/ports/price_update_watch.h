@@ -26,8 +26,8 @@ struct PriceUpdateProgress {
     std::optional<double> secondsLeft; ///< of this file or phase; not before it can be told
 };
 
-/// Told at most ten times a second and file, and as each phase begins; a stop is honoured within a second and leaves the
-/// catalog as it was, byte for byte.
+/// Told at most ten times a second and file, and as each phase begins; a stop is honoured within a
+/// second and leaves the catalog as it was, byte for byte.
 using PriceUpdateWatch = Watch<PriceUpdateProgress>;
 
 } // namespace headroom

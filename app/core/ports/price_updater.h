@@ -20,8 +20,8 @@ struct PriceRefresh {
     std::string googleKey; ///< the user's own; never stored
 };
 
-/// Brings the catalog up to date. Everything blocks: call it on a worker thread. Whatever goes wrong
-/// before the end leaves the catalog as it was.
+/// Brings the catalog up to date. Everything blocks: call it on a worker thread. Whatever goes
+/// wrong before the end leaves the catalog as it was.
 class PriceUpdater
 {
 public:
@@ -32,8 +32,8 @@ public:
                                                          const PriceUpdateWatch &watch) const = 0;
     /// What has been imported so far, newest first.
     [[nodiscard]] virtual Expected<std::vector<ImportLedger>> imports() const = 0;
-    /// Roughly how many bytes a refresh fetches from a provider: of one of its regions, or of all of them when
-    /// it offers no less.
+    /// Roughly how many bytes a refresh fetches from a provider: of one of its regions, or of all
+    /// of them when it offers no less.
     [[nodiscard]] virtual std::uint64_t expectedBytes(Provider provider, int regions) const = 0;
     /// The computer that a provider's lists are fetched from; nothing is sent anywhere else.
     [[nodiscard]] virtual std::string hostOf(Provider provider) const = 0;

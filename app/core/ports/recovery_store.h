@@ -40,16 +40,18 @@ struct RecoveredPlan {
     Message damage;  ///< as in RecoveryCopy
 };
 
-/// The plan as it was, and after it one record for each change. Used by one thread, apart from sync().
+/// The plan as it was, and after it one record for each change. Used by one thread, apart from
+/// sync().
 class RecoveryJournal
 {
 public:
     virtual ~RecoveryJournal() = default;
-    /// Records what is different from the state before. Quick however large the plan is, because it does not wait
-    /// for the disk: when it returns, the record is in the system's hands and outlives the process. After an error
-    /// the journal holds what it held before.
+    /// Records what is different from the state before. Quick however large the plan is, because it
+    /// does not wait for the disk: when it returns, the record is in the system's hands and
+    /// outlives the process. After an error the journal holds what it held before.
     [[nodiscard]] virtual Expected<void> append(const RecoveryState &state) = 0;
-    /// Waits until the disk has what was appended, so that it outlives a power failure too. For a worker.
+    /// Waits until the disk has what was appended, so that it outlives a power failure too. For a
+    /// worker.
     [[nodiscard]] virtual Expected<void> sync() = 0;
     /// Its records have become so many that beginning another journal is worth while.
     [[nodiscard]] virtual bool isLong() const = 0;
@@ -57,12 +59,14 @@ public:
     [[nodiscard]] virtual Expected<void> takePlace() = 0;
 };
 
-/// Keeps the unsaved state of the plan that this process has open, so that a crash loses nothing that was kept.
+/// Keeps the unsaved state of the plan that this process has open, so that a crash loses nothing
+/// that was kept.
 class RecoveryStore
 {
 public:
     virtual ~RecoveryStore() = default;
-    /// A journal that holds the whole plan. Takes its time; for a worker. It counts once it has taken its place.
+    /// A journal that holds the whole plan. Takes its time; for a worker. It counts once it has
+    /// taken its place.
     [[nodiscard]] virtual Expected<std::unique_ptr<RecoveryJournal>>
     begin(const RecoveryState &state) = 0;
     /// Nothing of this process is to be recovered any more.

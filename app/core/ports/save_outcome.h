@@ -12,7 +12,8 @@ inline constexpr const char *kNoFile = "none";
 
 /// What a save may go over; unless said, nothing.
 struct SaveTerms {
-    /// Of the file that is replaced; when it has another, the save is refused. Empty: whatever stands there.
+    /// Of the file that is replaced; when it has another, the save is refused. Empty: whatever
+    /// stands there.
     std::string expectedFingerprint;
     bool withoutBackup = false; ///< also when what is replaced cannot be kept
 };

@@ -14,11 +14,13 @@ namespace headroom {
 [[nodiscard]] std::string committedOutcome(const MixChoice &choice, const std::string &currency,
                                            const Language &language = english());
 
-/// What cannot be kept together, and what would mend it, a sentence each; empty where there is a choice.
+/// What cannot be kept together, and what would mend it, a sentence each; empty where there is a
+/// choice.
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
                                                const Language &language = english());
 
-/// Which workloads may miss their service level in the mix, because no offer keeps it for certain; empty: none does.
+/// Which workloads may miss their service level in the mix, because no offer keeps it for certain;
+/// empty: none does.
 [[nodiscard]] std::string uncertainOutcome(const Snapshot &chosen,
                                            const Language &language = english());
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
@@ -26,7 +28,8 @@ namespace headroom {
 /// Which lines of the mix are bought for years, and what they come to a month; empty: none is.
 [[nodiscard]] std::string termsOf(const Snapshot &chosen, const Language &language = english());
 
-/// Why no offer serves a workload, whatever the rules: its model is not known, or none keeps what it asks for.
+/// Why no offer serves a workload, whatever the rules: its model is not known, or none keeps what
+/// it asks for.
 [[nodiscard]] std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today,
                                       WorkloadId id, const Language &language = english());
 
@@ -44,7 +47,8 @@ namespace headroom {
                                          const MixChoice &choice,
                                          const Language &language = english());
 
-/// "0.25", "12.3": by how many percent a better mix may be cheaper at most, rounded up to a decimal, below 1 to two digits.
+/// "0.25", "12.3": by how many percent a better mix may be cheaper at most, rounded up to a
+/// decimal, below 1 to two digits.
 [[nodiscard]] std::string gapPercent(const MixChoice &choice);
 
 } // namespace headroom

@@ -7,7 +7,8 @@
 
 namespace headroom {
 
-/// A row for each workload in the plan's order: what serves it today and what is proposed, what both cost, and the runner-up.
+/// A row for each workload in the plan's order: what serves it today and what is proposed, what
+/// both cost, and the runner-up.
 [[nodiscard]] Table mixTable(const MixProposal &proposal, const Language &language);
 
 /// Which rules cost something, and what.
@@ -16,7 +17,8 @@ namespace headroom {
 /// What is committed to today and as proposed, a row for each of commitmentsOf().
 [[nodiscard]] Table mixCommitmentTable(const MixProposal &proposal, const Language &language);
 
-/// The mixes that come next, a row each: on what other instance types workloads run, and what that costs.
+/// The mixes that come next, a row each: on what other instance types workloads run, and what that
+/// costs.
 [[nodiscard]] Table nearestTable(const MixProposal &proposal,
                                  const std::vector<MixAlternative> &alternatives,
                                  const Language &language);

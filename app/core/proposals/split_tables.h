@@ -12,13 +12,14 @@
 
 namespace headroom {
 
-/// A row for each workload that moves, with its cost today and after, and one for all that stay; they add up to the plan.
+/// A row for each workload that moves, with its cost today and after, and one for all that stay;
+/// they add up to the plan.
 [[nodiscard]] Table splitMoves(const SplitProposal &proposal, const Language &language = english());
 /// Wanted, as they are and as they come to be.
 [[nodiscard]] Table splitShares(const SplitProposal &proposal,
                                 const Language &language = english());
-/// The commitments of the scenario: what they bill, and what of it is used today and after the moves. No rows where there
-/// are none, or no moves.
+/// The commitments of the scenario: what they bill, and what of it is used today and after the
+/// moves. No rows where there are none, or no moves.
 [[nodiscard]] Table splitCommitments(const SplitProposal &proposal,
                                      const Language &language = english());
 /// What the moves come to, and what they are held against, a sentence each.
@@ -28,8 +29,8 @@ namespace headroom {
 /// "Shares afterwards: AWS 55.9 % (60.0 % wanted), …"; empty where no moves to a split were found.
 [[nodiscard]] std::string sharesAfter(const MixProposal &mix, const Language &language = english());
 
-/// What the report says of reaching the provider split of the active scenario, or why that could not be worked out; null
-/// where it states none, or there is nobody who would move.
+/// What the report says of reaching the provider split of the active scenario, or why that could
+/// not be worked out; null where it states none, or there is nobody who would move.
 [[nodiscard]] std::shared_ptr<const SplitStudy>
 splitForReport(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve,
                const Language &language);

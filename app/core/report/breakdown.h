@@ -37,13 +37,15 @@ inline constexpr auto kNamesOf<Dimension> = std::to_array<KeyedName>({
 
 /// "pricing model".
 [[nodiscard]] std::string nameOf(Dimension dimension, const Language &language);
-/// How a line, or a part of it, is paid for: "on-demand"; "committed: reserved 3 years"; "on-demand and committed: reserved
-/// 3 years" where commitments cover a part of its cost. `commitments` are those of its scenario.
+/// How a line, or a part of it, is paid for: "on-demand"; "committed: reserved 3 years"; "on-demand
+/// and committed: reserved 3 years" where commitments cover a part of its cost. `commitments` are
+/// those of its scenario.
 [[nodiscard]] std::string boughtAs(const Line &part,
                                    const std::vector<CommitmentStanding> &commitments,
                                    const Language &language = english());
 
-/// The group of a part of a line of the scenario, or of the line itself; "not allocated" if it has no offer.
+/// The group of a part of a line of the scenario, or of the line itself; "not allocated" if it has
+/// no offer.
 [[nodiscard]] std::string groupOf(const EvaluationInputs &inputs,
                                   const ScenarioEvaluation &scenario, std::size_t line,
                                   const Line &part, Dimension dimension, const Language &language);
@@ -79,7 +81,8 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
 
 /// One row per workload, with sums: the table under the bars and in every export.
 [[nodiscard]] Table lineTable(const ScenarioEvaluation &scenario, const Language &language);
-/// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs in the view.
+/// The columns of lineTable that people look at on screen: what runs where, how long, and what it
+/// costs in the view.
 [[nodiscard]] Table budgetTable(const ScenarioEvaluation &scenario, const Language &language,
                                 CostView view = CostView::effective);
 /// List, contracted, effective and cash cost of each line, and its upfront fees.
@@ -92,8 +95,8 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
 /// "Total", or that of the priced parts where something is missing from the scenario's sums.
 [[nodiscard]] std::string totalName(const ScenarioEvaluation &scenario, const Language &language);
 
-/// Percentages of the sum of the parts, not rounded: printed shares are each rounded for themselves and may not add up.
-/// All zero if the sum is not above zero.
+/// Percentages of the sum of the parts, not rounded: printed shares are each rounded for themselves
+/// and may not add up. All zero if the sum is not above zero.
 [[nodiscard]] std::vector<double> percentagesOf(std::span<const Money> parts);
 
 } // namespace headroom

@@ -41,7 +41,8 @@ struct CandidateSeries {
     std::vector<ReplicaBand> bands; ///< on an axis of one replica's throughput
 };
 
-/// Of the workload that the candidates are for, in the active scenario; `shown`: the candidates in front.
+/// Of the workload that the candidates are for, in the active scenario; `shown`: the candidates in
+/// front.
 [[nodiscard]] CandidateSeries candidateSeries(const Snapshot &snapshot,
                                               const CandidateSet &candidates,
                                               const CandidatePoints &points,

@@ -18,8 +18,9 @@ struct CandidateRows {
     std::string filter{}; ///< what was chosen of all offers, in words: a column of its own
 };
 
-/// Candidates of one workload, by monthly cost. With what each cost is made of: count x hours x unit_price is
-/// compute_cost, under the same keys as a line's in the evaluation. The frontier is that of all offers.
+/// Candidates of one workload, by monthly cost. With what each cost is made of: count x hours x
+/// unit_price is compute_cost, under the same keys as a line's in the evaluation. The frontier is
+/// that of all offers.
 [[nodiscard]] Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
                                    const CandidateSet &candidates,
                                    std::span<const OfferIndex> offers, const CandidateRows &shown,

@@ -28,8 +28,8 @@ Cell usedMonthsCell(const CommitmentOutcome &outcome)
                : Cell();
 }
 
-/// Each proposal is judged by itself. Of several purchases of the same machines one is bought: the first, which saves
-/// most; the others that pay are alternatives to it.
+/// Each proposal is judged by itself. Of several purchases of the same machines one is bought: the
+/// first, which saves most; the others that pay are alternatives to it.
 Text standingOf(const std::vector<CommitmentProposal> &proposals, std::size_t index,
                 const Language &language)
 {

@@ -26,8 +26,8 @@ struct ForecastReport {
     }
 };
 
-/// Whether its scenario is held against the baseline: it is another one, and neither leaves a workload out of the cost,
-/// which would be no saving.
+/// Whether its scenario is held against the baseline: it is another one, and neither leaves a
+/// workload out of the cost, which would be no saving.
 [[nodiscard]] bool isHeldAgainstBaseline(const ForecastReport &report);
 
 /// What needs no draws. `snapshot`: evaluated over the months that are asked for.
@@ -38,20 +38,21 @@ struct ForecastReport {
                                            std::size_t scenario, const DrawOptions &options,
                                            const Halves &halves);
 
-/// Probability that the budget is passed by the month in which it is passed as planned; absent where it never is, or nothing
-/// was drawn.
+/// Probability that the budget is passed by the month in which it is passed as planned; absent
+/// where it never is, or nothing was drawn.
 [[nodiscard]] std::optional<double> chancePassedByThen(const ForecastReport &report);
 
-/// What the months do not say by themselves, a sentence each: dates that count from the first of their month.
+/// What the months do not say by themselves, a sentence each: dates that count from the first of
+/// their month.
 [[nodiscard]] std::vector<std::string> forecastRemarks(const ForecastReport &report,
                                                        const Language &language);
 
-/// How days and months that alerts go by differ, said of the month in which they differ most by more than a cent of each
-/// day's rounding; empty where none does.
+/// How days and months that alerts go by differ, said of the month in which they differ most by
+/// more than a cent of each day's rounding; empty where none does.
 [[nodiscard]] std::string daysRemark(const ForecastReport &report, const Language &language);
 
-/// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
-/// sums of the column.
+/// One row per month. The last row has the sums; of percentiles and probabilities, those of the
+/// sum, which are not sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
 /// One row for each alert: on how many days it rings, the first of them, and what is reached then.
 [[nodiscard]] Table alertTable(const ForecastReport &report, const Language &language);

@@ -8,7 +8,8 @@
 
 namespace headroom {
 
-/// One row per lever: what it changes, what serves the workload then, what is saved, and at what price.
+/// One row per lever: what it changes, what serves the workload then, what is saved, and at what
+/// price.
 [[nodiscard]] Table leverTable(std::span<const Lever> levers, const Language &language);
 
 } // namespace headroom

@@ -67,7 +67,8 @@ struct Section {
     bool startsPage = false; ///< unless little stands on the page
 };
 
-/// The whole report as data; PDF and every other writer render this and compute nothing. Plain text throughout.
+/// The whole report as data; PDF and every other writer render this and compute nothing. Plain text
+/// throughout.
 struct Report {
     std::string title; ///< the decision in one sentence
     std::string summary;
@@ -79,7 +80,8 @@ struct Report {
     std::vector<Section> sections;
 };
 
-/// Pure: of the active scenario, against the baseline, in the language given. What was not studied has no section.
+/// Pure: of the active scenario, against the baseline, in the language given. What was not studied
+/// has no section.
 [[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language,
                                  const ReportStudies &studies = {});
 

@@ -72,7 +72,8 @@ Table fittedToPage(Table table, const ReportFacts &facts)
     return table;
 }
 
-/// Only what is not the same everywhere: the assumptions of the scenario proposed have a section of their own.
+/// Only what is not the same everywhere: the assumptions of the scenario proposed have a section of
+/// their own.
 Table whatDiffers(const Comparison &comparison, const ReportFacts &facts)
 {
     Table table = comparedAssumptions(comparison, *facts.language);

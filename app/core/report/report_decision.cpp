@@ -40,7 +40,8 @@ std::string growthText(const ReportFacts &facts)
                                    {formatStatedPercent(growth, *facts.language, 1)});
 }
 
-/// The months as planned in another direction than the month: said, so that neither page contradicts the other.
+/// The months as planned in another direction than the month: said, so that neither page
+/// contradicts the other.
 std::string monthsSentence(const ReportFacts &facts)
 {
     if (facts.studies == nullptr || !facts.studies->forecast)

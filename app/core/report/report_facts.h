@@ -26,7 +26,8 @@ struct ReportFacts {
     const ReportStudies *studies = nullptr; ///< null: nothing was studied
 
     FindingCounts findings;
-    /// The cheapest scenario that costs less, prices as much and misses nothing; null where there is none.
+    /// The cheapest scenario that costs less, prices as much and misses nothing; null where there
+    /// is none.
     const ScenarioEvaluation *cheaper = nullptr;
     std::size_t otherErrors = 0; ///< findings of severity error beside missed service levels
     std::vector<std::string> monthBases; ///< distinct, in the order of the lines
@@ -51,8 +52,8 @@ struct ReportFacts {
 [[nodiscard]] ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language,
                                           const ReportStudies *studies = nullptr);
 
-/// Of a line with a price: what count x hours is multiplied by. Where commitments carry it, what its hours cost on
-/// average, to a billionth.
+/// Of a line with a price: what count x hours is multiplied by. Where commitments carry it, what
+/// its hours cost on average, to a billionth.
 [[nodiscard]] HourlyRate unitPriceOf(const Line &line);
 /// What "%n" stands for.
 [[nodiscard]] inline int countOf(std::size_t things)

@@ -106,7 +106,8 @@ void dropColumn(Table &table, std::string_view key)
         table.total->erase(table.total->begin() + at);
 }
 
-/// As on the page, without what the text above it says or what says nothing: paper has no room for them.
+/// As on the page, without what the text above it says or what says nothing: paper has no room for
+/// them.
 Table printedForecast(const ReportFacts &facts, const ForecastReport &forecast)
 {
     Table table = forecastTable(forecast, *facts.language);

@@ -6,7 +6,8 @@
 
 namespace headroom {
 
-// The parts that buildReport puts together. Each says what it must from the facts and computes no money.
+// The parts that buildReport puts together. Each says what it must from the facts and computes no
+// money.
 
 [[nodiscard]] std::string decisionTitle(const ReportFacts &facts);
 [[nodiscard]] std::string decisionSummary(const ReportFacts &facts);
@@ -20,7 +21,8 @@ namespace headroom {
 [[nodiscard]] Table scenarioTable(const ReportFacts &facts);
 [[nodiscard]] Table monthTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
-/// Of a line, or a part of a fleet's: count, hours, unit price or why there is none, compute cost unrounded and rounded.
+/// Of a line, or a part of a fleet's: count, hours, unit price or why there is none, compute cost
+/// unrounded and rounded.
 [[nodiscard]] TableRow computeCells(const ReportFacts &facts, const Line &line);
 
 /// Who shares instances with whom, and how their bill is divided; no rows where nobody does.
@@ -42,7 +44,8 @@ namespace headroom {
 /// Scenarios side by side, and the way from the baseline to each.
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
-/// How likely a service level is missed in the futures drawn; empty where none is, or nothing was drawn.
+/// How likely a service level is missed in the futures drawn; empty where none is, or nothing was
+/// drawn.
 [[nodiscard]] std::string missedInDraws(const ReportFacts &facts, const ForecastReport &forecast);
 [[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 /// One row for each assumption that moves a cost.

@@ -28,8 +28,8 @@ struct SplitStudy {
     std::vector<Table> tables;
 };
 
-/// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the plan has nothing
-/// of the kind.
+/// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the
+/// plan has nothing of the kind.
 struct ReportStudies {
     std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
     std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something
@@ -44,8 +44,8 @@ struct ReportStudies {
 [[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,
                                            const Halves &halves);
 
-/// What each commitment takes off the months of the evaluation's forecast once it joins those before it, so that they
-/// add up to what all of them take off.
+/// What each commitment takes off the months of the evaluation's forecast once it joins those
+/// before it, so that they add up to what all of them take off.
 [[nodiscard]] std::vector<Money> commitmentSavings(const EvaluationInputs &inputs,
                                                    const Scenario &scenario,
                                                    const ScenarioEvaluation &evaluation);

@@ -11,7 +11,8 @@
 
 namespace headroom {
 
-/// What each assumption of the active scenario does to its cost, and to the probability of passing the budget.
+/// What each assumption of the active scenario does to its cost, and to the probability of passing
+/// the budget.
 struct SensitivityReport {
     std::shared_ptr<const Snapshot> snapshot;
     Sensitivity sensitivity;
@@ -54,10 +55,12 @@ struct SwingEnds {
 [[nodiscard]] std::vector<Swing> orderedSwings(const SensitivityReport &report,
                                                SwingMeasure measure);
 
-/// The first workload whose line rests on a performance; its own one of a workload's demand; 0: no single one.
+/// The first workload whose line rests on a performance; its own one of a workload's demand; 0: no
+/// single one.
 [[nodiscard]] WorkloadId workloadOf(const SensitivityReport &report, std::size_t assumption);
 
-/// One row an assumption, in the order of the measure: what it turns out to be and what then becomes of the cost.
+/// One row an assumption, in the order of the measure: what it turns out to be and what then
+/// becomes of the cost.
 [[nodiscard]] Table swingTable(const SensitivityReport &report, SwingMeasure order,
                                const Language &language);
 

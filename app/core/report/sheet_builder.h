@@ -15,8 +15,8 @@ inline constexpr std::int64_t kMaxSheetCents = 999'999'999'999'999;
 
 /// The number that a spreadsheet holds for the cell; absent where it holds text or nothing.
 [[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);
-/// Whether a spreadsheet that comes to `calculated` shows the cell's value: an amount to the cent, rounded half away from
-/// zero from fifteen digits, as spreadsheets do.
+/// Whether a spreadsheet that comes to `calculated` shows the cell's value: an amount to the cent,
+/// rounded half away from zero from fifteen digits, as spreadsheets do.
 [[nodiscard]] bool isShownBy(const Cell &cell, double calculated);
 /// "A", "Z", "AA".
 [[nodiscard]] std::string columnLetters(std::size_t column);

@@ -31,7 +31,8 @@ struct Column {
 using Cell = std::variant<std::monostate, std::string, Money, HourlyRate, Exact, double, Date>;
 using TableRow = std::vector<Cell>;
 
-/// A table as data. Rows and total have one cell per column; money columns add up to the total to the cent.
+/// A table as data. Rows and total have one cell per column; money columns add up to the total to
+/// the cent.
 struct Table {
     std::string title;
     std::vector<Column> columns;

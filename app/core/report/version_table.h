@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-/// The differences between the two versions: cost, offer and instances of each workload, then every field that differs, a
-/// row each. Without rows the plans are equal, and so are their costs.
+/// The differences between the two versions: cost, offer and instances of each workload, then every
+/// field that differs, a row each. Without rows the plans are equal, and so are their costs.
 [[nodiscard]] Table versionChanges(const VersionComparison &versions, const Language &language);
 
 /// "The proposal costs $120.50 a month more than on 2026-11-20.", and what its prices are.

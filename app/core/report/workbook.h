@@ -20,8 +20,8 @@ struct WorkbookCell {
     Cell value{};
     ColumnKind kind = ColumnKind::text;
     CellRole role = CellRole::value;
-    /// What recalculates to the value (an amount: to the cent), without "="; never holds text of the plan. Empty: there is
-    /// nothing to recalculate.
+    /// What recalculates to the value (an amount: to the cent), without "="; never holds text of
+    /// the plan. Empty: there is nothing to recalculate.
     std::string formula{};
     /// How a reader may use a figure: change it, watch it follow, or take it as it was on export.
     CellNature nature = CellNature::frozen;
@@ -34,7 +34,8 @@ struct WorkbookSheet {
     std::size_t frozenRows = 0; ///< down to the first table's heading
 };
 
-/// The report's figures as sheets whose sums follow when a figure is changed. Text is cleaned and may be written as it is.
+/// The report's figures as sheets whose sums follow when a figure is changed. Text is cleaned and
+/// may be written as it is.
 struct Workbook {
     std::string title;
     std::string subject;

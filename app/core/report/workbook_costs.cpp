@@ -119,8 +119,8 @@ Table costLineTable(const ReportFacts &facts)
     return table;
 }
 
-/// Whether a commitment of the scenario may cover the line: its cost then follows from the use of all lines in the
-/// commitment's scope, not from its own factors.
+/// Whether a commitment of the scenario may cover the line: its cost then follows from the use of
+/// all lines in the commitment's scope, not from its own factors.
 bool isInCommitment(const ScenarioEvaluation &scenario, const Line &line)
 {
     return !line.covers.empty()
@@ -129,7 +129,8 @@ bool isInCommitment(const ScenarioEvaluation &scenario, const Line &line)
               });
 }
 
-/// Other costs of a line as a formula of its compute cost; absent if they follow from something else, too.
+/// Other costs of a line as a formula of its compute cost; absent if they follow from something
+/// else, too.
 std::optional<std::string> otherCostFormula(const Workload &workload, const Line &line,
                                             const std::string &compute)
 {
@@ -163,8 +164,8 @@ std::optional<std::string> otherCostFormula(const Workload &workload, const Line
     return sum;
 }
 
-/// Rounded once, from its factors; the rate is the one of the sheet of prices. Without `otherCosts`, a formula of the
-/// compute cost, the line is frozen.
+/// Rounded once, from its factors; the rate is the one of the sheet of prices. Without
+/// `otherCosts`, a formula of the compute cost, the line is frozen.
 void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t row,
                    const std::optional<PlacedFigure> &rate,
                    const std::optional<std::string> &otherCosts)
@@ -217,7 +218,8 @@ void calculateEffectiveCosts(SheetBuilder &sheet, const PlacedTable &costs,
     }
 }
 
-/// The rows of the lines whose name in the dimension is the group's, as spreadsheets compare: letter by letter.
+/// The rows of the lines whose name in the dimension is the group's, as spreadsheets compare:
+/// letter by letter.
 std::optional<double> sumOfGroup(const PlacedFigures &placed, std::size_t dimension,
                                  const std::string &group)
 {

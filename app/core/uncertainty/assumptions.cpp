@@ -16,11 +16,13 @@ namespace headroom {
 
 namespace {
 
-// Rates of interruption at which a line's hours are worked out: quarters of the expected one, up to eight times it.
+// Rates of interruption at which a line's hours are worked out: quarters of the expected one, up to
+// eight times it.
 constexpr double kPerExpected = 4;
 constexpr std::size_t kInterruptionSteps = 33;
 
-/// A time that grows as the work gets slower: at which value of the performance it exceeds its limit.
+/// A time that grows as the work gets slower: at which value of the performance it exceeds its
+/// limit.
 double passesLimit(const LimitStanding &standing)
 {
     return -placeInRange(standing.reached, standing.asked);
@@ -51,7 +53,8 @@ std::string streamName(const UncertainAssumption &assumption)
     }
 }
 
-/// Between the rates at which the loads are known, along a straight line; beyond them as at the last.
+/// Between the rates at which the loads are known, along a straight line; beyond them as at the
+/// last.
 double loadAt(const std::vector<double> &loads, double rate)
 {
     const double place =

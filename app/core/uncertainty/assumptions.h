@@ -56,8 +56,8 @@ public:
 
     [[nodiscard]] const std::vector<UncertainAssumption> &all() const { return m_all; }
 
-    /// What one turns out to be at a probability: a factor; of performance its normal deviation over that of the 90th
-    /// percentile.
+    /// What one turns out to be at a probability: a factor; of performance its normal deviation
+    /// over that of the 90th percentile.
     [[nodiscard]] double valueAt(std::size_t assumption, double probability) const;
     [[nodiscard]] double plannedValue(std::size_t assumption) const
     {
@@ -66,8 +66,8 @@ public:
     /// What values of all of them make of each line.
     void apply(std::span<const double> values, std::span<LineAssumption> lines) const;
 
-    /// Value of a line's performance under which it misses a time of its service level; minus infinity where none
-    /// does.
+    /// Value of a line's performance under which it misses a time of its service level; minus
+    /// infinity where none does.
     [[nodiscard]] double missBelow(std::size_t line) const { return m_lines[line].missBelow; }
     /// Place of a line's performance among the assumptions; -1: it is certain.
     [[nodiscard]] int performanceOf(std::size_t line) const { return m_lines[line].performance; }

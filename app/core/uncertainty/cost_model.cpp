@@ -31,7 +31,8 @@ double ratioOf(const InstanceHours &hours)
     return static_cast<double>(hours.numerator) / static_cast<double>(hours.denominator);
 }
 
-/// Hardware asked for `load` times the work of the plan: by more demand where that grows, else by being slower.
+/// Hardware asked for `load` times the work of the plan: by more demand where that grows, else by
+/// being slower.
 double hoursUnder(const Usage &usage, const MonthHours &month, double load)
 {
     return ratioOf(usage.grows() ? usage.instanceHours(month, load)
@@ -78,7 +79,8 @@ double maxLoad(const Usage &usage)
     return below;
 }
 
-/// What a term that begins in this month bills effectively, as a multiple of its rate: a fee is spread over its days.
+/// What a term that begins in this month bills effectively, as a multiple of its rate: a fee is
+/// spread over its days.
 double ofTerm(const Line &line, Date date, int termMonths)
 {
     const PurchaseOption &purchase = line.offer->purchase;
@@ -90,7 +92,8 @@ double ofTerm(const Line &line, Date date, int termMonths)
                     : 1;
 }
 
-/// Of a double, its exponent and the first six bits after it: 64 cells for each doubling of the load.
+/// Of a double, its exponent and the first six bits after it: 64 cells for each doubling of the
+/// load.
 constexpr int kDroppedBits = 52 - 6;
 
 } // namespace
@@ -257,8 +260,8 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
     }
 }
 
-/// What the cost lines of a month follow from: amounts that stay, amounts that follow demand, an amount for each hour,
-/// and a part of the compute.
+/// What the cost lines of a month follow from: amounts that stay, amounts that follow demand, an
+/// amount for each hour, and a part of the compute.
 void CostModel::addOtherCosts(const Workload &workload, std::size_t month, Month &model)
 {
     if (workload.otherCosts.empty())
@@ -366,7 +369,8 @@ double CostModel::monthOf(const ModelLine &line, double price, std::size_t month
            + licences(line, hours, month, scratch);
 }
 
-/// Of one month, those whose term has begun and not ended, each at the rate of its first month (forecast.cpp).
+/// Of one month, those whose term has begun and not ended, each at the rate of its first month
+/// (forecast.cpp).
 double CostModel::underCommitment(const ModelLine &line, double price, std::size_t month,
                                   Scratch &scratch)
 {

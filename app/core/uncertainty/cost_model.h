@@ -10,9 +10,9 @@
 
 namespace headroom {
 
-/// A function of the load on hardware, prepared to be asked millions of times: what instances cost goes up in steps,
-/// because their number is whole. Within the range it is kept in narrow cells, each a single step or a straight line;
-/// outside, the function itself is asked.
+/// A function of the load on hardware, prepared to be asked millions of times: what instances cost
+/// goes up in steps, because their number is whole. Within the range it is kept in narrow cells,
+/// each a single step or a straight line; outside, the function itself is asked.
 class LoadTable
 {
 public:
@@ -46,8 +46,8 @@ private:
     std::vector<Cell> m_cells;
 };
 
-/// The months of a scenario, prepared so that a drawn future is cheap: floating point, each line's cost a table of the
-/// load. As planned it gives the exact forecast.
+/// The months of a scenario, prepared so that a drawn future is cheap: floating point, each line's
+/// cost a table of the load. As planned it gives the exact forecast.
 class CostModel
 {
 public:
@@ -93,7 +93,8 @@ private:
     struct ModelLine {
         std::optional<LoadTable> hours;    ///< of a commitment, its instances
         std::optional<SharedHours> shared; ///< of instances that others use too
-        /// Hours that instances run, where licences follow them and every hour is billed; else those billed run.
+        /// Hours that instances run, where licences follow them and every hour is billed; else
+        /// those billed run.
         std::optional<LoadTable> running;
         std::optional<SharedHours> sharedRunning;
         std::vector<std::size_t> members; ///< the lines on them

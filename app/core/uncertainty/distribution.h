@@ -12,7 +12,8 @@
 
 namespace headroom {
 
-/// Standard normal deviation of a probability above 0 and below 1: Wichura, algorithm AS 241 (1988), to 16 digits.
+/// Standard normal deviation of a probability above 0 and below 1: Wichura, algorithm AS 241
+/// (1988), to 16 digits.
 [[nodiscard]] double normalQuantile(double probability);
 
 /// The change in percent at a probability; never below -100. 0 where the assumption is certain.
@@ -26,8 +27,9 @@ namespace headroom {
 /// Of a sorted, non-empty sample, between its neighbours along a straight line.
 [[nodiscard]] double quantileOf(std::span<const double> sorted, double probability);
 
-/// Philox 4x32 with 10 rounds (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011): the numbers at a
-/// place depend on nothing but the place, so that draws may be computed in any order by any number of threads.
+/// Philox 4x32 with 10 rounds (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011):
+/// the numbers at a place depend on nothing but the place, so that draws may be computed in any
+/// order by any number of threads.
 [[nodiscard]] std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
                                                   std::array<std::uint32_t, 2> key);
 
@@ -38,8 +40,9 @@ namespace headroom {
 inline constexpr std::size_t kBlockDraws = 400;
 using UniformBlock = std::array<double, kBlockDraws>;
 
-/// Numbers above 0 and below 1, one in each of kBlockDraws equal parts, in random order: a stream's part of a Latin
-/// hypercube (McKay, Beckman and Conover, 1979). What adds up over streams errs far less than with independent numbers.
+/// Numbers above 0 and below 1, one in each of kBlockDraws equal parts, in random order: a stream's
+/// part of a Latin hypercube (McKay, Beckman and Conover, 1979). What adds up over streams errs far
+/// less than with independent numbers.
 [[nodiscard]] UniformBlock uniformBlock(std::uint64_t seed, std::uint64_t stream,
                                         std::uint32_t block);
 

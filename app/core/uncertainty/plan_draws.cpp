@@ -77,7 +77,8 @@ std::vector<double> ranksOf(std::span<const double> values)
     return ranks;
 }
 
-/// Of the places in an order without ties with ranks that are centred on 0 (Spearman); 0 where these are all alike.
+/// Of the places in an order without ties with ranks that are centred on 0 (Spearman); 0 where
+/// these are all alike.
 double rankCorrelation(const std::vector<std::uint32_t> &order, const std::vector<double> &ranks)
 {
     const double middle = static_cast<double>(order.size() - 1) / 2;

@@ -41,14 +41,15 @@ struct Driver {
     double share = 0;           ///< its square, of all squares
 };
 
-/// Probability of passing the budget with one assumption at its 10th and its 90th percentile, all others as drawn.
+/// Probability of passing the budget with one assumption at its 10th and its 90th percentile, all
+/// others as drawn.
 struct PassingEnds {
     double low = 0;
     double high = 0;
 };
 
-/// Futures that each end is drawn with, unless more are asked for: the first ones of all, so that ends differ by the
-/// assumption alone.
+/// Futures that each end is drawn with, unless more are asked for: the first ones of all, so that
+/// ends differ by the assumption alone.
 inline constexpr std::size_t kDrawsOfEnd = 400;
 inline constexpr std::size_t kMaxDrawsOfEnd = 20'000;
 
@@ -67,8 +68,8 @@ struct Risk {
 /// Standard error, in points of percent, that no probability of so many draws passes.
 [[nodiscard]] double maxErrorOf(std::size_t draws);
 
-/// Futures of a scenario, drawn one after another: the same ones for the same seed, whoever draws them, and the same
-/// turn of shared assumptions for every scenario of a plan.
+/// Futures of a scenario, drawn one after another: the same ones for the same seed, whoever draws
+/// them, and the same turn of shared assumptions for every scenario of a plan.
 class PlanDraws
 {
 public:
@@ -81,10 +82,12 @@ public:
     /// Draws up to `count` more.
     void draw(std::size_t count, const Halves &halves);
     [[nodiscard]] Risk risk(const Halves &halves) const;
-    /// Adds what each assumption does to the probability of passing the budget: from the futures drawn, up to `maximum`.
+    /// Adds what each assumption does to the probability of passing the budget: from the futures
+    /// drawn, up to `maximum`.
     void addPassingEnds(Risk &risk, const Halves &halves, std::size_t maximum = kDrawsOfEnd) const;
 
-    /// Share of the futures in which this costs less over all months than the other scenario, drawn alike.
+    /// Share of the futures in which this costs less over all months than the other scenario, drawn
+    /// alike.
     [[nodiscard]] double cheaperThan(const PlanDraws &other) const;
 
 private:

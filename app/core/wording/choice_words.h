@@ -13,7 +13,8 @@ using ValueWords = std::function<std::string(double value)>;
 [[nodiscard]] std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
                                    const ValueWords &words, const Language &language);
 
-/// All of them, a sentence each: what is best at the value `now` first, then upwards from there, then downwards.
+/// All of them, a sentence each: what is best at the value `now` first, then upwards from there,
+/// then downwards.
 [[nodiscard]] std::vector<std::string> describeFrom(const std::vector<ChoiceBand> &bands,
                                                     double now, const ValueWords &words,
                                                     const Language &language);
@@ -22,7 +23,8 @@ using ValueWords = std::function<std::string(double value)>;
 [[nodiscard]] std::string demandWords(double amount, OverrideField demand,
                                       const Language &language);
 
-/// One of the bands of a workload's main demand: "g5.xlarge, spot is the cheapest that meets from 41.2 to 80.5 /s."
+/// One of the bands of a workload's main demand: "g5.xlarge, spot is the cheapest that meets from
+/// 41.2 to 80.5 /s."
 [[nodiscard]] std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
                                    OverrideField demand, const Language &language);
 

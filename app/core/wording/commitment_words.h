@@ -17,7 +17,8 @@ namespace headroom {
 /// "3 instances", "$12.50 an hour".
 [[nodiscard]] std::string amountOf(const Commitment &commitment, const std::string &currency,
                                    const Language &language = english());
-/// "from March 2027, renewed", "March 2027 to February 2028", where the forecast begins with `first`.
+/// "from March 2027, renewed", "March 2027 to February 2028", where the forecast begins with
+/// `first`.
 [[nodiscard]] std::string termOf(const Commitment &commitment, Date first,
                                  const Language &language = english());
 /// "reserved 1 year of AWS us-east-1 g4dn.2xlarge, 3 instances"

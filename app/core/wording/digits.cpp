@@ -21,7 +21,8 @@ constexpr int kMinOfTerms = 4;
 constexpr int kMaxOfTerms =
     15; // a volume of thousandths of a unit has twelve digits after its zeros
 
-/// As printed with at most `decimals`: enough digits to compare printed figures by, none is paid by it.
+/// As printed with at most `decimals`: enough digits to compare printed figures by, none is paid by
+/// it.
 long double printed(const Exact &value, int decimals)
 {
     return static_cast<long double>(value.scaled(decimals)) / std::pow(10.0L, decimals);

@@ -27,8 +27,8 @@ enum class Formula : unsigned char {
     quotient
 }; ///< of all terms; of the first by the others
 
-/// As few as let a reader who computes the formula from what is printed come to the printed result: four to twelve
-/// for the terms, `fewest` to `maximum` for the result.
+/// As few as let a reader who computes the formula from what is printed come to the printed result:
+/// four to twelve for the terms, `fewest` to `maximum` for the result.
 [[nodiscard]] MatchingDigits matchingDigits(Formula formula, std::span<const Exact> terms,
                                             const Exact &result, int fewest, int maximum);
 

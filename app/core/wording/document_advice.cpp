@@ -61,7 +61,8 @@ std::string printedSpeed(const SourceDocuments &documents, const StatedBenchmark
          shownValue(singleStreamRate(benchmark), FigureUnit::requestsPerSecond)});
 }
 
-/// The benchmark of this model on this card; the documents state no method, so it is shown and not used.
+/// The benchmark of this model on this card; the documents state no method, so it is shown and not
+/// used.
 std::optional<Advice> benchmarkAdvice(const SourceDocuments &documents, const SizingDemand &demand,
                                       const HardwareShape &hardware, const Language &language)
 {

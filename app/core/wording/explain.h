@@ -9,7 +9,8 @@
 
 namespace headroom {
 
-/// One step of "How was this computed?": the formula with its figures, where they come from, and how sure they are.
+/// One step of "How was this computed?": the formula with its figures, where they come from, and
+/// how sure they are.
 struct HowStep {
     std::string title;                    ///< "Monthly cost"
     std::string formula;                  ///< "2 instances x 176 h x $0.526 /h = $185.152"

@@ -11,7 +11,8 @@ namespace headroom {
 
 /// Beside a value of a filter that has no offers: "not interruptible", "no AWS price known".
 [[nodiscard]] std::string missingText(const Missing &missing, const Language &language);
-/// "312 offers: spot capacity, but the workload may not be interrupted; 201,000 offers: do not fit."
+/// "312 offers: spot capacity, but the workload may not be interrupted; 201,000 offers: do not
+/// fit."
 [[nodiscard]] std::string leftOutText(std::span<const LeftOut> leftOut, const Language &language);
 
 /// "Provider: AWS; Region: eu-west-1, eu-west-2 and 3 more"; empty without a filter.

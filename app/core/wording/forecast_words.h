@@ -12,8 +12,8 @@ namespace headroom {
 /// "$6,000.00, $7,000.00 from March 2027 on"; empty: no month has one.
 [[nodiscard]] std::string describeBudget(const Plan &plan, const Scenario &scenario,
                                          const Language &language);
-/// "As planned, the budget of $6,000.00 is exceeded in March 2027, by $120.50. The demand of Chat grows: $80.00 more than in the
-/// month before."
+/// "As planned, the budget of $6,000.00 is exceeded in March 2027, by $120.50. The demand of Chat
+/// grows: $80.00 more than in the month before."
 [[nodiscard]] std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
                                           const Language &language = english());
 

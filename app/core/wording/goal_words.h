@@ -6,8 +6,8 @@
 
 namespace headroom {
 
-/// "The budget allows +41.3 % of traffic: the month then costs $8,990.12; a tenth of a percent more costs $9,020.40.", or
-/// what service level stops before.
+/// "The budget allows +41.3 % of traffic: the month then costs $8,990.12; a tenth of a percent more
+/// costs $9,020.40.", or what service level stops before.
 [[nodiscard]] std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
                                    const std::string &currency, const Language &language);
 /// "int8: $4,100.00, within the budget".

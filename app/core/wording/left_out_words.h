@@ -16,7 +16,8 @@ inline constexpr Text kChanceWithheld =
 
 /// The workloads that the scenario's cost leaves out, each in quotes; empty where it is whole.
 [[nodiscard]] std::string leftOutNames(const ScenarioEvaluation &scenario);
-/// What the scenario's cost leaves out, to stand wherever it is held against another; empty where it is whole.
+/// What the scenario's cost leaves out, to stand wherever it is held against another; empty where
+/// it is whole.
 [[nodiscard]] std::string leftOutSentence(const ScenarioEvaluation &scenario,
                                           const Language &language);
 /// Of the active scenario and of the baseline, which it is held against.

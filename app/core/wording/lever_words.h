@@ -12,7 +12,8 @@ namespace headroom {
 [[nodiscard]] std::string changeOf(const Lever &lever, const Language &language = english());
 /// What it costs in quality, latency or freedom, in words, with the source of what is claimed.
 [[nodiscard]] std::string sideEffectOf(const Lever &lever, const Language &language = english());
-/// The figure that the workload is judged by, today and then: "p95 latency 286 ms, then 310 ms"; may be empty.
+/// The figure that the workload is judged by, today and then: "p95 latency 286 ms, then 310 ms";
+/// may be empty.
 [[nodiscard]] std::string performanceOf(const Lever &lever, const Language &language = english());
 
 } // namespace headroom

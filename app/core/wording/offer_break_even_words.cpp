@@ -209,8 +209,8 @@ std::string preferredWords(const PairedCost &cost, const OfferNames &names,
     return language.say(cost.firstServes ? words::kCheaper : words::kAlone, {names.second});
 }
 
-/// What holds between each crossing and the next, from the lowest value to the highest; where there are many, around
-/// today.
+/// What holds between each crossing and the next, from the lowest value to the highest; where there
+/// are many, around today.
 std::string betweenCrossings(const OfferBreakEven &row, OverrideField demand,
                              const OfferNames &names, const Language &language)
 {

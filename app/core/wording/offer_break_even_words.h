@@ -13,7 +13,8 @@ namespace headroom {
 /// What is assumed today: "41.2 req/s", "70 %".
 [[nodiscard]] std::string todayOf(const OfferBreakEven &row, OverrideField demand,
                                   const Language &language);
-/// Where a crossing is, in the same unit; of the scenario's prices and growth the change on top of today.
+/// Where a crossing is, in the same unit; of the scenario's prices and growth the change on top of
+/// today.
 [[nodiscard]] std::string placeOf(const OfferBreakEven &row, const Crossing &crossing,
                                   OverrideField demand, const Language &language);
 /// A change of what a whole scenario assumes: "+12 %", "2 points a month more".

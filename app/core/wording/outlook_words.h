@@ -15,8 +15,8 @@ namespace headroom {
 [[nodiscard]] std::string describeOutlook(const Plan &plan, const Scenario &scenario,
                                           Assumption part, const Language &language);
 
-/// What is dated within a month and counts for the whole of it, a sentence each: "The change of prices dated 15 June 2027
-/// counts from 1 June 2027 on: the forecast goes by whole months."
+/// What is dated within a month and counts for the whole of it, a sentence each: "The change of
+/// prices dated 15 June 2027 counts from 1 June 2027 on: the forecast goes by whole months."
 [[nodiscard]] std::vector<std::string> midMonthRemarks(const Scenario &scenario,
                                                        const Language &language);
 /// The same of budgets by month.

@@ -26,15 +26,16 @@ struct NamedChange {
     std::string after;
 };
 
-/// All differences between two plans, field by field in the order of the file: none if and only if the plans are equal,
-/// whichever scenario is selected. Workloads are matched by id, scenarios and everything else that has a name by name.
-/// Both follow the description of the fields (core/plan/plan_fields.h).
+/// All differences between two plans, field by field in the order of the file: none if and only if
+/// the plans are equal, whichever scenario is selected. Workloads are matched by id, scenarios and
+/// everything else that has a name by name. Both follow the description of the fields
+/// (core/plan/plan_fields.h).
 [[nodiscard]] std::vector<FieldChange> planChanges(const Plan &before, const Plan &after);
 [[nodiscard]] std::vector<NamedChange> namedChanges(const Plan &before, const Plan &after,
                                                     const Language &language);
 
-/// The parts in which two states of a plan differ, a few words each: "workload Chat", "scenario Two clouds (only here)".
-/// `here` is the plan that is open. Prices saved with the plan are ignored.
+/// The parts in which two states of a plan differ, a few words each: "workload Chat", "scenario Two
+/// clouds (only here)". `here` is the plan that is open. Prices saved with the plan are ignored.
 [[nodiscard]] std::vector<std::string> changedParts(const Plan &here, const Plan &there,
                                                     const Language &language = english());
 

@@ -26,7 +26,8 @@ concept Described = requires(int &io)
     fields(io, Of<T>());
 };
 
-// The values of fields that have no fields of their own, as text: rawText() as files write them, in full.
+// The values of fields that have no fields of their own, as text: rawText() as files write them, in
+// full.
 
 inline std::string rawText(const std::string &value)
 {

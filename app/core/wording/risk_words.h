@@ -9,7 +9,8 @@
 
 namespace headroom {
 
-/// "met", "may miss, 35 %", "likely misses, 65 %", "missed": the percentage is the probability of a miss.
+/// "met", "may miss, 35 %", "likely misses, 65 %", "missed": the percentage is the probability of a
+/// miss.
 [[nodiscard]] std::string verdictWords(Verdict verdict, double missChance,
                                        const Language &language);
 

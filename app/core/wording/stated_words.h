@@ -17,7 +17,8 @@ namespace headroom {
 /// "Medium by its 6.738B parameters, listed as Large, trained as Medium".
 [[nodiscard]] std::string placementText(const SizePlacement &placement, const ModelProfile &model,
                                         const Language &language);
-/// "T4 or V100, 1 card, 8–16 GB, 2–8 h, batch 16–32; g4dn.2xlarge, n1-standard-8 + T4 or NC4as_T4_v3".
+/// "T4 or V100, 1 card, 8–16 GB, 2–8 h, batch 16–32; g4dn.2xlarge, n1-standard-8 + T4 or
+/// NC4as_T4_v3".
 [[nodiscard]] std::string recommendationText(const TrainingRecommendation &recommendation,
                                              const Language &language);
 

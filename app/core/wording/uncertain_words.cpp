@@ -17,7 +17,8 @@ std::string speedOf(const UncertainAssumption &assumption, const Language &langu
                         {assumption.model, assumption.hardware});
 }
 
-/// One prediction may be surer for one workload than for another: then each range with the first that has it.
+/// One prediction may be surer for one workload than for another: then each range with the first
+/// that has it.
 std::string rangesOf(const UncertainAssumption &assumption, const Plan &plan,
                      const Language &language)
 {

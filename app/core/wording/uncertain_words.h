@@ -14,7 +14,8 @@ namespace headroom {
 [[nodiscard]] std::string describe(const UncertainAssumption &assumption, const Plan &plan,
                                    const Language &language = english());
 
-/// "g5.xlarge, spot is best from 41.2 to 80 requests/s, from 10 to 41.2 it is g4dn.xlarge, on demand."
+/// "g5.xlarge, spot is best from 41.2 to 80 requests/s, from 10 to 41.2 it is g4dn.xlarge, on
+/// demand."
 [[nodiscard]] std::string describe(const DemandThreshold &threshold,
                                    const Language &language = english());
 
