@@ -16,8 +16,8 @@ namespace headroom {
 
 namespace {
 
-/// Benchmarks run with made-up texts up to twice the context that a model was trained with (Neuron, TensorRT-LLM): what
-/// comes out means nothing, how fast it comes does.
+/// Benchmarks run with made-up texts up to twice the context that a model was trained with (Neuron,
+/// TensorRT-LLM): what comes out means nothing, how fast it comes does.
 constexpr double kBenchmarkContext = 2;
 
 struct TaskRule {
@@ -81,8 +81,8 @@ double classicalRowsIn(std::string_view name)
     return numberIn(text) * factor;
 }
 
-/// Parameters of "starling-7B" or "granite-3.1-8b-base": the last number with a B behind it that stands for itself.
-/// 0 = none, or a mixture of experts, whose name does not tell its layers.
+/// Parameters of "starling-7B" or "granite-3.1-8b-base": the last number with a B behind it that
+/// stands for itself. 0 = none, or a mixture of experts, whose name does not tell its layers.
 double billionsInName(std::string_view name)
 {
     const auto isWord = [](char c) { return isDigit(c) || isUpper(c) || isLower(c); };
@@ -110,25 +110,27 @@ MemoryFit fitOf(const HardwareShape &hardware, const SizingTask &task)
     return fitInference(hardware, task, 1, std::max(1.0, context));
 }
 
-/// Mean length of the sentences of WMT's English-German training data in word pieces (29.5 and 30.6 with their end,
-/// wmt16_en_de_bpe32k).
+/// Mean length of the sentences of WMT's English-German training data in word pieces (29.5 and 30.6
+/// with their end, wmt16_en_de_bpe32k).
 constexpr double kTrainingSentence = 30;
-/// About half of BERT's second phase of pre-training (Wikipedia, at most 512 tokens) is padding (arXiv:2107.02027).
-/// MLPerf's entries leave it out; loaders that sort sentences into bins of 64 (NVIDIA LDDL) keep half a bin of it.
+/// About half of BERT's second phase of pre-training (Wikipedia, at most 512 tokens) is padding
+/// (arXiv:2107.02027). MLPerf's entries leave it out; loaders that sort sentences into bins of 64
+/// (NVIDIA LDDL) keep half a bin of it.
 constexpr double kUnpaddedTokens = 256;
 constexpr double kBinnedTokens = 288;
-/// Summaries are learned from texts of up to 1,024 tokens and 60 of summary (XSum, BART/README.md), each half of the
-/// network for its own: as much work as pairs of their mean.
+/// Summaries are learned from texts of up to 1,024 tokens and 60 of summary (XSum, BART/README.md),
+/// each half of the network for its own: as much work as pairs of their mean.
 constexpr double kSummaryTokens = 542;
 /// Questions of SQuAD with their paragraph, as fine-tuning pads them.
 constexpr double kQuestionTokens = 384;
 
-/// Mean of Alpaca's 52,002 texts with the frame that puts them to the model: 540 characters (the data set's card: 47.8 MB
-/// with each text twice), some 4.5 to a token. litgpt's tables name only the longest, of 1,034 to 1,304.
+/// Mean of Alpaca's 52,002 texts with the frame that puts them to the model: 540 characters (the
+/// data set's card: 47.8 MB with each text twice), some 4.5 to a token. litgpt's tables name only
+/// the longest, of 1,034 to 1,304.
 constexpr double kMeanInstruction = 120;
 
-/// What each example of optimum-habana passes to its script (tests/baselines, tests/test_examples.py), which joins texts
-/// to this length, or cuts and pads them.
+/// What each example of optimum-habana passes to its script (tests/baselines,
+/// tests/test_examples.py), which joins texts to this length, or cuts and pads them.
 struct ExampleLength {
     std::string_view example;
     double tokens;
@@ -273,7 +275,8 @@ Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask
     const std::string_view text = precisionText(row);
     const bool exact = row[BenchmarkColumn::rawModel].ends_with("99.9");
     const bool modern = hardware.hasAccelerator() && hardware.accelerator->fp8Tflops > 0;
-    // Entries to MLPerf and tables of large decoders that name no precision train in fp8 where there are units for it.
+    // Entries to MLPerf and tables of large decoders that name no precision train in fp8 where
+    // there are units for it.
     Precision precision = m_software->precision(text).value_or(
         task.kind == TaskKind::training && modern
                 && (task.model->kind == ModelKind::decoder
@@ -281,9 +284,9 @@ Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask
                         && task.software == SoftwareClass::vendorBest))
             ? Precision::fp8
             : Precision::fp16);
-    // Entries to MLPerf list all that they use: matrices of translation and speech, and of BERT at its higher
-    // accuracy, are in 16 bits; in 8-bit floating point where the card has it, and of decoders too, whose logs say
-    // fp16 where that would neither fit nor be so fast.
+    // Entries to MLPerf list all that they use: matrices of translation and speech, and of BERT at
+    // its higher accuracy, are in 16 bits; in 8-bit floating point where the card has it, and of
+    // decoders too, whose logs say fp16 where that would neither fit nor be so fast.
     if (task.software == SoftwareClass::vendorBest && task.kind != TaskKind::training) {
         const ModelKind kind = task.model->kind;
         const bool wide = kind == ModelKind::speech || kind == ModelKind::encoderDecoder

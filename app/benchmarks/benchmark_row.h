@@ -19,7 +19,8 @@
 
 namespace headroom {
 
-/// Columns of a table of measured rows that a prediction may read. Measured columns are not among them.
+/// Columns of a table of measured rows that a prediction may read. Measured columns are not among
+/// them.
 enum class BenchmarkColumn {
     rowId,
     task,
@@ -54,8 +55,8 @@ inline constexpr auto kNamesOf<BenchmarkColumn> = std::to_array<std::string_view
      "software",   "cloud",        "instance_type", "vcpus",         "nodes",
      "tp_size",    "pp_size",      "date",          "notes"});
 
-/// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges
-/// of a time to train are wider than those of the rate by this much.
+/// How far the samples until a target quality lie apart between rounds and batches of one
+/// benchmark, as a factor: ranges of a time to train are wider than those of the rate by this much.
 inline constexpr double kQualitySpread = 1.5;
 
 /// One row as texts; an absent column is empty.
@@ -83,7 +84,8 @@ struct BenchmarkQuestion {
     bool onProcessor = false;
 };
 
-/// Understands measured rows. Keeps models made from a parameter count alive, so it must outlive its questions.
+/// Understands measured rows. Keeps models made from a parameter count alive, so it must outlive
+/// its questions.
 class BenchmarkReader
 {
 public:
@@ -108,12 +110,13 @@ private:
     std::unordered_map<std::string, SoftwareIdentity> m_softwareByText;
 };
 
-/// Why a question like a benchmark row cannot run at all: not even the low end of what it needs fits into the memory of the
-/// accelerators that the row names, however it is spread over them. Nothing where the memory is not known.
+/// Why a question like a benchmark row cannot run at all: not even the low end of what it needs
+/// fits into the memory of the accelerators that the row names, however it is spread over them.
+/// Nothing where the memory is not known.
 [[nodiscard]] Refusal misfitOf(const HardwareShape &hardware, const SizingTask &task);
 
-/// Lengths of the texts behind measured rows, where tables give them as limits or not at all: each with the place that
-/// says so. Model, method and software of the task are known.
+/// Lengths of the texts behind measured rows, where tables give them as limits or not at all: each
+/// with the place that says so. Model, method and software of the task are known.
 void readTrainingLengths(const BenchmarkRow &row, SizingTask &task);
 void readInferenceLengths(const BenchmarkRow &row, SizingTask &task);
 

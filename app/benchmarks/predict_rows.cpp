@@ -18,7 +18,8 @@ namespace {
 /// No row of figures comes near it; memory stays bounded where a quote is never closed.
 constexpr std::size_t kLongestRecord = 1 << 20;
 
-/// End of the record that begins at `begin`: line ends inside quotes do not count. npos when it is not there yet.
+/// End of the record that begins at `begin`: line ends inside quotes do not count. npos when it is
+/// not there yet.
 std::size_t endOfRecord(std::string_view text, std::size_t begin)
 {
     bool quoted = false;

@@ -12,8 +12,9 @@
 
 namespace headroom {
 
-/// Predicts rows shaped like measured benchmark rows as they are read: text in pieces of any size goes in, lines of
-/// predictions come out. A row that cannot be predicted gets empty figures and a reason. Measured columns are not read.
+/// Predicts rows shaped like measured benchmark rows as they are read: text in pieces of any size
+/// goes in, lines of predictions come out. A row that cannot be predicted gets empty figures and a
+/// reason. Measured columns are not read.
 class RowPredictor
 {
 public:
@@ -22,13 +23,14 @@ public:
     /// The first line of the output.
     [[nodiscard]] static std::string heading();
 
-    /// Reads the complete rows of `text` and appends their predictions to `output`. Returns how many bytes were used;
-    /// the rest belongs in front of the next piece. `last` = nothing follows.
+    /// Reads the complete rows of `text` and appends their predictions to `output`. Returns how
+    /// many bytes were used; the rest belongs in front of the next piece. `last` = nothing follows.
     [[nodiscard]] Expected<std::size_t> read(std::string_view text, bool last, std::string &output);
 
     [[nodiscard]] std::size_t rowCount() const { return m_rows; }
     [[nodiscard]] std::size_t refusedCount() const { return m_refused; }
-    /// Mixtures of experts, by their names, that were predicted without knowing their active parameters.
+    /// Mixtures of experts, by their names, that were predicted without knowing their active
+    /// parameters.
     [[nodiscard]] std::size_t denseMixtureCount() const { return m_denseMixtures; }
 
 private:
@@ -45,8 +47,8 @@ private:
     std::size_t m_denseMixtures = 0;
 };
 
-/// Whether the row says something: its figures are numbers, none zero that counts something, and its number format is
-/// known where it names one.
+/// Whether the row says something: its figures are numbers, none zero that counts something, and
+/// its number format is known where it names one.
 [[nodiscard]] Expected<void> checkCells(const BenchmarkRow &row, const SoftwareClasses &software);
 
 } // namespace headroom

@@ -8,13 +8,16 @@
 
 namespace headroom {
 
-/// What tables of measured rows mean by their numbers where the titles of their columns do not say it: samples that
-/// are more or less than one item, batches per card, lengths that are limits. Each with the place that says so.
+/// What tables of measured rows mean by their numbers where the titles of their columns do not say
+/// it: samples that are more or less than one item, batches per card, lengths that are limits. Each
+/// with the place that says so.
 
-/// Limit on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to v5.1). 0 = none.
+/// Limit on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to
+/// v5.1). 0 = none.
 [[nodiscard]] double latencyLimitMs(const ModelProfile &model);
 
-/// The precision that the row names; in tables with a column for each, what the title of the column says.
+/// The precision that the row names; in tables with a column for each, what the title of the column
+/// says.
 [[nodiscard]] std::string_view precisionText(const BenchmarkRow &row);
 
 /// Name of the model; tables that hold two variants of it tell them apart in their heading.
@@ -23,7 +26,8 @@ namespace headroom {
 /// A figure in a table of training that was measured without it: forward passes over a test set.
 [[nodiscard]] bool isEvaluation(const BenchmarkRow &row);
 
-/// Whether a framework was run as installed or by its vendor's recipe; kind and model of the task are known.
+/// Whether a framework was run as installed or by its vendor's recipe; kind and model of the task
+/// are known.
 void readRecipe(const BenchmarkRow &row, SizingTask &task);
 
 /// Whether all weights are trained, adapters beside them, or adapters beside weights of four bits.

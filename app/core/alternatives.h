@@ -29,8 +29,8 @@ concept LetterFor = std::is_same_v<T, char> && AlternativeOf<std::string, Varian
 /// A std::variant that is compiled once: the generated copy, move and destructor of a variant of
 /// two dozen types cost the compiler more time than most sources that include it. Its header
 /// declares
-/// using Fact = Alternatives<AnyFact>;
-/// extern template class Alternatives<AnyFact>;
+///   using Fact = Alternatives<AnyFact>;
+///   extern template class Alternatives<AnyFact>;
 /// and one source instantiates it. std::visit, std::get_if and std::holds_alternative accept it as
 /// they do a variant.
 template <typename Variant>

@@ -58,8 +58,8 @@ std::vector<Point> pointsOf(const std::vector<Sample> &samples, const std::vecto
     return points;
 }
 
-/// Beyond this logarithm errors count linearly. Where models of many kinds meet, few of which a roofline describes, the
-/// fit is nearly that of medians.
+/// Beyond this logarithm errors count linearly. Where models of many kinds meet, few of which a
+/// roofline describes, the fit is nearly that of medians.
 double bendOf(Phase phase)
 {
     return phase == Phase::prefill || phase == Phase::decode ? 0.5 : 0.2;
@@ -118,7 +118,8 @@ void fitPhase(const std::vector<Point> &points, Phase phase, Efficiencies &effic
     }
 }
 
-/// One pass over all phases. Serving needs the prefill's parameters, so that phase comes before decode.
+/// One pass over all phases. Serving needs the prefill's parameters, so that phase comes before
+/// decode.
 void fitPhases(const std::vector<Sample> &samples, const std::vector<bool> &left,
                Efficiencies &efficiencies)
 {

@@ -6,13 +6,13 @@
 
 namespace headroom::calibration {
 
-/// Parameters of the roofline that lower the weighted absolute logarithmic error, shrunk towards their priors.
-/// `left` = true for samples that must not be looked at.
+/// Parameters of the roofline that lower the weighted absolute logarithmic error, shrunk towards
+/// their priors. `left` = true for samples that must not be looked at.
 [[nodiscard]] Efficiencies fitEfficiencies(const std::vector<Sample> &samples,
                                            const std::vector<bool> &left);
 
-/// Samples of groups whose rows lie sevenfold or more off as a whole: measured in another unit than they are labelled
-/// with. Nothing is learned from them.
+/// Samples of groups whose rows lie sevenfold or more off as a whole: measured in another unit than
+/// they are labelled with. Nothing is learned from them.
 [[nodiscard]] std::vector<bool> mistakenSamples(const std::vector<Sample> &samples,
                                                 const std::vector<bool> &left,
                                                 const Efficiencies &efficiencies);

@@ -23,8 +23,8 @@ struct TreeSettings {
     double outlier = 0.7;         ///< residuals beyond count as this much
 };
 
-/// Boosted trees on the residuals. A leaf counts for as much as the number of groups in it allows, so that what
-/// only one model shows is learned slowly. Deterministic.
+/// Boosted trees on the residuals. A leaf counts for as much as the number of groups in it allows,
+/// so that what only one model shows is learned slowly. Deterministic.
 [[nodiscard]] ResidualTrees fitTrees(const std::vector<TreeSample> &samples,
                                      const TreeSettings &settings);
 

@@ -33,7 +33,8 @@ struct Level {
     double weight = 0;
 };
 
-/// Adds to `table` the means of what is left over by index, shrunk as if `doubt` rows at 0 stood beside.
+/// Adds to `table` the means of what is left over by index, shrunk as if `doubt` rows at 0 stood
+/// beside.
 void fitTable(const std::vector<Point> &points, const SharedEffects &effects,
               std::vector<float> &table, double doubt, auto indexOf, auto levelOf)
 {
@@ -53,8 +54,8 @@ void fitTable(const std::vector<Point> &points, const SharedEffects &effects,
         put(table, index, level.sum / (level.weight + doubt));
 }
 
-/// What rows of one model, card or processor have in common. Hardware is judged within groups: a group that lies
-/// off as a whole says nothing about the cards it ran on.
+/// What rows of one model, card or processor have in common. Hardware is judged within groups: a
+/// group that lies off as a whole says nothing about the cards it ran on.
 void fitEffects(const std::vector<Point> &points, SharedEffects &effects, double doubt)
 {
     std::map<int, Level> groups;
@@ -89,9 +90,9 @@ void fitEffects(const std::vector<Point> &points, SharedEffects &effects, double
     }
 }
 
-/// What all rows of a group have in common and a tree must learn only in part, because the next model will have
-/// another: half of their mean where vendors tune each model for itself, and in training where models of many kinds
-/// meet; elsewhere nothing, sizes tell.
+/// What all rows of a group have in common and a tree must learn only in part, because the next
+/// model will have another: half of their mean where vendors tune each model for itself, and in
+/// training where models of many kinds meet; elsewhere nothing, sizes tell.
 std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t head)
 {
     const auto figure = static_cast<Figure>(head / 6);

@@ -15,8 +15,8 @@ struct LearnSettings {
     bool nearest = true; ///< rows to stand beside
 };
 
-/// Everything learned from the samples that are not left out: efficiencies, then the trees' residual, then what
-/// the rows of one model or one piece of hardware still have in common.
+/// Everything learned from the samples that are not left out: efficiencies, then the trees'
+/// residual, then what the rows of one model or one piece of hardware still have in common.
 [[nodiscard]] Calibration learn(const std::vector<Sample> &samples, const std::vector<bool> &left,
                                 const LearnSettings &settings);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// headroom_calibrate RESOURCES ROWS.csv[.gz]... [--left-out FILE] [--errors FILE]
-// Fits the sizing engine to measured rows and writes RESOURCES/calibration/{efficiencies,corrections,measurements}.csv;
-// validates by leaving out whole groups and whole accelerators. --left-out writes the predictions of left-out rows,
-// --errors the table of errors.
+// headroom_calibrate RESOURCES ROWS.csv[.gz]... [--left-out FILE] [--errors FILE] Fits the sizing
+// engine to measured rows and writes
+// RESOURCES/calibration/{efficiencies,corrections,measurements}.csv; validates by leaving out whole
+// groups and whole accelerators. --left-out writes the predictions of left-out rows, --errors the
+// table of errors.
 #include "fitter/learn.h"
 #include "fitter/report.h"
 #include "fitter/sample.h"

@@ -94,7 +94,8 @@ LogRange rangeOf(std::vector<Weighted> values)
     return range;
 }
 
-/// What repeated measurements of the same question differ by: samples next to a row that is not their own.
+/// What repeated measurements of the same question differ by: samples next to a row that is not
+/// their own.
 void addRepeats(const SampleSet &set, const Calibration &calibration,
                 std::vector<std::vector<Weighted>> &repeats)
 {
@@ -328,13 +329,15 @@ void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardw
             const auto &own = byGrade[head * 3 + grade];
             correction.ranges[grade] = own.size() >= kEnough ? rangeOf(own) : pooled;
         }
-        // What was measured is at least as sure as its repeats, and never less sure than the unseen.
+        // What was measured is at least as sure as its repeats, and never less sure than the
+        // unseen.
         correction.ranges[0] = repeats[head].size() >= kEnough ? rangeOf(repeats[head]) : pooled;
         correction.ranges[0].low = std::max(correction.ranges[0].low, pooled.low);
         correction.ranges[0].high = std::min(correction.ranges[0].high, pooled.high);
         LogRange &foreign = correction.ranges[kUnseenHardware];
         foreign = rangeOf(unseen[head]);
-        // Most processors were measured under a name that says nothing: there the model may be new as well.
+        // Most processors were measured under a name that says nothing: there the model may be new
+        // as well.
         if (head / kHeadVariants % 2 == 1) {
             foreign.low = std::min(foreign.low, pooled.low);
             foreign.high = std::max(foreign.high, pooled.high);
@@ -353,7 +356,8 @@ void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &
                                      ? headOf(Figure::sampleThroughput,
                                               sample.question->onProcessor, sample.question->task)
                                      : sample.head;
-        // A group that was left out counts as unseen even where another source measured the same question.
+        // A group that was left out counts as unseen even where another source measured the same
+        // question.
         const LogRange range =
             calibration.corrections.heads[head].ranges[std::max<std::size_t>(predicted.range, 1)];
         const double low = std::exp(static_cast<double>(inverse ? -range.high : range.low));

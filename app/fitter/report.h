@@ -10,7 +10,8 @@
 
 namespace headroom::calibration {
 
-/// What is predicted for each sample by a calibration that has never seen its group (or its hardware).
+/// What is predicted for each sample by a calibration that has never seen its group (or its
+/// hardware).
 struct LeftOut {
     std::vector<CorrectedFigure> predictions; ///< by sample
 };
@@ -23,7 +24,8 @@ enum class LeaveOut { groups, hardware };
 /// How many rows were understood, and why others were not.
 [[nodiscard]] std::string coverageOfRows(const SampleSet &set);
 
-/// The tables of errors as Markdown: groups left out, hardware left out, and the roofline alone beside them.
+/// The tables of errors as Markdown: groups left out, hardware left out, and the roofline alone
+/// beside them.
 [[nodiscard]] std::string errorReport(const SampleSet &set, const LeftOut &groups,
                                       const LeftOut &hardware, const LeftOut &roofline);
 
@@ -33,12 +35,13 @@ enum class LeaveOut { groups, hardware };
 [[nodiscard]] std::string efficienciesText(const Efficiencies &efficiencies);
 [[nodiscard]] std::string correctionsHeading();
 
-/// Table by task class, metric and place: rows, weighted median and 90th percentile of the absolute error in percent,
-/// share held by the range.
+/// Table by task class, metric and place: rows, weighted median and 90th percentile of the absolute
+/// error in percent, share held by the range.
 [[nodiscard]] std::string errorTable(const SampleSet &set, const LeftOut &leftOut);
 
-/// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence, the 10th and 90th
-/// percentile of the logarithm of measured over predicted; on unseen hardware those of whole cards left out.
+/// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence,
+/// the 10th and 90th percentile of the logarithm of measured over predicted; on unseen hardware
+/// those of whole cards left out.
 void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
                Calibration &calibration);
 

@@ -50,8 +50,9 @@ struct SampleSet {
 [[nodiscard]] Expected<void> readSamples(const std::string &path, BenchmarkReader &reader,
                                          SampleSet &set);
 
-/// The rows that ship: near-identical ones averaged, at most a handful for each model on each piece of hardware,
-/// spread over the questions that were asked. Residuals are those of `calibration` without its measurements.
+/// The rows that ship: near-identical ones averaged, at most a handful for each model on each piece
+/// of hardware, spread over the questions that were asked. Residuals are those of `calibration`
+/// without its measurements.
 [[nodiscard]] std::vector<Measurement> selectMeasurements(const std::vector<Sample> &samples,
                                                           const std::vector<bool> &left,
                                                           const Calibration &calibration);

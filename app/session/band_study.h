@@ -28,7 +28,8 @@ struct BandProgress {
     std::vector<BandAnswer> answers;
 };
 
-/// Finds at which values of assumptions another offer becomes the best, one assumption after another.
+/// Finds at which values of assumptions another offer becomes the best, one assumption after
+/// another.
 class BandStudy final : public Study<std::vector<BandAnswer>, BandProgress>
 {
 public:

@@ -8,8 +8,8 @@
 
 namespace headroom {
 
-/// Looks for a fleet for one workload. Nothing in the plan is changed by it. When it is stopped, it answers with the best
-/// fleet so far.
+/// Looks for a fleet for one workload. Nothing in the plan is changed by it. When it is stopped, it
+/// answers with the best fleet so far.
 class FleetSearch final : public Study<std::shared_ptr<const FleetProposal>, FleetProgress>
 {
 public:

@@ -5,7 +5,8 @@
 
 namespace headroom {
 
-/// What the core's texts are said in: the translations that are installed in the application, or English.
+/// What the core's texts are said in: the translations that are installed in the application, or
+/// English.
 [[nodiscard]] const Language &language();
 
 } // namespace headroom

@@ -18,16 +18,16 @@ struct FoundLevers {
     std::shared_ptr<const Plan> plan;
 };
 
-/// Looks for levers; nothing in the plan is changed by it. The answer is for the plan as it is then: when that changes
-/// meanwhile, the search begins again.
+/// Looks for levers; nothing in the plan is changed by it. The answer is for the plan as it is
+/// then: when that changes meanwhile, the search begins again.
 class LeverSearch final : public Study<FoundLevers>
 {
 public:
     /// `session` must outlive this.
     explicit LeverSearch(PlanSession &session, QObject *parent = nullptr);
 
-    /// Of one workload, or of all, for the plan that is shown, what is tried on it included. Nothing happens while prices
-    /// are not known.
+    /// Of one workload, or of all, for the plan that is shown, what is tried on it included.
+    /// Nothing happens while prices are not known.
     void start(std::optional<WorkloadId> workload);
 
 private:

@@ -15,8 +15,8 @@ using MixAlternatives = std::vector<MixAlternative>;
 using MixAnswer = std::variant<std::shared_ptr<const MixProposal>, std::shared_ptr<const MixCurve>,
                                std::shared_ptr<const MixAlternatives>>;
 
-/// Chooses offers for a whole plan, and looks around what was chosen. Nothing in the plan is changed by it. When it is
-/// stopped, it answers with what has been found so far.
+/// Chooses offers for a whole plan, and looks around what was chosen. Nothing in the plan is
+/// changed by it. When it is stopped, it answers with what has been found so far.
 class MixOptimiser final : public Study<MixAnswer, MixProgress>
 {
 public:
@@ -24,7 +24,8 @@ public:
 
     void start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                const ChoiceLimits &limits = {});
-    /// Searches for the fewest moves that reach the provider split of the scenario (split_proposal.h).
+    /// Searches for the fewest moves that reach the provider split of the scenario
+    /// (split_proposal.h).
     void reachSplit(const std::shared_ptr<const Snapshot> &today);
     /// Searches for a trade-off curve.
     void drawCurve(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,

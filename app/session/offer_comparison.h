@@ -17,7 +17,8 @@ struct ComparedOffers {
     std::optional<OfferBreakEvens> found;  ///< absent: there are no two offers
 };
 
-/// Looks for the values of assumptions at which two offers for a workload of a snapshot cost the same.
+/// Looks for the values of assumptions at which two offers for a workload of a snapshot cost the
+/// same.
 class OfferComparison final : public Study<std::shared_ptr<const ComparedOffers>>
 {
 public:

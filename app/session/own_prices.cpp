@@ -131,7 +131,8 @@ void OwnPrices::takeUp(const OwnPriceDraft &draft)
         m_jobs.run(
             [store = m_store, draft] {
                 auto kept = store->keepDraft(draft.book, draft.fingerprint);
-                // Kept by this process before the other's is discarded: a crash in between loses nothing.
+                // Kept by this process before the other's is discarded: a crash in between loses
+                // nothing.
                 if (kept)
                     store->discardDraft(draft.id);
                 return kept;

@@ -9,7 +9,8 @@
 
 namespace headroom {
 
-/// The user's own price book: read once, laid over the session's catalog, shown or hidden, and changed as a whole.
+/// The user's own price book: read once, laid over the session's catalog, shown or hidden, and
+/// changed as a whole.
 class OwnPrices : public QObject
 {
     Q_OBJECT
@@ -32,13 +33,15 @@ public:
 
     using Replaced = tl::expected<void, SaveError>;
     using Done = std::function<void(const Expected<void> &)>;
-    /// Stores the book on a worker and uses it from then on; a failed save changes nothing. `done` is told here.
+    /// Stores the book on a worker and uses it from then on; a failed save changes nothing. `done`
+    /// is told here.
     void replace(const OwnPriceBook &book, SaveConcessions concessions,
                  std::function<void(const Replaced &)> done);
     /// Keeps a book that is being changed, so that a crash does not lose it.
     void keepDraft(const OwnPriceBook &book, Done done);
     void dropDraft();
-    /// What an earlier run left is changed further: replace() is about the stored book that it was made from.
+    /// What an earlier run left is changed further: replace() is about the stored book that it was
+    /// made from.
     void takeUp(const OwnPriceDraft &draft);
     void discard(const OwnPriceDraft &draft);
     /// Reads a book from a file on a worker; imported() or failed() follows. Nothing is stored.

@@ -134,7 +134,8 @@ public:
             [this](FoundFacts found) { takeFacts(Origin::source, std::move(found)); });
     }
 
-    /// The newest request takes the place of one that waits, so a catalog that is on its way is asked for again.
+    /// The newest request takes the place of one that waits, so a catalog that is on its way is
+    /// asked for again.
     void requestOwnPrices()
     {
         if (loading)
@@ -204,7 +205,8 @@ public:
         const Announcement announcement(*this);
         if (!found)
             emit session.refused(found.error());
-        // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
+        // A result for another plan or catalog, or for a workload that is gone or not looked at any
+        // more, is of no use.
         if (found && ofPlan == number && (*found)->catalog == snapshot->inputs.catalog
             && (*found)->workload == watched && ofPreview == preview.has_value()
             && findWorkload(preview ? *preview->shown.plan : plan(), watched) != nullptr) {
@@ -309,7 +311,8 @@ private:
             emit session.pricesDiffer(found);
     }
 
-    /// The open plan's prices as they stood in an earlier snapshot, against those of the present catalog.
+    /// The open plan's prices as they stood in an earlier snapshot, against those of the present
+    /// catalog.
     [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const
     {
         EvaluationInputs inputs = snapshot->inputs;

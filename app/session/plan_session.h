@@ -30,13 +30,15 @@ public:
                 QObject *parent = nullptr);
     ~PlanSession() override;
 
-    /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows, or refused with the reason in
-    /// shown().
+    /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows, or refused
+    /// with the reason in shown().
     void start();
     /// Loads them again, after an import: the plan, its undo steps and the last candidates stay.
-    /// snapshotChanged and catalogReloaded follow; refused and catalogNotReloaded when it cannot be read.
+    /// snapshotChanged and catalogReloaded follow; refused and catalogNotReloaded when it cannot be
+    /// read.
     void reloadCatalog();
-    /// Lays another own price book over the catalog on a worker; null for none. snapshotChanged follows.
+    /// Lays another own price book over the catalog on a worker; null for none. snapshotChanged
+    /// follows.
     void useOwnPrices(std::shared_ptr<const OwnPriceBook> book);
     /// Hidden: every figure comes from public prices, at once.
     void setOwnPriceUse(OwnPriceUse use);
@@ -44,26 +46,29 @@ public:
     [[nodiscard]] const Plan &plan() const;
     /// The plan, its undo steps and its file.
     [[nodiscard]] Document &document();
-    /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
-    /// runs at once); candidates arrive later.
+    /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few
+    /// ms and runs at once); candidates arrive later.
     [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
     /// What catalogs are loaded from; for workers.
     [[nodiscard]] std::shared_ptr<const CatalogSource> catalogSource() const;
     /// Without own prices; null until it has been loaded.
     [[nodiscard]] std::shared_ptr<const Catalog> publicCatalog() const;
-    /// Evaluates plans that are not open, with the newest prices; for workers. Null until the catalog has been loaded.
+    /// Evaluates plans that are not open, with the newest prices; for workers. Null until the
+    /// catalog has been loaded.
     using Evaluator = std::function<std::shared_ptr<const Snapshot>(Plan)>;
     [[nodiscard]] Evaluator evaluator() const;
-    /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
+    /// Candidates of the watched workload for the current snapshot, or the last ones until the new
+    /// are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
     /// What views render: the plan, or its preview.
     [[nodiscard]] ShownPlan shown() const;
     [[nodiscard]] bool isBusy() const; ///< candidates are being computed
 
 public slots:
-    /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo steps and its
-    /// file stay as they are. Edits to the plan take the preview along, and so does looking at another
-    /// scenario: what was tried is then tried on that one. Where it no longer fits, or another plan is opened, it ends.
+    /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo
+    /// steps and its file stay as they are. Edits to the plan take the preview along, and so does
+    /// looking at another scenario: what was tried is then tried on that one. Where it no longer
+    /// fits, or another plan is opened, it ends.
     void preview(const std::vector<headroom::PlanEdit> &edits, const QString &name);
     void discardPreview();
     /// Makes the preview the plan, as one undo step of its name.
@@ -82,7 +87,8 @@ signals:
     void planOpened();
     /// The open plan was saved with other prices than the catalog has. Once for each plan.
     void pricesDiffer(const headroom::PriceChanges &changes);
-    /// A reload has come to its end: what it did to the open plan's prices, compared with those shown before.
+    /// A reload has come to its end: what it did to the open plan's prices, compared with those
+    /// shown before.
     void catalogReloaded(const headroom::PriceChanges &changes);
     void catalogNotReloaded();
     void refused(const headroom::Error &error);

@@ -30,8 +30,8 @@ struct PriceUpdateResult {
     [[nodiscard]] bool isCompared() const { return before && after; }
 };
 
-/// Imports and refreshes in the background, one at a time. A success makes the session load the catalog
-/// again; one of finished, failed and stopped ends every update.
+/// Imports and refreshes in the background, one at a time. A success makes the session load the
+/// catalog again; one of finished, failed and stopped ends every update.
 class PriceUpdate final : public QObject
 {
     Q_OBJECT

@@ -15,8 +15,8 @@ struct SensitivityProgress {
     std::shared_ptr<const SensitivityReport> report;
 };
 
-/// Works out what each assumption of the active scenario does: the costs first, then what futures say of the budget,
-/// then where another offer is best.
+/// Works out what each assumption of the active scenario does: the costs first, then what futures
+/// say of the budget, then where another offer is best.
 class SensitivityStudy final
     : public Study<std::shared_ptr<const SensitivityReport>, SensitivityProgress>
 {

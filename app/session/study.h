@@ -26,7 +26,8 @@ public:
 
     /// A question has been asked, and finished() has not followed yet.
     [[nodiscard]] bool isRunning() const { return m_isAsked && m_jobs->isBusy(); }
-    /// The job is asked to stop; finished() follows, with what was found until then or an error of the kind `stopped`.
+    /// The job is asked to stop; finished() follows, with what was found until then or an error of
+    /// the kind `stopped`.
     void stop() { m_jobs->stop(); }
     /// The job is asked to stop, and nothing more is heard of the question.
     void forget();
@@ -46,8 +47,9 @@ private:
     bool m_isAsked = false;
 };
 
-/// A question that is answered on a worker. Each one that is asked ends with finished(), and so with a value or an
-/// error, whatever the job does, unless it is forgotten or another one takes its place.
+/// A question that is answered on a worker. Each one that is asked ends with finished(), and so
+/// with a value or an error, whatever the job does, unless it is forgotten or another one takes its
+/// place.
 template <typename Value, typename Progress = JobProgress>
 class Study : public StudyBase
 {
@@ -75,8 +77,8 @@ public:
         forgotten, ///< of the question before, nothing more is heard
         heard      ///< its answer, where it is already being worked out
     };
-    /// `work` takes nothing or a Watch<Progress>, and gives an Answer. `asksAnew` is called once a value is found; true: it has asked again, because what
-    /// the question was about has changed.
+    /// `work` takes nothing or a Watch<Progress>, and gives an Answer. `asksAnew` is called once a
+    /// value is found; true: it has asked again, because what the question was about has changed.
     template <typename Work>
     void ask(Work work, Former former = Former::forgotten, std::function<bool()> asksAnew = {})
     {

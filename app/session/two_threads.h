@@ -5,7 +5,8 @@
 
 namespace headroom {
 
-/// Calls work(0) and work(1) at the same time, the second on a thread of its own where there is one.
+/// Calls work(0) and work(1) at the same time, the second on a thread of its own where there is
+/// one.
 void onTwoThreads(const std::function<void(int)> &work);
 
 } // namespace headroom

@@ -29,7 +29,8 @@ std::vector<KeptVersion> versionsOf(const QString &path, const BackupStore *back
     return versions;
 }
 
-/// The open plan as it would be saved: with its prices, where the earlier version was saved with its own.
+/// The open plan as it would be saved: with its prices, where the earlier version was saved with
+/// its own.
 Plan asSaved(const Snapshot &now, const Plan &earlier)
 {
     return earlier.catalogVersion.empty() ? now.plan() : withEmbeddedPrices(now);

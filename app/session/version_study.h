@@ -22,7 +22,8 @@ struct KeptVersion {
         savedAt; ///< seconds since 1970; absent: what the plan's file holds now
 };
 
-/// Lists the versions of the open plan: the file's first, then backups, newest first; none where the plan has no file.
+/// Lists the versions of the open plan: the file's first, then backups, newest first; none where
+/// the plan has no file.
 class VersionList final : public Study<std::vector<KeptVersion>>
 {
 public:

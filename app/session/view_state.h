@@ -22,7 +22,8 @@ struct ChartZoom {
     friend bool operator==(const ChartZoom &, const ChartZoom &) = default;
 };
 
-/// The chart of candidates among the zooms: another workload and other axes make another picture of it.
+/// The chart of candidates among the zooms: another workload and other axes make another picture of
+/// it.
 inline constexpr const char *kCandidateChart = "candidates";
 
 /// What the table beside the candidates' chart lists.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one action costs in the whole window: the work that it makes for the interface thread, and the time until its
-// picture is finished. A session of some fifty actions prints every time that the thread was away for more than 50 ms.
+// What one action costs in the whole window: the work that it makes for the interface thread, and
+// the time until its picture is finished. A session of some fifty actions prints every time that
+// the thread was away for more than 50 ms.
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/views/fields/collapsible.h"
@@ -52,7 +53,8 @@ void selectRow(WatchedWindow &desk, int row)
 {
     auto *list = desk.find<QListView>("workloadList");
     const QModelIndex index = list->model()->index(row, 0);
-    // Half a second after a press it would scroll to the row, which is in sight, and be painted again.
+    // Half a second after a press it would scroll to the row, which is in sight, and be painted
+    // again.
     list->setAutoScroll(false);
     list->scrollTo(index);
     press(list->viewport(), list->visualRect(index).center());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Catalog page on the shipped catalog: first paint, and a keystroke in the search field until it is painted.
+// The Catalog page on the shipped catalog: first paint, and a keystroke in the search field until
+// it is painted.
 #include "db/catalog/catalog_store.h"
 #include "ui/models/offer_model.h"
 #include "ui/pages/catalog/catalog_page.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fleets of several machine types, and offers for a whole mix over the shipped catalog. Times are of the processor, because
-// the searches use one thread. `optimal` is 1 where the answer was proven.
+// Fleets of several machine types, and offers for a whole mix over the shipped catalog. Times are
+// of the processor, because the searches use one thread. `optimal` is 1 where the answer was
+// proven.
 #include "core/planning/mix_proposal.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
@@ -41,7 +42,8 @@ void search(benchmark::State &state, const FleetCase &fleet)
     state.counters["nodes"] = static_cast<double>(choice.steps);
 }
 
-/// The types of a case scaled by 1 to 8 devices, at prices of their own, each throughput a little off.
+/// The types of a case scaled by 1 to 8 devices, at prices of their own, each throughput a little
+/// off.
 FleetCase manyTypes(const FleetCase &base, std::size_t count, std::uint32_t seed)
 {
     constexpr std::array kDevices{1, 2, 4, 8};
@@ -78,7 +80,8 @@ void ManyTypes(benchmark::State &state)
 EvaluationInputs inputsOfThirty()
 {
     Plan plan = samplePlan();
-    // The sample plan's workloads over and over, each time with more demand, and free to run on any offer.
+    // The sample plan's workloads over and over, each time with more demand, and free to run on any
+    // offer.
     constexpr std::size_t kWorkloads = 30;
     std::vector<Workload> mix = plan.workloads;
     for (std::size_t i = 0; mix.size() < kWorkloads; ++i) {
@@ -168,7 +171,8 @@ void TwelveWorkloadsTightSplit(benchmark::State &state)
     solveMix(state, rules, 12);
 }
 
-/// Offers and commitments together, from the candidates to the answer with its bound; why it is so is not asked.
+/// Offers and commitments together, from the candidates to the answer with its bound; why it is so
+/// is not asked.
 void ThirtyWorkloadsCommitted(benchmark::State &state)
 {
     MixRules rules;
@@ -194,8 +198,9 @@ void ThirtyWorkloadsCommitted(benchmark::State &state)
     state.counters["commitments"] = static_cast<double>(choice.commitments.size());
 }
 
-/// Thirty workloads, as many of them services that may share instances as asked for; the others are those of the sample
-/// plan, over and over. Every fourth service runs by day only, every fifth follows its demand.
+/// Thirty workloads, as many of them services that may share instances as asked for; the others are
+/// those of the sample plan, over and over. Every fourth service runs by day only, every fifth
+/// follows its demand.
 Plan planOfSharers(std::size_t sharers, std::uint32_t seed)
 {
     constexpr std::size_t kWorkloads = 30;

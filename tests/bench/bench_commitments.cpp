@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commitments for 60 workloads over 36 months on the shipped catalog: all proposals, and one amount of the widest kind, as
-// a slider asks for it. Time is of the processor, on one thread.
+// Commitments for 60 workloads over 36 months on the shipped catalog: all proposals, and one amount
+// of the widest kind, as a slider asks for it. Time is of the processor, on one thread.
 #include "core/commitments/commitment_choice.h"
 #include "sample_inputs.h"
 
@@ -15,7 +15,8 @@ using namespace headroom;
 constexpr int kMonths = 36;
 constexpr std::size_t kWorkloads = 60;
 
-/// The sample plan's workloads over and over with more demand, on demand, on their machines, growing.
+/// The sample plan's workloads over and over with more demand, on demand, on their machines,
+/// growing.
 Plan sixtyWorkloads()
 {
     Plan plan = samplePlan();

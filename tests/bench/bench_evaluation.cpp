@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluation on the shipped catalog and the sample plan. Read the figures as ratios to CatalogScan, one pass
-// over the prices, because absolute times depend on the machine.
+// Evaluation on the shipped catalog and the sample plan. Read the figures as ratios to CatalogScan,
+// one pass over the prices, because absolute times depend on the machine.
 #include "core/comparison/best_choice.h"
 #include "core/comparison/comparison.h"
 #include "core/comparison/goal_seek.h"
@@ -118,7 +118,8 @@ void PriceChangeWithCostLines(benchmark::State &state)
     }
 }
 
-/// A change of one workload's model or demand: that one is sized and priced anew over the whole catalog.
+/// A change of one workload's model or demand: that one is sized and priced anew over the whole
+/// catalog.
 void DemandChangeOneWorkload(benchmark::State &state)
 {
     const EvaluationInputs &inputs = shared();
@@ -138,7 +139,8 @@ void EverythingCold(benchmark::State &state)
     }
 }
 
-/// The sample plan's workloads, and eight of them again with other models and demands: nothing in common.
+/// The sample plan's workloads, and eight of them again with other models and demands: nothing in
+/// common.
 EvaluationInputs twentyWorkloads()
 {
     constexpr std::size_t kWorkloads = 20;
@@ -187,7 +189,8 @@ void OnePrediction(benchmark::State &state)
         benchmark::DoNotOptimize(predict(hardware, task, facts.calibration));
 }
 
-/// The sample plan's lines, compiled, over 36 calendar months with growing demand: what a slider asks.
+/// The sample plan's lines, compiled, over 36 calendar months with growing demand: what a slider
+/// asks.
 void CompiledCost36Months(benchmark::State &state)
 {
     constexpr std::size_t kMonths = 36;

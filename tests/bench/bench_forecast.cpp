@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Forecast, drawn futures, sensitivity and rehearsed alerts of the sample plan on the shipped catalog, on two threads.
-// Real time is what a reader waits; processor time is of both threads together where it is measured for the process.
+// Forecast, drawn futures, sensitivity and rehearsed alerts of the sample plan on the shipped
+// catalog, on two threads. Real time is what a reader waits; processor time is of both threads
+// together where it is measured for the process.
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 #include "core/uncertainty/sensitivity.h"
@@ -123,7 +124,8 @@ void TornadoOfFortyAssumptions(benchmark::State &state)
 }
 BENCHMARK(TornadoOfFortyAssumptions)->Unit(benchmark::kMillisecond);
 
-/// The same by the probability of passing the budget: each assumption at both ends, the others drawn. At most 200 ms.
+/// The same by the probability of passing the budget: each assumption at both ends, the others
+/// drawn. At most 200 ms.
 void PassingEndsOfFortyAssumptions(benchmark::State &state)
 {
     const auto snapshot = fourTimesAsMany();

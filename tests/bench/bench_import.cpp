@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of 200,000 prices: checked, staged and published, against the sqlite3 shell's bare .import of the
-// same file (wanted: at most three times as long); and how soon an import that is stopped has ended.
+// A table of 200,000 prices: checked, staged and published, against the sqlite3 shell's bare
+// .import of the same file (wanted: at most three times as long); and how soon an import that is
+// stopped has ended.
 #include "db/importers/import_price_lists.h"
 
 #include <benchmark/benchmark.h>

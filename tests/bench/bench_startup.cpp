@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the start of the program to the first painted window, which is the start page. For scale: a command that
-// opens no window. Offscreen unless a display is given.
+// From the start of the program to the first painted window, which is the start page. For scale: a
+// command that opens no window. Offscreen unless a display is given.
 #include <QCoreApplication>
 #include <QProcess>
 #include <QTemporaryDir>

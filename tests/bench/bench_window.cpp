@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window with the sample plan and the shipped catalog: how long a frame takes under the pointer on Explore,
-// with as many scenarios as there may be, and in bench_actions.cpp: what one action costs. Offscreen unless a display is given.
+// The whole window with the sample plan and the shipped catalog: how long a frame takes under the
+// pointer on Explore, with as many scenarios as there may be, and in bench_actions.cpp: what one
+// action costs. Offscreen unless a display is given.
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/whatif/slider_row.h"
@@ -114,8 +115,8 @@ void Wheel(benchmark::State &state, const char *scope)
     });
 }
 
-/// A slider of the what-if panel from end to end: the whole plan follows at once, the cloud and drawn futures as soon as
-/// they are computed.
+/// A slider of the what-if panel from end to end: the whole plan follows at once, the cloud and
+/// drawn futures as soon as they are computed.
 void WhatIf(benchmark::State &state, const char *slider, const char *page)
 {
     (void)chartOf("everything that fits");
@@ -163,7 +164,8 @@ private:
     double m_ms = 0;
 };
 
-/// From a step of a slider to the last paint of the chart of offers, every offer in it computed anew: the whole catalog.
+/// From a step of a slider to the last paint of the chart of offers, every offer in it computed
+/// anew: the whole catalog.
 void WhatIfCloud(benchmark::State &state, const char *slider)
 {
     ui::ScatterChart &chart = chartOf("everything that fits");

@@ -56,7 +56,8 @@ struct Passage {
     std::vector<Gap> gaps;
 };
 
-/// The whole window with the shipped catalog and the sample plan, or one with as many workloads as asked for.
+/// The whole window with the shipped catalog and the sample plan, or one with as many workloads as
+/// asked for.
 class WatchedWindow
 {
 public:

@@ -57,7 +57,8 @@ inline bool isFinite(const RangedFigure &figure)
            && figure.value <= figure.high * (1 + 1e-9);
 }
 
-/// Instance-hours that work billed by the run costs; else instances. What never ends costs without end.
+/// Instance-hours that work billed by the run costs; else instances. What never ends costs without
+/// end.
 inline double costOf(const SizingDemand &demand, const Sizing &sizing)
 {
     if (sizing.interruptionFactor >= kNeverEnds)

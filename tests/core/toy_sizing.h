@@ -14,8 +14,8 @@ namespace headroom::testing {
     return std::abs(actual - expected) <= relative * std::abs(expected);
 }
 
-/// A decoder whose figures are round: 0.12 billion parameters in 10 layers, 0.05 in the output layer and as many
-/// in the embeddings; 40,000 bytes of cache for a token in 16 bits.
+/// A decoder whose figures are round: 0.12 billion parameters in 10 layers, 0.05 in the output
+/// layer and as many in the embeddings; 40,000 bytes of cache for a token in 16 bits.
 [[nodiscard]] inline ModelProfile toyDecoder()
 {
     ModelProfile model;
@@ -32,7 +32,8 @@ namespace headroom::testing {
     return model;
 }
 
-/// A network for pictures: 8 GFLOP and 10 million values a picture, 25 million parameters, 50 layers.
+/// A network for pictures: 8 GFLOP and 10 million values a picture, 25 million parameters, 50
+/// layers.
 [[nodiscard]] inline ModelProfile toyVision()
 {
     ModelProfile model;
@@ -75,7 +76,8 @@ namespace headroom::testing {
     return shape;
 }
 
-/// 1e14 operations and 1e12 bytes a second, 10 microseconds a layer, 100 a step; links of 1e11 bytes/s, 10 us.
+/// 1e14 operations and 1e12 bytes a second, 10 microseconds a layer, 100 a step; links of 1e11
+/// bytes/s, 10 us.
 [[nodiscard]] inline DeviceRates toyRates()
 {
     DeviceRates rates;

@@ -34,8 +34,8 @@ Workload scheduled(const char *name, Schedule::Kind kind, int hours,
     return workload;
 }
 
-/// The documents' plan: 2 x 0.526 x 8 h and 3.060 x 4 h on working days, 3 x 0.752 all day, and a p4d at 32.770 for
-/// 24 h a week.
+/// The documents' plan: 2 x 0.526 x 8 h and 3.060 x 4 h on working days, 3 x 0.752 all day, and a
+/// p4d at 32.770 for 24 h a week.
 Plan documentsPlan(int trainers)
 {
     Plan plan = aPlan()
@@ -63,7 +63,8 @@ class AlertsTest : public QObject
 private slots:
     void aDayWithOneP4dIsQuietAndWithTwoItRings()
     {
-        // 8.416 + 12.24 + 54.144 + 786.48, each rounded: 861.28; without training 74.80; on Sundays 54.14.
+        // 8.416 + 12.24 + 54.144 + 786.48, each rounded: 861.28; without training 74.80; on Sundays
+        // 54.14.
         const AlertRehearsal one = rehearsed(documentsPlan(1));
         QCOMPARE(one.days.size(), std::size_t{28});
         QCOMPARE(one.days[0].total, Money::fromCents(86'128));
@@ -99,9 +100,9 @@ private slots:
         plan.monthlyBudget = Money::fromCents(200'000);
         const AlertRehearsal rehearsal = rehearsed(plan);
         QCOMPARE(rehearsal.rules.size(), std::size_t{3});
-        // The month counts 22 x 8.416 = 185.15, 22 x 12.24 = 269.28, 28 x 54.144 = 1,516.03 and 52/12 x 786.48 =
-        // 3,408.08: by day 7 5/20, 5/20, 7/28 and 1/4 of them, 46.29 + 67.32 + 379.01 + 852.02 = 1,344.64, at its
-        // pace x 28 / 7 = 5,378.56.
+        // The month counts 22 x 8.416 = 185.15, 22 x 12.24 = 269.28, 28 x 54.144 = 1,516.03 and
+        // 52/12 x 786.48 = 3,408.08: by day 7 5/20, 5/20, 7/28 and 1/4 of them, 46.29 + 67.32 +
+        // 379.01 + 852.02 = 1,344.64, at its pace x 28 / 7 = 5,378.56.
         const AlertRing &pace = ringOf(rehearsal, AlertRule::Kind::forecast);
         QCOMPARE(rehearsal.days[pace.day].day.day(), 7U);
         QCOMPARE(pace.reached, Money::fromCents(537'856));
@@ -110,7 +111,8 @@ private slots:
         QCOMPARE(rehearsal.days[month.day].day.day(), 8U);
         QCOMPARE(month.reached, Money::fromCents(227'352));
         QCOMPARE(rehearsal.rings.size(), std::size_t{2});
-        // The month comes to 5,378.54, above 2,000 at any rate; a budget of 5,378.55 is passed by the pace alone.
+        // The month comes to 5,378.54, above 2,000 at any rate; a budget of 5,378.55 is passed by
+        // the pace alone.
         QCOMPARE(pace.ofMonth, Money::fromCents(537'854));
         const auto early = [&] {
             const AlertRehearsal again = rehearsed(plan);
@@ -129,7 +131,8 @@ private slots:
         QCOMPARE(early(), std::size_t{0}); // quiet
     }
 
-    /// March 2027 has five Mondays, of which the month counts 52/12, and 23 working days, of which it counts 22.
+    /// March 2027 has five Mondays, of which the month counts 52/12, and 23 working days, of which
+    /// it counts 22.
     void alertsOfAMonthGoByWhatTheMonthCounts()
     {
         Plan plan = documentsPlan(1);
@@ -142,7 +145,8 @@ private slots:
             days += day.total;
             counted += day.ofMonth;
         }
-        // 5 x 786.48 + 23 x (8.42 + 12.24) + 31 x 54.14 against 3,408.08 + 185.15 + 269.28 + 1,678.46.
+        // 5 x 786.48 + 23 x (8.42 + 12.24) + 31 x 54.14 against 3,408.08 + 185.15 + 269.28 +
+        // 1,678.46.
         QCOMPARE(days, Money::fromCents(608'592));
         QCOMPARE(counted, Money::fromCents(554'097));
         QVERIFY(std::ranges::none_of(kept.rings, [&](const AlertRing &ring) {
@@ -199,8 +203,9 @@ private slots:
             }
             return 0;
         };
-        // A week is 1,344.64 of the month: 2,273.52 on the 8th is above 2,000; 3,200 is passed on the 15th, by
-        // 2,689.27 + 852.02. The pace is highest on the 8th, 2,273.52 x 28 / 8 = 7,957.32, below 8,000.
+        // A week is 1,344.64 of the month: 2,273.52 on the 8th is above 2,000; 3,200 is passed on
+        // the 15th, by 2,689.27 + 852.02. The pace is highest on the 8th, 2,273.52 x 28 / 8 =
+        // 7,957.32, below 8,000.
         QCOMPARE(dayOf("Half"), 8U);
         QCOMPARE(dayOf("Most"), 15U);
         QCOMPARE(dayOf("Pace"), 0U);

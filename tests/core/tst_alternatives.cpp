@@ -62,7 +62,8 @@ private slots:
         QVERIFY((std::is_convertible_v<const char *, Fact>));
     }
 
-    /// Vectors move what they hold when they grow; copies would be slow, and pointers into them invalid.
+    /// Vectors move what they hold when they grow; copies would be slow, and pointers into them
+    /// invalid.
     void movingDoesNotCopy()
     {
         QVERIFY(std::is_nothrow_move_constructible_v<Fact>);

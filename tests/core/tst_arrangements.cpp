@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a copy of a model is spread over devices and instances: as servers accept it, for every model and accelerator that
-// ship, and with the words for it.
+// How a copy of a model is spread over devices and instances: as servers accept it, for every model
+// and accelerator that ship, and with the words for it.
 #include "core/language.h"
 #include "core/sizing/memory/arrangements.h"
 #include "core/sizing/memory/memory_fit.h"
@@ -19,7 +19,8 @@ namespace {
 
 constexpr int kMaxInstances = 1'000'000;
 
-/// The rule as servers state it, written down apart from the program's: by counting off heads one device after the other.
+/// The rule as servers state it, written down apart from the program's: by counting off heads one
+/// device after the other.
 bool headsAreShared(const ModelProfile &model, int devices)
 {
     const auto alike = [devices](int heads) {
@@ -52,7 +53,8 @@ private slots:
     {
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("degrees");
-        // 28 heads, 4 of keys and values; 14 and 2; 40 and 10; 71 and 1; 25; 9 and 3; 128 with latent keys, 256 experts
+        // 28 heads, 4 of keys and values; 14 and 2; 40 and 10; 71 and 1; 25; 9 and 3; 128 with
+        // latent keys, 256 experts
         QTest::newRow("Qwen2.5-7B") << "Qwen2.5-7B"
                                     << "1 2 4";
         QTest::newRow("Qwen2.5-0.5B") << "Qwen2.5-0.5B"
@@ -101,7 +103,8 @@ private slots:
                         for (const CopyLayout &layout : layoutsAcross(model, shape, instances)) {
                             QCOMPARE(layout.instances, instances);
                             QVERIFY(layout.devices() <= count * instances);
-                            // Stages do not cross instances, unless each layer does on a fast network.
+                            // Stages do not cross instances, unless each layer does on a fast
+                            // network.
                             QVERIFY(layout.pipeline % instances == 0
                                     || layout.tensor % instances == 0);
                             checkLayout(model, card, layout);
@@ -165,7 +168,8 @@ private slots:
         }
     }
 
-    /// 671e9 bytes of weights in fp8 are 625 GiB. Eight H100 show 630 GiB and have no room for a cache; sixteen do.
+    /// 671e9 bytes of weights in fp8 are 625 GiB. Eight H100 show 630 GiB and have no room for a
+    /// cache; sixteen do.
     void deepSeekIsServedOnTwoMachines()
     {
         SizingDemand demand = chat(modelOf("DeepSeek-V3"));
@@ -215,7 +219,8 @@ private slots:
         }
     }
 
-    /// The next machine that exists, not the next number: three devices divide neither 40 nor 64 heads.
+    /// The next machine that exists, not the next number: three devices divide neither 40 nor 64
+    /// heads.
     void remediesNameMachines()
     {
         for (const ModelProfile &model : m_facts->models.models()) {
@@ -307,8 +312,9 @@ private slots:
         QVERIFY(refused(*m_facts->hardware.accelerator("Radeon Pro V520"), SoftwareName::llamaCpp));
     }
 
-    /// The larger card can do whatever the smaller one does: it never needs more instances, and one of it takes as much.
-    /// Corrections that were learned with fuller memory may move a figure by a few percent, and so a count by one replica.
+    /// The larger card can do whatever the smaller one does: it never needs more instances, and one
+    /// of it takes as much. Corrections that were learned with fuller memory may move a figure by a
+    /// few percent, and so a count by one replica.
     void moreMemoryNeverTakesLess()
     {
         constexpr double kCorrections = 0.97;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of candidates on the axes of the chart, and the cheapest of each group, against plain loops.
+// The figures of candidates on the axes of the chart, and the cheapest of each group, against plain
+// loops.
 #include "core/evaluation/candidates.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

@@ -142,7 +142,8 @@ private slots:
 
     void twoChangesBetweenTwoLooksAreBothFound()
     {
-        // Equal in between: three orders one after the other, closer together than the search looks.
+        // Equal in between: three orders one after the other, closer together than the search
+        // looks.
         const auto costAt = [](double percent) {
             const int second = percent <= 700 ? 110 : percent <= 700.5 ? 100 : 90;
             return PairedCost{Money::fromCents(100), Money::fromCents(second)};

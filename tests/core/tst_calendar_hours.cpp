@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Days, months and the hours that schedules keep instances up, against a calendar that is walked day by day.
+// Days, months and the hours that schedules keep instances up, against a calendar that is walked
+// day by day.
 #include "core/costing/month_view.h"
 #include "core/money/date.h"
 #include "core/money/month_basis.h"
@@ -204,7 +205,8 @@ private slots:
         }
     }
 
-    /// The forecast has real months; whoever bills every hour bills all of them, whatever the schedule.
+    /// The forecast has real months; whoever bills every hour bills all of them, whatever the
+    /// schedule.
     void aMonthOfTheForecastHasItsOwnHours()
     {
         for (int month = 0; month < 24; ++month) {
@@ -238,7 +240,8 @@ private slots:
                 Workload workload;
                 workload.schedule = ofKind(Schedule::Kind::hoursPerDay, 8);
                 const MonthView view{{Basis::workingDays, 20}, Date::fromCivil(2027, 4, 1), false};
-                // Working days leave hours out that a commitment bills: it counts in the average month then.
+                // Working days leave hours out that a commitment bills: it counts in the average
+                // month then.
                 QCOMPARE(basisOfLine(workload, purchase, view).kind,
                          billsEveryHour(purchase) ? Basis::average : Basis::workingDays);
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was learned from measurements, read and applied: trees, effects, ranges, and rows to stand beside.
+// What was learned from measurements, read and applied: trees, effects, ranges, and rows to stand
+// beside.
 #include "core/sizing/calibration/correction.h"
 #include "core/sizing/calibration/features.h"
 #include "core/sizing/calibration/measurement.h"
@@ -160,7 +161,8 @@ private slots:
 
     void questionsLieApartByTheLogarithmsOfTheirSizes()
     {
-        // Twice the devices: ln 2; four times the concurrency: 0.7 ln 4; half of the input: 0.4 ln 2
+        // Twice the devices: ln 2; four times the concurrency: 0.7 ln 4; half of the input: 0.4 ln
+        // 2
         MeasurementTable table;
         table.build({rowOf(2, 32, 256, 0)});
         const Measurement &row = table.rows().front();
@@ -199,8 +201,8 @@ private slots:
 
     void nearerRowsWeighMore()
     {
-        // At distance 0 and 0.7 ln 4 = 0.9704: weights 1 and e^-1.9408 = 0.1436; the mean of 0.26 and -0.26 is
-        // 0.26 x (1 - 0.1436) / 1.1436, of which 1 / 1.3 is believed
+        // At distance 0 and 0.7 ln 4 = 0.9704: weights 1 and e^-1.9408 = 0.1436; the mean of 0.26
+        // and -0.26 is 0.26 x (1 - 0.1436) / 1.1436, of which 1 / 1.3 is believed
         MeasurementTable table;
         table.build({rowOf(2, 32, 512, -0.26), rowOf(2, 8, 512, 0.26)});
         const NearestMeasurements found = table.nearest(7, shapeOf(m_card, 2), m_task);

@@ -7,8 +7,8 @@
 using namespace headroom;
 using namespace headroom::testing;
 
-/// The checkpoint questions of the documents, put to the rules: four of "Mastering EC2 Instance Selection for
-/// ML" (S1), four of "Selecting Compute Environments for ML" (S4).
+/// The checkpoint questions of the documents, put to the rules: four of "Mastering EC2 Instance
+/// Selection for ML" (S1), four of "Selecting Compute Environments for ML" (S4).
 class CheckpointQuestionsTest : public QObject
 {
     Q_OBJECT

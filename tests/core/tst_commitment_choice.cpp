@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The amount that costs least, against every other amount; proposals, what they promise and what they refuse.
+// The amount that costs least, against every other amount; proposals, what they promise and what
+// they refuse.
 #include "commitment_desk.h"
 #include "core/commitments/commitment_amount.h"
 #include "core/wording/proposal_words.h"
@@ -90,8 +91,8 @@ class CommitmentChoiceTest : public QObject
 private slots:
     void sharedInstancesAreCommittedToOnce()
     {
-        // Three services on the one machine of the first, around the clock: a reservation of it is used in full and saves
-        // 0.4 in each of 8,760 hours, to a cent for each line and month.
+        // Three services on the one machine of the first, around the clock: a reservation of it is
+        // used in full and saves 0.4 in each of 8,760 hours, to a cent for each line and month.
         PlanBuilder builder = aPlan();
         for (const char *name : {"First", "Second", "Third"})
             builder.with(aSharingService(name, 0.01));
@@ -123,8 +124,8 @@ private slots:
 
     void bestNumberIsTheQuantileOfTheCurve()
     {
-        // A machine of 1.00 at 0.60: one more pays while it is used in more than 60 % of the hours. Three always, two
-        // in 5 x 24 of 168 h (71 %), one in 8 of 24 h (33 %): five.
+        // A machine of 1.00 at 0.60: one more pays while it is used in more than 60 % of the hours.
+        // Three always, two in 5 x 24 of 168 h (71 %), one in 8 of 24 h (33 %): five.
         Schedule days;
         days.kind = Schedule::Kind::weekGrid;
         for (std::size_t hour = 0; hour < 120; ++hour)
@@ -259,7 +260,8 @@ private slots:
 
     void documentsLinesAreRefusedButTheService()
     {
-        // Hours used of 730: 176 (24.1 %), 88 (12.1 %), 96 of 672 (14.3 %) against a break-even of 60 and 40 %.
+        // Hours used of 730: 176 (24.1 %), 88 (12.1 %), 96 of 672 (14.3 %) against a break-even of
+        // 60 and 40 %.
         const auto proposals = proposeCommitments(horizonOf(m_desk.with(documentPlan()), 12));
         QCOMPARE(proposals.size(), std::size_t{8});
         for (const CommitmentProposal &proposal : proposals) {
@@ -314,7 +316,8 @@ private slots:
         QCOMPARE(outcome.total, Money::fromCents(876'00 * 18));
         QCOMPARE(outcome.afterFall, Money::fromCents(876'00 * 18));
         QCOMPARE(outcome.afterFallWithout, Money::fromCents(876'00 * 21));
-        // 0.6 of 12 months: 7.2, so 8. Stopping after June: 3 x 0.6 x 8,760 h less 3 x 1.00 x 4,344 h.
+        // 0.6 of 12 months: 7.2, so 8. Stopping after June: 3 x 0.6 x 8,760 h less 3 x 1.00 x 4,344
+        // h.
         QVERIFY(outcome.payOff.has_value());
         QCOMPARE(outcome.payOff->termMonths, 12);
         QCOMPARE(outcome.payOff->usedMonths, 8);
@@ -324,8 +327,8 @@ private slots:
 
     void aFeePaidAtOncePaysOffByItsUse()
     {
-        // 8760 x 0.55 = 4,818 at once, against 1.00 an hour: 0.55 x 12 = 6.6 months of use; after the 4,344 h until the
-        // end of June 474 are lost.
+        // 8760 x 0.55 = 4,818 at once, against 1.00 an hour: 0.55 x 12 = 6.6 months of use; after
+        // the 4,344 h until the end of June 474 are lost.
         PlanBuilder plan = aPlan();
         plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
         Plan built = plan.build();
@@ -379,9 +382,10 @@ private slots:
 
     void minCostIsAtThePricesOfTheTerm()
     {
-        // Twelve of 24 hours: below the break-even of 60 % in the month that is planned for. From July on an hour on demand
-        // costs 1.50 in place of 1.00, and what was reserved in January still 0.60: 184 days of 12 h x 1.50 and 181 of 12 h
-        // x 1.00, 5,484, against 8,760 h x 0.60, 5,256.
+        // Twelve of 24 hours: below the break-even of 60 % in the month that is planned for. From
+        // July on an hour on demand costs 1.50 in place of 1.00, and what was reserved in January
+        // still 0.60: 184 days of 12 h x 1.50 and 181 of 12 h x 1.00, 5,484, against 8,760 h x
+        // 0.60, 5,256.
         Schedule half;
         half.kind = Schedule::Kind::hoursPerDay;
         half.hours = 12;
@@ -420,8 +424,8 @@ private:
         return cash;
     }
 
-    /// What all months cost with one commitment more as long as one pays: the one that saves most, of the narrowest scope
-    /// first where that is asked for.
+    /// What all months cost with one commitment more as long as one pays: the one that saves most,
+    /// of the narrowest scope first where that is asked for.
     [[nodiscard]] Money stepByStep(Plan plan, bool narrowestFirst) const
     {
         for (;;) {

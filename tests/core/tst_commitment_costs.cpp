@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a scenario's commitments do to its lines, its forecast and its findings, by sums made by hand.
+// What a scenario's commitments do to its lines, its forecast and its findings, by sums made by
+// hand.
 #include "commitment_desk.h"
 #include "core/evaluation/commitment_bill.h"
 #include "core/plan/plan_currency.h"
@@ -54,8 +55,9 @@ private slots:
 
     void aCommitmentCostsWhatItsFirstMonthMakesIt()
     {
-        // Half the price from April 2027 on. A reservation from May on is bought at 0.3: 744 h come to 223.20; the one
-        // from January on stays at 0.6 for its term, and its renewal is at 0.3: 0.3 x 744.
+        // Half the price from April 2027 on. A reservation from May on is bought at 0.3: 744 h come
+        // to 223.20; the one from January on stays at 0.6 for its term, and its renewal is at 0.3:
+        // 0.3 x 744.
         PlanBuilder builder = aPlan();
         builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
         Commitment reserved = reservationOf("g4dn.2xlarge", 1, reservedFor(1));
@@ -85,8 +87,8 @@ private slots:
 
     void aFeeIsSpreadOverTheHoursOfItsTerm()
     {
-        // From March 2027 a year has 366 days: 0.55 x 8,760 h = 4,818.00 are spread over 8,784 h, also where the line
-        // itself is bought so.
+        // From March 2027 a year has 366 days: 0.55 x 8,760 h = 4,818.00 are spread over 8,784 h,
+        // also where the line itself is bought so.
         const PurchaseOption upfront = reservedFor(1, Payment::allUpfront);
         const auto sumOf = [&](const Plan &plan) {
             const EvaluationDesk desk(committedCatalog());
@@ -120,9 +122,9 @@ private slots:
 
     void sharedHoursAreBorneByCoveredHours()
     {
-        // Five instances while both run: three of five of each line's are covered. People work 176 of 730 h, the
-        // service alone in 554: it is covered there in full.
-        // Covered: service 3 x 554 + 3 x 3/5 x 176 = 1978.8 instance-hours; people 2 x 3/5 x 176 = 211.2.
+        // Five instances while both run: three of five of each line's are covered. People work 176
+        // of 730 h, the service alone in 554: it is covered there in full. Covered: service 3 x 554
+        // + 3 x 3/5 x 176 = 1978.8 instance-hours; people 2 x 3/5 x 176 = 211.2.
         const auto scenario =
             of(with(serviceAndPeople(), {reservationOf("g4dn.2xlarge", 3, reservedFor(1))}));
         const double service = 1978.8;
@@ -197,7 +199,8 @@ private slots:
         builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
         Commitment once = reservationOf("g4dn.2xlarge", 1, reservedFor(1, Payment::allUpfront));
         once.renews = false;
-        // Twelve months come to the fee, 8,760 x 0.55; January 2028 has 744 h at 1, February 2028 696.
+        // Twelve months come to the fee, 8,760 x 0.55; January 2028 has 744 h at 1, February 2028
+        // 696.
         const auto ended = of(with(builder, {once}), 14);
         Money year;
         for (std::size_t m = 0; m < 12; ++m)
@@ -252,8 +255,8 @@ private slots:
 
     void narrowerScopesCoverFirst()
     {
-        // Three machines of 1.00: one reserved, 0.7 of the family's spend is one more, 0.4 of the provider's half of
-        // the third.
+        // Three machines of 1.00: one reserved, 0.7 of the family's spend is one more, 0.4 of the
+        // provider's half of the third.
         PlanBuilder plan = aPlan();
         plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
         Commitment family =
@@ -268,8 +271,8 @@ private slots:
 
     void spendGoesFirstToWhatSavesMost()
     {
-        // m5.large saves 30 % under the plan, g4dn.2xlarge 20 %: 0.5 an hour covers the two m5.large (0.14), the
-        // rest of it 0.45 of a g4dn.2xlarge.
+        // m5.large saves 30 % under the plan, g4dn.2xlarge 20 %: 0.5 an hour covers the two
+        // m5.large (0.14), the rest of it 0.45 of a g4dn.2xlarge.
         PlanBuilder plan = aPlan();
         plan.with(worksFor("Large", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
         plan.with(worksFor("Small", aroundTheClock())).on(onAws("m5.large"), 2);
@@ -323,8 +326,8 @@ private slots:
 
     void aScheduleIsNotDiscountedTwice()
     {
-        // One reserved machine for 8 h on 22 days costs its 730 h, whatever the schedule; the 176 h are no saving on
-        // top of the discount.
+        // One reserved machine for 8 h on 22 days costs its 730 h, whatever the schedule; the 176 h
+        // are no saving on top of the discount.
         PlanBuilder plan = aPlan();
         plan.with(worksFor("People", dailyOnWorkingDays(8))).on(onAws("g4dn.2xlarge"), 1);
         const auto scenario = of(with(plan, {reservationOf("g4dn.2xlarge", 1, reservedFor(1))}));

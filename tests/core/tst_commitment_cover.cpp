@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commitments cover hour by hour: sums made by hand, and random pools against the rule written down in doubles.
+// What commitments cover hour by hour: sums made by hand, and random pools against the rule written
+// down in doubles.
 #include "core/evaluation/commitment_cover.h"
 
 #include <QTest>
@@ -135,7 +136,8 @@ class CommitmentCoverTest : public QObject
 private slots:
     void thoseWhoSaveMostComeFirst()
     {
-        // 1.00 an hour buys two of the first line (0.5, half price), or one of the second (1.0, two thirds).
+        // 1.00 an hour buys two of the first line (0.5, half price), or one of the second (1.0, two
+        // thirds).
         const CoveredMonth month = coveredBy(
             pool(2, {{1.0, {1, 4}}}), {spendOf(1'000'000'000, {{1, 1'000'000'000, 1'500'000'000},
                                                                {0, 500'000'000, 1'000'000'000}})});

@@ -206,7 +206,8 @@ private slots:
         QCOMPARE(order(1, 2, false, false), CostOrder::neither);
     }
 
-    /// Straight lines cross once at the most: the answer is the last tenth at which today's order holds.
+    /// Straight lines cross once at the most: the answer is the last tenth at which today's order
+    /// holds.
     void crossingsOfStraightLinesAreFoundToATenth()
     {
         Dice dice(3);
@@ -253,7 +254,8 @@ private slots:
 
     void stepsOfSizesChangeTheOrderWhereTheyStand()
     {
-        // Whole instances: the first costs 100 for each begun 25 %, the second 250 whatever is asked.
+        // Whole instances: the first costs 100 for each begun 25 %, the second 250 whatever is
+        // asked.
         const auto costAt = [](double percent) {
             const auto begun = static_cast<std::int64_t>(std::floor((100 + percent) / 25));
             return PairedCost{Money::fromCents(50 * begun), Money::fromCents(325)};
@@ -294,7 +296,8 @@ private slots:
         }
     }
 
-    /// The middle eight tenths of the rise take the months that are stated: from a tenth to nine tenths.
+    /// The middle eight tenths of the rise take the months that are stated: from a tenth to nine
+    /// tenths.
     void anSCurveRisesInItsMonths()
     {
         GrowthCurve curve{.kind = GrowthCurve::Kind::sCurve, .finalFactor = 11};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one device does for a phase: peaks of the data sheet, shares of them that are reached, processors.
+// What one device does for a phase: peaks of the data sheet, shares of them that are reached,
+// processors.
 #include "core/sizing/speed/device_rates.h"
 #include "core/sizing/speed/roofline.h"
 #include "toy_sizing.h"
@@ -127,7 +128,8 @@ private slots:
 
     void bandwidthNeverPassesTheMemoryChannels()
     {
-        // 300 GB/s measured in the caches and 300 of the channels of one socket, one after the other: 150
+        // 300 GB/s measured in the caches and 300 of the channels of one socket, one after the
+        // other: 150
         CpuShape cpu = eightCores();
         cpu.readBandwidthGBps = 300;
         QVERIFY(near(cpuBandwidth(cpu), 150e9));
@@ -141,7 +143,8 @@ private slots:
 
     void aPhaseReachesItsShareOfThePeak()
     {
-        // Prefill starts at half of the arithmetic and 0.6 of the bandwidth; a model 1,000 wide reaches 1000/1200 of it.
+        // Prefill starts at half of the arithmetic and 0.6 of the bandwidth; a model 1,000 wide
+        // reaches 1000/1200 of it.
         const Efficiencies start;
         const ModelProfile model = toyDecoder();
         const AcceleratorSpec card = toyCard();
@@ -279,8 +282,9 @@ private slots:
 
     void treesTakeTheirRowsAndAFixedCostEach()
     {
-        // A million rows and trees: 2,000 operations each on 8^0.7 cores at 1.4e9, 400 bytes each; with 10,000 rows the
-        // fixed millisecond (a fifth of it on processors) comes a hundred times.
+        // A million rows and trees: 2,000 operations each on 8^0.7 cores at 1.4e9, 400 bytes each;
+        // with 10,000 rows the fixed millisecond (a fifth of it on processors) comes a hundred
+        // times.
         const Efficiencies start;
         HardwareShape machine;
         machine.cpu = eightCores();

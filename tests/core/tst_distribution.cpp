@@ -30,7 +30,8 @@ private slots:
                  (Words{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
     }
 
-    /// Mean 1/2 and variance 1/12, each within five of its standard errors; neighbouring streams are not alike.
+    /// Mean 1/2 and variance 1/12, each within five of its standard errors; neighbouring streams
+    /// are not alike.
     void uniformNumbersAreUniform()
     {
         constexpr std::uint32_t kDraws = 100'000;

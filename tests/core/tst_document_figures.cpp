@@ -12,7 +12,8 @@ using namespace headroom;
 
 namespace {
 
-/// A figure, what the documents print of it (or of what it is held against), and our own calculation by hand.
+/// A figure, what the documents print of it (or of what it is held against), and our own
+/// calculation by hand.
 struct ByHand {
     const char *id;
     const char *document;
@@ -114,7 +115,8 @@ constexpr ByHand kByHand[] = {
     {"BT4", "not printed", "$8.767"}, // 378.72 / 43.2
     {"PG1", "$3.673", "$3.67"},
     {"PG8", "$24.480", "$3.06"}, // 24.48 / 8
-    // 6 x parameters x tokens/s over the 16-bit peak of the cards (65, 125, 312, 312, 8 x 312 TFLOPS)
+    // 6 x parameters x tokens/s over the 16-bit peak of the cards (65, 125, 312, 312, 8 x 312
+    // TFLOPS)
     {"M1", "not printed", "2.9 %"}, // 6 x 0.124e9 x 2500 / 65e12
     {"M2", "not printed", "4.5 %"}, // 6 x 0.774e9 x 1200 / 125e12
     {"M3", "not printed", "9.3 %"}, // 6 x 6.05e9 x 800 / 312e12
@@ -130,7 +132,8 @@ constexpr ByHand kByHand[] = {
 
 } // namespace
 
-/// Every figure that follows from the source documents, against a calculation by hand that stands beside it.
+/// Every figure that follows from the source documents, against a calculation by hand that stands
+/// beside it.
 class DocumentFiguresTest : public QObject
 {
     Q_OBJECT

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drawn futures against closed forms of one distribution each, of sums that move together or apart, and against the error
-// that so many draws may have.
+// Drawn futures against closed forms of one distribution each, of sums that move together or apart,
+// and against the error that so many draws may have.
 #include "core/uncertainty/distribution.h"
 #include "core/uncertainty/plan_draws.h"
 #include "support/evaluation_desk.h"
@@ -29,7 +29,8 @@ Uncertainty certain()
     return uncertainty;
 }
 
-/// Storage whose amount follows demand and nothing else: each workload costs its amount times a drawn factor.
+/// Storage whose amount follows demand and nothing else: each workload costs its amount times a
+/// drawn factor.
 Plan storageOf(const std::vector<int> &dollars)
 {
     PlanBuilder builder = aPlan();
@@ -67,14 +68,16 @@ class DrawnFuturesTest : public QObject
     Q_OBJECT
 
 private slots:
-    /// Demand for 100,000 of storage: the percentiles are those of the distribution, and so is the mean.
+    /// Demand for 100,000 of storage: the percentiles are those of the distribution, and so is the
+    /// mean.
     void oneAssumptionGivesItsOwnDistribution_data()
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<double>("median");
         QTest::addColumn<double>("mean");
         QTest::newRow("normal") << int(Spread::Kind::normal) << 1.1 << 1.1;
-        // Its logarithm is normal: median sqrt(0.8 x 1.4), mean that times exp(s^2 / 2), s = ln(1.4 / 0.8) / 2 / 1.28155.
+        // Its logarithm is normal: median sqrt(0.8 x 1.4), mean that times exp(s^2 / 2), s = ln(1.4
+        // / 0.8) / 2 / 1.28155.
         const double deviation = std::log(1.4 / 0.8) / 2 / kNinetiethDeviation;
         QTest::newRow("lognormal") << int(Spread::Kind::lognormal) << std::sqrt(0.8 * 1.4)
                                    << std::sqrt(0.8 * 1.4) * std::exp(deviation * deviation / 2);
@@ -101,8 +104,8 @@ private slots:
         QVERIFY(isClose(risk.total.cost.mean, 12 * risk.months.front().cost.mean, 1e-9));
     }
 
-    /// 60,000 and 80,000. What concerns both moves them together: P90 is 20 % above the sum. What concerns each of them
-    /// alone adds up as squares: 20 % of the hypotenuse, 100,000.
+    /// 60,000 and 80,000. What concerns both moves them together: P90 is 20 % above the sum. What
+    /// concerns each of them alone adds up as squares: 20 % of the hypotenuse, 100,000.
     void whatIsSharedAddsUpAndWhatIsOwnAddsUpInSquares()
     {
         Plan plan = storageOf({60'000, 80'000});
@@ -131,8 +134,9 @@ private slots:
         one.scenarios.front().outlook.uncertainty.workloadDemand = wide;
         Plan many = storageOf(std::vector<int>(16, 1'000));
         many.scenarios.front().outlook.uncertainty.workloadDemand = wide;
-        // A uniform distribution with 80 % in +-40 % ends at +-50 %: its deviation is 100 % / sqrt(12) = 28.868 %. The sum
-        // of sixteen is nearly normal: P90 is 1.28155 x 28.868 % / 4 = 9.249 % above the mean.
+        // A uniform distribution with 80 % in +-40 % ends at +-50 %: its deviation is 100 % /
+        // sqrt(12) = 28.868 %. The sum of sixteen is nearly normal: P90 is 1.28155 x 28.868 % / 4 =
+        // 9.249 % above the mean.
         const Likely alone = draw(one, kMany).months.front().cost;
         const Likely together = draw(many, kMany).months.front().cost;
         QVERIFY(isClose(alone.p90, 16'000 * 1.4, 1e-2));
@@ -141,7 +145,8 @@ private slots:
         QVERIFY(isClose(together.mean, 16'000, 3e-3));
     }
 
-    /// A product of two lognormal factors is lognormal: deviations of the logarithms add as squares.
+    /// A product of two lognormal factors is lognormal: deviations of the logarithms add as
+    /// squares.
     void factorsOfBothKindsMultiply()
     {
         Plan plan = storageOf({100'000});
@@ -161,7 +166,8 @@ private slots:
         QVERIFY(std::abs(risk.drivers.front().share + risk.drivers.back().share - 1) < 1e-9);
     }
 
-    /// Growth between -2 and +3 points: months are powers of the drawn factor, so that their percentiles are, too.
+    /// Growth between -2 and +3 points: months are powers of the drawn factor, so that their
+    /// percentiles are, too.
     void growthIsTakenToThePowerOfTheMonth()
     {
         Plan plan = storageOf({100'000});
@@ -176,8 +182,8 @@ private slots:
         QCOMPARE(risk.months.front().cost.p10, risk.months.front().cost.p90);
     }
 
-    /// The budget lies at some deviation of a normal assumption: the probability of passing it is known, month by month
-    /// and over the year.
+    /// The budget lies at some deviation of a normal assumption: the probability of passing it is
+    /// known, month by month and over the year.
     void budgetsArePassedAsOftenAsTheTailIsLong_data()
     {
         QTest::addColumn<double>("deviations");
@@ -202,7 +208,8 @@ private slots:
         QVERIFY(std::abs(*risk.total.overBudget - over) < error);
     }
 
-    /// Machines at a drawn price against others at a certain one: cheaper as often as the factor is low enough.
+    /// Machines at a drawn price against others at a certain one: cheaper as often as the factor is
+    /// low enough.
     void oneScenarioIsCheaperAsOftenAsItsPriceIsLow()
     {
         Workload workload = aWorkload("One");
@@ -235,9 +242,10 @@ private slots:
                 < 1e-3);
     }
 
-    /// The median of n independent draws of a normal distribution scatters by its deviation times sqrt(pi / 2 / n). Of a
-    /// block of 400 parts half are drawn: what is drawn without putting it back scatters by sqrt(1 - 200 / 400) of that.
-    /// Of whole blocks just half of the draws lie below the median: it is in one of the two parts beside the middle.
+    /// The median of n independent draws of a normal distribution scatters by its deviation times
+    /// sqrt(pi / 2 / n). Of a block of 400 parts half are drawn: what is drawn without putting it
+    /// back scatters by sqrt(1 - 200 / 400) of that. Of whole blocks just half of the draws lie
+    /// below the median: it is in one of the two parts beside the middle.
     void moreDrawsErrLess()
     {
         Plan plan = storageOf({100'000});
@@ -279,7 +287,8 @@ private slots:
             QCOMPARE(first.months[m].cost.mean, second.months[m].cost.mean);
             QVERIFY(first.months[m].cost.mean != other.months[m].cost.mean);
         }
-        // A stream belongs to its assumption, not to its place: a workload before the others changes none of theirs.
+        // A stream belongs to its assumption, not to its place: a workload before the others
+        // changes none of theirs.
         Plan more = plan;
         more.workloads.push_back(more.workloads.front());
         more.workloads.back().id = 3;
@@ -292,8 +301,9 @@ private slots:
                 < 0.02);
     }
 
-    /// Whatever serves, whatever is committed, whatever is taken of the compute: without uncertainty every future is the
-    /// forecast, but for the cent of each line and the straight line that stands for many small steps.
+    /// Whatever serves, whatever is committed, whatever is taken of the compute: without
+    /// uncertainty every future is the forecast, but for the cent of each line and the straight
+    /// line that stands for many small steps.
     void withoutUncertaintyEveryFutureIsTheForecast()
     {
         int committed = 0;

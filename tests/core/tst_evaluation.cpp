@@ -120,7 +120,8 @@ private slots:
 
     void twelveCalendarMonthsOfTheDocumentsPlan()
     {
-        // 185.152*12 + 269.28*12 + 3*0.752*24*365 + 32.77*24*52 = 66,112.70, months rounded line by line.
+        // 185.152*12 + 269.28*12 + 3*0.752*24*365 + 32.77*24*52 = 66,112.70, months rounded line by
+        // line.
         const Evaluation evaluation = evaluate(m_fixture.with(documentPlan()));
         QCOMPARE(evaluation.activeScenario().forecast.size(), std::size_t{12});
         const double total = evaluation.activeScenario().twelveMonths.toDouble();
@@ -130,8 +131,9 @@ private slots:
             QString("2026-12-01"));
     }
 
-    /// 500 workloads with the highest other costs that a plan allows: a month can be counted, a year cannot.
-    /// Round the clock: 672 hours in February, 744 in January, whatever the day of the valuation.
+    /// 500 workloads with the highest other costs that a plan allows: a month can be counted, a
+    /// year cannot. Round the clock: 672 hours in February, 744 in January, whatever the day of the
+    /// valuation.
     void aCalendarMonthIsThePlansFirst()
     {
         Plan plan = chatPlan();
@@ -345,7 +347,8 @@ private slots:
 
     void closeFitsAreFound()
     {
-        // 6.738e9 x 2 B = 12.6 GiB and 1.2 beside them on a T4 that shows 15.0: the high end does not fit
+        // 6.738e9 x 2 B = 12.6 GiB and 1.2 beside them on a T4 that shows 15.0: the high end does
+        // not fit
         const Plan plan = chatPlan("g4dn.xlarge");
         const auto isTight = [&](const char *model) {
             Workload changed = plan.workloads.front();

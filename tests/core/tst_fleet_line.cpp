@@ -73,7 +73,8 @@ Money money(std::int64_t cents)
     return Money::fromCents(cents);
 }
 
-/// Requests per second of one instance when all are of one bucket, from a plan for that length alone.
+/// Requests per second of one instance when all are of one bucket, from a plan for that length
+/// alone.
 double throughputOn(const OfferReference &offer, const LengthBucket &bucket)
 {
     Workload alike = conversations();
@@ -169,7 +170,8 @@ void FleetLineTest::fleetThatDemandOutgrowsIsSaid()
 {
     const double headroom = evaluated(withFleet()).lines.front().fleet->headroom;
     QVERIFY(headroom > 1);
-    // Throughput depends on the peak through queueing alone, a little: well beyond what it could change.
+    // Throughput depends on the peak through queueing alone, a little: well beyond what it could
+    // change.
     const ScenarioEvaluation larger = evaluated(withFleet(twoTypes(), kPeak * headroom * 3));
     QVERIFY(hasFinding(larger, "fleet_too_small", Severity::error));
     QCOMPARE(larger.lines.front().verdict, Verdict::missed);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forecast against a second one that walks its days: phases, steps of prices, terms, and other costs.
+// The forecast against a second one that walks its days: phases, steps of prices, terms, and other
+// costs.
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/forecast.h"
 #include "core/plan/plan_validation.h"
@@ -46,7 +47,8 @@ struct Drawn {
     std::vector<Machine> machines; ///< by workload
 };
 
-/// Machines whose count is set by hand, on demand or for a year, in phases and under steps of prices.
+/// Machines whose count is set by hand, on demand or for a year, in phases and under steps of
+/// prices.
 Drawn randomPlanOfMachines(unsigned seed)
 {
     Dice dice(seed);
@@ -255,8 +257,8 @@ private slots:
         }
     }
 
-    /// Gigabytes that grow with demand by g a month: their price is a geometric series. 1,000 GiB at 1.00, 5 % a month:
-    /// 1,000 x (1.05^12 - 1) / 0.05 = 15,917.13 over twelve months.
+    /// Gigabytes that grow with demand by g a month: their price is a geometric series. 1,000 GiB
+    /// at 1.00, 5 % a month: 1,000 x (1.05^12 - 1) / 0.05 = 15,917.13 over twelve months.
     void growthIsAGeometricSeries()
     {
         Workload workload = aWorkload("Files");
@@ -275,8 +277,9 @@ private slots:
         QVERIFY(std::abs(evaluation.twelveMonths.toDouble() - 15'917.13) < 0.06);
     }
 
-    /// The same files, linear: 1,000 x (12 + 0.05 x 66) = 15,300; half the demand in the summer: 1.25 and 1.30 and 1.35
-    /// of July to September halved take 1,000 x (1.30 + 1.35 + 1.40) / 2 away.
+    /// The same files, linear: 1,000 x (12 + 0.05 x 66) = 15,300; half the demand in the summer:
+    /// 1.25 and 1.30 and 1.35 of July to September halved take 1,000 x (1.30 + 1.35 + 1.40) / 2
+    /// away.
     void seasonsMultiplyTheCurve()
     {
         Workload workload = aWorkload("Files");

@@ -174,7 +174,8 @@ private slots:
         }
     }
 
-    /// Along a provider's prices, the year's growth and the predicted speed: each end is where candidates change.
+    /// Along a provider's prices, the year's growth and the predicted speed: each end is where
+    /// candidates change.
     void bandsAlongAnyAssumptionAreWhatCandidatesSay()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(chatPlan());

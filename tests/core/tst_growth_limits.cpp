@@ -70,8 +70,8 @@ private slots:
 
     void growthBeyondAnyPlatformNamesItsFirstMonth()
     {
-        // By 1000 % a month demand is 11^m times today's: 11^11 = 2.85e11, and 11^12 = 3.14e12 is above 1e12. With a
-        // thousandth of a replica today nothing else stops it before.
+        // By 1000 % a month demand is 11^m times today's: 11^11 = 2.85e11, and 11^12 = 3.14e12 is
+        // above 1e12. With a thousandth of a replica today nothing else stops it before.
         const Scenario scenario = growing(1000);
         const auto found = growthLimits(scenario, evaluated(scenario, service(1), 1000));
         QCOMPARE(found.size(), std::size_t{1});

@@ -21,8 +21,8 @@ constexpr double kSame = 1 + 1e-9;
 
 } // namespace
 
-/// After every correction: no figure beyond the hardware, and Little's law in every answer. The limits are worked out
-/// here from the data sheet, not by the code under test.
+/// After every correction: no figure beyond the hardware, and Little's law in every answer. The
+/// limits are worked out here from the data sheet, not by the code under test.
 class HardwareLimitsTest : public QObject
 {
     Q_OBJECT
@@ -59,7 +59,8 @@ private slots:
         QTest::addColumn<double>("high");
         const int lora = static_cast<int>(TrainingMethod::lora);
         const int qlora = static_cast<int>(TrainingMethod::qlora);
-        // tokens/s that people report for rank 8 to 16 on texts of about a thousand tokens, and what 55 % of the peak allow
+        // tokens/s that people report for rank 8 to 16 on texts of about a thousand tokens, and
+        // what 55 % of the peak allow
         QTest::newRow("7B LoRA A10G") << "A10G"
                                       << "Llama-2-7B" << lora << 600.0 << 1500.0;
         QTest::newRow("7B LoRA A100") << "A100-80GB-SXM"

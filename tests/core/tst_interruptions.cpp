@@ -59,8 +59,8 @@ private slots:
 
     void whatEndsIsDecidedOfAllHours()
     {
-        // One in 8 minutes: exp(10/8) x (exp(31/8) - 1) / (30/8) = 43.9156797 times the work is without end;
-        // of a tenth of the hours it is 5.2915680.
+        // One in 8 minutes: exp(10/8) x (exp(31/8) - 1) / (30/8) = 43.9156797 times the work is
+        // without end; of a tenth of the hours it is 5.2915680.
         Interruptions job = ofJob(180, 30);
         QCOMPARE(interruptionFactor(job, 1, 6000), kNeverEnds);
         job.share = 0.1;
@@ -94,7 +94,8 @@ private slots:
 
     void theBestIntervalIsYoungAndDalys()
     {
-        // sqrt(2 x 1 min x 360 min) with one interruption in 360 minutes; Daly's terms and the minute itself: 26.1703
+        // sqrt(2 x 1 min x 360 min) with one interruption in 360 minutes; Daly's terms and the
+        // minute itself: 26.1703
         const double proposed = bestCheckpointInterval(ofJob(4, 0), 1);
         QVERIFY(near(proposed, 26.1702899));
         double minimum = 1e9;
@@ -212,8 +213,9 @@ private slots:
 
     void machinesThatCostTheSameAreNoMore()
     {
-        // Without interruptions a machine does as much in an hour beside others as alone, writing checkpoints or, once a
-        // run ends before the first of them, as if it did: any number costs the same, and one keeps the deadline.
+        // Without interruptions a machine does as much in an hour beside others as alone, writing
+        // checkpoints or, once a run ends before the first of them, as if it did: any number costs
+        // the same, and one keeps the deadline.
         SizingDemand demand = tuning();
         demand.billedPerRun = true;
         demand.interruptions = ofJob(0, 45);
@@ -226,7 +228,8 @@ private slots:
 
     void aDeadlineThatNoCountKeepsDecidesNoCount()
     {
-        // One an hour and machine, a quarter of an hour lost each time: beyond a few machines it takes longer again.
+        // One an hour and machine, a quarter of an hour lost each time: beyond a few machines it
+        // takes longer again.
         SizingDemand demand = tuning();
         demand.interruptions = ofJob(24, 10);
         const Sizing free = size(demand);

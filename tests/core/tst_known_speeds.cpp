@@ -6,7 +6,8 @@
 
 using namespace headroom;
 
-/// Speeds that are publicly known, of software and hardware that the calibration learned little about.
+/// Speeds that are publicly known, of software and hardware that the calibration learned little
+/// about.
 class KnownSpeedsTest : public QObject
 {
     Q_OBJECT

@@ -20,7 +20,8 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Whether a workload keeps its limits less surely: by the verdict, and by the figure being beyond its limit.
+/// Whether a workload keeps its limits less surely: by the verdict, and by the figure being beyond
+/// its limit.
 bool losesAssurance(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
 {
     const auto isBeyond = [](const Line &line) { return line.missChance > 0.5; };
@@ -33,7 +34,8 @@ bool losesAssurance(const ScenarioEvaluation &before, const ScenarioEvaluation &
     return false;
 }
 
-/// A service, a fine-tuning with a deadline, a nightly batch and a development machine, all with offers.
+/// A service, a fine-tuning with a deadline, a nightly batch and a development machine, all with
+/// offers.
 Plan mixedPlan()
 {
     Plan plan = chatPlan();
@@ -122,7 +124,8 @@ private slots:
         QVERIFY(std::ranges::is_sorted(levers, std::greater(), &Lever::ofItself));
     }
 
-    /// Random plans: what a lever claims is what the scenario costs less that it becomes with one click.
+    /// Random plans: what a lever claims is what the scenario costs less that it becomes with one
+    /// click.
     void leversOfRandomPlansSaveWhatTheySay()
     {
         constexpr unsigned kPlans = 60;
@@ -180,8 +183,8 @@ private slots:
         QVERIFY(leverOf(levers, workload, static_cast<LeverKind>(kind)) != nullptr);
     }
 
-    // By hand, from the makers' data sheets and the table of vLLM's quantisation kernels: a T4 has no eight-bit
-    // floating point, an Inferentia no kernel for four bits.
+    // By hand, from the makers' data sheets and the table of vLLM's quantisation kernels: a T4 has
+    // no eight-bit floating point, an Inferentia no kernel for four bits.
     void hardwareRunsWhatItsMakerSays_data()
     {
         QTest::addColumn<QString>("accelerator");
@@ -225,7 +228,8 @@ private slots:
         QVERIFY(supports(*spec, Precision::fp16));
     }
 
-    /// Whatever the machine of today: a precision that is proposed is one that the machine it leads to has.
+    /// Whatever the machine of today: a precision that is proposed is one that the machine it leads
+    /// to has.
     void precisionsAreThoseOfTheHardware_data()
     {
         QTest::addColumn<QString>("type");
@@ -252,7 +256,8 @@ private slots:
         }
     }
 
-    /// With a licence of 50 for each instance-hour the machine of fewest instances costs least, whatever it costs itself.
+    /// With a licence of 50 for each instance-hour the machine of fewest instances costs least,
+    /// whatever it costs itself.
     void licencesCountWhereAnOfferIsChosen()
     {
         Plan plan = mixedPlan();
@@ -292,7 +297,8 @@ private slots:
         }
     }
 
-    /// vCPUs, memory and accelerators each by itself: who needs four vCPUs may still need the GPU that is in use.
+    /// vCPUs, memory and accelerators each by itself: who needs four vCPUs may still need the GPU
+    /// that is in use.
     void peopleKeepWhatTheyHaveUnlessTheySayWhatTheyNeed()
     {
         Plan plan = mixedPlan();

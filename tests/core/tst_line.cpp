@@ -37,7 +37,8 @@ Allocation onOffer(const PurchaseOption &purchase = {},
     return allocation;
 }
 
-/// A service that needs `replicas`; between half and twice as many over the range of its performance.
+/// A service that needs `replicas`; between half and twice as many over the range of its
+/// performance.
 Sizing serves(int replicas)
 {
     Sizing sizing;
@@ -175,7 +176,8 @@ private slots:
 
     void aCommitmentBillsHoursThatNobodyUses()
     {
-        // 40 h of 52/12 weeks are used, 173.33; 730 are billed. List and contracted cost are those of the used hours.
+        // 40 h of 52/12 weeks are used, 173.33; 730 are billed. List and contracted cost are those
+        // of the used hours.
         Workload workload = service();
         workload.schedule.kind = Schedule::Kind::hoursPerWeek;
         workload.schedule.hours = 40;

@@ -205,7 +205,8 @@ private slots:
 
     void aMaximumSaysInWhichHoursItCuts()
     {
-        // 40 requests a second from 9 to 17 on ten-a-second replicas, of which a maximum leaves three
+        // 40 requests a second from 9 to 17 on ten-a-second replicas, of which a maximum leaves
+        // three
         Case line;
         line.workload.demand.peakRequestsPerSecond = 40;
         for (std::size_t hour = 9; hour < 17; ++hour)

@@ -102,7 +102,8 @@ private slots:
 
     void cardsShowProgramsLessThanTheirName()
     {
-        // nvidia-smi: A100-40GB 40,536 MiB less what the driver takes; L4 23,034 MiB, T4 15,360 MiB with error correction
+        // nvidia-smi: A100-40GB 40,536 MiB less what the driver takes; L4 23,034 MiB, T4 15,360 MiB
+        // with error correction
         QVERIFY(std::abs(usableGib(card("A100-40GB-SXM", 1)) - 39.4) < 0.1);
         QVERIFY(std::abs(usableGib(card("L4", 1)) - 22.5) < 0.1);
         QVERIFY(std::abs(usableGib(card("T4", 4)) - 15.0) < 0.1);
@@ -110,12 +111,14 @@ private slots:
 
     void closeFitsAreCalledTight()
     {
-        // By hand: 16.06 GB of weights = 14.96 GiB, runtime 1, activations under 0.5: 16 of 16 x 0.985 = 15.8 GiB
+        // By hand: 16.06 GB of weights = 14.96 GiB, runtime 1, activations under 0.5: 16 of 16 x
+        // 0.985 = 15.8 GiB
         const MemoryFit sixteen = inference("Llama-3.1-8B", "V100-16GB", 1, Precision::fp16);
         QVERIFY(!sixteen.fits);
         QVERIFY(sixteen.refusal.neededLow > 14 && sixteen.refusal.neededLow < 15.8);
         QVERIFY(refusalText(sixteen.refusal, english()).find("at best") != std::string::npos);
-        // 13.48 GB = 12.55 GiB, with runtime and cache 14.2: 15.8 hold it, but not what it may come to
+        // 13.48 GB = 12.55 GiB, with runtime and cache 14.2: 15.8 hold it, but not what it may come
+        // to
         const MemoryFit tight = inference("Llama-2-7B", "V100-16GB", 1, Precision::fp16);
         QVERIFY(tight.fits && tight.tight());
         const MemoryFit easy = inference("Llama-2-7B", "A10G", 1, Precision::fp16);
@@ -135,7 +138,8 @@ private slots:
 
     void comfortableArrangementsGoBeforeTightOnes()
     {
-        // Gentle ones are enough on eight large cards; small ones take a higher stage, not a closer fit.
+        // Gentle ones are enough on eight large cards; small ones take a higher stage, not a closer
+        // fit.
         for (const char *name : {"A100-40GB-SXM", "A100-80GB-SXM", "H100-80GB-SXM"}) {
             const MemoryFit fit = training("Llama-2-7B", name, 8, TrainingMethod::full, 1);
             QVERIFY(fit.fits);
@@ -149,10 +153,12 @@ private slots:
         QVERIFY(!full.fits);
         QCOMPARE(full.refusal.remedyMethod, static_cast<int>(TrainingMethod::lora));
         QVERIFY(refusalText(full.refusal, english()).find("fits with LoRA") != std::string::npos);
-        // 6.738e9 x 16 B = 100 GiB over n cards of 22.5 GiB, 4 to 5 of which are not states: 6 at least
+        // 6.738e9 x 16 B = 100 GiB over n cards of 22.5 GiB, 4 to 5 of which are not states: 6 at
+        // least
         QVERIFY(full.refusal.remedyCount >= 6 && full.refusal.remedyCount <= 9);
 
-        // The cache grows by 0.5 MiB per token (2 x 32 x 4096 x 2 B): 22.5 - 12.6 - 1.3 GiB hold some 17,000
+        // The cache grows by 0.5 MiB per token (2 x 32 x 4096 x 2 B): 22.5 - 12.6 - 1.3 GiB hold
+        // some 17,000
         const MemoryFit longContext =
             fitInference(card("A10G", 1), taskFor("Llama-2-7B", Precision::fp16), 1, 40000);
         QVERIFY(!longContext.fits);

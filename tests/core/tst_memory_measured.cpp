@@ -37,9 +37,9 @@ double quantile(std::vector<double> values, double share)
 
 } // namespace
 
-/// The fit against measured peaks: the constants of memory_need.cpp were set on some of these groups (logits in mixed
-/// precision: torchtitan; what adapters keep: phi-1.5 and StableLM; libraries: transformers and FasterTransformer's
-/// 1.3B) and must hold on the others.
+/// The fit against measured peaks: the constants of memory_need.cpp were set on some of these
+/// groups (logits in mixed precision: torchtitan; what adapters keep: phi-1.5 and StableLM;
+/// libraries: transformers and FasterTransformer's 1.3B) and must hold on the others.
 class MemoryMeasuredTest : public QObject
 {
     Q_OBJECT

@@ -21,8 +21,9 @@ private slots:
 
     void servingHoldsWeightsCacheAndOneChunk()
     {
-        // 0.22e9 x 2 bytes; 4 sequences x 1,000 tokens x 40,000 bytes; 4 x 1,000 tokens pass at once, each 6 x 1,000 +
-        // 2 x 4,000 values of 2 bytes, and logits of 50,000 words for each sequence in 32 bits
+        // 0.22e9 x 2 bytes; 4 sequences x 1,000 tokens x 40,000 bytes; 4 x 1,000 tokens pass at
+        // once, each 6 x 1,000 + 2 x 4,000 values of 2 bytes, and logits of 50,000 words for each
+        // sequence in 32 bits
         const MemoryNeed need = inferenceNeed(m_task, {1}, 4, 1000);
         QVERIFY(near(need.weights * kGib, 0.44e9));
         QVERIFY(near(need.cache * kGib, 1.6e8));
@@ -58,7 +59,8 @@ private slots:
 
     void narrowWeightsKeepTheirEmbeddingsWide()
     {
-        // int8: 0.22e9 bytes, and one byte more for each of 50,000 x 1,000 embeddings; a tenth of it is unsure
+        // int8: 0.22e9 bytes, and one byte more for each of 50,000 x 1,000 embeddings; a tenth of
+        // it is unsure
         m_task.precision = Precision::int8;
         const MemoryNeed need = inferenceNeed(m_task, {1}, 1, 1000);
         QVERIFY(near(need.weights * kGib, 0.27e9));
@@ -109,8 +111,9 @@ private slots:
 
     void shardingSpreadsStatesAndTakesBuffers()
     {
-        // ZeRO on eight devices. Stage 2: 2 + 14/8 bytes, and gradients of 0.22e9 elements in a bucket of 2 bytes.
-        // Stage 3: 16/8 bytes, two layers of 12e6 parameters gathered twice, the output layer three times.
+        // ZeRO on eight devices. Stage 2: 2 + 14/8 bytes, and gradients of 0.22e9 elements in a
+        // bucket of 2 bytes. Stage 3: 16/8 bytes, two layers of 12e6 parameters gathered twice, the
+        // output layer three times.
         SizingTask task = taskOf(m_model, TaskKind::training);
         const auto need = [&](int stage) {
             return trainingNeed(task, {.devices = 8, .zeroStage = stage}, 1024);

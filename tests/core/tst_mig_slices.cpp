@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Accelerators divided into slices: what a slice has, what runs on it, and when it is worth proposing.
+// Accelerators divided into slices: what a slice has, what runs on it, and when it is worth
+// proposing.
 #include "core/evaluation/shared_line.h"
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
@@ -131,11 +132,12 @@ private slots:
         QCOMPARE(sizing.tensorParallel, 1);
         QVERIFY(sizing.evidence >= Evidence::modelled);
         QCOMPARE(sizing.rows.count, 0);
-        // At most what 8 x 2,039 GB/s x 7/8 read: the weights of 1.24 B parameters in two bytes with every step, for at
-        // most 512 sequences.
+        // At most what 8 x 2,039 GB/s x 7/8 read: the weights of 1.24 B parameters in two bytes
+        // with every step, for at most 512 sequences.
         const double steps = 8 * 2039e9 * 7 / 8 / (1.24e9 * 2);
         QVERIFY(sizing.tokensPerSecond < steps * 512);
-        // Seven of eight parts of the memory, and no more processors than before: slower than whole ones when full.
+        // Seven of eight parts of the memory, and no more processors than before: slower than whole
+        // ones when full.
         const Sizing whole = sizeWorkload(chat({}), cards("A100-80GB-SXM", 8), m_facts.calibration);
         QCOMPARE(whole.slices, 0);
         QVERIFY(sizing.memoryAvailableGib <= 10);

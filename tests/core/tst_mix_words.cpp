@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules of a mix and the gap of an answer, in words: one is one, and a gap that is there is not 0 %.
+// Rules of a mix and the gap of an answer, in words: one is one, and a gap that is there is not 0
+// %.
 #include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The small formulas under the predictions: learned trees, waiting, sizes of models, and how rows are read.
+// The small formulas under the predictions: learned trees, waiting, sizes of models, and how rows
+// are read.
 #include "core/models/model_profile.h"
 #include "core/models/precision.h"
 #include "core/sizing/calibration/correction.h"
@@ -116,14 +117,15 @@ private slots:
         }
     }
 
-    /// M/M/1 at 80 % of 10 requests/s: P(wait > t) = 0.8 exp(-2 t), so that the median is ln(1.6) / 2 and the 95th
-    /// percentile ln(16) / 2 seconds.
+    /// M/M/1 at 80 % of 10 requests/s: P(wait > t) = 0.8 exp(-2 t), so that the median is ln(1.6) /
+    /// 2 and the 95th percentile ln(16) / 2 seconds.
     void percentilesOfOneServerByHand()
     {
         const Waiting waiting = WaitingLine(1).waitingTime(0.8, 10, 1, 1);
         QVERIFY(std::abs(waiting.median - std::log(1.6) / 2) < 1e-12);
         QVERIFY(std::abs(waiting.p95 - std::log(16.0) / 2) < 1e-12);
-        // Constant service (M/D/1) waits half as long, bursts of twice the variance half as long again.
+        // Constant service (M/D/1) waits half as long, bursts of twice the variance half as long
+        // again.
         QVERIFY(std::abs(WaitingLine(1).waitingTime(0.8, 10, 1, 0).p95 - waiting.p95 / 2) < 1e-12);
         QVERIFY(std::abs(WaitingLine(1).waitingTime(0.8, 10, 2, 1).p95 - waiting.p95 * 1.5)
                 < 1e-12);
@@ -147,7 +149,8 @@ private slots:
 
     void whatIsInFlightIsRateTimesTime()
     {
-        // 100 ms and 49 further tokens of 20 ms take 1.08 s: 8 in flight are 8 x 50 / 1.08 tokens a second.
+        // 100 ms and 49 further tokens of 20 ms take 1.08 s: 8 in flight are 8 x 50 / 1.08 tokens a
+        // second.
         QVERIFY(std::abs(throughputInFlight(100, 20, 8, 50) - 400 / 1.08) < 1e-9);
         // A first token faster than the others does not make more of them: at most 8 / 20 ms.
         QVERIFY(std::abs(throughputInFlight(1, 20, 8, 50) - 400) < 1e-9);
@@ -185,7 +188,8 @@ private slots:
         QVERIFY(balanced > 1'000);
     }
 
-    /// Llama 2 70B: 80 layers, 8 heads of keys and values of 128: 2 x 80 x 8 x 128 x 2 bytes = 320 KiB a token.
+    /// Llama 2 70B: 80 layers, 8 heads of keys and values of 128: 2 x 80 x 8 x 128 x 2 bytes = 320
+    /// KiB a token.
     void cachesByHand()
     {
         ModelProfile model = decoder(80, 8, 128);
@@ -227,7 +231,8 @@ private slots:
         QCOMPARE(kept(model, 9'000), kept(model, 5'000));
     }
 
-    /// Counted token by token: the one at place i of a text attends to i before it and itself, as far as its layer reaches.
+    /// Counted token by token: the one at place i of a text attends to i before it and itself, as
+    /// far as its layer reaches.
     void promptsAttendAsCountedTokenByToken()
     {
         ModelProfile model = decoder(3, 8, 128);
@@ -275,7 +280,8 @@ private slots:
         }
     }
 
-    /// Whatever the size, layers and width hold about the parameters that were stated: 12 x layers x width^2.
+    /// Whatever the size, layers and width hold about the parameters that were stated: 12 x layers
+    /// x width^2.
     void aDecoderOfAnySizeHasItsParameters()
     {
         for (double billions = 0.02; billions < 2'000; billions *= 1.3) {
@@ -321,7 +327,8 @@ private slots:
         QCOMPARE(found ? static_cast<int>(*found) : -1, precision);
     }
 
-    /// The first pattern that fits decides; "=" means the whole text; a pattern sees the collection, too.
+    /// The first pattern that fits decides; "=" means the whole text; a pattern sees the
+    /// collection, too.
     void softwareIsReadByTheFirstPattern()
     {
         const auto classes = SoftwareClasses::parse("kind,pattern,value,name\n"

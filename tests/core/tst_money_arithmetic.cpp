@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact numbers, rates and amounts against second implementations that work on a common denominator.
+// Exact numbers, rates and amounts against second implementations that work on a common
+// denominator.
 #include "core/costing/line_cost.h"
 #include "core/money/exact.h"
 #include "core/money/exchange_rate.h"
@@ -139,7 +140,8 @@ private slots:
             const auto read = Exact::parse(text);
             QVERIFY2(read.has_value(), text.c_str());
             QVERIFY(*read == value);
-            // Nothing is written that says nothing: no zero at the end of decimals, no sign of zero.
+            // Nothing is written that says nothing: no zero at the end of decimals, no sign of
+            // zero.
             QVERIFY(text.find('.') == std::string::npos || text.back() != '0');
             QCOMPARE(text.front() == '-', nanos < 0);
         }
@@ -348,7 +350,8 @@ private slots:
             QCOMPARE(QString::fromStdString(checked.error().where), field);
     }
 
-    /// A share is its own part of the whole, whatever the other shares are: equal parts have equal shares.
+    /// A share is its own part of the whole, whatever the other shares are: equal parts have equal
+    /// shares.
     void sharesAreTheirOwn()
     {
         Dice dice(12);

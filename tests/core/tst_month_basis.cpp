@@ -54,7 +54,8 @@ private slots:
         const auto weekly =
             schedule(Schedule::Kind::hoursPerWeek, 24, MonthBasis{MonthBasis::Kind::fourWeeks, 22});
         QCOMPARE(scheduledHours(weekly, MonthBasis{}, kFebruary), Exact(96));
-        // 52/12 weeks of 24 hours on the average month: 104 h, as the source document's cross-check has it.
+        // 52/12 weeks of 24 hours on the average month: 104 h, as the source document's cross-check
+        // has it.
         QCOMPARE(
             scheduledHours(schedule(Schedule::Kind::hoursPerWeek, 24), MonthBasis{}, kFebruary),
             Exact(104));

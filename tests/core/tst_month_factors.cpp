@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the months of the forecast do: growth, seasons, phases, changes of prices, budgets, and why one passes.
+// What the months of the forecast do: growth, seasons, phases, changes of prices, budgets, and why
+// one passes.
 #include "core/evaluation/month_factors.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/finding_words.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a new workload has until its figures are known: a start that lasts, a machine that people can work with, and hours
-// that are billed while a run lasts.
+// What a new workload has until its figures are known: a start that lasts, a machine that people
+// can work with, and hours that are billed while a run lasts.
 #include "core/evaluation/constraint_parts.h"
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
@@ -50,7 +50,8 @@ private slots:
             QVERIFY(newWorkload(kind).schedule.kind == Schedule::Kind::perRun);
     }
 
-    /// A small set of items: the start is what remains. 365/12 days x 10 minutes = 5.07 h a month, a little more with work.
+    /// A small set of items: the start is what remains. 365/12 days x 10 minutes = 5.07 h a month,
+    /// a little more with work.
     void startIsBilledEachDay()
     {
         Workload batch = newWorkload(WorkloadKind::batchInference);
@@ -96,7 +97,8 @@ private slots:
         QCOMPARE(perRun->changed.serviceLevel.deadlineHours, std::optional(8.0));
         // At least 45 of 48 parts of the hours are saved.
         QVERIFY(perRun->monthlyAfter().cents() * 16 < perRun->monthlyBefore().cents());
-        // A batch that works more than a quarter of its hours is no finding, with twice as many items neither.
+        // A batch that works more than a quarter of its hours is no finding, with twice as many
+        // items neither.
         double items = 1;
         while (isFound(planWith(items, Schedule::Kind::hoursPerDay)))
             items *= 2;
@@ -129,7 +131,8 @@ private slots:
         QVERIFY(isLargeEnough(asked, machine));
     }
 
-    /// The defaults of the file are not those of a new workload: what a file does not state stays as it was.
+    /// The defaults of the file are not those of a new workload: what a file does not state stays
+    /// as it was.
     void filesKeepWhatTheyMeant()
     {
         const Workload read;

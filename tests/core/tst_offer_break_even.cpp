@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where two offers of one workload cost the same: by hand, and against the candidates of the whole catalog.
+// Where two offers of one workload cost the same: by hand, and against the candidates of the whole
+// catalog.
 #include "core/comparison/offer_break_even.h"
 #include "core/evaluation/candidates.h"
 #include "core/report/break_even_table.h"

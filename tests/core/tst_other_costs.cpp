@@ -57,7 +57,8 @@ class OtherCostsTest : public QObject
 private slots:
     void unitsTimesPriceRoundedOnce()
     {
-        // 1,234.5 GiB x 0.0235 = 29.01075; 77 GiB x 0.085 = 6.545; 3 licences x 1,460.5 h x 0.099 = 433.7685
+        // 1,234.5 GiB x 0.0235 = 29.01075; 77 GiB x 0.085 = 6.545; 3 licences x 1,460.5 h x 0.099 =
+        // 433.7685
         CostLine licence = byUnit(CostBasis::licence, "0.099", "3");
         QCOMPARE(centsOf({byUnit(CostBasis::storage, "0.0235", "1234.5"),
                           byUnit(CostBasis::egress, "0.085", "77"), licence},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text on its way out and back in, over characters that drive terminals, turn the writing or start formulas.
+// Text on its way out and back in, over characters that drive terminals, turn the writing or start
+// formulas.
 #include "core/csv/text_table.h"
 #include "core/outgoing_text.h"
 #include "core/report/sheet_builder.h"
@@ -18,7 +19,8 @@ using namespace headroom;
 
 namespace {
 
-/// Pieces that texts are made of: plain ones, separators, controls, and what turns the direction of writing.
+/// Pieces that texts are made of: plain ones, separators, controls, and what turns the direction of
+/// writing.
 const std::vector<std::string> kPieces{"a",      "Zoë",    " ",      ",",      "\"",     "'",
                                        "=",      "+",      "-",      "@",      "\t",     "\r",
                                        "\n",     "#",      "\u00A0", "\u3000", "\u200B", "\uFEFF",
@@ -198,7 +200,8 @@ private slots:
 
     void placesNameLineAndColumn()
     {
-        // Line 1 is a remark, line 2 the heading; the row of line 3 goes on in line 4; line 5 is blank.
+        // Line 1 is a remark, line 2 the heading; the row of line 3 goes on in line 4; line 5 is
+        // blank.
         const std::string csv =
             "# remark\nname,layers\n\"two\nlines\",7\n\n  '=1  ,many\r\nlast,\n";
         const auto table = TextTable::parse(csv);
@@ -217,7 +220,8 @@ private slots:
         QCOMPARE(table->text(0, -1), std::string_view());
         const std::array<std::string_view, 1> known{"name"};
         QCOMPARE(table->unknownColumn(known), std::string_view("layers"));
-        // The rows of one text: those without quotes lie two lines apart from the one that has a line end in it.
+        // The rows of one text: those without quotes lie two lines apart from the one that has a
+        // line end in it.
         const auto line = [&](std::size_t row) {
             return std::stoi(table->place(row, -1).substr(5));
         };
@@ -266,7 +270,8 @@ private slots:
         QCOMPARE(numberIn("-1.5e3"), -1500.0);
     }
 
-    /// A spreadsheet names its columns by numbers to the base of 26 that have no zero: 26 and 26 x 26 of them.
+    /// A spreadsheet names its columns by numbers to the base of 26 that have no zero: 26 and 26 x
+    /// 26 of them.
     void columnsOfASheetAreCountedThrough()
     {
         std::size_t column = 0;
@@ -293,7 +298,8 @@ private slots:
         builder.addTitle("Title");
         const PlacedTable first = builder.add(table({110, 220, 5}, 335));
         const PlacedTable wrong = builder.add(table({110, 220}, 331));
-        // Title, blank, name of the table, and then its heading: row 4 of the sheet, counted from 0 it is 3.
+        // Title, blank, name of the table, and then its heading: row 4 of the sheet, counted from 0
+        // it is 3.
         QCOMPARE(first.headingRow, std::size_t{3});
         QCOMPARE(first.cell(0, "cost"), std::string("B5"));
         QCOMPARE(first.range(1, 3), std::string("$B$5:$B$7"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Growth, distributions, phases, budgets by month and alerts that is not valid are refused with their place.
+// Growth, distributions, phases, budgets by month and alerts that is not valid are refused with
+// their place.
 #include "core/plan/outlook_validation.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"

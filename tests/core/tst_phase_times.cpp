@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prompts, single tokens and batches of samples on a device of round figures, each worked out by hand.
+// Prompts, single tokens and batches of samples on a device of round figures, each worked out by
+// hand.
 #include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/sample_inference.h"
 #include "core/sizing/task/token_work.h"
@@ -17,9 +18,10 @@ class PhaseTimesTest : public QObject
 private slots:
     void aPromptTakesItsArithmeticWeightsAndLaunches()
     {
-        // Per token 2 x 0.12e9, a thousandth of the output layer (2 x 0.05e9 / 1000), and attention to half of 1,000
-        // tokens, 4 x 10 x 1,000 x 500 = 2e7: 2.601e8; a thousand of them on 1e14/s: 2.601 ms.
-        // Weights (0.12 + 0.05)e9 x 2 bytes and 1,000 x 10 x 1,000 x 16 bytes of activations: 5e8 bytes, 0.5 ms.
+        // Per token 2 x 0.12e9, a thousandth of the output layer (2 x 0.05e9 / 1000), and attention
+        // to half of 1,000 tokens, 4 x 10 x 1,000 x 500 = 2e7: 2.601e8; a thousand of them on
+        // 1e14/s: 2.601 ms. Weights (0.12 + 0.05)e9 x 2 bytes and 1,000 x 10 x 1,000 x 16 bytes of
+        // activations: 5e8 bytes, 0.5 ms.
         const ModelProfile model = toyDecoder();
         const RooflineTime time = prefillTime(toyRates(), taskOf(model), 1, 1, 1000, 1);
         QVERIFY(near(time.compute, 2.601e-3));
@@ -62,7 +64,8 @@ private slots:
 
     void tensorParallelDevicesAddUpHiddenStatesTwiceALayer()
     {
-        // 1,000 x 1,000 x 2 bytes: half of twice 2e6 over 1e11 is 20 us, with 10 us x (1 + log2 2) 40 us; 20 times
+        // 1,000 x 1,000 x 2 bytes: half of twice 2e6 over 1e11 is 20 us, with 10 us x (1 + log2 2)
+        // 40 us; 20 times
         const ModelProfile model = toyDecoder();
         const RooflineTime two = prefillTime(toyRates(), taskOf(model), 2, 1, 1000, 1.5);
         QVERIFY(near(two.compute, 2.601e-3 / 2));
@@ -72,8 +75,8 @@ private slots:
 
     void aStepReadsWeightsAndAllCaches()
     {
-        // 10 sequences at 500 tokens: 2 x (0.12 + 0.05)e9 + 4 x 10 x 1,000 x 500 = 3.6e8 operations each; weights
-        // 0.34e9 bytes, caches 10 x 500 x 40,000 = 2e8 bytes.
+        // 10 sequences at 500 tokens: 2 x (0.12 + 0.05)e9 + 4 x 10 x 1,000 x 500 = 3.6e8 operations
+        // each; weights 0.34e9 bytes, caches 10 x 500 x 40,000 = 2e8 bytes.
         const ModelProfile model = toyDecoder();
         const RooflineTime time = decodeStepTime(toyRates(), taskOf(model), 1, 10, 500, 1);
         QVERIFY(near(time.compute, 10 * 3.6e8 / 1e14));
@@ -84,7 +87,8 @@ private slots:
 
     void aStepOnFourDevicesExchangesItsRows()
     {
-        // 10 x 1,000 x 2 bytes: 2 x 3/4 x 2e4 / 1e11 = 0.3 us, with 10 us x (1 + log2 4) 30.3 us; twice a layer
+        // 10 x 1,000 x 2 bytes: 2 x 3/4 x 2e4 / 1e11 = 0.3 us, with 10 us x (1 + log2 4) 30.3 us;
+        // twice a layer
         const ModelProfile model = toyDecoder();
         const RooflineTime time = decodeStepTime(toyRates(), taskOf(model), 4, 10, 500, 1);
         // Of ten heads of keys, three lie on the fullest device.
@@ -94,7 +98,8 @@ private slots:
 
     void narrowWeightsLeaveTheOutputLayerWide()
     {
-        // int8: 0.12e9 bytes of layers, the output layer 16 bits: 0.1e9; the cache of int8 servers stays at 16 bits
+        // int8: 0.12e9 bytes of layers, the output layer 16 bits: 0.1e9; the cache of int8 servers
+        // stays at 16 bits
         const ModelProfile model = toyDecoder();
         SizingTask task = taskOf(model);
         task.precision = Precision::int8;
@@ -116,8 +121,8 @@ private slots:
 
     void picturesTakeTheirOperationsAndValues()
     {
-        // 10 pictures: 8e10 operations; weights 25e6 x 2 bytes once, values written and read: 2 x 2 x 1e7 each;
-        // a kernel a layer.
+        // 10 pictures: 8e10 operations; weights 25e6 x 2 bytes once, values written and read: 2 x 2
+        // x 1e7 each; a kernel a layer.
         const ModelProfile model = toyVision();
         const SizingTask task = taskOf(model, TaskKind::batchInference);
         QCOMPARE(forwardFlopsPerSample(task, 1), 8e9);
@@ -137,8 +142,8 @@ private slots:
 
     void sentencesOfAnEncoderPassWithoutTheOutputLayer()
     {
-        // 100 tokens x (2 x 0.12e9 + 4 x 10 x 1,000 x 100) = 2.44e10; 100 x 10 x 1,000 x 8 values of 2 bytes; 8 kernels
-        // a layer
+        // 100 tokens x (2 x 0.12e9 + 4 x 10 x 1,000 x 100) = 2.44e10; 100 x 10 x 1,000 x 8 values
+        // of 2 bytes; 8 kernels a layer
         ModelProfile model = toyDecoder();
         model.kind = ModelKind::encoder;
         const SizingTask task = taskOf(model, TaskKind::batchInference);
@@ -171,8 +176,9 @@ private slots:
 
     void translationsDecodeWordByWord()
     {
-        // A transformer with half of its layers on each side and one beam: 20 words in, 10 out. Encoder: 20 x half of
-        // 2 x 0.12e9 + 4 x 10 x 1,000 x 20 = 2.408e8; decoder: 10 x (that half + 2 x 0.05e9).
+        // A transformer with half of its layers on each side and one beam: 20 words in, 10 out.
+        // Encoder: 20 x half of 2 x 0.12e9 + 4 x 10 x 1,000 x 20 = 2.408e8; decoder: 10 x (that
+        // half + 2 x 0.05e9).
         ModelProfile model = toyDecoder();
         model.kind = ModelKind::encoderDecoder;
         SizingTask task = taskOf(model, TaskKind::batchInference);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two plans, field by field: every field has a name, and nothing differs only where the plans are equal.
+// Two plans, field by field: every field has a name, and nothing differs only where the plans are
+// equal.
 #include "core/plan/plan_fields.h"
 #include "core/wording/field_words.h"
 #include "core/wording/plan_changes.h"

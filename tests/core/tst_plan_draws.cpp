@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drawn futures against closed forms: one normal assumption, sums of independent ones, and the exact forecast.
+// Drawn futures against closed forms: one normal assumption, sums of independent ones, and the
+// exact forecast.
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/distribution.h"
 #include "core/uncertainty/plan_draws.h"
@@ -99,7 +100,8 @@ private slots:
         }
     }
 
-    /// In January lines of 391.344 and 2,732.99844 make 391.34 + 2,733.00: where nothing is uncertain, no future differs.
+    /// In January lines of 391.344 and 2,732.99844 make 391.34 + 2,733.00: where nothing is
+    /// uncertain, no future differs.
     void whatIsCertainIsTheForecastToTheCent()
     {
         Plan plan = twoProviders();
@@ -112,8 +114,9 @@ private slots:
         QCOMPARE(draw(plan, 10, 1).risk.months.front().overBudget, std::optional(1.0));
     }
 
-    /// A machine that does not grow, and storage of 100,000 a month that follows demand: the cost is 391.344 + 100,000
-    /// times a normal factor, whatever the machine; 38.4 % of the futures pass 105,000.
+    /// A machine that does not grow, and storage of 100,000 a month that follows demand: the cost
+    /// is 391.344 + 100,000 times a normal factor, whatever the machine; 38.4 % of the futures pass
+    /// 105,000.
     void otherCostsFollowTheDemandDrawn_data()
     {
         QTest::addColumn<bool>("priced");
@@ -152,8 +155,8 @@ private slots:
         QVERIFY(std::abs(*january.overBudget - over) < 5 * std::sqrt(over * (1 - over) / kMany));
     }
 
-    /// Prices of AWS are normal with 80 % between -20 % and +20 %: the percentiles of the cost are known, and the
-    /// probability of passing a budget is that of the deviation.
+    /// Prices of AWS are normal with 80 % between -20 % and +20 %: the percentiles of the cost are
+    /// known, and the probability of passing a budget is that of the deviation.
     void oneNormalAssumptionGivesItsOwnPercentiles()
     {
         Plan plan = twoProviders();
@@ -270,8 +273,8 @@ private slots:
         QCOMPARE(draws[0].cheaperThan(draws[0]), 0.0);
     }
 
-    /// With AWS at its P10 or P90 the rest is one normal assumption, so the probability of passing is known; a single
-    /// assumption leaves nothing open.
+    /// With AWS at its P10 or P90 the rest is one normal assumption, so the probability of passing
+    /// is known; a single assumption leaves nothing open.
     void passingAtAnEndIsThatOfTheOthers()
     {
         Plan plan = twoProviders();

@@ -21,7 +21,8 @@ namespace {
 
 const Date kToday = Date::fromCivil(2026, 11, 20);
 
-/// A public list of two machines; the reservation is a derived price, the price in Ireland an old one.
+/// A public list of two machines; the reservation is a derived price, the price in Ireland an old
+/// one.
 Catalog publicList()
 {
     PurchaseOption reserved{.model = PricingModel::reserved, .termYears = 1};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is printed can be checked by hand: printed factors give the printed result, shares add up, every time has its unit.
+// What is printed can be checked by hand: printed factors give the printed result, shares add up,
+// every time has its unit.
 #include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
 #include "core/report/report.h"
@@ -45,7 +46,8 @@ Plan pricedPlan(unsigned seed)
     return plan;
 }
 
-/// "1,904.25 h", "$0.526 /h", "GPT 3 instances": the number, and how many decimals it is printed with.
+/// "1,904.25 h", "$0.526 /h", "GPT 3 instances": the number, and how many decimals it is printed
+/// with.
 struct Printed {
     long double value = 0;
     int decimals = 0;
@@ -150,7 +152,8 @@ private slots:
         QVERIFY(checked > 10);
     }
 
-    /// 960.68 / 8,535.11 = 11.2556 %, 166.44 / 8,535.11 = 1.95006 %: rounded for themselves, half away from zero.
+    /// 960.68 / 8,535.11 = 11.2556 %, 166.44 / 8,535.11 = 1.95006 %: rounded for themselves, half
+    /// away from zero.
     void printedSharesAreRoundedForThemselves()
     {
         const std::vector<Money> parts{Money::fromCents(96'068), Money::fromCents(16'644),

@@ -154,9 +154,10 @@ private slots:
         const auto lineOf = [](const Plan &asked) {
             return evaluate(inputsFor(asked)).activeScenario().lines.front();
         };
-        // Runs keep the limit by themselves. With an hour after each interruption they do not: 40 a day take them
-        // exp(40/24) x (exp(31/36) - 1) / (30/36) = 8.7 times as long, and the 20 that it may be 3.0 times, which even
-        // the fastest run does not make up for. Of 18 a day it may be 9, which is 1.7 times: that it does.
+        // Runs keep the limit by themselves. With an hour after each interruption they do not: 40 a
+        // day take them exp(40/24) x (exp(31/36) - 1) / (30/36) = 8.7 times as long, and the 20
+        // that it may be 3.0 times, which even the fastest run does not make up for. Of 18 a day it
+        // may be 9, which is 1.7 times: that it does.
         const RangedFigure quiet = lineOf(plan).sizing->runHours;
         plan.workloads.front().serviceLevel.deadlineHours = 1.01 * quiet.high;
         plan.scenarios.front().spot.restartMinutes = 60;

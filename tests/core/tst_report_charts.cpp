@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts are data: whatever draws them needs nothing else, and their figures are those of the tables.
+// Charts are data: whatever draws them needs nothing else, and their figures are those of the
+// tables.
 #include "core/plan/plan_edit.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"
@@ -114,7 +115,8 @@ private slots:
         QCOMPARE(chart->budgetPassed, std::optional(chart->costs.months.front()));
     }
 
-    /// The chart and the table below it are of the same candidates: those that meet the service level.
+    /// The chart and the table below it are of the same candidates: those that meet the service
+    /// level.
     void theTableListsWhatNothingThatMeetsBeats()
     {
         const auto snapshot = snapshotOf(chatPlan());
@@ -143,7 +145,8 @@ private slots:
             QVERIFY(meeting.contains(std::get<std::string>(row[offerColumn])));
     }
 
-    /// Whoever draws the chart of candidates finds all that it marks, by a second way of finding it.
+    /// Whoever draws the chart of candidates finds all that it marks, by a second way of finding
+    /// it.
     void whatTheChartOfCandidatesMarksIsData()
     {
         Plan plan = chatPlan();
@@ -218,7 +221,8 @@ private slots:
         demand.kind = WorkloadKind::realTimeInference;
         demand.peakRequestsPerSecond = 70;
         demand.targetUtilisation = 0.7;
-        // 100 a second: two replicas of 50 to 100 each, and so on; together they cover everything once.
+        // 100 a second: two replicas of 50 to 100 each, and so on; together they cover everything
+        // once.
         const std::vector<ReplicaBand> bands = replicaBands(demand);
         QCOMPARE(bands.front().from, 0.0);
         QVERIFY(std::isinf(bands.back().to));

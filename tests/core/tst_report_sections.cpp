@@ -16,7 +16,8 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Notebooks for 176 h a month in development, a service around the clock in production, one that nobody can price.
+/// Notebooks for 176 h a month in development, a service around the clock in production, one that
+/// nobody can price.
 Plan threeWorkloads()
 {
     Workload notebooks = aWorkload("Notebooks");
@@ -241,8 +242,8 @@ private slots:
             tablesWith(reportOf(plan), {"scenario", "monthly_cost", "twelve_months", "missed"})
                 .at(0);
         QCOMPARE(scenarios.rows.size(), std::size_t{2});
-        // 2 and 4 x 730 h x 0.096. A year's months are rounded one by one: seven of 744 h at 142.85, four of 720 h at
-        // 138.24 and one of 672 h at 129.02
+        // 2 and 4 x 730 h x 0.096. A year's months are rounded one by one: seven of 744 h at
+        // 142.85, four of 720 h at 138.24 and one of 672 h at 129.02
         QVERIFY(cell(scenarios, 0, "monthly_cost") == Cell(Money::fromCents(14'016)));
         QVERIFY(cell(scenarios, 1, "monthly_cost") == Cell(Money::fromCents(28'032)));
         QVERIFY(cell(scenarios, 0, "twelve_months") == Cell(Money::fromCents(168'193)));

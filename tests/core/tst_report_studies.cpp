@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of the report that rest on studies: they hold what the pages show, and appear with what they need.
+// The sections of the report that rest on studies: they hold what the pages show, and appear with
+// what they need.
 #include "commitment_desk.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/break_even_table.h"
@@ -24,7 +25,8 @@ Money dollars(double amount)
     return Money::nearestCents(amount * 100);
 }
 
-/// As many notebooks as asked for, each 176 h at 0.526 = 92.576 a month, and a scenario like the baseline.
+/// As many notebooks as asked for, each 176 h at 0.526 = 92.576 a month, and a scenario like the
+/// baseline.
 Plan notebooks(int count)
 {
     PlanBuilder builder = aPlan();
@@ -215,8 +217,8 @@ private slots:
 
     void theSensitivityIsThatOfThePage()
     {
-        // 1 notebook, 176 h at 0.526: prices 5 % lower and higher make 87.9472 and 97.2048. Twelve calendar months
-        // cost more or less alike.
+        // 1 notebook, 176 h at 0.526: prices 5 % lower and higher make 87.9472 and 97.2048. Twelve
+        // calendar months cost more or less alike.
         Plan plan = notebooks(1);
         plan.scenarios.front().outlook.uncertainty.growth = {};
         const Studied studied = study(plan, m_desk);
@@ -310,8 +312,8 @@ private slots:
 
     void alertsAndTheRemarkOnDaysAreInTheReport()
     {
-        // A notebook counts 22 working days of 8 h at 0.526: 92.58. March 2027 has 23, of 4.208 each: 96.78, and so has the
-        // first day above 4.20.
+        // A notebook counts 22 working days of 8 h at 0.526: 92.58. March 2027 has 23, of 4.208
+        // each: 96.78, and so has the first day above 4.20.
         Plan plan = notebooks(1);
         plan.startMonth = Date::fromCivil(2027, 3, 1);
         plan.alertRules = {{"Notebooks", AlertRule::Kind::day, dollars(4.20)},
@@ -335,8 +337,8 @@ private slots:
 
     void savingsOfCommitmentsAddUp()
     {
-        // In 2027 a machine runs 8,760 h at 1 an hour, reserved at 0.6. The first two save 0.4 for each of 3; the
-        // last finds no machine left to carry and costs 0.6 for nothing.
+        // In 2027 a machine runs 8,760 h at 1 an hour, reserved at 0.6. The first two save 0.4 for
+        // each of 3; the last finds no machine left to carry and costs 0.6 for nothing.
         PlanBuilder builder = aPlan();
         builder.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
         Plan plan = builder.build();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each sentence of the decision page and of the exclusions, read back and evaluated from the lines of random plans: whole
-// and partial ones, over their budget, under commitments, in another currency. A sentence that no rule knows is an error.
+// Each sentence of the decision page and of the exclusions, read back and evaluated from the lines
+// of random plans: whole and partial ones, over their budget, under commitments, in another
+// currency. A sentence that no rule knows is an error.
 #include "core/report/forecast_report.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"
@@ -21,7 +22,8 @@ namespace {
 
 constexpr unsigned kPlans = 300;
 
-/// Seeds decide what is wrong with a plan: offers without a price, nothing allocated, small budgets, euros.
+/// Seeds decide what is wrong with a plan: offers without a price, nothing allocated, small
+/// budgets, euros.
 Plan planOf(unsigned seed, const Catalog &catalog)
 {
     Plan plan = randomPlatform(seed, catalog);
@@ -197,7 +199,8 @@ private slots:
         QVERIFY(checked > 100);
     }
 
-    /// The month and the months to come may point in opposite directions: then both are said, with their periods.
+    /// The month and the months to come may point in opposite directions: then both are said, with
+    /// their periods.
     void monthAndMonthsDoNotContradict()
     {
         int opposite = 0;

@@ -32,7 +32,8 @@ BenchmarkRow rowOf(std::initializer_list<Cell> cells)
 
 } // namespace
 
-/// What tables mean by their numbers: expected values worked out from the places that the code names.
+/// What tables mean by their numbers: expected values worked out from the places that the code
+/// names.
 class RowConventionsTest : public QObject
 {
     Q_OBJECT

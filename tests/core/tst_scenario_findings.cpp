@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said about a whole scenario: budget, split, currencies, the age of prices; each with its border.
+// What is said about a whole scenario: budget, split, currencies, the age of prices; each with its
+// border.
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/scenario_findings.h"
 #include "core/wording/finding_words.h"
@@ -13,7 +14,8 @@ using namespace headroom::testing;
 
 namespace {
 
-/// One m5.large (0.096 an hour, 70.08 a month) on AWS, one a2-highgpu-1g (2,681.57) on Google Cloud.
+/// One m5.large (0.096 an hour, 70.08 a month) on AWS, one a2-highgpu-1g (2,681.57) on Google
+/// Cloud.
 Plan twoClouds()
 {
     Workload small = aWorkload("Small");

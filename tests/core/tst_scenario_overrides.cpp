@@ -14,7 +14,8 @@ using namespace headroom;
 
 namespace {
 
-/// A chat at 10 req/s and a nightly batch, in "Baseline" and, copied from it, "Other", which is looked at.
+/// A chat at 10 req/s and a nightly batch, in "Baseline" and, copied from it, "Other", which is
+/// looked at.
 Plan twoScenarios()
 {
     Workload chat = newWorkload(WorkloadKind::realTimeInference);
@@ -302,7 +303,8 @@ private slots:
         QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::seasons));
         QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::phases));
         QVERIFY(headroom::inherits(activeScenario(plan), Assumption::priceSteps));
-        // What the baseline expects from now on reaches the parts that are inherited, and no others.
+        // What the baseline expects from now on reaches the parts that are inherited, and no
+        // others.
         Scenario baseline = *findScenario(plan, plan.baseline);
         baseline.outlook.seasons[0] = 3;
         baseline.outlook.priceSteps = {{Date::fromCivil(2027, 6, 1), std::nullopt, -10}};

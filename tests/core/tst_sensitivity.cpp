@@ -27,7 +27,8 @@ Plan chatFor(double peak)
     return plan;
 }
 
-/// Up to three services on machines of two clouds, with every kind of assumption but performance in a spread of its own.
+/// Up to three services on machines of two clouds, with every kind of assumption but performance in
+/// a spread of its own.
 Plan randomServices(unsigned seed)
 {
     std::mt19937 random(seed);
@@ -210,7 +211,8 @@ private slots:
         QVERIFY(swing.monthAtLow < found.month);
     }
 
-    /// Both ends of every bar cost what the plan costs in which it is so: sized anew, priced anew, month by month.
+    /// Both ends of every bar cost what the plan costs in which it is so: sized anew, priced anew,
+    /// month by month.
     void bothEndsOfEveryBarAreTheEditedPlan()
     {
         int bars = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One copy of a model as it serves, with the shipped calibration: nothing beats the hardware, queueing is consistent,
-// and more of anything never takes less.
+// One copy of a model as it serves, with the shipped calibration: nothing beats the hardware,
+// queueing is consistent, and more of anything never takes less.
 #include "core/sizing/serving/service_model.h"
 #include "core/sizing/sizing_facts.h"
 #include "core/sizing/task/token_work.h"
@@ -123,7 +123,8 @@ private slots:
 
     void rowsOfAClassicalModelTakeTheCores()
     {
-        // 16 vCPUs, 0.7 of them busy; 0.3 ms for a request and 40 us for a row: 11.2 / 0.34 ms = 32,941 a second
+        // 16 vCPUs, 0.7 of them busy; 0.3 ms for a request and 40 us for a row: 11.2 / 0.34 ms =
+        // 32,941 a second
         ModelProfile trees;
         trees.name = "Trees";
         trees.kind = ModelKind::classical;

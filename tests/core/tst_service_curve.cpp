@@ -60,8 +60,8 @@ private slots:
 
     void oneServerWaitsAsTheTextbookSays()
     {
-        // M/M/1: the mean wait is use / (1 - use) of one service: 0.8 / 0.2 x 0.5 s = 2 s (less the hundredth of
-        // requests that is not noticed)
+        // M/M/1: the mean wait is use / (1 - use) of one service: 0.8 / 0.2 x 0.5 s = 2 s (less the
+        // hundredth of requests that is not noticed)
         const Waiting waiting = WaitingLine(1).waitingTime(0.8, 2, 1, 1);
         QVERIFY(std::abs(waiting.mean - 2.0) < 0.03);
         // P(wait > t) = 0.8 exp(-0.4 t): 5 % at ln(16) / 0.4

@@ -30,7 +30,8 @@ Scenario withTraffic(Scenario scenario, double percent)
     return scenario;
 }
 
-/// Whether the evaluated line cannot run, or is more likely to miss its service level than to keep it.
+/// Whether the evaluated line cannot run, or is more likely to miss its service level than to keep
+/// it.
 bool isBeyond(const Line &line)
 {
     if (!line.offer)
@@ -88,7 +89,8 @@ bool contains(const std::string &text, const std::string &part)
     return text.find(part) != std::string::npos;
 }
 
-/// A service of one instance, set by hand, whose p95 latency at this traffic is just within its limit.
+/// A service of one instance, set by hand, whose p95 latency at this traffic is just within its
+/// limit.
 Plan servedByHand(const EvaluationDesk &desk)
 {
     Plan plan = chatPlan();
@@ -214,7 +216,8 @@ private slots:
         QVERIFY(named > 20);
     }
 
-    /// At the answer all limits and the budget are kept by whatever can keep them, with a tenth more they are not.
+    /// At the answer all limits and the budget are kept by whatever can keep them, with a tenth
+    /// more they are not.
     void goalsStopWhereALimitBreaks()
     {
         int byService = 0;

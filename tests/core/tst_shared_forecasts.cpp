@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random services on shared instances, month by month, with other demand and drawn futures, against counting them by hand.
+// Random services on shared instances, month by month, with other demand and drawn futures, against
+// counting them by hand.
 #include "core/alerts/alert_rehearsal.h"
 #include "core/costing/month_view.h"
 #include "core/uncertainty/cost_model.h"
@@ -44,7 +45,8 @@ private:
     unsigned m_plans = plansToTry();
 };
 
-/// At every multiple of all demand the forecast is that of the plan in which it is edited: the group is divided anew.
+/// At every multiple of all demand the forecast is that of the plan in which it is edited: the
+/// group is divided anew.
 void SharedForecastsTest::otherDemandIsTheEditedPlan()
 {
     int compared = 0;
@@ -162,7 +164,8 @@ void SharedForecastsTest::daysAddUpToMonths()
     }
 }
 
-/// A drawn future costs what the exact forecast says of the same assumptions: each sharer's own load counts.
+/// A drawn future costs what the exact forecast says of the same assumptions: each sharer's own
+/// load counts.
 void SharedForecastsTest::drawsAreForecasts()
 {
     for (unsigned seed = 0; seed < m_plans / 3; ++seed) {
@@ -213,7 +216,8 @@ void SharedForecastsTest::drawsAreForecasts()
     }
 }
 
-/// The end of one workload's demand changes the bill as the instances do, and the parts add up to it.
+/// The end of one workload's demand changes the bill as the instances do, and the parts add up to
+/// it.
 void SharedForecastsTest::sensitivityAsksEachOnItsOwn()
 {
     int compared = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Instances that several use: a walk over the hours of the week, and the fast answer for drawn futures against the exact one.
+// Instances that several use: a walk over the hours of the week, and the fast answer for drawn
+// futures against the exact one.
 #include "core/costing/line_cost.h"
 #include "core/costing/shared_hours.h"
 #include "core/costing/usage.h"
@@ -19,7 +20,8 @@ namespace {
 const MonthView kFourWeeks{{MonthBasis::Kind::fourWeeks, 0}, Date::fromCivil(2026, 11, 1), false};
 constexpr PurchaseOption kYear{.model = PricingModel::reserved, .termYears = 1};
 
-/// Services on the same instances, each with demand, schedule and capacity of its own; the first is the host.
+/// Services on the same instances, each with demand, schedule and capacity of its own; the first is
+/// the host.
 struct Group {
     std::vector<Workload> workloads;
     std::vector<Sizing> sizings;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two services on the same g5.xlarge instances at 1.006 an hour. One instance for 730 h is 734.38; shared, each bears
-// the time that is set aside for it in its scheduled hours.
+// Two services on the same g5.xlarge instances at 1.006 an hour. One instance for 730 h is 734.38;
+// shared, each bears the time that is set aside for it in its scheduled hours.
 #include "core/comparison/comparison.h"
 #include "core/evaluation/left_out.h"
 #include "core/plan/plan_edit.h"
@@ -132,8 +132,8 @@ void SharedInstancesTest::eachKeepsItsServiceLevel()
     QCOMPARE(tight.lines[1].shared->problem, SharingProblem::serviceLevel);
 }
 
-/// Two alike need little of the time for a limit of twenty times what either takes alone. Each has half of it, and so
-/// takes about twice as long as alone, far below the limit whatever the range.
+/// Two alike need little of the time for a limit of twenty times what either takes alone. Each has
+/// half of it, and so takes about twice as long as alone, far below the limit whatever the range.
 void SharedInstancesTest::timeThatNobodyNeedsIsNotKeptBack()
 {
     Plan plan = twoServices(0.1, 0.1);
@@ -149,9 +149,10 @@ void SharedInstancesTest::timeThatNobodyNeedsIsNotKeptBack()
     }
 }
 
-/// With a part s of the time a lone request takes 1/s as long. So a limit of 2.5 times the slow end of the range asks for
-/// 40 % of the time, and whoever else needs much leaves it that. Half way between what is expected and the slow end no
-/// part of the time keeps it for sure; what is expected still does.
+/// With a part s of the time a lone request takes 1/s as long. So a limit of 2.5 times the slow end
+/// of the range asks for 40 % of the time, and whoever else needs much leaves it that. Half way
+/// between what is expected and the slow end no part of the time keeps it for sure; what is
+/// expected still does.
 void SharedInstancesTest::whatIsPredictedTooFastKeepsItsLimit()
 {
     constexpr double kHardlyAny = 1e-4;

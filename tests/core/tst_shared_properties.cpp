@@ -64,7 +64,8 @@ void SharedPropertiesTest::oneBillByHand()
     QVERIFY(shared > 200);
 }
 
-/// One reserved instance, 30 % off: it carries an instance of the group in every hour, whoever uses it.
+/// One reserved instance, 30 % off: it carries an instance of the group in every hour, whoever uses
+/// it.
 void SharedPropertiesTest::commitmentsCoverTheWhole()
 {
     for (unsigned seed = 0; seed < kPlans / 3; ++seed) {
@@ -144,7 +145,8 @@ void SharedPropertiesTest::whatIsDearerTogetherIsSaid()
             const auto found = std::ranges::find_if(with.findings, [&](const Finding &finding) {
                 return finding.code == "sharing_costs_more" && finding.workload == line.id;
             });
-            // Others that were refused may have room without it: then the bills are of different work.
+            // Others that were refused may have room without it: then the bills are of different
+            // work.
             const bool isSameWork = std::ranges::all_of(with.lines, [](const Line &one) {
                 return one.shared && one.shared->problem == SharingProblem::none;
             });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Half a group of each two of three serves all of them: what that breaks, and what it costs once it is forbidden.
+// Half a group of each two of three serves all of them: what that breaks, and what it costs once it
+// is forbidden.
 #include "core/planning/sharing/column_lp.h"
 #include "core/planning/sharing/sharer_ties.h"
 
@@ -26,13 +27,15 @@ void SharingCutsTest::halvesOfAllPairsAreFound()
     const std::map<SharerSet, double> halves{{0b00011, 0.5}, {0b00101, 0.5}, {0b00110, 0.5}};
     QCOMPARE(brokenTriples(halves, 5, 9), std::vector<SharerSet>{0b00111});
     QVERIFY(brokenTriples(halves, 5, 0).empty());
-    // With others beside two of them a group still has two; one whole group leaves nothing to break.
+    // With others beside two of them a group still has two; one whole group leaves nothing to
+    // break.
     const std::map<SharerSet, double> larger{{0b01011, 0.5}, {0b10101, 0.5}, {0b00110, 0.5}};
     QCOMPARE(brokenTriples(larger, 5, 9), std::vector<SharerSet>{0b00111});
     QVERIFY(brokenTriples({{0b00011, 1}, {0b11100, 1}}, 5, 9).empty());
 }
 
-/// Pairs cost 2, each alone 1.5. Half of each pair: 3 * 0.5 * 2 = 3. With one pair at the most: 2 + 1.5.
+/// Pairs cost 2, each alone 1.5. Half of each pair: 3 * 0.5 * 2 = 3. With one pair at the most: 2 +
+/// 1.5.
 void SharingCutsTest::theProgramKeepsARowThatIsAdded()
 {
     ColumnLp program(std::vector<ColumnLp::Row>(3, {1, true, 100}));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Running on the instances of another workload, as something that could be changed before more is bought.
+// Running on the instances of another workload, as something that could be changed before more is
+// bought.
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/lever_words.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work in a window of hours, notebooks and preprocessing: counts, hours and verdicts worked out by hand.
+// Work in a window of hours, notebooks and preprocessing: counts, hours and verdicts worked out by
+// hand.
 #include "core/sizing/serving/service_model.h"
 #include "core/sizing/workload_sizing.h"
 #include "toy_sizing.h"
@@ -73,8 +74,8 @@ private slots:
 
     void instancesShareTheWorkWithinTheWindow()
     {
-        // In 4 h at half use one instance takes 200 items: 1,000 need five, of the faster end four, of the slower seven.
-        // Five take 2 h for them.
+        // In 4 h at half use one instance takes 200 items: 1,000 need five, of the faster end four,
+        // of the slower seven. Five take 2 h for them.
         SizingDemand demand = halfBusy();
         demand.windowHours = 4;
         const Sizing sizing = counted(demand, 1000);
@@ -182,7 +183,8 @@ private slots:
 
     void creditsSavedCarryTheFirstHours()
     {
-        // At a fifth, a day saves 4.8 h at full speed, which last 24 x 0.2 / 0.8 = 6 h; the rest takes five times
+        // At a fifth, a day saves 4.8 h at full speed, which last 24 x 0.2 / 0.8 = 6 h; the rest
+        // takes five times
         QCOMPARE(hoursOnCredits(5, 0.2), 5.0);
         QVERIFY(near(hoursOnCredits(6, 0.2), 6));
         QVERIFY(near(hoursOnCredits(7, 0.2), 6 + 5));

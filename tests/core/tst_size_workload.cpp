@@ -61,8 +61,8 @@ private slots:
 
     void aLimitThatOneProcessorCannotKeepIsCountedByCapacity()
     {
-        // The documents' case on two virtual processors: the largest limit that is missed by one request alone costs
-        // what capacity needs, not what an empty queue would.
+        // The documents' case on two virtual processors: the largest limit that is missed by one
+        // request alone costs what capacity needs, not what an empty queue would.
         const auto shape =
             m_facts.hardware.shapeOf({"aws", "m5.large", "m5", "x86_64", 2, 8, "", 0, 0, 10});
         SizingDemand demand = bert();
@@ -198,7 +198,8 @@ private slots:
 
     void memoryCountsTheRequestsAtWork()
     {
-        // Llama-3.1-8B: 15 GiB of weights, 128 KiB of cache per token (2 x 32 x 1024 x 2 B), 1 GiB beside them
+        // Llama-3.1-8B: 15 GiB of weights, 128 KiB of cache per token (2 x 32 x 1024 x 2 B), 1 GiB
+        // beside them
         const Sizing sizing = sizeWorkload(chat(), card("A10G", 1), m_facts.calibration);
         QVERIFY(sizing.fits);
         QVERIFY(sizing.memorySequences > 1);

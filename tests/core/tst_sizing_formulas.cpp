@@ -29,8 +29,8 @@ class SizingFormulasTest : public QObject
 private slots:
     void waitingOfOneServerIsThatOfTheTextbook()
     {
-        // M/M/1, 0.5 of 1 per second: mean wait 0.5 / (1 - 0.5) = 1 s, less what the unnoticed hundredth takes;
-        // tail ln(0.5 / 0.05) / 0.5
+        // M/M/1, 0.5 of 1 per second: mean wait 0.5 / (1 - 0.5) = 1 s, less what the unnoticed
+        // hundredth takes; tail ln(0.5 / 0.05) / 0.5
         const WaitingLine line(1);
         const Waiting waiting = line.waitingTime(0.5, 1.0, 1, 1);
         QVERIFY(near(waiting.mean, 0.98));
@@ -84,8 +84,8 @@ private slots:
 
     void adaptersKeepNoInputsOfFrozenMatrices()
     {
-        // Llama-2-7B in a framework, h = w = k = 4096, f = 11008: 8h + 8h + 6f + 9h with LoRA; the inputs of the
-        // matrices, 4h + 2f, also when they are quantised or trained.
+        // Llama-2-7B in a framework, h = w = k = 4096, f = 11008: 8h + 8h + 6f + 9h with LoRA; the
+        // inputs of the matrices, 4h + 2f, also when they are quantised or trained.
         ModelProfile llama;
         llama.hidden = 4096;
         llama.heads = 32;

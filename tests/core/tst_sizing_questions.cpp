@@ -68,9 +68,10 @@ private slots:
 
     void memoryIsWhatTheModelKeepsAndNotMuchMore()
     {
-        // Hand: 2 B per parameter and 4 B x layers x hidden per token of cache (all five have as many heads of keys
-        // as of queries), both over the devices; training 16 B per parameter over those that share the states. Beside
-        // it: activations, at most a tenth of the rest in inference, and 1 GiB of context, libraries, kept blocks.
+        // Hand: 2 B per parameter and 4 B x layers x hidden per token of cache (all five have as
+        // many heads of keys as of queries), both over the devices; training 16 B per parameter
+        // over those that share the states. Beside it: activations, at most a tenth of the rest in
+        // inference, and 1 GiB of context, libraries, kept blocks.
         for (const Question &question : m_questions) {
             const ModelProfile &model = *question.task.model;
             const double params = 1e9 * model.paramsB;
@@ -92,8 +93,9 @@ private slots:
 
     void timesLieBetweenTheRooflineAndAFifthOfIt()
     {
-        // Hand: prompt 2 operations per parameter and token at the card's dense 16-bit peak; each step of the answer
-        // reads the weights and the cache at the card's bandwidth. Training: 6 operations, 8 with recomputation.
+        // Hand: prompt 2 operations per parameter and token at the card's dense 16-bit peak; each
+        // step of the answer reads the weights and the cache at the card's bandwidth. Training: 6
+        // operations, 8 with recomputation.
         for (const Question &question : m_questions) {
             const double floor = handSeconds(question);
             const RangedFigure seconds = answerOf(question).seconds;
@@ -121,8 +123,8 @@ private slots:
 
     void publishedTrainingIsWithinTheRange()
     {
-        // q19 was done: 380 tokens/s on each of 2,048 cards (arXiv:2302.13971), 5.39 s a step; it recomputed less than
-        // the question says. llm-analysis answers 7.1 s.
+        // q19 was done: 380 tokens/s on each of 2,048 cards (arXiv:2302.13971), 5.39 s a step; it
+        // recomputed less than the question says. llm-analysis answers 7.1 s.
         const Question &question = m_questions[18];
         const double published = 2048.0 / 380.0;
         const RangedFigure seconds = answerOf(question).seconds;
@@ -201,8 +203,9 @@ private:
         return answer;
     }
 
-    /// One step's activations and logits: 2 h per layer and token when recomputed, 34 h else (arXiv:2205.05198), one
-    /// layer in full, 14 B per word of the vocabulary; gathered layers and the output layer with its gradient.
+    /// One step's activations and logits: 2 h per layer and token when recomputed, 34 h else
+    /// (arXiv:2205.05198), one layer in full, 14 B per word of the vocabulary; gathered layers and
+    /// the output layer with its gradient.
     static double handActivationGib(const Question &question)
     {
         const ModelProfile &model = *question.task.model;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever the controls of What if are moved to, alone or together: a cost that is one, or a finding in words.
+// Whatever the controls of What if are moved to, alone or together: a cost that is one, or a
+// finding in words.
 #include "core/plan/main_demand.h"
 #include "core/plan/plan.h"
 #include "core/plan/plan_edit.h"

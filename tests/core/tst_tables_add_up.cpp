@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every table of random platforms: columns come to their totals, rows to what the evaluation says, groups to their lines.
+// Every table of random platforms: columns come to their totals, rows to what the evaluation says,
+// groups to their lines.
 #include "core/comparison/comparison.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/left_out.h"
@@ -130,8 +131,8 @@ private slots:
         QVERIFY(priced > 300);
     }
 
-    /// What is printed of a line can be multiplied out: count x hours x unit price, rounded once. Commitments give an
-    /// average price, which is good to a billionth of each hour.
+    /// What is printed of a line can be multiplied out: count x hours x unit price, rounded once.
+    /// Commitments give an average price, which is good to a billionth of each hour.
     void countTimesHoursTimesPriceIsTheAmount()
     {
         forEachScenario([&](const Snapshot &, const ScenarioEvaluation &scenario) {

@@ -108,7 +108,8 @@ private slots:
         QVERIFY(scenario.providers.empty());
     }
 
-    /// Lines on one model and hardware err together: their deviations add up. Others do not: theirs add as squares.
+    /// Lines on one model and hardware err together: their deviations add up. Others do not: theirs
+    /// add as squares.
     void rangesOfLinesAddAsTheirErrorsDo()
     {
         Plan plan = chatPlan();

@@ -114,7 +114,8 @@ private slots:
 
     void warmingUpIsBilled()
     {
-        // The same, 13 instances started a day, each six minutes early: 13 x 0.1 h / 24 h more on average
+        // The same, 13 instances started a day, each six minutes early: 13 x 0.1 h / 24 h more on
+        // average
         Workload workload = service(15);
         officeProfile(workload);
         workload.autoscaling = Autoscaling{2, 100, "queue", 360};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Demand and instances over the week against a second implementation that walks its 168 hours one after the other.
+// Demand and instances over the week against a second implementation that walks its 168 hours one
+// after the other.
 #include "core/costing/line_cost.h"
 #include "core/costing/usage.h"
 #include "support/dice.h"
@@ -83,7 +84,8 @@ std::array<double, kHoursPerWeek> weightsOf(const Workload &workload)
     return weights;
 }
 
-/// Share of the peak; below zero where nothing runs. Where all that runs is without demand, it is alike.
+/// Share of the peak; below zero where nothing runs. Where all that runs is without demand, it is
+/// alike.
 std::array<double, kHoursPerWeek> sharesOf(const Workload &workload)
 {
     std::array<double, kHoursPerWeek> shares = weightsOf(workload);
@@ -389,8 +391,8 @@ private slots:
         }
     }
 
-    /// Runs of n instance-hours in r runs: n x r hours, each run rounded up to the second once for all its instances:
-    /// r (s - 1/2) instance-seconds are r s less half of r, rounded up.
+    /// Runs of n instance-hours in r runs: n x r hours, each run rounded up to the second once for
+    /// all its instances: r (s - 1/2) instance-seconds are r s less half of r, rounded up.
     void runsAreBilledByTheSecond()
     {
         Dice dice(5);

@@ -247,7 +247,8 @@ private slots:
         QVERIFY(found.error().text().find("EUR") != std::string::npos);
     }
 
-    /// The earlier version is evaluated at its own prices; the policy that it states is what is compared.
+    /// The earlier version is evaluated at its own prices; the policy that it states is what is
+    /// compared.
     void thePolicyForPricesIsComparedAsStated()
     {
         Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).build();

@@ -233,7 +233,8 @@ private slots:
         plan.scenarios[1].commitments = {reservation("g4dn.xlarge", 1)};
         const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
         const auto steps = centsByCause(waterfallBetween(*snapshot, 0, 1));
-        // One of the two is reserved around the clock: 730 h x 0.526 x 0.6 + 176 h x 0.526 = 322.964
+        // One of the two is reserved around the clock: 730 h x 0.526 x 0.6 + 176 h x 0.526 =
+        // 322.964
         QVERIFY(steps
                 == (std::map<CostCause, std::int64_t>{{CostCause::commitments, 32'296 - 18'515}}));
         compareSums(*snapshot, 1, 0);
@@ -253,8 +254,8 @@ private slots:
 
     void hardwareRegionAndPurchaseAreToldApart()
     {
-        // One machine around the clock, 730 h: from a g4dn.2xlarge at 0.752 to a g5.xlarge that costs 1.006 there, 1.123 in
-        // eu-west-1 and 0.4 as spot capacity in us-east-1.
+        // One machine around the clock, 730 h: from a g4dn.2xlarge at 0.752 to a g5.xlarge that
+        // costs 1.006 there, 1.123 in eu-west-1 and 0.4 as spot capacity in us-east-1.
         Workload service = aWorkload("Service");
         service.schedule = Schedule{};
         Plan plan = aPlan()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The week that months are compared in for commitments: nothing is lost or counted twice on the way to it.
+// The week that months are compared in for commitments: nothing is lost or counted twice on the way
+// to it.
 #include "core/costing/line_cost.h"
 #include "core/costing/week_use.h"
 #include "support/plan_builders.h"
@@ -183,7 +184,8 @@ private slots:
 
     void theBillIsTheSameByWeekAsByMonth()
     {
-        // Of whatever plan: average instances x hours of the month = the instance-hours that a line pays for.
+        // Of whatever plan: average instances x hours of the month = the instance-hours that a line
+        // pays for.
         std::mt19937 random(5);
         for (int round = 0; round < 300; ++round) {
             const Workload workload = round % 2 == 0

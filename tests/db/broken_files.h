@@ -24,8 +24,8 @@ struct Breakage {
     bool tablesOnly = false;
 };
 
-/// Cut, packed wrongly, in other encodings, replaced by something else, too large: the kinds that were tried on
-/// the importers in November 2026, and some more.
+/// Cut, packed wrongly, in other encodings, replaced by something else, too large: the kinds that
+/// were tried on the importers in November 2026, and some more.
 [[nodiscard]] const std::vector<Breakage> &breakages();
 
 /// Names of the sound price lists that are broken: one or more of each format, in fixtures/import.

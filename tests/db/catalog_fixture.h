@@ -17,8 +17,8 @@ namespace headroom::testing {
 /// The same with the prices of a few regions, which imports into it need not read.
 [[nodiscard]] std::string fewPricesPath();
 
-/// A folder with the tables of a small catalog, which tests change before they compile it: two types in
-/// two regions, one of them with an older price.
+/// A folder with the tables of a small catalog, which tests change before they compile it: two
+/// types in two regions, one of them with an older price.
 class SmallTables
 {
 public:

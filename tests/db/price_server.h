@@ -17,7 +17,8 @@ struct HttpRequest {
     QHash<QByteArray, QByteArray> headers; ///< names in lower case
 };
 
-/// An https server on localhost with a certificate made for this run. It answers in the thread that made it.
+/// An https server on localhost with a certificate made for this run. It answers in the thread that
+/// made it.
 class PriceServer : public QObject
 {
     Q_OBJECT

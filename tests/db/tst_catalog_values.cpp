@@ -179,7 +179,8 @@ void CatalogValuesTest::countsOfTheWholeCatalog()
     const CatalogCounts all = countCatalog(m_catalog, std::nullopt);
     QCOMPARE(all.types, std::size_t{3585});
     QCOMPARE(all.regions, std::size_t{135});
-    // 203,763 quoted in the main list, 157 more in the newer one, less 73 commitments without successor.
+    // 203,763 quoted in the main list, 157 more in the newer one, less 73 commitments without
+    // successor.
     QCOMPARE(all.offers, std::size_t{203847});
     QCOMPARE(countCatalog(m_catalog, Provider::aws).regions, std::size_t{34});
     QCOMPARE(countCatalog(m_catalog, Provider::azure).regions, std::size_t{58});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every leaf that the schema allows in a plan is changed, one at a time: each change is found and named.
+// Every leaf that the schema allows in a plan is changed, one at a time: each change is found and
+// named.
 #include "core/wording/plan_changes.h"
 #include "db/plan/plan_reader.h"
 

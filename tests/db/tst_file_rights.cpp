@@ -21,7 +21,8 @@ namespace {
 constexpr uid_t kSomebody = 12'345;
 constexpr gid_t kTeam = 54'321;
 
-/// What the system would do for a user who is not root: no file is given away, and to groups of one's own only.
+/// What the system would do for a user who is not root: no file is given away, and to groups of
+/// one's own only.
 class OwnersCalls final : public FileCalls
 {
 public:
@@ -177,7 +178,8 @@ private slots:
     void accessListsStay()
     {
         put(0640);
-        // user::rw-, user:12345:rw-, group::r--, mask::rw-, other::---; little-endian, as the kernel takes it
+        // user::rw-, user:12345:rw-, group::r--, mask::rw-, other::---; little-endian, as the
+        // kernel takes it
         const QByteArray list = QByteArray::fromHex("02000000"
                                                     "01000600ffffffff"
                                                     "0200060039300000"

@@ -31,7 +31,8 @@ private slots:
     {
         const Imported offer = import(importFixture("aws_offer.json"));
         QVERIFY2(!offer.error, offer.error ? offer.error->text().c_str() : "");
-        // Dedicated hosts, SQL Server, unused reservations and RHEL quote other prices for the same type.
+        // Dedicated hosts, SQL Server, unused reservations and RHEL quote other prices for the same
+        // type.
         QCOMPARE(offer.rate("us-east-1", "m5.large"), "0.096");
         QCOMPARE(offer.rate("us-east-1", "m5.large", windows()), "0.188");
         QCOMPARE(offer.rate("us-east-1", "m5.large", dedicated()), "0.102");

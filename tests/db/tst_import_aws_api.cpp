@@ -106,7 +106,8 @@ private slots:
     {
         const Imported history = import(importFixture("aws_spot_history.json"));
         QVERIFY2(!history.error, history.error ? history.error->text().c_str() : "");
-        // The importer hands over every zone's latest; the lowest of a region wins when they are gathered.
+        // The importer hands over every zone's latest; the lowest of a region wins when they are
+        // gathered.
         std::vector<QString> rates;
         for (const ImportedRow &row : history.rows) {
             if (row.type == kType && row.row.purchase == spot()) {

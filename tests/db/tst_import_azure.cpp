@@ -30,7 +30,8 @@ private slots:
     void oneSizeHasManyMeters()
     {
         const Imported page = import(importFixture("azure_page.json"));
-        // Not Cloud Services (0.475), Low Priority (0.0582), DevTest (0.2), Basic (0.02), Promo (0.15).
+        // Not Cloud Services (0.475), Low Priority (0.0582), DevTest (0.2), Basic (0.02), Promo
+        // (0.15).
         QCOMPARE(page.rate("brazilsouth", kSize), "0.291");
         QCOMPARE(page.rate("brazilsouth", kSize, spot()), "0.0534");
         PurchaseOption windows;

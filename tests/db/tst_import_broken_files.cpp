@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every format in every kind of broken file: a message with the file, the place and what to do, and the catalog
-// as it was, byte for byte; or a ledger in which no row is missing.
+// Every format in every kind of broken file: a message with the file, the place and what to do, and
+// the catalog as it was, byte for byte; or a ledger in which no row is missing.
 #include "broken_files.h"
 #include "catalog_fixture.h"
 #include "db/catalog/catalog_verification.h"

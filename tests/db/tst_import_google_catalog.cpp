@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Google's SKUs under the descriptions that the Billing API has, their prices solved from machines that the
-// shipped catalog prices: every other machine then has to come out as shipped, too. Descriptions after
-// build/mapping.csv of github.com/Cyclenerd/google-cloud-pricing-cost-calculator, 2026-08.
+// Google's SKUs under the descriptions that the Billing API has, their prices solved from machines
+// that the shipped catalog prices: every other machine then has to come out as shipped, too.
+// Descriptions after build/mapping.csv of
+// github.com/Cyclenerd/google-cloud-pricing-cost-calculator, 2026-08.
 #include "catalog_fixture.h"
 #include "import_fixture.h"
 
@@ -21,8 +22,8 @@ namespace {
 
 constexpr const char *kRegion = "us-central1";
 
-/// A family with two machines whose prices tell its cores from its memory. Where all of a family have the same
-/// memory per core, the second is empty, and the price is split at will.
+/// A family with two machines whose prices tell its cores from its memory. Where all of a family
+/// have the same memory per core, the second is empty, and the price is split at will.
 struct FamilyOfSkus {
     const char *words; ///< before "Core" and "Ram"
     const char *one;

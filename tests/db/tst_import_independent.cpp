@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an import stores, against a program in another language that reads the same list with code of its own
-// (tests/db/independent/prices.py). The lists are those of the tests, and every file of a folder that
-// HEADROOM_PRICE_LISTS names, where real ones may lie.
+// What an import stores, against a program in another language that reads the same list with code
+// of its own (tests/db/independent/prices.py). The lists are those of the tests, and every file of
+// a folder that HEADROOM_PRICE_LISTS names, where real ones may lie.
 #include "catalog_fixture.h"
 #include "import_folder.h"
 
@@ -49,7 +49,8 @@ OtherPrice parsed(const QString &line)
     return price;
 }
 
-/// The day of the list as a whole differs between formats; both sides are told the same for those without.
+/// The day of the list as a whole differs between formats; both sides are told the same for those
+/// without.
 struct OtherReading {
     int exitCode = -1;
     QString said;

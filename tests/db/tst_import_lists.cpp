@@ -181,7 +181,8 @@ private slots:
         const auto report = importPriceLists(wanted);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
-        // The second page repeats the first: as a walk through pages does when prices change meanwhile.
+        // The second page repeats the first: as a walk through pages does when prices change
+        // meanwhile.
         QCOMPARE(sumOf(report->ledger).section(' ', 0, 0), QStringLiteral("48"));
         QCOMPARE(report->ledger.duplicate, 12);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// New machines and names in other spelling: a machine is never taken without its accelerators, and people's
-// names of accelerators, sizes and regions are the catalog's.
+// New machines and names in other spelling: a machine is never taken without its accelerators, and
+// people's names of accelerators, sizes and regions are the catalog's.
 #include "catalog_fixture.h"
 #include "db/importers/accelerator_names.h"
 #include "import_folder.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an import says: that it took nothing, that the list contradicts the catalog, and why rows are left out.
+// What an import says: that it took nothing, that the list contradicts the catalog, and why rows
+// are left out.
 #include "catalog_fixture.h"
 #include "db/catalog/catalog_reader.h"
 #include "import_fixture.h"

@@ -34,8 +34,8 @@ private slots:
 
     void pricesOfOtherThingsUnderTheTypeStayOut()
     {
-        // Vantage puts the price of the family's dedicated host under each of its types, and the rates of
-        // two kinds of savings plans under one name.
+        // Vantage puts the price of the family's dedicated host under each of its types, and the
+        // rates of two kinds of savings plans under one name.
         const Imported list = import(importFixture("vantage_instances.json"));
         QVERIFY(list.reasons().contains("For a dedicated host."));
         QVERIFY(list.reasons().contains("From a savings plan whose kind Vantage does not state."));

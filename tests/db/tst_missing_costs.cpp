@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What has no price, no size or no offer costs nothing that is known: null in JSON and empty in CSV, in sums too, and the
-// counts beside the sums are those of the workloads in the same document.
+// What has no price, no size or no offer costs nothing that is known: null in JSON and empty in
+// CSV, in sums too, and the counts beside the sums are those of the workloads in the same document.
 #include "core/comparison/comparison.h"
 #include "core/report/breakdown.h"
 #include "core/report/forecast_report.h"
@@ -27,7 +27,8 @@ namespace {
 constexpr unsigned kPlans = 48;
 constexpr unsigned kCompared = 16;
 
-/// Offers without a price, machines that nothing is known of, workloads without an offer; some plans with nothing else.
+/// Offers without a price, machines that nothing is known of, workloads without an offer; some
+/// plans with nothing else.
 Plan planOf(unsigned seed, const Catalog &catalog)
 {
     Plan plan = randomPlatform(seed, catalog);
@@ -188,7 +189,8 @@ private slots:
         QVERIFY(compared > 0 && withheld > 0);
     }
 
-    /// The total of the CSV is that of the lines above it, and named so where it is not that of all.
+    /// The total of the CSV is that of the lines above it, and named so where it is not that of
+    /// all.
     void csvIsEmptyWhereNothingIsKnown()
     {
         for (unsigned seed = 1; seed <= kPlans; ++seed) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every figure that the program writes, for a thousand random plans on the shipped catalog: finite, never
-// negative, and the columns add up.
+// Every figure that the program writes, for a thousand random plans on the shipped catalog: finite,
+// never negative, and the columns add up.
 #include "core/planning/planning_facts.h"
 #include "core/report/breakdown.h"
 #include "db/catalog/catalog_store.h"

@@ -18,7 +18,8 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Lets the n-th call fail, once or for good. Removing never fails: cleaning up is not what is tested.
+/// Lets the n-th call fail, once or for good. Removing never fails: cleaning up is not what is
+/// tested.
 class FailingCalls final : public FileCalls
 {
 public:
@@ -152,8 +153,8 @@ private slots:
         }
     }
 
-    /// Whatever call fails: either the save is refused and the file is the old or the new one as a whole, or
-    /// it succeeded and the file is the new one.
+    /// Whatever call fails: either the save is refused and the file is the old or the new one as a
+    /// whole, or it succeeded and the file is the new one.
     void noFaultIsSavedAsSuccess()
     {
         QFETCH(int, error);
@@ -184,7 +185,8 @@ private slots:
         QVERIFY(refusals > calls / 2);
     }
 
-    /// Only the last sync, that of the folder, fails: the file is ours, and the next save goes over it.
+    /// Only the last sync, that of the folder, fails: the file is ours, and the next save goes over
+    /// it.
     void anUnconfirmedFileIsKnown()
     {
         const QTemporaryDir folder;

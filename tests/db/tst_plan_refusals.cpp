@@ -120,7 +120,8 @@ private slots:
         QVERIFY2(objects > 15, QByteArray::number(objects));
     }
 
-    /// A key that is left out is either named as missing, or stands for the value that a new object has.
+    /// A key that is left out is either named as missing, or stands for the value that a new object
+    /// has.
     void aKeyLeftOutIsNamedOrHasItsDefault()
     {
         const nlohmann::json whole = everything();
@@ -234,7 +235,8 @@ private slots:
         QVERIFY(readPlan(text, "good.headroom", Date::fromCivil(2026, 11, 22)));
     }
 
-    /// Money has whole cents, and a budget is above zero, for the reader and for the published schema alike.
+    /// Money has whole cents, and a budget is above zero, for the reader and for the published
+    /// schema alike.
     void schemaAndReaderAgreeOnMoney_data()
     {
         QTest::addColumn<bool>("right");

@@ -46,7 +46,8 @@ QStringList entriesOf(const QTemporaryDir &folder)
         .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
 }
 
-/// Runs in a process of its own, as nobody when the tests run as root; true when the body returns true.
+/// Runs in a process of its own, as nobody when the tests run as root; true when the body returns
+/// true.
 template <typename Body>
 bool inUnprivilegedProcess(Body body)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Amounts, days and words of price lists: what they stand for, and that nothing else is taken for it.
+// Amounts, days and words of price lists: what they stand for, and that nothing else is taken for
+// it.
 #include "db/importers/azure_meter.h"
 #include "db/importers/google_machines.h"
 #include "db/importers/own_purchase.h"
@@ -159,7 +160,8 @@ private slots:
             QVERIFY2(!parseDay(text).has_value(), text);
     }
 
-    /// Random bytes, mostly close to UTF-8, against Qt's decoder: valid is what it reads and writes back unchanged.
+    /// Random bytes, mostly close to UTF-8, against Qt's decoder: valid is what it reads and writes
+    /// back unchanged.
     void utf8IsWhatADecoderReads()
     {
         std::mt19937 random(4);
@@ -194,7 +196,8 @@ private slots:
         QVERIFY(valid > 1'000);
     }
 
-    /// 8,760 hours a year: a fee of 8,760 for one year is 1.00 an hour; of one for three years 1/26,280, rounded half up.
+    /// 8,760 hours a year: a fee of 8,760 for one year is 1.00 an hour; of one for three years
+    /// 1/26,280, rounded half up.
     void feesAreSpreadOverTheHoursOfTheirTerm()
     {
         QCOMPARE(spreadOverTerm(8'760 * kNanosPerUnit, 1), kNanosPerUnit);
@@ -232,8 +235,8 @@ private slots:
         QCOMPARE(decimalMarkOf(csv, '\t', {"type"}), Expected<DecimalMark>(DecimalMark::point));
     }
 
-    /// Every combination of words, against the three rules in other words: commitments have terms, nothing else has one,
-    /// and only commitments and blocks are paid before.
+    /// Every combination of words, against the three rules in other words: commitments have terms,
+    /// nothing else has one, and only commitments and blocks are paid before.
     void everyWayOfBuyingIsReadOrRefused()
     {
         OwnPurchase reader;

@@ -251,7 +251,8 @@ void RecoveryFolderTest::discardedCopiesAreGone()
     QVERIFY(QDir(place.path()).isEmpty());
 }
 
-/// Cut off or flipped at any byte: all that was recorded before is there, and the rest is said to be missing.
+/// Cut off or flipped at any byte: all that was recorded before is there, and the rest is said to
+/// be missing.
 void RecoveryFolderTest::aDamagedEndCostsOnlyTheEnd()
 {
     const QTemporaryDir place;

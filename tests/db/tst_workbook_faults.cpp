@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every write to the temporary files of the library that makes workbooks fails once, or from then on.
+// Every write to the temporary files of the library that makes workbooks fails once, or from then
+// on.
 #include "db/export/xlsx.h"
 #include "db/export/xlsx_check.h"
 #include "db/export/xml_reader.h"

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-/// Any bytes are refused with words, or read as a plan that can be written and read again unchanged.
+/// Any bytes are refused with words, or read as a plan that can be written and read again
+/// unchanged.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size)
 {
     using namespace headroom::storage;

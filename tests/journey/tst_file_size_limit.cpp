@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The limit on file size (or a disk that is as full) is reached while the window saves and keeps its changes: it says
-// so, nothing is lost, and once there is room all of it is saved.
+// The limit on file size (or a disk that is as full) is reached while the window saves and keeps
+// its changes: it says so, nothing is lost, and once there is room all of it is saved.
 #include "db/export/file_exporter.h"
 #include "db/plan/backup_folder.h"
 #include "db/plan/file_plan_store.h"

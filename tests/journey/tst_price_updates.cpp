@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Import and refresh through the whole window: real stores, a real catalog, a server that also misbehaves.
+// Import and refresh through the whole window: real stores, a real catalog, a server that also
+// misbehaves.
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
 #include "db/export/file_exporter.h"
@@ -67,7 +68,8 @@ void write(const QString &path, const QByteArray &bytes)
         qFatal("%s cannot be written", qPrintable(path));
 }
 
-/// A price of the sample plan's own machines a tenth above what the catalog has, and one row at fault.
+/// A price of the sample plan's own machines a tenth above what the catalog has, and one row at
+/// fault.
 constexpr const char *kList = "provider,region,instance_type,price_per_hour,as_of\n"
                               "aws,us-east-1,g5.xlarge,9.99,2026-11-19\n"
                               "aws,us-east-1,g5.2xlarge,nonsense,2026-11-19\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window edits a plan in a process of its own and says which edit it has painted; then it is killed. What
-// was painted must come back.
+// The whole window edits a plan in a process of its own and says which edit it has painted; then it
+// is killed. What was painted must come back.
 #include "db/export/file_exporter.h"
 #include "db/plan/backup_folder.h"
 #include "db/plan/file_plan_store.h"
@@ -66,7 +66,8 @@ int numberOf(const Plan &plan)
     return plan.notes.empty() ? 0 : std::stoi(plan.notes);
 }
 
-/// Edit `number`, through the session as the views do: of a workload, of the plan, or back and forth.
+/// Edit `number`, through the session as the views do: of a workload, of the plan, or back and
+/// forth.
 void edit(PlanSession &session, int number)
 {
     const auto index = static_cast<std::size_t>(number) % session.plan().workloads.size();

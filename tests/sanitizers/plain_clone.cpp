@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The thread sanitizer of clang 14 ends the program in its own clone(): it takes the child of QProcess, which shares the
-// memory of the parent until it starts its program, for one with a copy. This goes past it, to the C library.
+// The thread sanitizer of clang 14 ends the program in its own clone(): it takes the child of
+// QProcess, which shares the memory of the parent until it starts its program, for one with a copy.
+// This goes past it, to the C library.
 #include <dlfcn.h>
 
 #include <cstdarg>

@@ -116,7 +116,8 @@ void AlertFilesTest::serviceLevelsBecomeRulesOfPrometheus()
     QVERIFY(rules.startsWith("groups:\n- name: headroom-cost\n  rules:\n  - alert: "));
     QVERIFY(rules.contains("expr: \"sum(node_total_hourly_cost) * 24 > 1000.00\"\n"));
     QVERIFY(rules.contains("http_request_duration_seconds_bucket{service=\\\"chat-api\\\"}[5m]"));
-    // The documents' 90 % for ten minutes, longer than the longest planned run, which keeps its accelerators busy.
+    // The documents' 90 % for ten minutes, longer than the longest planned run, which keeps its
+    // accelerators busy.
     QVERIFY(rules.contains("DCGM_FI_DEV_GPU_UTIL > 90\"\n    for: "));
     QVERIFY(!rules.contains("DCGM_FI_DEV_GPU_UTIL > 90\"\n    for: 10m\n"));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each option of each command, as the command's own help lists it: without its value, given twice, with what it
-// cannot be, and among the options of another command. Bad usage ends with 2, on stderr alone, and names its cause.
+// Each option of each command, as the command's own help lists it: without its value, given twice,
+// with what it cannot be, and among the options of another command. Bad usage ends with 2, on
+// stderr alone, and names its cause.
 #include "scenarios/program.h"
 
 #include <QDir>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one command says of a changed plan is what another says of a plan that is changed so by hand.
+// What one command says of a changed plan is what another says of a plan that is changed so by
+// hand.
 #include "core/money/money.h"
 #include "scenarios/program.h"
 
@@ -237,7 +238,8 @@ private:
         return path;
     }
 
-    /// What the sensitivity states at both ends of the assumptions of a kind is what the plan costs there.
+    /// What the sensitivity states at both ends of the assumptions of a kind is what the plan costs
+    /// there.
     void endsAreThePlan(const QString &plan, const QString &kind,
                         const std::function<void(QJsonObject &, double)> &change,
                         const QString &name = {})

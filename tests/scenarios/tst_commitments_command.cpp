@@ -68,7 +68,8 @@ private slots:
             QCOMPARE(proposal["reason"].toString().startsWith(QStringLiteral("Rejected")),
                      !service);
             QVERIFY(proposal["caveats"].toString().contains(QStringLiteral("not a price")));
-            // 3 x 0.752 x 8,760 h is 19,762.56: 40 % of it saved in a year, or 60 %, each month rounded twice.
+            // 3 x 0.752 x 8,760 h is 19,762.56: 40 % of it saved in a year, or 60 %, each month
+            // rounded twice.
             const bool isForty = proposal["percent_off"].toString() == QStringLiteral("40");
             const double saved = 19'762.56 * (isForty ? 0.4 : 0.6);
             if (service)
@@ -111,7 +112,8 @@ private slots:
         const Run table = run(QStringLiteral("evaluate"), file,
                               {QStringLiteral("--format"), QStringLiteral("csv")});
         QVERIFY(table.out.contains(scenario["monthly_cost_rounded"].toString().toUtf8()));
-        // What is decided is not proposed once more. Terms that outlast the months are never decided together.
+        // What is decided is not proposed once more. Terms that outlast the months are never
+        // decided together.
         const QJsonObject again = judged(file, horizon);
         QCOMPARE(again["decided"].toArray().size(), together.size());
         for (const QJsonValue &proposal : again["proposals"].toArray())

@@ -14,7 +14,8 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Clears a terminal, sets its title, rings, turns the direction of writing, ends lines: what no output may contain.
+/// Clears a terminal, sets its title, rings, turns the direction of writing, ends lines: what no
+/// output may contain.
 const QString &hostile()
 {
     static const QString text =
@@ -23,7 +24,8 @@ const QString &hostile()
     return text;
 }
 
-/// The keys of texts that people write as they like; the same addition to each keeps references intact.
+/// The keys of texts that people write as they like; the same addition to each keeps references
+/// intact.
 const QSet<QString> &freeTexts()
 {
     static const QSet<QString> keys{
@@ -114,7 +116,8 @@ QString forbiddenIn(const QByteArray &bytes)
     return {};
 }
 
-/// What each command that reads plans is asked; "PLAN" and "OTHER" stand for the files, "NAME" for a workload.
+/// What each command that reads plans is asked; "PLAN" and "OTHER" stand for the files, "NAME" for
+/// a workload.
 const std::map<QString, std::vector<QString>> &questions()
 {
     static const std::map<QString, std::vector<QString>> all{

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real import that is killed, and imports that meet: the catalog is the old one or the new one, never a third.
+// A real import that is killed, and imports that meet: the catalog is the old one or the new one,
+// never a third.
 #include "db/catalog/catalog_verification.h"
 #include "scenarios/program.h"
 #include "support/patience.h"

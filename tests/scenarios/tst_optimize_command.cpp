@@ -282,8 +282,8 @@ void OptimizeCommandTest::optionsOfASplitNeedOne()
     }
 }
 
-/// The sample plan's split left aside, a mix with so much headroom costs 3,540.14 by hand: more of the machines that the
-/// cheapest mix has. Nothing that is found may cost more.
+/// The sample plan's split left aside, a mix with so much headroom costs 3,540.14 by hand: more of
+/// the machines that the cheapest mix has. Nothing that is found may cost more.
 void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
 {
     const QTemporaryDir folder;
@@ -445,7 +445,8 @@ void OptimizeCommandTest::fleetRefusesWrongLengths()
     QVERIFY(refused(good, QStringLiteral("Team notebooks")).contains("request lengths"));
 }
 
-/// By the shares of 60, 30 and 10 % that the plan states, 5 points more or less, of what the lines then bear.
+/// By the shares of 60, 30 and 10 % that the plan states, 5 points more or less, of what the lines
+/// then bear.
 void OptimizeCommandTest::commitmentsKeepTheSplitOfTheSample()
 {
     const QTemporaryDir folder;
@@ -473,7 +474,8 @@ void OptimizeCommandTest::commitmentsKeepTheSplitOfTheSample()
                  qPrintable(share.key()));
 }
 
-/// Rates of the reference price book bound nothing: "within 100 %, not less than $0.00" would say nothing.
+/// Rates of the reference price book bound nothing: "within 100 %, not less than $0.00" would say
+/// nothing.
 void OptimizeCommandTest::boundThatIsNotKnownIsNone()
 {
     const Run run =

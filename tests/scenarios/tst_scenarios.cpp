@@ -15,9 +15,10 @@
 
 using namespace headroom::testing;
 
-/// Each folder beside this file holds a plan and what the program must say of it on 20 November 2026:
-/// expected.csv is the output of evaluate --format csv, exit_code its exit status (0 when there is none). A column that
-/// expected.csv does not have is not compared; that of three-clouds has all, in their order.
+/// Each folder beside this file holds a plan and what the program must say of it on 20 November
+/// 2026: expected.csv is the output of evaluate --format csv, exit_code its exit status (0 when
+/// there is none). A column that expected.csv does not have is not compared; that of three-clouds
+/// has all, in their order.
 class ScenarioTest : public QObject
 {
     Q_OBJECT
@@ -94,7 +95,8 @@ void ScenarioTest::everyLineMultipliesOut_data()
     addFolders();
 }
 
-/// Count x hours x price is the unrounded cost, which is rounded once; the parts of a line, and the lines, add up.
+/// Count x hours x price is the unrounded cost, which is rounded once; the parts of a line, and the
+/// lines, add up.
 void ScenarioTest::everyLineMultipliesOut()
 {
     QFETCH(QString, path);
@@ -135,9 +137,10 @@ void ScenarioTest::everyLineMultipliesOut()
     QVERIFY(std::abs(shares - figure(last, "share_percent")) < 1e-6);
 }
 
-/// Half an interruption a day, 20 minutes to restart, 2 to write a checkpoint, a fifth of the hours on demand. Done in
-/// stretches of S minutes, a checkpoint every I, a run takes 1 + 0.8 (exp(20 r) (exp(r S (1 + 2 / I)) - 1) / (r S) - 1)
-/// times as long, r = 0.5 / 1440, each run to the second; an hour costs 0.8 x 1.92802 + 0.2 x 3.673385 = 2.277093.
+/// Half an interruption a day, 20 minutes to restart, 2 to write a checkpoint, a fifth of the hours
+/// on demand. Done in stretches of S minutes, a checkpoint every I, a run takes 1 + 0.8 (exp(20 r)
+/// (exp(r S (1 + 2 / I)) - 1) / (r S) - 1) times as long, r = 0.5 / 1440, each run to the second;
+/// an hour costs 0.8 x 1.92802 + 0.2 x 3.673385 = 2.277093.
 void ScenarioTest::spotRunsTakeTheirInterruptionsLonger()
 {
     const auto rows = csvRows(

@@ -254,7 +254,8 @@ void WorkbookTest::fullDiskLeavesTheFormerFile()
     QCOMPARE(fileContent(xlsx), QByteArray("the former workbook"));
 }
 
-/// A sheet is larger than the archive that it is packed into: between the two sizes only the sheet is cut off.
+/// A sheet is larger than the archive that it is packed into: between the two sizes only the sheet
+/// is cut off.
 void WorkbookTest::cutTemporaryFilesAreNoticed()
 {
     QStringList names;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines that can be committed to, plans of teams on them, and every mix of a plan with every number of reservations.
+// Machines that can be committed to, plans of teams on them, and every mix of a plan with every
+// number of reservations.
 #pragma once
 
 #include "core/planning/mix_proposal.h"
@@ -13,7 +14,8 @@ namespace headroom::testing {
 
 [[nodiscard]] PurchaseOption bought(PricingModel model, std::uint8_t years = 1,
                                     Payment payment = Payment::noUpfront);
-/// Machines of two families and two providers; the dearer ones on demand are the cheaper ones under a commitment.
+/// Machines of two families and two providers; the dearer ones on demand are the cheaper ones under
+/// a commitment.
 [[nodiscard]] std::shared_ptr<const Catalog> pooledCatalog();
 /// People who have a machine each; 0: around the clock.
 [[nodiscard]] Workload teamFor(const std::string &name, int people, int hoursPerDay);
@@ -35,7 +37,8 @@ struct Market {
 
 /// A mix with its reservations, evaluated over twelve months.
 using Visit = std::function<void(const Scenario &scenario, const ScenarioEvaluation &evaluated)>;
-/// Every workload that has no fleet on every machine that serves it, with every number of reservations.
+/// Every workload that has no fleet on every machine that serves it, with every number of
+/// reservations.
 void tryAllCommitted(const Market &market, const Plan &plan, const Visit &visit);
 /// The least over twelve months of those that are kept.
 [[nodiscard]] std::optional<Money>

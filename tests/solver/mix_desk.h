@@ -30,7 +30,8 @@ inline constexpr ChoiceLimits kPlenty{100'000};
 /// Each workload as a line on each offer that meets, evaluated.
 using AllLines = std::vector<std::vector<Line>>;
 [[nodiscard]] AllLines allLines(const MixCandidates &candidates);
-/// The same with every number of instances from the one that is sized on, up to `maximum` times as many and some.
+/// The same with every number of instances from the one that is sized on, up to `maximum` times as
+/// many and some.
 [[nodiscard]] AllLines allLinesWithCounts(const MixCandidates &candidates, int maximum);
 void tryAll(const AllLines &all, const std::function<void(const std::vector<Line> &)> &visit);
 

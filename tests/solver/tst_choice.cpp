@@ -16,8 +16,9 @@ using headroom::testing::Dice;
 
 namespace {
 
-/// Groups of options of three providers. Rows: a share of the first provider between limits, as products of cost and
-/// percent, and a quota; the numbers are small, so that ties and narrow misses are frequent.
+/// Groups of options of three providers. Rows: a share of the first provider between limits, as
+/// products of cost and percent, and a quota; the numbers are small, so that ties and narrow misses
+/// are frequent.
 ChoiceModel randomModel()
 {
     ChoiceModel model;
@@ -128,8 +129,9 @@ void ChoiceTest::contradictionsLeaveNothingToChoose()
     QCOMPARE(ReducedChoice(model).model().groups[0].options.size(), std::size_t{2});
 }
 
-// Three workloads of very different cost, each with many offers of three providers; shares of the cost within a point or
-// two, so that small workloads have to be dear on purpose, and at most two or three types.
+// Three workloads of very different cost, each with many offers of three providers; shares of the
+// cost within a point or two, so that small workloads have to be dear on purpose, and at most two
+// or three types.
 void ChoiceTest::tightSharesOfFewWorkloadsAreProven()
 {
     constexpr std::size_t kOffers = 45;
@@ -234,7 +236,8 @@ void ChoiceTest::progressClosesInOnTheAnswer()
     }));
 }
 
-// Stopped at the first, second, third ... report: a choice that was told is never lost, and no bound is too high.
+// Stopped at the first, second, third ... report: a choice that was told is never lost, and no
+// bound is too high.
 void ChoiceTest::stoppedSearchKeepsWhatItHas()
 {
     QVERIFY(rc::check("stopped anywhere", [] {

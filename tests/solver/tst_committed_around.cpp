@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The most headroom, curves and the mixes that come next where commitments are decided, against every mix with every
-// number of reservations, each evaluated over twelve months.
+// The most headroom, curves and the mixes that come next where commitments are decided, against
+// every mix with every number of reservations, each evaluated over twelve months.
 #include "committed_desk.h"
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_around.h"
@@ -24,7 +24,8 @@ namespace {
 
 constexpr ChoiceLimits kNodes{20'000};
 
-/// Machines of three sizes of one provider and of two of another: the larger ones have more headroom.
+/// Machines of three sizes of one provider and of two of another: the larger ones have more
+/// headroom.
 const Market &sizes()
 {
     static const Market kMarket = [] {
@@ -231,7 +232,8 @@ void CommittedAroundTest::nextMixesAreOfOtherKinds()
         const auto nearest = nearestTo(*proposal, 4, solver::bestChoice);
         QVERIFY2(nearest, nearest ? "" : nearest.error().text().c_str());
         QVERIFY(!nearest->empty());
-        // All machines of a provider are of one kind here: a mix is of as many kinds as there are ways to divide it.
+        // All machines of a provider are of one kind here: a mix is of as many kinds as there are
+        // ways to divide it.
         using Kind = std::vector<Provider>;
         std::map<Kind, Money> minOf;
         tryAllCommitted(sizes(), plan, [&](const Scenario &, const ScenarioEvaluation &evaluated) {

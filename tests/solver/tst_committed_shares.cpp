@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shares of the cost beside commitments: of what each line bears of them, against every mix with every number of
-// reservations; and fleets, whose machines are committed to with the others.
+// Shares of the cost beside commitments: of what each line bears of them, against every mix with
+// every number of reservations; and fleets, whose machines are committed to with the others.
 #include "committed_desk.h"
 #include "core/plan/plan_edit.h"
 #include "mix_desk.h"
@@ -85,8 +85,8 @@ private slots:
     void theBoundHoldsBesideFleets();
 };
 
-/// Two teams of three around the clock, one with each provider. At AWS m6.large costs 0.11 on demand and 0.06 reserved,
-/// m5.large 0.10 and 0.07; Google has 0.105 and no reservation.
+/// Two teams of three around the clock, one with each provider. At AWS m6.large costs 0.11 on
+/// demand and 0.06 reserved, m5.large 0.10 and 0.07; Google has 0.105 and no reservation.
 void CommittedSharesTest::sharesAreOfWhatLinesBear()
 {
     Plan plan = aPlan().with(teamFor("A", 3, 0)).with(teamFor("B", 3, 0)).build();
@@ -160,11 +160,13 @@ void CommittedSharesTest::whatTheSplitCostsIsTold()
         return price.rule.kind == MixRule::Kind::wholeSplit;
     });
     QVERIFY(whole != binding.end());
-    // Without it all six are on m6.large at 0.06: 0.495 - 0.36 an hour less, a twelfth of a year's 8,760.
+    // Without it all six are on m6.large at 0.06: 0.495 - 0.36 an hour less, a twelfth of a year's
+    // 8,760.
     QCOMPARE(whole->saves, Money::fromCents(730 * 135 / 10));
 }
 
-/// On spot capacity m5.large costs 0.07, more than m6.large reserved; who may run there is cheapest on it by day.
+/// On spot capacity m5.large costs 0.07, more than m6.large reserved; who may run there is cheapest
+/// on it by day.
 void CommittedSharesTest::theSpotShareIsOfWhatLinesBear()
 {
     Workload free = teamFor("Free", 2, 8);
@@ -183,7 +185,8 @@ void CommittedSharesTest::theSpotShareIsOfWhatLinesBear()
             spot += line.offer->purchase.model == PricingModel::spot ? line.compute.toDouble() : 0;
         }
         QVERIFY(100 * spot <= maximum * all + 1e-9);
-        // 2 machines for 8 hours of 22 working days at 0.07 are 24.64 a month beside 131.40 of A's: 15.8 %.
+        // 2 machines for 8 hours of 22 working days at 0.07 are 24.64 a month beside 131.40 of A's:
+        // 15.8 %.
         QCOMPARE(spot > 0, maximum > 15);
     }
 }

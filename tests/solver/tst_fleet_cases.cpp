@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cases whose least cost another program has proven (fleets/*.json, each with its source), and cases that are wrong.
+// Cases whose least cost another program has proven (fleets/*.json, each with its source), and
+// cases that are wrong.
 #include "db/fleet/fleet_json.h"
 #include "solver/fleet_solver.h"
 
@@ -87,8 +88,9 @@ void FleetCasesTest::sameCaseGivesTheSameBytes()
     QCOMPARE(storage::fleetChoiceJson(*fleet, solver::cheapestFleet(*fleet)), first);
 }
 
-// 2 requests/s of each bucket. The second bucket runs on "large" only: 2 / 2 = 1 machine, 3 an hour. The first one takes
-// 2 / 2 = 1 machine of "small" (1 an hour), or 2 / 6 of a second "large" (3 an hour).
+// 2 requests/s of each bucket. The second bucket runs on "large" only: 2 / 2 = 1 machine, 3 an
+// hour. The first one takes 2 / 2 = 1 machine of "small" (1 an hour), or 2 / 6 of a second "large"
+// (3 an hour).
 void FleetCasesTest::whatATypeCannotServeIsServedByAnother()
 {
     const auto fleet = reread(smallCase());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the search for fleets, each against trying everything: bounds hold, what is left out is not missed, what is
-// found serves all.
+// The parts of the search for fleets, each against trying everything: bounds hold, what is left out
+// is not missed, what is found serves all.
 #include "solver/fleet_bound.h"
 #include "solver/packing_search.h"
 #include "support/dice.h"
@@ -51,8 +51,8 @@ FleetNode randomNode(Dice &dice, const FleetLoads &loads, bool pricesOfMachines)
     return node;
 }
 
-/// What the cheapest fleet of a node costs, with at least one machine of `needed` where it is a type; infinite where
-/// there is none. Every division of every bucket's slices is tried.
+/// What the cheapest fleet of a node costs, with at least one machine of `needed` where it is a
+/// type; infinite where there is none. Every division of every bucket's slices is tried.
 double cheapestOf(const FleetLoads &loads, const FleetNode &node,
                   std::optional<std::size_t> needed = std::nullopt)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fleet that is put to use costs what was promised, to the cent, and the choice for the whole mix keeps it.
+// A fleet that is put to use costs what was promised, to the cent, and the choice for the whole mix
+// keeps it.
 #include "core/plan/plan_edit.h"
 #include "core/planning/fleet/workload_fleet.h"
 #include "core/planning/mix_around.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What groups on shared instances need at the least, and what they are worth at the most, against groups that were
-// evaluated.
+// What groups on shared instances need at the least, and what they are worth at the most, against
+// groups that were evaluated.
 #include "core/planning/sharing/group_pricing.h"
 #include "mix_desk.h"
 #include "support/dice.h"
@@ -49,7 +49,8 @@ const EvaluationDesk &desk()
     return kDesk;
 }
 
-/// Services of several models, some with their own hours, spare replicas, or instances that come and go.
+/// Services of several models, some with their own hours, spare replicas, or instances that come
+/// and go.
 Plan plan(Dice &dice)
 {
     PlanBuilder builder = aPlan();
@@ -104,7 +105,8 @@ private slots:
     void noGroupNeedsLessOrIsWorthMore();
 };
 
-/// Each member is worth more than all instances: what is worth most is the whole group, if only it has room.
+/// Each member is worth more than all instances: what is worth most is the whole group, if only it
+/// has room.
 void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
 {
     constexpr double kWorth = 1e9; // cents

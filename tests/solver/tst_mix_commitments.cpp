@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Offers and commitments decided together, against every mix with the commitments tried amount by amount.
+// Offers and commitments decided together, against every mix with the commitments tried amount by
+// amount.
 #include "committed_desk.h"
 #include "core/planning/mix_proposal.h"
 #include "core/texts/error_texts.h"
@@ -100,7 +101,8 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
     QVERIFY(alone > 5);
 }
 
-/// What a commitment costs goes to its lines by how much it covers of each, whatever their hours are worth.
+/// What a commitment costs goes to its lines by how much it covers of each, whatever their hours
+/// are worth.
 void MixCommitmentsTest::theBoundHoldsWherePercentagesDiffer()
 {
     for (std::uint32_t seed = 400; seed < 440; ++seed) {
@@ -196,8 +198,8 @@ void MixCommitmentsTest::whyIsTold()
     const auto proposal = proposed(plan, rules);
     QVERIFY(proposal && proposal->chosen);
     const MixChoice &choice = proposal->choice;
-    // 3 machines for a year: with a savings plan both of AWS cost $0.08, the one of Google $0.105; with what else may be
-    // bought the least is $0.06.
+    // 3 machines for a year: with a savings plan both of AWS cost $0.08, the one of Google $0.105;
+    // with what else may be bought the least is $0.06.
     QCOMPARE(choice.committed->total, Money::fromCents(8760 * 3 * 8));
     QCOMPARE(choice.binding.size(), std::size_t{1});
     QCOMPARE(choice.binding.front().rule.kind, MixRule::Kind::commitments);
@@ -209,7 +211,8 @@ void MixCommitmentsTest::whyIsTold()
 
 void MixCommitmentsTest::whatEndsTooEarlyIsNotCommittedTo()
 {
-    // 3 machines for some of 12 months: m6.large at $0.06 committed against $0.10 on m5.large, so from 7.2 months on.
+    // 3 machines for some of 12 months: m6.large at $0.06 committed against $0.10 on m5.large, so
+    // from 7.2 months on.
     for (const int months : {7, 8}) {
         Plan plan = aPlan().with(teamFor("A while", 3, 0)).build();
         endAfter(plan, plan.workloads.front().id, months);
@@ -245,7 +248,8 @@ void MixCommitmentsTest::longTermsNeedLongHorizons()
     }
 }
 
-/// Demand grows, and prices on demand fall while the term keeps its own: against every number of reservations.
+/// Demand grows, and prices on demand fall while the term keeps its own: against every number of
+/// reservations.
 void MixCommitmentsTest::termsKeepTheirPrices()
 {
     constexpr int kMonths = 36;
@@ -339,8 +343,9 @@ void MixCommitmentsTest::whatIsKeptWithoutThemIsFound()
     QVERIFY2(kept > 5, std::to_string(kept).c_str());
 }
 
-/// A month of the two with what can be committed to costs 2 x 0.06 x 730 = 87.60 in the long run, but an upfront fee is of
-/// all months: some budgets are above what is known to be out of reach, and no mix is found that keeps them.
+/// A month of the two with what can be committed to costs 2 x 0.06 x 730 = 87.60 in the long run,
+/// but an upfront fee is of all months: some budgets are above what is known to be out of reach,
+/// and no mix is found that keeps them.
 void MixCommitmentsTest::whatHelpsIsSaid()
 {
     const Plan plan = aPlan().with(teamFor("Always", 2, 0)).with(teamFor("Day", 3, 9)).build();
@@ -401,7 +406,8 @@ void MixCommitmentsTest::whatCannotBeDecidedIsSaid()
     rules = rulesWith({"any"});
     rules.pricingModels = {PricingModel::spot};
     QCOMPARE(refusal(rules), "pricing");
-    // Decided commitments stand in the way of a choice without them, and are decided anew with them.
+    // Decided commitments stand in the way of a choice without them, and are decided anew with
+    // them.
     Plan committed = plan;
     for (Scenario &scenario : committed.scenarios)
         scenario.commitments = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Headroom as an objective, trade-off curves and the mixes that come next, against every mix evaluated one by one.
+// Headroom as an objective, trade-off curves and the mixes that come next, against every mix
+// evaluated one by one.
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
 #include "mix_desk.h"
@@ -130,7 +131,8 @@ void MixCurveTest::maxHeadroomUnderABudgetIsProven()
         });
         const MixChoice choice = chosenFor(candidates, rules);
         if (hasShares(rules)) {
-            // They may be kept by more instances than the headroom takes, which is no reason to buy them.
+            // They may be kept by more instances than the headroom takes, which is no reason to buy
+            // them.
             if (!choice.headroom)
                 return;
             RC_ASSERT(*choice.headroom <= maximum * (1 + kSlip));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the search for offers, each against trying everything: bounds hold, what is left out is not missed, what is
-// found keeps the rules.
+// The parts of the search for offers, each against trying everything: bounds hold, what is left out
+// is not missed, what is found keeps the rules.
 #include "solver/choice_kinds.h"
 #include "solver/choice_prices.h"
 #include "solver/choice_reach.h"
@@ -65,7 +65,8 @@ std::vector<std::size_t> optionsOf(const OpenChoice &open, const std::vector<std
     return options;
 }
 
-/// The least cost of what keeps the model's limits among the open options; kNoChoice where nothing does.
+/// The least cost of what keeps the model's limits among the open options; kNoChoice where nothing
+/// does.
 double minOf(const ChoiceModel &model, const OpenChoice &open)
 {
     double minimum = kNoChoice;
@@ -313,7 +314,8 @@ private slots:
         }
     }
 
-    // Half on an option that uses 4, half on one that gives 2: parted at 0. Both above 0: at their mean.
+    // Half on an option that uses 4, half on one that gives 2: parted at 0. Both above 0: at their
+    // mean.
     void partsAreSplitBySignBeforeSize()
     {
         OpenChoice open;

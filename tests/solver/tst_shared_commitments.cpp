@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who shares instances and what is committed to, decided with the offers: against every division of small plans on every
-// offer with every number of reservations, each evaluated over twelve months.
+// Who shares instances and what is committed to, decided with the offers: against every division of
+// small plans on every offer with every number of reservations, each evaluated over twelve months.
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "solver/choice_solver.h"
@@ -235,7 +235,8 @@ void SharedCommitmentsTest::theBoundHoldsAndLittleIsLeft()
 
 void SharedCommitmentsTest::sharedInstancesAreCommittedTo()
 {
-    // Both on one g4dn.xlarge around the clock, reserved: 0.33 in each of 8,760 hours, to a cent a line and month.
+    // Both on one g4dn.xlarge around the clock, reserved: 0.33 in each of 8,760 hours, to a cent a
+    // line and month.
     Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     const MixProposal proposal = proposed(plan, bothDecided());
@@ -327,7 +328,8 @@ void SharedCommitmentsTest::whatWouldSaveIsNotDone()
     QCOMPARE(*lines.front().offer, pinned);
     QVERIFY(lines.front().pinned);
     QCOMPARE(lines.back().offer->region, std::string("us-east-1"));
-    // B shares the pinned machine, or has the other reserved: 0.33 in each of 8,760 hours beside 1.006.
+    // B shares the pinned machine, or has the other reserved: 0.33 in each of 8,760 hours beside
+    // 1.006.
     const Money maximum = Money::fromCents(289'080 + 881'256);
     QVERIFY(proposal->choice.committed->total <= maximum + Money::fromCents(24));
     std::set<MixRule::Kind> binding;
@@ -338,7 +340,8 @@ void SharedCommitmentsTest::whatWouldSaveIsNotDone()
 
 void SharedCommitmentsTest::whereAWorkloadMayNotRunItDoesNot()
 {
-    // Both would be cheapest in Ireland, on the machine that B has there by itself; A must stay in Virginia.
+    // Both would be cheapest in Ireland, on the machine that B has there by itself; A must stay in
+    // Virginia.
     CatalogBuilder catalog;
     catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
@@ -403,7 +406,8 @@ void SharedCommitmentsTest::theMostHeadroomKeepsTheBudget()
         QVERIFY(line.sizing->headroom >= *proposal.choice.headroom - 1e-9);
 }
 
-/// All machines are of one provider: a share of spot capacity is what can be missed, and there is none.
+/// All machines are of one provider: a share of spot capacity is what can be missed, and there is
+/// none.
 void SharedCommitmentsTest::sharesOfTheCostAreKept()
 {
     Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();

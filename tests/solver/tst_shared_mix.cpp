@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who runs on whose instances, decided with the offers, against every division of small plans on every offer, each
-// evaluated. Of some plans; with HEADROOM_LONG of many.
+// Who runs on whose instances, decided with the offers, against every division of small plans on
+// every offer, each evaluated. Of some plans; with HEADROOM_LONG of many.
 #include "core/plan/plan_edit.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
@@ -35,7 +35,8 @@ const EvaluationDesk &desk()
     return kDesk;
 }
 
-/// Every division by hand: what a set of workloads costs on the instances of one of them, on the best offer.
+/// Every division by hand: what a set of workloads costs on the instances of one of them, on the
+/// best offer.
 class ByHand
 {
 public:

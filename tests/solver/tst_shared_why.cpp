@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a mix with shared instances is as it is, the most headroom, curves and the mixes that come next: against every mix of
-// small plans, each evaluated.
+// Why a mix with shared instances is as it is, the most headroom, curves and the mixes that come
+// next: against every mix of small plans, each evaluated.
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"

@@ -156,9 +156,10 @@ class SplitProposalTest : public QObject
 private slots:
     void theFewestMovesReachTheSplit()
     {
-        // 176 h a month, at 0.096 on AWS, 0.11 on Google, 0.115 on Azure; 3, 5 and 8 machines: 50.69, 84.48 and 135.17.
-        // Two providers need two moves. B to Google (96.80) and A to Azure (60.72) leave AWS 46.2 % of 292.69, Google
-        // 33.1 and Azure 20.7; the other way round Google would have 19.7, without C on AWS it has less than 45.
+        // 176 h a month, at 0.096 on AWS, 0.11 on Google, 0.115 on Azure; 3, 5 and 8 machines:
+        // 50.69, 84.48 and 135.17. Two providers need two moves. B to Google (96.80) and A to Azure
+        // (60.72) leave AWS 46.2 % of 292.69, Google 33.1 and Azure 20.7; the other way round
+        // Google would have 19.7, without C on AWS it has less than 45.
         const SplitProposal proposal = proposed(allOnAws(splitOf(50, 30, 20)));
         QVERIFY(proposal.mix.choice.status == MixStatus::optimal);
         QVERIFY(!proposal.takesDearerOffers);
@@ -226,8 +227,9 @@ private slots:
 
     void dearerOffersCountWhereTheCheapestDoNot()
     {
-        // Half and half of two workloads, 50.69 and 84.48 on AWS. On Google A costs 58.08 or, with four vCPUs, 100.32;
-        // B 96.80 or 167.20. Nothing of that comes within a point of the other on AWS.
+        // Half and half of two workloads, 50.69 and 84.48 on AWS. On Google A costs 58.08 or, with
+        // four vCPUs, 100.32; B 96.80 or 167.20. Nothing of that comes within a point of the other
+        // on AWS.
         Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).build();
         Scenario &scenario = plan.scenarios.front();
         for (const Workload &workload : plan.workloads)
@@ -235,7 +237,8 @@ private slots:
         scenario.providerSplit = splitOf(50, 50, 0);
         scenario.splitTolerancePoints = 1;
         QVERIFY(proposed(plan).mix.choice.status == MixStatus::infeasible);
-        // Within 5 points 84.48 and 100.32 are 45.7 and 54.3 %; with 58.08 they would be 59.3 and 40.7.
+        // Within 5 points 84.48 and 100.32 are 45.7 and 54.3 %; with 58.08 they would be 59.3 and
+        // 40.7.
         scenario.splitTolerancePoints = 5;
         const SplitProposal proposal = proposed(plan);
         QVERIFY(proposal.takesDearerOffers);
@@ -271,9 +274,10 @@ private slots:
 
     void commitmentsStayAndWasteWhatMovesAway()
     {
-        // 730 h a month. 3 of 8 machines are reserved: 3 x 730 x 0.06 = 131.40, and 5 x 730 x 0.096 = 350.40 on demand.
-        // Of 481.80 A bears 3/8, 180.675, and B 5/8, 301.125: each rounded, 481.81. All on Google cost 240.90 and 401.50;
-        // the reservation is still paid and borne likewise, 49.275 and 82.125: 290.18 and 483.63.
+        // 730 h a month. 3 of 8 machines are reserved: 3 x 730 x 0.06 = 131.40, and 5 x 730 x 0.096
+        // = 350.40 on demand. Of 481.80 A bears 3/8, 180.675, and B 5/8, 301.125: each rounded,
+        // 481.81. All on Google cost 240.90 and 401.50; the reservation is still paid and borne
+        // likewise, 49.275 and 82.125: 290.18 and 483.63.
         Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).build();
         Scenario &scenario = plan.scenarios.front();
         for (const Workload &workload : plan.workloads)
@@ -341,7 +345,8 @@ private slots:
 
     void theReportHasTheMoves()
     {
-        // 3 and 5 machines for 176 h: 50.69 and 84.48 on AWS. A on Google, 58.08, is 40.7 % of 142.56: 7.39 more.
+        // 3 and 5 machines for 176 h: 50.69 and 84.48 on AWS. A on Google, 58.08, is 40.7 % of
+        // 142.56: 7.39 more.
         Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).build();
         Scenario &scenario = plan.scenarios.front();
         for (const Workload &workload : plan.workloads)

@@ -7,7 +7,8 @@
 
 namespace headroom::testing {
 
-/// Random numbers of a seed, for plans and prices that differ from run to run of a loop but not of the test.
+/// Random numbers of a seed, for plans and prices that differ from run to run of a loop but not of
+/// the test.
 class Dice
 {
 public:

@@ -10,7 +10,8 @@
 
 namespace headroom::testing {
 
-/// Keeps plans in memory under their paths, by the contract of every plan store. It can be as slow as a test wants.
+/// Keeps plans in memory under their paths, by the contract of every plan store. It can be as slow
+/// as a test wants.
 class MemoryPlanStore final : public PlanStore
 {
 public:

@@ -9,8 +9,8 @@
 
 namespace headroom::testing {
 
-/// Milliseconds that tests wait for what must happen: enough for a sanitizer on a busy computer. What comes sooner ends
-/// the wait.
+/// Milliseconds that tests wait for what must happen: enough for a sanitizer on a busy computer.
+/// What comes sooner ends the wait.
 inline constexpr int kPatience = 300'000;
 
 /// What a time that the program keeps is multiplied by, as a sanitizer slows it.

@@ -6,7 +6,8 @@
 
 namespace headroom::testing {
 
-/// The number that a text begins with, in plain notation ("1234.56") whatever the locale; 0 without one.
+/// The number that a text begins with, in plain notation ("1234.56") whatever the locale; 0 without
+/// one.
 inline long double plainNumber(std::string_view text)
 {
     long double value = 0;

@@ -7,8 +7,8 @@
 
 namespace headroom::testing {
 
-/// A valid workload with its kind's defaults, but without start-up and minimum machine, and with hours a day for
-/// batches and validations: its figures can be followed by hand.
+/// A valid workload with its kind's defaults, but without start-up and minimum machine, and with
+/// hours a day for batches and validations: its figures can be followed by hand.
 [[nodiscard]] Workload aWorkload(const std::string &name,
                                  WorkloadKind kind = WorkloadKind::development);
 

@@ -13,7 +13,8 @@ class Dice
 {
 public:
     explicit Dice(unsigned seed) : m_engine(seed) {}
-    /// 0 to sides - 1; without std::uniform_int_distribution, whose results differ between libraries.
+    /// 0 to sides - 1; without std::uniform_int_distribution, whose results differ between
+    /// libraries.
     int below(int sides) { return static_cast<int>(m_engine() % static_cast<unsigned>(sides)); }
     bool flip() { return below(2) == 0; }
     double number(double maximum)

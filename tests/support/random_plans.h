@@ -5,8 +5,8 @@
 
 namespace headroom::testing {
 
-/// A valid plan with a random number of workloads, scenarios and allocations, and random values within
-/// every limit. The same seed gives the same plan.
+/// A valid plan with a random number of workloads, scenarios and allocations, and random values
+/// within every limit. The same seed gives the same plan.
 [[nodiscard]] Plan randomPlan(unsigned seed);
 
 } // namespace headroom::testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Axes over random ranges: places and values are the same thing, ticks are round, in order and apart, zooming holds still.
+// Axes over random ranges: places and values are the same thing, ticks are round, in order and
+// apart, zooming holds still.
 #include "ui/charts/chart_axis.h"
 
 #include <QTest>

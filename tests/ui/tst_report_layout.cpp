@@ -189,7 +189,8 @@ void ReportLayoutTest::headerStandsOnEveryPageAndTotalNotAlone()
     }
 }
 
-/// A section that starts a page: behind a title and one line, 150 high, it needs none; behind ten lines, 384, it does.
+/// A section that starts a page: behind a title and one line, 150 high, it needs none; behind ten
+/// lines, 384, it does.
 void ReportLayoutTest::whatFollowsAShortTailSharesItsPage()
 {
     const PaperStyle style(PaperSize::a4);

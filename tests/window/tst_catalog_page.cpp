@@ -70,7 +70,8 @@ private slots:
             QCOMPARE(cell(m_desk->page, row, OfferColumn::type), QStringLiteral("g5.xlarge"));
     }
 
-    /// As when a page is torn down: its children go one after the other, and the table may be the last.
+    /// As when a page is torn down: its children go one after the other, and the table may be the
+    /// last.
     void theTableMayOutliveItsModel()
     {
         auto *viewport = m_desk->page.table()->viewport();

@@ -27,7 +27,8 @@ using namespace headroom::ui;
 
 namespace {
 
-/// The tiny catalog has one price of a commitment: p4d.24xlarge reserved for three years, at 9.00 instead of 21.957642.
+/// The tiny catalog has one price of a commitment: p4d.24xlarge reserved for three years, at 9.00
+/// instead of 21.957642.
 Plan committablePlan(std::int64_t instances)
 {
     Workload workload = aWorkload("Training");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside pages and dialogs of the menus says what it is as well: menus and their entries, popups of filters,
-// the picker of models, the questions of the guide, the tour, and dialogs that follow from something.
+// What stands beside pages and dialogs of the menus says what it is as well: menus and their
+// entries, popups of filters, the picker of models, the questions of the guide, the tour, and
+// dialogs that follow from something.
 #include "core/evaluation/price_changes.h"
 #include "explained_walk.h"
 #include "ui/dialogs/name_dialog.h"

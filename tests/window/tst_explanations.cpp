@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every widget that shows or takes something says what it is, to the eye and to screen readers: each page, each dialog
-// and each heading of a table is opened and walked.
+// Every widget that shows or takes something says what it is, to the eye and to screen readers:
+// each page, each dialog and each heading of a table is opened and walked.
 #include "core/wording/explanations.h"
 #include "explained_walk.h"
 #include "ui/format/explained.h"

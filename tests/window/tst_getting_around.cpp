@@ -36,7 +36,8 @@ using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
 
-/// Where keys, buttons and dialogs of the window lead, and how it looks when its text becomes larger.
+/// Where keys, buttons and dialogs of the window lead, and how it looks when its text becomes
+/// larger.
 class GettingAroundTest : public QObject
 {
     Q_OBJECT
@@ -82,8 +83,8 @@ void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
     QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
 }
 
-/// Text fields have shortcuts of their own, such as Ctrl+E for the end of the line: the window's go first, but for those of
-/// editing.
+/// Text fields have shortcuts of their own, such as Ctrl+E for the end of the line: the window's go
+/// first, but for those of editing.
 void GettingAroundTest::shortcutsOfTheWindowWorkFromEveryField()
 {
     Desk desk;

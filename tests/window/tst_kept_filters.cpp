@@ -69,7 +69,8 @@ const QString kKeep = QStringLiteral("Keep as constraints");
 
 } // namespace
 
-/// Filters outlive the look: as the view that a plan is opened with again, and as constraints of a workload.
+/// Filters outlive the look: as the view that a plan is opened with again, and as constraints of a
+/// workload.
 class KeptFiltersTest : public QObject
 {
     Q_OBJECT

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two offers for one workload against each other: what the dialog lists, other offers, and the way to an assumption.
+// Two offers for one workload against each other: what the dialog lists, other offers, and the way
+// to an assumption.
 #include "session/current_view.h"
 #include "support/patience.h"
 #include "ui/dialogs/offers_dialog.h"

@@ -44,7 +44,8 @@ PreviewBar *barOf(const Desk &desk)
 
 } // namespace
 
-/// What every page of the list keeps to, and what the window does with pages, bookmarks and previews.
+/// What every page of the list keeps to, and what the window does with pages, bookmarks and
+/// previews.
 class PagesTest : public QObject
 {
     Q_OBJECT
@@ -234,7 +235,8 @@ void PagesTest::previewBarStandsOut_data()
     QTest::newRow("dark") << true;
 }
 
-/// As it is painted in the smallest window. With HEADROOM_PICTURES the pictures are left in that folder.
+/// As it is painted in the smallest window. With HEADROOM_PICTURES the pictures are left in that
+/// folder.
 void PagesTest::previewBarStandsOut()
 {
     QFETCH(bool, dark);
@@ -337,7 +339,8 @@ void PagesTest::anEditIsRenderedOnce_data()
     everyPageHasWhatTheWindowNeeds_data();
 }
 
-/// No model of the window is filled twice by one edit: what is announced is announced once, and rendered once.
+/// No model of the window is filled twice by one edit: what is announced is announced once, and
+/// rendered once.
 void PagesTest::anEditIsRenderedOnce()
 {
     QFETCH(int, page);

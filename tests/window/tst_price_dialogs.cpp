@@ -18,7 +18,8 @@ using namespace headroom::ui;
 
 namespace {
 
-/// A small plan that was saved with one other price and one offer that the catalog does not have any more.
+/// A small plan that was saved with one other price and one offer that the catalog does not have
+/// any more.
 Plan savedPlan()
 {
     Plan plan = smallPlan();

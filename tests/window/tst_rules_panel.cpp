@@ -183,7 +183,8 @@ void RulesPanelTest::commitmentsThatCannotBeDecidedAreSaidAtTheirRow()
     QVERIFY(months->property("invalid").toBool());
 }
 
-/// Larger text and narrower window: what a rule says is still read, and every page is still reached.
+/// Larger text and narrower window: what a rule says is still read, and every page is still
+/// reached.
 void RulesPanelTest::enlargedFieldsAreNotCut()
 {
     OptimiseDesk desk;

@@ -16,7 +16,8 @@ void useTestSettings();
 [[nodiscard]] std::shared_ptr<const CandidateSet>
 candidatesOf(const std::shared_ptr<const Snapshot> &snapshot, WorkloadId workload);
 
-/// "Notebooks" (development, id 1) and "Chat" (real-time inference, id 2), both allocated; a budget of 5,000.
+/// "Notebooks" (development, id 1) and "Chat" (real-time inference, id 2), both allocated; a budget
+/// of 5,000.
 [[nodiscard]] Plan smallPlan();
 
 } // namespace headroom::testing

@@ -16,8 +16,8 @@ namespace {
 constexpr int kMergeable = 1;
 constexpr int kNeverMerged = -1;
 
-/// The one undo step that serves all edits: plans are values. Steps of one gesture (equal keys that are
-/// not empty) become one, and vanish when the gesture ends where it began.
+/// The one undo step that serves all edits: plans are values. Steps of one gesture (equal keys that
+/// are not empty) become one, and vanish when the gesture ends where it began.
 class ReplacePlanCommand final : public QUndoCommand
 {
 public:
@@ -197,7 +197,8 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
     };
     if (path.isEmpty())
         return use({}, {});
-    // The file as it stood when the changes began is the one that saving may replace without a question.
+    // The file as it stood when the changes began is the one that saving may replace without a
+    // question.
     read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
         if (!saved)
             use({},
@@ -253,7 +254,8 @@ void Document::saveAs(const QString &path, Done done)
 void Document::write(const QString &path, const SharedLock &lock, SaveConcessions concessions,
                      Done done)
 {
-    // Now already: the next edit is a step of its own, and undoing it comes back to what is in the file.
+    // Now already: the next edit is a step of its own, and undoing it comes back to what is in the
+    // file.
     m_saving = Saving{m_undoStack.isClean()};
     m_undoStack.setClean();
     SaveTerms terms;

@@ -23,8 +23,8 @@
 
 namespace headroom {
 
-/// Reads and writes plan files on a worker, one piece after another in the order they were asked for: a slow disk
-/// or a network folder keeps nobody waiting.
+/// Reads and writes plan files on a worker, one piece after another in the order they were asked
+/// for: a slow disk or a network folder keeps nobody waiting.
 class FileWork final : public QObject
 {
     Q_OBJECT
@@ -67,7 +67,8 @@ struct SaveConcessions {
     bool withoutBackup = false; ///< where none can be kept
 };
 
-/// The open plan, its undo steps and its file, which is held while the plan is open, and read and written on a worker.
+/// The open plan, its undo steps and its file, which is held while the plan is open, and read and
+/// written on a worker.
 class Document final : public QObject
 {
     Q_OBJECT
@@ -80,7 +81,8 @@ public:
     void useLocks(std::shared_ptr<const PlanLocks> locks);
     /// Five seconds unless set: how often a file that is open elsewhere is tried again.
     void setRetryGap(std::chrono::milliseconds gap) { m_retry.setInterval(gap); }
-    /// One second unless set: after such a pause an edit is an undo step of its own; with zero every edit is one.
+    /// One second unless set: after such a pause an edit is an undo step of its own; with zero
+    /// every edit is one.
     void setGestureGap(std::chrono::milliseconds gap) { m_gestureGap = gap; }
 
     /// For workers that read plans without opening them.
@@ -99,7 +101,8 @@ public:
         return {m_plan, path().toStdString(), fingerprint(), isModified()};
     }
 
-    /// Shows another scenario of the plan: no undo step, and the plan is no more modified than before.
+    /// Shows another scenario of the plan: no undo step, and the plan is no more modified than
+    /// before.
     void lookAt(const std::string &scenario);
     /// Applies one edit as an undo step, or emits refused(); never both.
     void apply(const PlanEdit &edit);
@@ -109,7 +112,8 @@ public:
 
     /// Reads a plan file; nothing is opened yet.
     void read(const QString &path, std::function<void(Expected<LoadedPlan>)> then);
-    /// Replaces everything. A plan without a path (the sample) has no file yet; saving asks for a name.
+    /// Replaces everything. A plan without a path (the sample) has no file yet; saving asks for a
+    /// name.
     void open(LoadedPlan loaded, const QString &path);
     void openNew() { open(LoadedPlan{newPlan(), {}, {}}, {}); }
     /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
@@ -119,7 +123,8 @@ public:
     using Done = std::function<void(const SaveOutcome &)>;
     /// What is written for the plan as it is now; unless set, that plan.
     void setContent(std::function<Content()> content);
-    /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
+    /// Writes the plan as it is now; it stays modified until that is done, and what is edited
+    /// meanwhile after it.
     void save(Done done, SaveConcessions concessions = {});
     void saveAs(const QString &path, Done done);
 

@@ -54,7 +54,8 @@ void RecoveryKeeper::followPlan()
         return;
     }
     RecoveryState state = m_document.recoveryState();
-    // The undo stack has not yet counted the step; when it leads back to what is saved, fileChanged follows.
+    // The undo stack has not yet counted the step; when it leads back to what is saved, fileChanged
+    // follows.
     state.isUnsaved = true;
     record(state);
 }
@@ -124,8 +125,8 @@ void RecoveryKeeper::confirm()
                   });
 }
 
-/// After any error another journal is begun: what a failed call has done to the file nobody knows. The old one stays
-/// in its place until then.
+/// After any error another journal is begun: what a failed call has done to the file nobody knows.
+/// The old one stays in its place until then.
 void RecoveryKeeper::lose(const Error &error)
 {
     const bool isNew = !m_problem;

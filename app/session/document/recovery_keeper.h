@@ -17,9 +17,9 @@ namespace headroom {
 
 class Document;
 
-/// Has every edit of a document recorded in a journal before the window shows it. The journal begins with a copy of the
-/// whole plan, which a worker writes when a plan is opened and when the records have become many. Once saved, or left
-/// on purpose, nothing is to be recovered.
+/// Has every edit of a document recorded in a journal before the window shows it. The journal
+/// begins with a copy of the whole plan, which a worker writes when a plan is opened and when the
+/// records have become many. Once saved, or left on purpose, nothing is to be recovered.
 class RecoveryKeeper final : public QObject
 {
     Q_OBJECT

@@ -69,7 +69,8 @@ void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::shared
     emit changed();
 }
 
-/// What crosses the threads does so under a lock of ours: Qt's queue only says that there is something.
+/// What crosses the threads does so under a lock of ours: Qt's queue only says that there is
+/// something.
 void JobQueue::post(Then then)
 {
     {

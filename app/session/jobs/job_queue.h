@@ -20,7 +20,8 @@
 
 namespace headroom {
 
-/// The progress of a job. The job sets phase, done and, if it knows it, total; ProgressPace adds rate and time left.
+/// The progress of a job. The job sets phase, done and, if it knows it, total; ProgressPace adds
+/// rate and time left.
 struct JobProgress {
     std::string phase;
     std::uint64_t done = 0;
@@ -43,8 +44,8 @@ private:
     std::uint64_t m_doneBefore = 0;
 };
 
-/// Progress on its way to the owner: at most ten reports a second and each new phase, and what was not taken yet is
-/// replaced, so that a busy window is never flooded. `Progress` has a `phase`.
+/// Progress on its way to the owner: at most ten reports a second and each new phase, and what was
+/// not taken yet is replaced, so that a busy window is never flooded. `Progress` has a `phase`.
 template <typename Progress>
 class ProgressGate
 {
@@ -79,16 +80,17 @@ private:
     bool m_isWaiting = false;
 };
 
-/// Jobs of one owner, one at a time on a worker. A job is a function of nothing but its own values that gives an
-/// expected value; what it throws becomes an error. The result arrives on the owner's thread; once the queue is gone,
-/// nothing arrives any more.
+/// Jobs of one owner, one at a time on a worker. A job is a function of nothing but its own values
+/// that gives an expected value; what it throws becomes an error. The result arrives on the owner's
+/// thread; once the queue is gone, nothing arrives any more.
 class JobQueue final : public QObject
 {
     Q_OBJECT
 
 public:
     enum class Policy {
-        newestWins, ///< a newer job takes the place of the one that waits, of which nothing is heard
+        /// A newer job takes the place of the one that waits, of which nothing is heard
+        newestWins,
         inOrder,
     };
 
@@ -98,7 +100,8 @@ public:
 
     [[nodiscard]] bool isBusy() const { return m_isWorking || !m_waiting.empty(); }
 
-    /// `work` takes nothing or a stop token. `done` gets its result here, before anything else that waits in order.
+    /// `work` takes nothing or a stop token. `done` gets its result here, before anything else that
+    /// waits in order.
     template <typename Work, typename Done>
     void run(Work work, Done done);
     /// `work` takes a Watch<Progress>; `told` gets its progress here.

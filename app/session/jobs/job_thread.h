@@ -13,7 +13,8 @@
 
 namespace headroom {
 
-/// Runs one piece of work after another on a thread of its own, which is started with the first. Free of Qt.
+/// Runs one piece of work after another on a thread of its own, which is started with the first.
+/// Free of Qt.
 class JobThread
 {
 public:
