@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines that can be committed to, plans of teams on them, and every mix of a plan with every
-// number of reservations.
+// Machines with reservations, plans on them, and brute-force enumeration of mixes and reservations.
 #pragma once
 
 #include "core/planning/mix_proposal.h"

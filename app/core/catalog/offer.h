@@ -136,7 +136,7 @@ struct OfferReference {
 /// types and regions are made of.
 [[nodiscard]] bool isPlainName(std::string_view text);
 
-/// "ND96is_MI300X_v5" of "Standard_ND96is_MI300X_v5": without what all names of Azure begin with.
+/// "ND96is_MI300X_v5" of "Standard_ND96is_MI300X_v5": without the prefix of all Azure names.
 [[nodiscard]] std::string_view shortTypeName(std::string_view name);
 
 } // namespace headroom

@@ -40,7 +40,7 @@ std::vector<double> ranksOf(const Items &items, const NameOf &name)
     return ranks;
 }
 
-/// Sort key of each offer as a number: figures as they are, names by rank.
+/// Sort key of each offer as a number: figures unchanged, names by rank.
 class SortKeys
 {
 public:
@@ -127,7 +127,7 @@ public:
     void add(OfferIndex offer) { m_offers.emplace_back(m_catalog.offerNanos[offer], offer); }
     void sort() { std::ranges::sort(m_offers); }
     [[nodiscard]] const auto &all() const { return m_offers; }
-    /// What stands for the type: on demand where it is sold so.
+    /// Offer that represents the type: on demand if it is sold so.
     [[nodiscard]] OfferIndex first() const
     {
         const auto onDemand = std::ranges::find_if(m_offers, [this](const auto &priced) {

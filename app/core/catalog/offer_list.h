@@ -60,15 +60,15 @@ inline constexpr int kOfferColumnCount = kAllOf<OfferColumn>.size();
 
 [[nodiscard]] bool isNumeric(OfferColumn column);
 
-/// Dense 16-bit TFLOPS of all accelerators by type index; 0 where none are known.
+/// Dense 16-bit TFLOPS of all accelerators, by type index; 0 if unknown.
 using TflopsByType = std::vector<double>;
 
-/// The figure of a numeric column; NaN where it does not exist. Prices are per hour.
+/// Figure of a numeric column; NaN if it does not exist. Prices are per hour.
 [[nodiscard]] double offerFigure(const Catalog &catalog, const TflopsByType &tflops,
                                  OfferIndex offer, OfferColumn column);
 
 struct OfferOrder {
-    std::optional<OfferColumn> column; ///< absent: most interesting offers first
+    std::optional<OfferColumn> column; ///< absent: overview order
     bool descending = false;
 
     friend bool operator==(const OfferOrder &, const OfferOrder &) = default;

@@ -41,7 +41,7 @@ public:
             if (rules[offer] != kNoRule)
                 change(offer, rules[offer]);
         }
-        // The last of equal rules counts, as it does for offers that the catalog has.
+        // The last of equal rules applies, as for offers that the catalog contains.
         for (std::size_t rule = reach.size(); rule-- > 0;) {
             if (reach[rule].addsOffer)
                 add(rule);
@@ -69,7 +69,7 @@ private:
                 upfront->second = discounted(upfront->second, *rule.percentOff);
         }
         m_result.offerSource[offer] = sourceFor(index, m_result.offerSource[offer]);
-        // An agreed price rests on the agreement alone, not on how the public price was come by.
+        // An agreed price depends on the agreement alone, not on the quality of the public price.
         if (rule.fixedPrice)
             m_result.offerFlags[offer] = kPriceOwn | kPriceAgreed;
         else
@@ -110,7 +110,7 @@ private:
         return place->second = static_cast<std::uint16_t>(m_result.sources.size() - 1);
     }
 
-    /// A price without a public counterpart.
+    /// Adds a price without a public counterpart.
     void add(std::size_t index)
     {
         const OwnPriceRule &rule = m_book.rules[index];
@@ -190,7 +190,7 @@ private:
         m_added; ///< type, region and purchase option
 };
 
-/// Conditions as bits, the weightiest highest.
+/// Specificity of a rule: its conditions as bits, the most specific highest.
 int weightOf(const OwnPriceRule &rule)
 {
     constexpr int kType = 32;
@@ -239,7 +239,7 @@ void forEachOffer(const OwnPriceRule &rule, const Catalog &catalog, Visit visit)
     }
 }
 
-/// A fixed price that names machine and region, where the catalog has both.
+/// Whether the rule is a fixed price for a machine and region that the catalog knows.
 bool addsOffer(const OwnPriceRule &rule, const Catalog &catalog)
 {
     return rule.fixedPrice && rule.provider

@@ -61,11 +61,11 @@ inline constexpr std::uint32_t kNoRule = std::numeric_limits<std::uint32_t>::max
 [[nodiscard]] std::vector<std::uint32_t> rulesOfOffers(const OwnPriceBook &book,
                                                        const Catalog &catalog);
 
-/// What a rule does in a catalog.
+/// Effect of a rule on a catalog.
 struct RuleReach {
-    std::size_t matching = 0; ///< offers that its conditions fit
-    std::size_t deciding = 0; ///< of these, offers that no narrower or later rule takes over
-    bool addsOffer = false;   ///< a price for an offer that the catalog does not have
+    std::size_t matching = 0; ///< offers that match its conditions
+    std::size_t deciding = 0; ///< of these, offers that no more specific or later rule overrides
+    bool addsOffer = false;   ///< a price for an offer that the catalog does not contain
 
     friend bool operator==(const RuleReach &, const RuleReach &) = default;
 };

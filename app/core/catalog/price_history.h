@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// One price that an offer had on a day.
+/// Price of an offer on a day.
 struct DatedPrice {
     Date day;       ///< first seen
     Date confirmed; ///< last seen unchanged; the same day when seen once

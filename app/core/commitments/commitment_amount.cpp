@@ -7,7 +7,7 @@ namespace headroom {
 
 namespace {
 
-/// A stretch of equal use: its spend and how long it lasts.
+/// A period of constant use: its spend and duration.
 struct Stretch {
     Int128 spend = 0;
     Int128 weight = 0;
@@ -30,7 +30,7 @@ void forEachPiece(const UseToCommit &use, Each each)
     }
 }
 
-/// On-demand cost that the last unit of a spend replaces, times how long it does so.
+/// On-demand cost that the last unit of a spend replaces, multiplied by how long it does so.
 double replacedAt(const UseToCommit &use, Int128 spend)
 {
     double replaced = 0;

@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// The hours of a horizon with the use that a commitment may cover.
+/// Hours of a horizon with the use that a commitment may cover.
 struct UseToCommit {
     struct Month {
         RestOfUse rest;
@@ -19,7 +19,7 @@ struct UseToCommit {
     };
     std::vector<Month> months;
 
-    /// Hours of all months, in parts of the week.
+    /// Hours of all months, in parts of a week.
     [[nodiscard]] Int128 weight() const;
 };
 

@@ -123,7 +123,7 @@ namespace {
 /// ones.
 enum class TakeFirst : std::uint8_t { largestSaving, narrowestScope };
 
-/// A proposal that pays, as it was judged beside the first `beside` of those that were taken.
+/// A profitable proposal, evaluated in addition to the first `beside` accepted ones.
 struct OpenProposal {
     CommitmentProposal proposal;
     std::size_t beside = 0;

@@ -12,10 +12,10 @@ namespace headroom {
 /// pays.
 struct CommitmentProposal {
     Commitment commitment;
-    std::vector<WorkloadId> workloads; ///< that it may cover
+    std::vector<WorkloadId> workloads; ///< workloads that it may cover
     CommitmentOutcome outcome;
     bool pays = false;
-    std::shared_ptr<const CommitmentStudy> study; ///< for other amounts of it
+    std::shared_ptr<const CommitmentStudy> study; ///< for evaluating other amounts
 };
 
 /// Every kind that the catalog has a price for and that would cover a line on demand, without
@@ -25,11 +25,11 @@ struct CommitmentProposal {
                                                       const Catalog &catalog);
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon);
 
-/// What saves most first; what does not pay last.
+/// Largest saving first; proposals that do not pay off last.
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
 
-/// Whether a term lasts longer than the months: what is paid after them is not judged.
+/// Whether a term lasts longer than the months: payments after them are not evaluated.
 [[nodiscard]] bool outlasts(const Commitment &commitment, std::size_t months);
 
 /// Proposals that are good together, each beside those before it: the one that saves most of those
@@ -39,12 +39,12 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeTogether(const std::shared_ptr<const Snapshot> &snapshot, std::size_t scenario, int months);
 
-/// Why a proposal is refused, for words.
+/// Reason why a proposal is rejected, for texts.
 enum class CommitmentRefusal : std::uint8_t {
     none,
-    belowBreakEven, ///< used too little
+    belowBreakEven, ///< utilisation below break-even
     noDiscount,     ///< costs as much as on demand, or more
-    covered,        ///< what is decided already covers the use
+    covered,        ///< commitments already decided cover the use
 };
 [[nodiscard]] CommitmentRefusal refusalOf(const CommitmentProposal &proposal);
 

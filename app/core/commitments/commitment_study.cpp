@@ -105,7 +105,7 @@ public:
         planBesides = horizon.m_monthly - sumOf(planUse, billOf(planUse, decided, 0)).cost;
     }
 
-    /// The lines that a kind changes.
+    /// Lines that a kind of commitment changes.
     static std::vector<std::size_t> linesFor(const CommitmentHorizon &horizon,
                                              const CommitmentTerms &terms)
     {
@@ -126,7 +126,7 @@ public:
         return {lines.begin(), lines.end()};
     }
 
-    /// From lines of the scenario to those of the pool.
+    /// Converts line indexes of the scenario to those of the pool.
     void renumber(CommitmentTerms &terms) const
     {
         const auto renumberIn = [&](CommittedSpend &spend) {
@@ -139,17 +139,17 @@ public:
             renumberIn(prices.spend);
     }
 
-    std::vector<std::size_t> places; ///< of the scenario's committable ones
+    std::vector<std::size_t> places; ///< indexes into the scenario's committable lines
     std::vector<MonthOfUse> uses;
-    std::vector<LineMonth> before;        ///< all lines under what is decided
-    std::vector<CommitmentMonth> besides; ///< what of a month does not change, in `without`
+    std::vector<LineMonth> before;        ///< all lines under the decided commitments
+    std::vector<CommitmentMonth> besides; ///< per month, cost outside the pool, in `without`
     std::vector<Money> fallen;
-    std::vector<CommitmentTerms> decided; ///< that cover the lines
+    std::vector<CommitmentTerms> decided; ///< those that cover lines of the pool
     MonthOfUse planUse;
     Money planBesides;
 
 private:
-    /// Whether it covers one of the lines, in ascending order.
+    /// Whether the terms cover one of the lines, which are in ascending order.
     template <typename Lines>
     static bool isAmong(const CommitmentTerms &terms, const Lines &lines)
     {
@@ -158,7 +158,7 @@ private:
         });
     }
 
-    /// A fleet with all its parts, of which its other cost lines are taken together.
+    /// Adds all parts of a fleet, because its other cost lines are computed together.
     static void addWholePlaces(const std::vector<std::size_t> &placeOf,
                                std::set<std::size_t> &lines)
     {
@@ -286,7 +286,7 @@ void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
 
 namespace {
 
-/// Adds up what an amount comes to, month by month.
+/// Adds up the outcome of an amount, month by month.
 class OutcomeSum
 {
 public:
@@ -372,7 +372,7 @@ private:
     const CommitmentPool &m_pool;
     CommitmentOutcome m_outcome;
     std::vector<CommitmentTerms> m_all; ///< in the order in which they cover use
-    std::size_t m_place = 0;            ///< of the one that is looked at
+    std::size_t m_place = 0;            ///< index of the one under evaluation
     std::vector<std::size_t> m_members;
     Int128 m_billed = 0;
     Int128 m_unused = 0;

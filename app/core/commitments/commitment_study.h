@@ -20,32 +20,32 @@ struct CommitmentMonth {
     Money cashWith; ///< upfront fees in the month they are paid
 };
 
-/// The use that makes a commitment pay off, over its whole term.
+/// Use that makes a commitment pay off over its whole term.
 struct PayOff {
     int termMonths = 0;
     int usedMonths =
-        0; ///< of full use, from which on it costs less than on demand; above termMonths: never
-    int stopMonth = 0; ///< if use stops after this month,
-    Money loss;        ///< so much is lost compared with on demand; below zero: saved
+        0; ///< months of full use from which it costs less than on demand; above termMonths: never
+    int stopMonth = 0; ///< use stops after this month
+    Money loss;        ///< cost above on demand in that case; negative: a saving
 };
-inline constexpr int kStopMonth = 6; ///< or the last month that is looked at, whichever is earlier
+inline constexpr int kStopMonth = 6; ///< or the last month of the horizon, whichever is earlier
 
 /// What an amount comes to over the months that are looked at. The commitments that are decided are
 /// there with it and without it.
 struct CommitmentOutcome {
     Exact amount;
     double coverage = 0;    ///< covered share of what its lines would cost on demand, 0 to 1
-    double utilisation = 0; ///< used share of what it buys
-    double breakEven = 1;   ///< utilisation from which on it pays: 1 - discount
-    Money committed;        ///< what it bills, upfront fees spread over the term
-    Money unused;           ///< of that
-    Money monthly;          ///< what "monthly" means, with it: all lines, to the cent
+    double utilisation = 0; ///< used share of the committed amount
+    double breakEven = 1;   ///< utilisation from which it pays off: 1 - discount
+    Money committed;        ///< its charges, upfront fees spread over the term
+    Money unused;           ///< unused part of `committed`
+    Money monthly;          ///< cost of the scenario's month with it: all lines, to the cent
     Money monthlyWithout;
-    Money total; ///< of the months, with it
+    Money total; ///< of all months, with it
     Money totalWithout;
-    Money afterFall; ///< the same if use in every hour were less by kFallPercent
+    Money afterFall; ///< the same if use in every hour were lower by kFallPercent
     Money afterFallWithout;
-    std::optional<PayOff> payOff; ///< absent: nothing is bought
+    std::optional<PayOff> payOff; ///< absent: nothing is committed
     std::vector<CommitmentMonth> months;
 
     [[nodiscard]] Money saving() const { return totalWithout - total; }
@@ -53,18 +53,18 @@ struct CommitmentOutcome {
 };
 inline constexpr int kFallPercent = 30;
 
-/// Use by the hour, the highest first.
+/// Use by the hour, highest first.
 struct UseStep {
     double level = 0; ///< instances, or spend per hour
     double hours = 0;
 };
 
-/// The months that commitments are judged over, for one scenario, with what is decided.
+/// The months over which commitments are evaluated, for one scenario with its decided commitments.
 class CommitmentHorizon
 {
 public:
     CommitmentHorizon(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario, int months);
-    /// With one more that is decided, and what that comes to.
+    /// The horizon after a further commitment is decided, with its outcome.
     [[nodiscard]] std::shared_ptr<const CommitmentHorizon>
     with(const Commitment &commitment, const CommitmentOutcome &outcome) const;
 
@@ -78,31 +78,31 @@ private:
     friend class CommitmentStudy;
     friend class CommitmentPool;
 
-    /// What no commitment changes.
+    /// The part that no commitment changes.
     struct Use {
         Use(std::shared_ptr<const Snapshot> of, std::size_t index);
 
         std::shared_ptr<const Snapshot> snapshot;
         const Scenario &scenario;
         const ScenarioEvaluation &evaluation;
-        EvaluationInputs inputs; ///< with the plan as the scenario has it
+        EvaluationInputs inputs; ///< with the scenario's effective plan
         CommittableLines lines;
         std::vector<MonthOfUse> months;
-        MonthOfUse plan; ///< of the month that "monthly" means
+        MonthOfUse plan; ///< of the scenario's own month
     };
 
     std::shared_ptr<const Use> m_use;
     std::vector<CommitmentTerms> m_decided;
-    std::vector<CommitmentMonth> m_all; ///< all lines under what is decided, in `without`
+    std::vector<CommitmentMonth> m_all; ///< all lines under the decided commitments, in `without`
     Money m_monthly;                    ///< total of a month, in `without`
 };
 
 /// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it.
 class CommitmentPool;
-/// Those of one horizon, by their lines.
+/// The pools of one horizon, by their lines.
 using CommitmentPools = std::map<std::vector<std::size_t>, std::shared_ptr<const CommitmentPool>>;
 
-/// One kind of commitment, any amount of it.
+/// One kind of commitment, for any amount.
 class CommitmentStudy
 {
 public:
@@ -117,7 +117,7 @@ public:
     /// That costs least of what no decided commitment covers: whole instances, or spend; 0 where
     /// nothing pays.
     [[nodiscard]] const Exact &bestAmount() const { return m_best; }
-    /// The least that makes sense, the highest use.
+    /// Smallest useful amount, and the highest use.
     [[nodiscard]] const Exact &minAmount() const { return m_minimum; }
     [[nodiscard]] const Exact &maxAmount() const { return m_maximum; }
     [[nodiscard]] const std::vector<UseStep> &curve() const { return m_curve; }

@@ -15,7 +15,7 @@ namespace headroom {
 
 namespace {
 
-/// Instance types that are followed: those that cost least.
+/// Number of instance types that are followed: the cheapest ones.
 constexpr std::size_t kContenders = 12;
 
 /// The cheapest offers of different types that meet or may miss the service level: one of them is
@@ -45,7 +45,8 @@ std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
 }
 
 constexpr double kClose = 1e-3;
-constexpr double kFar = 1e-2;            ///< so near, verdicts at both ends hold between them
+/// Verdicts at both ends apply between them below this distance
+constexpr double kFar = 1e-2;
 constexpr double kMinDemandChange = -99; // of demand, in percent
 constexpr double kMaxDemandChange = 10'000;
 
@@ -85,15 +86,15 @@ public:
     }
 
 private:
-    /// Those that surely meet go before those that may miss.
+    /// Lexicographic: offers that surely meet precede those that may miss.
     using Cost = std::pair<Verdict, Money>;
     static constexpr Cost kNever{Verdict::missed, Money::fromCents(0)};
 
     struct Look {
-        double share = 0; ///< of the span
+        double share = 0; ///< position in the span, 0 to 1
         Choice best;
         std::set<OfferIndex> contenders;
-        std::map<OfferIndex, Cost> costs; ///< of offers that are followed
+        std::map<OfferIndex, Cost> costs; ///< costs of the offers that are followed
     };
 
     [[nodiscard]] double valueAt(double share) const
@@ -104,7 +105,7 @@ private:
                                     : m_span.low + share * (m_span.high - m_span.low);
     }
 
-    /// A change of prices alone leaves the sizes as they are.
+    /// Sizes are reused when prices alone change.
     [[nodiscard]] Look lookAt(double share)
     {
         if (m_span.ofYear) {
@@ -119,7 +120,7 @@ private:
         return {share, cheapestThatMeets(candidates), contendersOf(candidates), {}};
     }
 
-    /// Those that cost least in the first month or the last, at either end.
+    /// Follows the cheapest offers of the first and the last month, at both ends of the span.
     void followThroughYear()
     {
         for (const double value : {m_span.low, m_span.high}) {
@@ -137,7 +138,7 @@ private:
         }
     }
 
-    /// What the workload costs alone, without commitments of the whole plan.
+    /// Cost of the workload alone over a year, without commitments of the whole plan.
     [[nodiscard]] Money yearOf(Scenario asked) const
     {
         asked.commitments.clear();
@@ -148,7 +149,7 @@ private:
         return twelveMonthsTotal(inputs, asked);
     }
 
-    /// As lines, which cost what candidates cost.
+    /// Computes offers as lines, which cost the same as candidates.
     void addCosts(Look &look, const std::set<OfferIndex> &offers) const
     {
         Scenario asked = m_at(valueAt(look.share));
@@ -214,7 +215,7 @@ private:
         return (high - low) * (m_span.isLogarithmic ? std::log(m_span.high / m_span.low) : 1);
     }
 
-    /// Every end of a band between two values.
+    /// Finds every end of a band between two values, by bisection.
     void narrow(const Look &low, const Look &high, const std::set<OfferIndex> &offers)
     {
         if (m_stopped())

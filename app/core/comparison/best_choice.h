@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// A stretch of an assumption over which one offer is the cheapest that meets.
+/// A range of an assumption over which one offer is the cheapest that meets the service level.
 struct ChoiceBand {
     double from = 0;
     double to = 0;
@@ -21,13 +21,13 @@ struct ChoiceBand {
 /// The scenario with an assumption at a value.
 using ScenarioAt = std::function<Scenario(double value)>;
 
-/// The values of an assumption that are looked at: so many steps over the whole catalog.
+/// Values of an assumption to scan: the number of steps, each over the whole catalog.
 struct ChoiceSpan {
     double low = 0;
     double high = 1;
     bool isLogarithmic = false; ///< even in the logarithm; low > 0
     int steps = 12;
-    bool ofYear = false; ///< the cheapest of twelve months, growth included, in place of a month
+    bool ofYear = false; ///< the cheapest over twelve months, growth included, instead of one month
 
     friend bool operator==(const ChoiceSpan &, const ChoiceSpan &) = default;
 };

@@ -17,10 +17,10 @@ using SharedKind = SharedAssumption::Kind;
 constexpr double kTenfold = 900;
 constexpr double kTwofold = 100;
 constexpr double kTenth = -90;
-constexpr double kWidestGrowth = 20; // points a month
+constexpr double kWidestGrowth = 20; // points per month
 constexpr double kMinChange = -99;   // nothing is ever free
 
-/// One change after another.
+/// Percentage after one change is applied on top of another.
 double compounded(double own, double percent)
 {
     const double both = ((1 + own / 100) * (1 + percent / 100) - 1) * 100;
@@ -98,7 +98,7 @@ int placeOf(int step, int end)
     return static_cast<int>(std::lround(part * part * end));
 }
 
-/// A place, in tenths, and what both cost there.
+/// A position, in tenths, and the costs of both choices there.
 struct Place {
     int tenths = 0;
     PairedCost cost;

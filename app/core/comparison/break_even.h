@@ -13,11 +13,11 @@
 
 namespace headroom {
 
-/// What one choice costs beside another.
+/// Costs of two choices at the same assumption.
 struct PairedCost {
     Money first; ///< 0 where it has no cost
     Money second;
-    bool firstServes = true; ///< false: the service level is missed, whatever it costs
+    bool firstServes = true; ///< false: the service level is missed, whatever the cost
     bool secondServes = true;
     Verdict firstVerdict = Verdict::met; ///< of offers: what serves may still miss
     Verdict secondVerdict = Verdict::met;
@@ -27,14 +27,14 @@ struct PairedCost {
     friend bool operator==(const PairedCost &, const PairedCost &) = default;
 };
 
-/// Who is to be preferred: whoever serves before who does not, then the cheaper one.
+/// Preferred choice: one that serves before one that does not, then the cheaper one.
 enum class CostOrder : std::uint8_t { first, second, same, neither };
 [[nodiscard]] CostOrder orderOf(const PairedCost &cost);
 
 /// Where another of two choices becomes the one to prefer. Up to it, seen from what is assumed
 /// today, the order of today holds; a tenth further it does not.
 struct Crossing {
-    double percent = 0; ///< by which the assumption changes in both; of some: points
+    double percent = 0; ///< change of the assumption for both choices; points for some assumptions
     PairedCost cost;    ///< at `percent`
     PairedCost beyond;  ///< a tenth further from today
 };
@@ -49,10 +49,10 @@ crossingsTowards(int end, const PairedCost &today,
                  const std::function<PairedCost(double percent)> &costAt,
                  const std::function<bool()> &stopped = {});
 
-/// Those of one assumption on both sides of today.
+/// Crossings of one assumption on both sides of today.
 struct Crossings {
     std::optional<Crossing>
-        below; ///< the nearest; absent: the order of today holds to the end of the range
+        below; ///< the nearest; absent: today's order applies to the end of the range
     std::optional<Crossing> above;
     std::vector<Crossing> further; ///< beyond those two, from the lowest to the highest
 
@@ -65,11 +65,11 @@ struct Crossings {
                                         const std::function<PairedCost(double percent)> &costAt,
                                         const std::function<bool()> &stopped = {});
 
-/// An assumption that both of two scenarios rest on.
+/// An assumption that both scenarios depend on.
 struct SharedAssumption {
     enum class Kind : std::uint8_t {
-        traffic,        ///< of all that users ask for
-        prices,         ///< all public ones
+        traffic,        ///< of all demand
+        prices,         ///< all public prices
         providerPrices, ///< those of one provider
         spotPrices,     ///< those of spot capacity
         growth          ///< of demand, in points a month
@@ -83,16 +83,16 @@ template <>
 inline constexpr auto kNamesOf<SharedAssumption::Kind> = std::to_array<std::string_view>(
     {"traffic", "prices", "provider_prices", "spot_prices", "growth"});
 
-/// Where the order of two scenarios changes along one assumption.
+/// Break-even of two scenarios along one assumption.
 struct BreakEven : Crossings {
     SharedAssumption assumption;
 };
 
 struct BreakEvens {
-    PairedCost month;            ///< today, on the scenarios' own month basis
-    PairedCost year;             ///< today, of twelve calendar months
-    std::vector<BreakEven> rows; ///< of every assumption that either scenario's cost moves with
-    std::vector<SharedAssumption> without; ///< neither cost moves with them
+    PairedCost month;                      ///< today, on the scenarios' own month basis
+    PairedCost year;                       ///< today, of twelve calendar months
+    std::vector<BreakEven> rows;           ///< assumptions that affect either scenario's cost
+    std::vector<SharedAssumption> without; ///< assumptions that affect neither cost
 };
 
 /// The scenario with the assumption changed by so many percent (or points) on top of what it says
@@ -102,7 +102,7 @@ struct BreakEvens {
 /// Those that any two choices rest on, with the prices of each provider that is paid.
 [[nodiscard]] std::vector<SharedAssumption>
 sharedAssumptions(const std::function<bool(Provider)> &isPaid);
-/// How far it is changed at most, in percent or points.
+/// Range of changes that are evaluated, in percent or points.
 [[nodiscard]] std::pair<double, double> rangeOf(const SharedAssumption &assumption);
 
 /// Pure. Costs of a month; of growth, which changes no month as planned, of twelve calendar months.

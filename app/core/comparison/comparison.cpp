@@ -25,7 +25,7 @@ void addForecast(const ScenarioEvaluation &evaluation, ComparedScenario &compare
     }
 }
 
-/// The worst evidence that a line in use rests on.
+/// Adds the worst evidence of any line in use.
 void addEvidence(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 {
     for (const Line &line : evaluation.lines) {

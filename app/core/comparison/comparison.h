@@ -11,7 +11,7 @@ namespace headroom {
 inline constexpr std::size_t kMaxCompared = 4;
 inline constexpr int kComparedMonths = 36;
 
-/// One scenario as it is held against the others.
+/// One scenario's figures in a comparison.
 struct ComparedScenario {
     std::size_t index = 0; ///< in the plan and its evaluation
     int colour = 1;
@@ -27,7 +27,7 @@ struct ComparedScenario {
     Waterfall fromBaseline;
 };
 
-/// Scenarios side by side, all against the baseline.
+/// Scenarios side by side, each compared with the baseline.
 struct Comparison {
     std::shared_ptr<const Snapshot> snapshot;
     std::vector<ComparedScenario> scenarios; ///< in the order asked for

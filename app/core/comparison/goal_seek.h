@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// The assumption that is moved until a month costs no more than a budget.
+/// The assumption that is varied until the monthly cost equals a budget.
 enum class GoalKind : std::uint8_t { traffic, price };
 template <>
 inline constexpr auto kNamesOf<GoalKind> = std::to_array<KeyedName>({
@@ -23,27 +23,28 @@ inline constexpr auto kNamesOf<GoalKind> = std::to_array<KeyedName>({
 struct GoalAnswer {
     enum class Reach : std::uint8_t {
         found,
-        never,  ///< even the minimum costs more; percent and monthly are of the minimum
-        always, ///< even the maximum is allowed; percent and monthly are of the maximum
+        /// Even the minimum exceeds the budget; percent and monthly are those of the minimum
+        never,
+        always, ///< even the maximum is allowed; percent and monthly are those of the maximum
     };
     Reach reach = Reach::found;
     double percent = 0;
     Money monthly;
-    Money beyond; ///< where it was found: the cost of a tenth more
+    Money beyond; ///< cost of a tenth more, if an answer was found
     /// The workloads that a tenth more would put over their limits; empty: the budget is what a
     /// tenth more exceeds.
     std::vector<ServiceRisk> stoppedBy = {};
     /// The workloads that are over their limits in the scenario as it is, though less traffic would
     /// help.
     std::vector<ServiceRisk> overToday = {};
-    /// The workloads that are over their limits whatever the answer.
+    /// Workloads over their limits whatever the answer.
     std::vector<ServiceRisk> overAnyway = {};
 };
 
 /// The scenario with its change of demand, or of public prices, at `percent`; what it says of the
 /// other stays.
 [[nodiscard]] Scenario withGoal(Scenario scenario, GoalKind kind, double percent);
-/// The range that is searched, in percent.
+/// Search range in percent.
 [[nodiscard]] std::pair<double, double> rangeOf(GoalKind kind);
 
 /// Pure; by bisection on the exact cost, which never falls with demand or price, and on the service
@@ -51,18 +52,19 @@ struct GoalAnswer {
 [[nodiscard]] GoalAnswer seekGoal(const EvaluationInputs &inputs, const Scenario &scenario,
                                   GoalKind kind, Money budget);
 
-/// What a month costs with all inference in a precision.
+/// Monthly cost with all inference in a precision.
 struct PrecisionAnswer {
     Precision precision = Precision::fp16;
     Money monthly;
     int missed = 0; ///< workloads that miss their service level, likely miss it, or do not fit
 };
-/// Every precision that any workload of the plan could take, as they are listed.
+/// Every precision that any workload of the plan can use, in display order.
 [[nodiscard]] std::vector<PrecisionAnswer> costByPrecision(const EvaluationInputs &inputs,
                                                            const Scenario &scenario);
 [[nodiscard]] Scenario withPrecision(Scenario scenario, const Plan &plan, Precision precision);
 
-/// The scenario without the counts set by hand of workloads over their limits: sizing decides them.
+/// The scenario with manual instance counts removed for workloads over their limits, so that sizing
+/// decides.
 struct LetScale {
     std::map<WorkloadId, Allocation> allocations; ///< of these workloads
     Money more;                                   ///< a month, compared with the counts set by hand
