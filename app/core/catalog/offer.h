@@ -124,16 +124,15 @@ struct OfferReference {
 [[nodiscard]] std::string describe(const OfferReference &offer,
                                    const Language &language = english());
 
-/// What one uninterrupted stretch of use of an instance is billed for, in hours: a capacity block
-/// is bought as a whole, in days up to 14 and in weeks up to 26 of them; a longer stretch is
-/// several blocks. Every other way to buy bills the hours as they are. No use is not billed.
-/// Source: Amazon EC2 API, DescribeCapacityBlockOfferings, CapacityDurationHours (read 2026-11-22):
-/// 1-day increments up to 14 days, 7-day increments up to 182 days; the fee is due when the block
-/// is reserved.
+/// Hours billed for one uninterrupted use of an instance. Capacity blocks are sold whole, in days
+/// up to 14 and in weeks up to 26; longer use needs several blocks. Every other purchase option
+/// bills the hours used; no use is not billed. Source: Amazon EC2 API,
+/// DescribeCapacityBlockOfferings, CapacityDurationHours (read 2026-11-22): 1-day increments up to
+/// 14 days, 7-day increments up to 182 days; the fee is due when the block is reserved.
 [[nodiscard]] Exact billedHours(const PurchaseOption &purchase, const Exact &hours);
 
-/// Letters, digits and "._-+/:" with spaces inside, 1 to 64 characters: what families, instance
-/// types and regions are made of.
+/// Whether a text is a valid name of a family, instance type or region: 1 to 64 letters, digits and
+/// "._-+/:", with spaces inside.
 [[nodiscard]] bool isPlainName(std::string_view text);
 
 /// "ND96is_MI300X_v5" of "Standard_ND96is_MI300X_v5": without the prefix of all Azure names.

@@ -103,8 +103,7 @@ private:
 /// Types in the order of the overview.
 std::vector<std::uint32_t> typesInOrder(const Catalog &catalog, const TflopsByType &tflops)
 {
-    // Fastest accelerator first; one whose speed is not known before none at all; small machines
-    // before large.
+    // Fastest accelerator first; unknown speed before no accelerator; small machines before large.
     const auto key = [&](std::uint32_t index) {
         const InstanceType &type = catalog.types[index];
         const double all = tflops.empty() ? 0.0 : tflops[index];
@@ -141,8 +140,8 @@ private:
     std::vector<std::pair<std::int64_t, OfferIndex>> m_offers;
 };
 
-/// Each type once, then all that is left; both type by type. Offers are sorted within their type:
-/// all at once would take three times as long.
+/// Each type once, then the remaining offers; both type by type. Offers are sorted within their
+/// type: one sort of all would take three times as long.
 std::vector<OfferIndex> inOverviewOrder(const Catalog &catalog, const TflopsByType &tflops,
                                         const OfferMatcher &matcher)
 {

@@ -81,8 +81,7 @@ private:
         return static_cast<std::uint16_t>(std::clamp(m_book.date.days(), 0, 65535));
     }
 
-    /// A source text per rule and source of the list price; the list's own when there is no room
-    /// left.
+    /// Source text per rule and source of the list price; the list's own if the index is full.
     std::uint16_t sourceFor(std::size_t index, std::optional<std::uint16_t> list)
     {
         const OwnPriceRule &rule = m_book.rules[index];
@@ -216,9 +215,8 @@ bool fitsPurchase(const OwnPriceRule &rule, const PurchaseOption &purchase)
            && (!rule.termYears || *rule.termYears == purchase.termYears);
 }
 
-/// Calls `visit` with every offer that a rule fits. Names are compared once per type, region and
-/// purchase option, and offers of other types are not looked at: a book may have thousands of
-/// rules.
+/// Calls `visit` with every offer that a rule matches. Names are compared once per type, region and
+/// purchase option, and offers of other types are skipped: a book may have thousands of rules.
 template <typename Visit>
 void forEachOffer(const OwnPriceRule &rule, const Catalog &catalog, Visit visit)
 {

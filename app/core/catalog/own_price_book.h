@@ -13,8 +13,8 @@
 
 namespace headroom {
 
-/// One agreement of a company's own prices: which offers it is about, and what they cost instead.
-/// What is empty means "any". Either a percentage off the list price or a price of its own.
+/// One agreement in a company's own price book: the offers that it applies to and their price,
+/// either a percentage off the list price or a fixed price. Empty fields mean "any".
 struct OwnPriceRule {
     std::optional<Provider> provider;
     std::string family; ///< "m5"
@@ -40,9 +40,8 @@ struct OwnPriceBook {
     friend bool operator==(const OwnPriceBook &, const OwnPriceBook &) = default;
 };
 
-/// What is wrong with a rule: no effect or two, a percentage out of range, a family without a
-/// provider. The error's place is the column of the table that the rule would stand in
-/// ("percent_off").
+/// Rejects rules with no effect or two, a percentage out of range, or a family without a provider.
+/// The error's location is the table column of the rule ("percent_off").
 [[nodiscard]] Expected<void> checkRule(const OwnPriceRule &rule);
 
 /// The catalog with the book's prices in place of the public ones. Changed offers carry kPriceOwn,

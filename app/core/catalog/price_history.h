@@ -25,12 +25,11 @@ struct DatedPrice {
     friend bool operator==(const DatedPrice &, const DatedPrice &) = default;
 };
 
-/// How a price differs from the one before it, in percent of that one; nothing for the oldest.
-/// `prices` oldest first.
+/// Change from the previous price in percent of that; absent for the oldest. `prices` oldest first.
 [[nodiscard]] std::optional<double> changePercent(const std::vector<DatedPrice> &prices,
                                                   std::size_t index);
-/// Which of the prices, oldest first, counts on a day; none when all are younger. Without a day:
-/// the newest.
+/// Index of the price in force on a day, prices oldest first; absent if all are later. Without a
+/// day: the newest.
 [[nodiscard]] std::optional<std::size_t> priceOnDay(const std::vector<DatedPrice> &prices,
                                                     const std::optional<Date> &day);
 

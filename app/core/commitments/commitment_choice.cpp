@@ -17,8 +17,8 @@ void addKind(Commitment kind, std::vector<Commitment> &kinds)
         kinds.push_back(std::move(kind));
 }
 
-/// The documents state one range for one to three years: its low end is taken for one, its high end
-/// for three.
+/// The documents state one range for one to three years: its low end is used for one year, its high
+/// end for three.
 void addAssumed(const OfferReference &offer, std::vector<Commitment> &kinds)
 {
     const StatedSaving *range = sourceDocuments().saving("reserved");
@@ -119,7 +119,7 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
 
 namespace {
 
-/// What proposals are taken in the order of: the saving alone, or narrower scopes before wider
+/// Order in which proposals are accepted: largest saving first, or narrower scopes before wider
 /// ones.
 enum class TakeFirst : std::uint8_t { largestSaving, narrowestScope };
 
@@ -139,8 +139,8 @@ bool isBefore(const OpenProposal &a, const OpenProposal &b, TakeFirst order)
     return a.proposal.outcome.saving() > b.proposal.outcome.saving();
 }
 
-/// Beside more that is decided a commitment has less left to cover: what it saved beside fewer
-/// bounds what it saves, so that only those that still look best are judged again.
+/// Each accepted commitment leaves less use to cover, so a saving evaluated with fewer accepted
+/// ones is an upper bound: only proposals that still look best are evaluated again.
 std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> horizon,
                                       const std::vector<CommitmentProposal> &proposals,
                                       TakeFirst order)

@@ -8,8 +8,7 @@
 
 namespace headroom {
 
-/// A kind of commitment with the amount of it that costs least, or the least amount where none
-/// pays.
+/// A kind of commitment with its optimal amount, or the minimum amount if none pays off.
 struct CommitmentProposal {
     Commitment commitment;
     std::vector<WorkloadId> workloads; ///< workloads that it may cover
@@ -18,9 +17,9 @@ struct CommitmentProposal {
     std::shared_ptr<const CommitmentStudy> study; ///< for evaluating other amounts
 };
 
-/// Every kind that the catalog has a price for and that would cover a line on demand, without
-/// amounts. Lines on the reference price book, which has none, are looked at with the documents'
-/// range of discounts, as assumptions.
+/// Every kind that the catalog has a price for and that would cover an on-demand line, without
+/// amounts. Lines on the reference price book, which has no such prices, use the documents' range
+/// of discounts as an assumption.
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommittableLines &lines,
                                                       const Catalog &catalog);
 [[nodiscard]] std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon);
@@ -32,10 +31,9 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
 /// Whether a term lasts longer than the months: payments after them are not evaluated.
 [[nodiscard]] bool outlasts(const Commitment &commitment, std::size_t months);
 
-/// Proposals that are good together, each beside those before it: the one that saves most of those
-/// that are left, or the narrowest scopes first, whichever comes out cheaper. The last outcome's
-/// total is that of all. As where commitments are decided together with the offers, terms that
-/// outlast the months are left out.
+/// Greedy set of proposals, each evaluated in addition to those before it: by largest saving or by
+/// narrowest scope, whichever costs less. The last outcome's total is that of the whole set. Terms
+/// that outlast the months are left out, as in the joint optimisation of offers and commitments.
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeTogether(const std::shared_ptr<const Snapshot> &snapshot, std::size_t scenario, int months);
 

@@ -75,9 +75,9 @@ CommitmentHorizon::with(const Commitment &commitment, const CommitmentOutcome &o
     return horizon;
 }
 
-/// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it.
-/// A further one may leave to what is decided what that did not cover before: all lines of those
-/// that cover the same ones are looked at.
+/// The lines that a kind of commitment changes, month by month; kinds for the same lines share it.
+/// A further commitment can free decided ones to cover other use, so the pool includes all lines of
+/// decided commitments that overlap.
 class CommitmentPool
 {
 public:
@@ -256,8 +256,8 @@ void CommitmentStudy::measure(CommitmentPools &pools)
         searchAtPricesOfTerms(*terms, before);
 }
 
-/// A term keeps the prices of its first month while those on demand change: what costs least by the
-/// prices of the planned month is where the search begins.
+/// A term keeps the prices of its first month while on-demand prices change: the search starts from
+/// the optimum at the prices of the planned month.
 void CommitmentStudy::searchAtPricesOfTerms(const CommitmentTerms &terms,
                                             const std::vector<const CommittedSpend *> &before)
 {

@@ -30,8 +30,8 @@ struct PayOff {
 };
 inline constexpr int kStopMonth = 6; ///< or the last month of the horizon, whichever is earlier
 
-/// What an amount comes to over the months that are looked at. The commitments that are decided are
-/// there with it and without it.
+/// Outcome of an amount over the months of the horizon. The decided commitments are included both
+/// with and without it.
 struct CommitmentOutcome {
     Exact amount;
     double coverage = 0;    ///< covered share of what its lines would cost on demand, 0 to 1
@@ -114,8 +114,8 @@ public:
     [[nodiscard]] const Commitment &kind() const { return m_kind; }
     [[nodiscard]] std::vector<WorkloadId> workloads() const;
 
-    /// That costs least of what no decided commitment covers: whole instances, or spend; 0 where
-    /// nothing pays.
+    /// Optimal amount for the use that no decided commitment covers: whole instances, or spend; 0
+    /// if nothing pays off.
     [[nodiscard]] const Exact &bestAmount() const { return m_best; }
     /// Smallest useful amount, and the highest use.
     [[nodiscard]] const Exact &minAmount() const { return m_minimum; }

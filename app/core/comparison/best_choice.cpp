@@ -18,8 +18,8 @@ namespace {
 /// Number of instance types that are followed: the cheapest ones.
 constexpr std::size_t kContenders = 12;
 
-/// The cheapest offers of different types that meet or may miss the service level: one of them is
-/// still the best after a small change of the inputs.
+/// Cheapest offers of different types that meet or may miss the service level: one of them remains
+/// the optimum after a small change of the inputs.
 std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
 {
     std::set<OfferIndex> contenders;

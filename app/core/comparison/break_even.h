@@ -31,8 +31,8 @@ struct PairedCost {
 enum class CostOrder : std::uint8_t { first, second, same, neither };
 [[nodiscard]] CostOrder orderOf(const PairedCost &cost);
 
-/// Where another of two choices becomes the one to prefer. Up to it, seen from what is assumed
-/// today, the order of today holds; a tenth further it does not.
+/// Break-even between two choices. Up to it, seen from today's assumption, today's order applies; a
+/// tenth further it does not.
 struct Crossing {
     double percent = 0; ///< change of the assumption for both choices; points for some assumptions
     PairedCost cost;    ///< at `percent`

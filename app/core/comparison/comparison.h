@@ -38,8 +38,8 @@ struct Comparison {
     }
 };
 
-/// How a scenario stands by itself, its way from the baseline aside. `threeYears`: the same,
-/// evaluated over kComparedMonths.
+/// Figures of a scenario without its waterfall from the baseline. `threeYears`: the same, evaluated
+/// over kComparedMonths.
 [[nodiscard]] ComparedScenario standingOf(const ScenarioEvaluation &evaluation,
                                           const ScenarioEvaluation &threeYears);
 
@@ -47,8 +47,7 @@ struct Comparison {
 [[nodiscard]] Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,
                                           const std::vector<std::size_t> &scenarios);
 
-/// What is compared where nobody chose: the baseline, the proposed and the active scenario, then
-/// the first others.
+/// Default selection: the baseline, the proposed and the active scenario, then the first others.
 [[nodiscard]] std::vector<std::size_t> comparedByDefault(const Plan &plan);
 
 } // namespace headroom

@@ -31,18 +31,17 @@ struct GoalAnswer {
     double percent = 0;
     Money monthly;
     Money beyond; ///< cost of a tenth more, if an answer was found
-    /// The workloads that a tenth more would put over their limits; empty: the budget is what a
-    /// tenth more exceeds.
+    /// Workloads that a tenth more would put over their limits; empty: a tenth more exceeds the
+    /// budget.
     std::vector<ServiceRisk> stoppedBy = {};
-    /// The workloads that are over their limits in the scenario as it is, though less traffic would
-    /// help.
+    /// Workloads over their limits in the scenario as stated, for which less traffic would help.
     std::vector<ServiceRisk> overToday = {};
     /// Workloads over their limits whatever the answer.
     std::vector<ServiceRisk> overAnyway = {};
 };
 
-/// The scenario with its change of demand, or of public prices, at `percent`; what it says of the
-/// other stays.
+/// The scenario with its change of demand, or of public prices, set to `percent`; the other change
+/// is kept.
 [[nodiscard]] Scenario withGoal(Scenario scenario, GoalKind kind, double percent);
 /// Search range in percent.
 [[nodiscard]] std::pair<double, double> rangeOf(GoalKind kind);
