@@ -14,7 +14,7 @@ namespace {
 using Assumed = OfferAssumption::Kind;
 
 constexpr double kPercent = 100;
-constexpr double kTenthOfIt = -90; // percent of today
+constexpr double kTenthOfIt = -90; // percent of today's value
 constexpr double kTenTimes = 900;
 constexpr double kMaxHits = 95;
 constexpr double kMinUse = 30;
@@ -22,7 +22,7 @@ constexpr double kMaxUse = 95;
 constexpr double kHalfAsFast = -50;
 constexpr double kTwiceAsFast = 100;
 
-/// Changes in percent of today's value; the others in points on top of it.
+/// Whether changes are in percent of today's value; the others are in points.
 bool isRelative(Assumed kind)
 {
     return kind == Assumed::demand || kind == Assumed::inputTokens || kind == Assumed::outputTokens
@@ -162,7 +162,7 @@ private:
     Scenario m_scenario;
 };
 
-/// How far it is changed at most, in percent of today or in points.
+/// Range of changes, in percent of today's value or in points.
 std::pair<double, double> changesOf(const OfferAssumption &assumption, double today)
 {
     const auto between = [today](double minimum, double maximum) {

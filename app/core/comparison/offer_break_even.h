@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// An assumption that the costs of two offers for one workload rest on.
+/// An assumption on which the costs of two offers for one workload depend.
 struct OfferAssumption {
     enum class Kind : std::uint8_t {
         demand, ///< the workload's main demand (main_demand.h)
@@ -13,9 +13,9 @@ struct OfferAssumption {
         outputTokens,
         cacheHits,     ///< in percent of the requests
         utilisation,   ///< the target, in percent
-        speed,         ///< change of what is predicted of any hardware, in percent
+        speed,         ///< change of every predicted speed, in percent
         spotFallback,  ///< in percent of the hours
-        interruptions, ///< of spot capacity, a day
+        interruptions, ///< of spot capacity, per day
         shared         ///< one of the whole scenario
     };
     Kind kind = Kind::demand;
@@ -37,25 +37,26 @@ struct OfferPair {
     friend bool operator==(const OfferPair &, const OfferPair &) = default;
 };
 
-/// Where the order of two offers changes along one assumption, as values of it.
+/// Break-even of two offers along one assumption, as values of it.
 struct OfferBreakEven : Crossings {
     OfferAssumption assumption;
     double today = 0;
-    double minimum = 0; ///< of what is looked at
+    double minimum = 0; ///< of the range that is evaluated
     double maximum = 0;
-    PairedCost cost; ///< today; of growth: of twelve calendar months
+    PairedCost cost; ///< today; for growth: of twelve calendar months
 
-    /// Where the crossing is.
+    /// Value of the assumption at a crossing.
     [[nodiscard]] double valueAt(const Crossing &crossing) const;
 };
 
 struct OfferBreakEvens {
     OfferPair offers;
     OverrideField demand = OverrideField::peakRequests; ///< what `demand` counts
-    PairedCost month;                                   ///< today
+    PairedCost month;                                   ///< monthly cost today
     PairedCost year;
-    std::vector<OfferBreakEven> rows;     ///< of what moves a cost; those with a crossing first
-    std::vector<OfferAssumption> without; ///< the others
+    /// Assumptions that affect a cost; those with a crossing first
+    std::vector<OfferBreakEven> rows;
+    std::vector<OfferAssumption> without; ///< assumptions that affect neither cost
 };
 
 /// Pure. What each offer costs as a candidate: sized anew at every value, with its other cost lines

@@ -19,7 +19,7 @@ std::vector<OfferReference> offerShortlist(const EvaluationInputs &inputs,
                                            const ScenarioEvaluation &scenario,
                                            const ComparedPair &pair)
 {
-    constexpr std::size_t kMaxOfAKind = 8; // a list that is still read
+    constexpr std::size_t kMaxOfAKind = 8; // keeps the list short enough to read
     std::vector<OfferReference> list;
     const auto add = [&](const std::optional<OfferReference> &offer) {
         if (offer && std::ranges::find(list, *offer) == list.end())

@@ -19,21 +19,20 @@ struct ComparedPair {
     std::optional<OfferReference> second;
 };
 
-/// The offers for a workload that are worth comparing: the pair, the one in use, and the cheapest
-/// that meet the limits: of all, and of each provider, accelerator and family.
+/// Shortlist of offers for a workload: the pair, the one in use, and the cheapest that meet the
+/// limits, overall and per provider, accelerator and family.
 [[nodiscard]] std::vector<OfferReference> offerShortlist(const EvaluationInputs &inputs,
                                                          const ScenarioEvaluation &scenario,
                                                          const ComparedPair &pair);
-/// The pair with what is absent filled in from its shortlist; absent where that has fewer than two
-/// offers.
+/// The pair, completed from its shortlist; absent if that has fewer than two offers.
 [[nodiscard]] std::optional<OfferPair> completedPair(const ComparedPair &pair,
                                                      const std::vector<OfferReference> &shortlist);
 
 /// The cheapest offers that meet the limits, by workload.
 struct CheapestOffers {
     std::map<WorkloadId, Allocation> allocations;
-    std::vector<std::string> mayMiss;   ///< names of workloads for which no offer is certain to
-    std::vector<std::string> notServed; ///< names of workloads for which none does
+    std::vector<std::string> mayMiss;   ///< names of workloads whose offers may all miss the limits
+    std::vector<std::string> notServed; ///< names of workloads that no offer serves
 };
 /// Adds those of one workload, in the active scenario, from the offers that the filter lets pass.
 void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload,

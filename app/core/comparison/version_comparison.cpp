@@ -12,7 +12,7 @@ namespace headroom {
 
 namespace {
 
-/// What a version lacks costs nothing.
+/// The workload with no cost, for a version that lacks it.
 Workload asAbsent(Workload workload)
 {
     workload.otherCosts.clear();
@@ -27,7 +27,7 @@ struct Side {
     std::vector<Workload> stated;  ///< as the scenario states them
 };
 
-/// Its workloads under ids that mean the same workload in both versions.
+/// Workloads of the earlier plan under ids that identify the same workload in both versions.
 Plan withIdsOf(const Plan &now, Plan earlier)
 {
     WorkloadId next = std::max(now.nextWorkloadId, earlier.nextWorkloadId);
@@ -103,7 +103,7 @@ void widen(Side &side, const std::vector<Workload> &all)
     side.evaluation.plan = std::make_shared<const Plan>(std::move(plan));
 }
 
-/// The scenario as it is shown beside the other one: every assumption is its own.
+/// The scenario as displayed in the comparison, with every assumption its own.
 Scenario shownAs(const Side &side, const std::string &name, const Side &other)
 {
     Scenario scenario = side.scenario;

@@ -10,8 +10,8 @@
 
 namespace headroom {
 
-/// What has become of a plan's proposal since an earlier version of the plan, as two scenarios side
-/// by side: the earlier one is the baseline.
+/// Changes of a plan's proposal since an earlier version of the plan, as two scenarios side by
+/// side: the earlier one is the baseline.
 struct VersionComparison {
     /// Its plan has the workloads of both versions: today's, then those that only the earlier one
     /// has. Where a version lacks a workload, its line has no offer and costs nothing.
@@ -31,7 +31,7 @@ struct VersionComparison {
     }
 };
 
-/// An evaluated version of a plan, and what its proposal is called beside the other.
+/// An evaluated version of a plan, with the name of its proposal in the comparison.
 struct NamedVersion {
     EvaluationInputs inputs;
     std::string name;

@@ -31,7 +31,7 @@ bool sharesInstances(const Scenario &scenario)
     });
 }
 
-/// One scenario that takes on what another has, cause by cause.
+/// Transforms one scenario into another, cause by cause.
 class Substitution
 {
 public:
@@ -50,7 +50,8 @@ public:
         m_now.basis = m_from.basis;
         for (const Line &line : m_lines)
             m_costs.push_back(line.monthly);
-        // Lines hold what the scenario's commitments make of them.
+        // Evaluated lines include the effect of the scenario's commitments, so they are computed
+        // again without it.
         if (!m_now.commitments.empty())
             workOut(std::vector<bool>(m_workloads.size(), true));
     }
@@ -71,7 +72,8 @@ public:
     }
 
 private:
-    /// Work that cannot run any more, whatever the cause, is no saving of that cause.
+    /// Work that can no longer run is not a saving of the cause that stops it: its change is
+    /// attributed to `served`.
     void addComeAndGone(Waterfall &waterfall) const
     {
         Money sum;
@@ -115,7 +117,7 @@ private:
         return step;
     }
 
-    /// The lines of these workloads; where instances are shared, those of all.
+    /// Recomputes the lines of these workloads, or all lines if instances are shared.
     void workOut(const std::vector<bool> &concerned)
     {
         const EvaluationInputs inputs = inputsNow();
@@ -178,7 +180,8 @@ private:
             return take(workload.demand, demand) || kind || costs;
         }
         case CostCause::otherCosts:
-            // Those of a workload that is served in one of the two only come and go with its offer.
+            // Cost lines of a workload that is served in only one of the two change together with
+            // its offer.
             return m_now.allocations.contains(wanted.id) == m_wanted.allocations.contains(wanted.id)
                    && take(workload.otherCosts, wanted.otherCosts);
         case CostCause::model: return take(workload, withModelOf(workload, wanted));
@@ -201,7 +204,7 @@ private:
         }
     }
 
-    /// What the change of demand makes of cost lines that follow it.
+    /// Applies the change of demand to the cost lines that follow it.
     [[nodiscard]] bool followDemand(std::vector<CostLine> &lines,
                                     const std::vector<CostLine> &wanted) const
     {
@@ -221,7 +224,8 @@ private:
             const Exact factor = factorOf(m_wanted) / before;
             line.monthly = Money::rounded(line.monthly.exact() * factor);
             line.quantity = line.quantity * factor;
-            // The same line of the other scenario, which rounds once.
+            // The other scenario's line, if it differs by rounding only: it is rounded once, this
+            // one twice.
             const auto same = std::ranges::find(wanted, line.name, &CostLine::name);
             if (same == wanted.end())
                 continue;
@@ -234,7 +238,7 @@ private:
         return lines != were;
     }
 
-    /// With everything of the wanted one that no other cause takes.
+    /// The wanted workload, except for everything that other causes cover.
     [[nodiscard]] static Workload withModelOf(const Workload &workload, Workload wanted)
     {
         const TrainingMethod method = wanted.demand.method;
@@ -286,7 +290,7 @@ private:
         return now.provider == wanted.provider && now.instanceType == wanted.instanceType;
     }
 
-    /// Another machine, other machines beside it, or those of another workload.
+    /// Whether the instance type, the fleet's composition or the host workload differs.
     [[nodiscard]] static bool isOtherHardware(const Allocation &now, const Allocation &wanted)
     {
         const auto isSamePart = [](const FleetPart &one, const FleetPart &other) {
@@ -299,8 +303,7 @@ private:
                || !isSameType(now.offer, wanted.offer);
     }
 
-    /// The wanted machines where and how the present ones are bought, as far as somebody sells them
-    /// so.
+    /// The wanted hardware, in the region and purchase option of the present one if it is sold so.
     [[nodiscard]] Allocation onOtherHardware(const Allocation &now, const Allocation &wanted) const
     {
         const std::vector<OfferReference> before = offersInUse(now);
@@ -331,8 +334,8 @@ private:
         }
     }
 
-    /// The wanted offer, bought in the way of the present one; where nobody sells it so, in its
-    /// own.
+    /// The wanted offer in the purchase option of the present one, or in its own if it is not sold
+    /// so.
     [[nodiscard]] OfferReference boughtAs(const OfferReference &now,
                                           const OfferReference &wanted) const
     {
@@ -344,7 +347,7 @@ private:
         return priceOf(m_snapshot.inputs, m_now, offer) ? offer : wanted;
     }
 
-    /// The same in the present region, where the provider sells it there.
+    /// The same in the present region, if the provider sells it there.
     [[nodiscard]] OfferReference boughtThere(const OfferReference &now,
                                              const OfferReference &wanted) const
     {
@@ -362,12 +365,15 @@ private:
     const ScenarioEvaluation &m_from;
     const ScenarioEvaluation &m_to;
     PricesOfFrom m_prices;
-    bool m_shares;                     ///< any of their workloads runs on another one's instances
-    std::vector<Workload> m_workloads; ///< as they are now
-    std::vector<Line> m_lines;         ///< as they are now, before commitments
-    std::vector<Money> m_costs;        ///< of a month as it is now, commitments included
-    std::vector<Money> m_comeAndGone;  ///< by workload, where it begins or ceases to be able to run
-    std::size_t m_served = 0;          ///< place among the steps where that belongs
+    /// Whether any workload of either scenario runs on another one's instances
+    bool m_shares;
+    std::vector<Workload> m_workloads; ///< in their current state
+    std::vector<Line> m_lines;         ///< in their current state, before commitments
+    std::vector<Money> m_costs;        ///< monthly cost in the current state, commitments included
+    /// Changes by workload that begins or ceases to be able to run
+    std::vector<Money> m_comeAndGone;
+    /// Index of the `served` step, or where it would be inserted
+    std::size_t m_served = 0;
 };
 
 } // namespace

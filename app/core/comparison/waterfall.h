@@ -8,28 +8,28 @@
 
 namespace headroom {
 
-/// Why one scenario costs more or less than another, in the order in which one takes on what the
-/// other has.
+/// Causes of a cost difference between two scenarios, in the order in which they are applied.
 enum class CostCause : std::uint8_t {
     prices, ///< changes of public prices, and the price book
-    demand, ///< how much is asked for, token lengths and caches included
+    demand, ///< amount of demand, including token lengths and caches
     /// The cost lines beside compute: their amounts, not what follows from other causes
     otherCosts,
-    model,        ///< model, precision, software, way of training; what no other cause names
-    speed,        ///< how much faster or slower it is assumed to run than predicted
+    /// Model, precision, software, training method; everything that no other cause covers
+    model,
+    speed,        ///< assumed change of the predicted speed
     serviceLevel, ///< the limits
     /// Spare replicas and zones, utilisation, autoscaling, whether instances may be shared
     scaling,
-    served, ///< an offer where there was none, or none any more
+    served, ///< a workload gains or loses its offer
     /// Provider and instance type; whose instances they are; the region where nobody sells them in
     /// the old
     hardware,
     region,        ///< the region alone
     purchase,      ///< on demand, spot, commitment
-    interruptions, ///< what spot capacity is expected to do, and what the work does about it
-    schedule,      ///< hours, and the month they are counted in
+    interruptions, ///< expected interruptions of spot capacity, and how the work handles them
+    schedule,      ///< hours, and the month basis
     count,         ///< instances set by hand
-    commitments,   ///< those of the scenario, beside its offers
+    commitments,   ///< those of the scenario, in addition to its offers
 };
 template <>
 inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
@@ -50,7 +50,7 @@ inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
     {"commitments", HEADROOM_TEXT("Causes", "commitments")},
 });
 
-/// What one cause adds to a month.
+/// Change in monthly cost from one cause.
 struct CostStep {
     CostCause cause = CostCause::prices;
     Money amount;
@@ -63,7 +63,7 @@ struct CostStep {
 struct Waterfall {
     Money from;
     Money to;
-    std::vector<CostStep> steps; ///< of causes that change any line
+    std::vector<CostStep> steps; ///< causes that change at least one line
 };
 
 /// The prices of `from`: today's like those of `to`, or others, so that each of its lines takes on

@@ -12,7 +12,8 @@ namespace {
 constexpr int kHoursADay = static_cast<int>(kHoursPerDay);
 constexpr int kHoursAWeek = static_cast<int>(kHoursPerWeek);
 constexpr int kWorkdays = 5;
-constexpr double kAgree = 0.01; // rates that differ by less are the same, as people round them
+// Relative difference within which rates are equal, since people round them
+constexpr double kAgree = 0.01;
 
 using Weights = std::array<double, kHoursPerWeek>;
 
@@ -26,7 +27,7 @@ std::int64_t sumOf(const std::array<std::int64_t, kHoursPerWeek> &parts)
     return std::accumulate(parts.begin(), parts.end(), std::int64_t{0});
 }
 
-/// Hour by hour, as stated; flat where nothing is.
+/// Hourly weights of a week as stated; flat if none are.
 Weights weightsOf(const Demand &demand)
 {
     const bool byHour = anyAbove0(demand.profile);
@@ -40,7 +41,7 @@ Weights weightsOf(const Demand &demand)
     return weights;
 }
 
-/// Parts of each hour of a day over `hours` in a row where the day's demand is highest.
+/// Parts of each hour of a day in the window of `hours` consecutive hours with the highest demand.
 struct BusyHours {
     std::array<std::int64_t, kHoursPerDay> parts{};
     std::int64_t partsPerHour = 1;
@@ -61,7 +62,7 @@ BusyHours busiestHours(const Exact &hours, const Weights &weights)
             sum += day[static_cast<std::size_t>((start + i) % kHoursADay)];
         return sum;
     };
-    // Flat demand: the busy hours start with the working day.
+    // With flat demand, the busy hours start with the working day.
     constexpr int kWorkStarts = 9;
     int best = kWorkStarts;
     for (int i = 1; i < kHoursADay; ++i) {
@@ -116,7 +117,7 @@ void setDemand(const Weights &weights, DemandWeek &week)
         if (week.parts[hour] > 0)
             busiest = std::max(busiest, weights[hour]);
     }
-    // A profile without demand in any scheduled hour says nothing about them: they are alike.
+    // A profile without demand in any scheduled hour is ignored: demand is flat.
     week.profileMissed = busiest <= 0;
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
         week.demand[hour] = week.parts[hour] <= 0 ? 0.0
@@ -157,7 +158,7 @@ void setLevels(DemandWeek &week)
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
         const int before = week.level[(hour + kHoursPerWeek - 1) % kHoursPerWeek];
         const int now = week.level[hour];
-        // Levels fall with their index.
+        // The lower the index, the higher the demand.
         if (now >= 0 && (before < 0 || now < before))
             addRise(week, before, now);
     }

@@ -12,7 +12,7 @@ namespace headroom {
 /// A workload's schedule and demand over the 168 hours of a week, Monday 00:00 first. Demand exists
 /// in scheduled hours only; its busiest scheduled hour is 1.
 struct DemandWeek {
-    /// Hours with the same demand, as one.
+    /// Hours with equal demand, as one level.
     struct Level {
         double demand = 0;
         std::int64_t parts = 0; ///< scheduled time, in 1/partsPerHour of an hour of the week
@@ -31,8 +31,8 @@ struct DemandWeek {
     std::array<int, kHoursPerWeek> level{}; ///< index into levels; -1: not scheduled
     std::int64_t partsPerHour = 1;
     std::int64_t allParts = 0;  ///< sum over the week
-    bool profileMissed = false; ///< the profile has demand outside the scheduled hours only
-    std::vector<Level> levels;  ///< the busiest first
+    bool profileMissed = false; ///< all demand of the profile is outside the scheduled hours
+    std::vector<Level> levels;  ///< busiest first
     std::vector<Rise> rises;
 
     /// Mean over the scheduled hours; 1 when flat.
@@ -45,15 +45,15 @@ struct DemandWeek {
     }
 };
 
-/// The stated rates laid over the week. A stated peak is the rate of the busiest scheduled hour; a
-/// stated mean is that over the scheduled hours.
+/// The stated rates applied to the week. A stated peak is the rate of the busiest scheduled hour; a
+/// stated mean is over the scheduled hours.
 struct RateWeek {
     DemandWeek week;
     double peakPerSecond = 0;
     double meanPerSecond = 0;   ///< over the scheduled hours
     double allDayPerSecond = 0; ///< over all hours of the week
     bool contradicts =
-        false; ///< peak, mean and profile are all stated, and do not fit: the peak counts
+        false; ///< peak, mean and profile are all stated and inconsistent: the peak is used
 };
 
 /// How scheduled hours without a place in the day find one: as one stretch, where the profile is

@@ -7,7 +7,7 @@ namespace headroom {
 
 namespace {
 
-/// Products below it leave room to double in 128 bits.
+/// Bound below which a product can be doubled in 128 bits.
 constexpr Int128 kRoom = Int128{1} << 125;
 
 } // namespace
@@ -63,7 +63,7 @@ ScaledRate::ScaledRate(const InstanceHours &instanceHours)
 
 std::int64_t ScaledRate::exactly(std::int64_t nanos, std::int64_t cents) const
 {
-    // Twice what the guess leaves over, against one cent: multiplications only.
+    // Compares twice the remainder of the guess with one cent, without a division.
     constexpr Int128 kExactRange = Int128{1} << 62;
     const Int128 cent = m_hours.denominator * kNanosPerCent;
     if (cents > 0 && m_hours.numerator < kExactRange && cent < kExactRange) {

@@ -9,9 +9,8 @@
 
 namespace headroom {
 
-/// A line ready to be priced again and again: usage and the hours of the months in question,
-/// without strings and, once made, without allocation. Printed lines, forecasts and sliders all ask
-/// this.
+/// A line prepared for repeated pricing: usage and hours of its months, without strings and, once
+/// built, without allocation. Used by printed lines, forecasts and sliders.
 class LineCost
 {
 public:
@@ -33,11 +32,10 @@ private:
     std::vector<MonthHours> m_months;
 };
 
-/// What the usage costs in a month; of instances that several share, its part: rounded parts add up
-/// to the whole.
+/// Monthly cost of a usage; for shared instances, its share: rounded shares add up to the whole.
 [[nodiscard]] std::int64_t centsOf(const Usage &usage, const MonthHours &month, HourlyRate rate,
                                    double growth = 1);
-/// An amount for all of shared instances: the part of it.
+/// Share of an amount that all workloads on shared instances cost together.
 [[nodiscard]] Money partOf(const Usage &usage, const Exact &whole);
 
 /// numerator / denominator instance-hours at a rate, in cents, rounded half away from zero.
@@ -52,8 +50,8 @@ public:
     ScaledRate() = default; ///< no hours
     explicit ScaledRate(const InstanceHours &instanceHours);
 
-    /// A double holds amounts below so many cents to a ten-thousandth of one; so close to a whole
-    /// number nothing could go either way.
+    /// Maximum amount in cents that a double represents to a ten-thousandth of a cent, so that
+    /// rounding is certain away from halves.
     static constexpr std::int64_t kLargest = 100'000'000'000;
     static constexpr double kSure = 0.5 - 1e-4;
     [[nodiscard]] double centsPerNano() const { return m_centsPerNano; }
@@ -71,7 +69,7 @@ public:
     }
 
 private:
-    /// `cents`: at most one off; 0: no guess.
+    /// `cents`: a guess, off by at most one; 0: no guess.
     [[nodiscard]] std::int64_t exactly(std::int64_t nanos, std::int64_t cents) const;
 
     InstanceHours m_hours;

@@ -9,8 +9,8 @@ namespace headroom {
 struct MonthView {
     MonthBasis basis;
     Date month;
-    bool calendar =
-        false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
+    /// Forecast: calendar days; weekly schedules use 52/12 weeks, working days are as given
+    bool calendar = false;
 };
 
 /// The month that "monthly" means for a scenario: a calendar basis is the plan's first month, or
@@ -28,12 +28,12 @@ struct MonthView {
 
 /// Hours of one month for one line.
 struct MonthHours {
-    Exact scheduled; ///< that the schedule keeps an instance up
+    Exact scheduled; ///< hours during which the schedule keeps an instance running
     Exact whole;     ///< around the clock
     Exact runs;      ///< runs of a schedule by run: as stated, or one a day for daily items
 };
 [[nodiscard]] MonthHours monthHoursOf(const Workload &workload, const MonthView &view);
-/// Days on which daily items come.
+/// Days per month on which daily items arrive.
 [[nodiscard]] Exact daysServed(const Workload &workload, const MonthView &view);
 [[nodiscard]] bool isDailyWork(const Workload &workload);
 /// Runs in the month: as stated, or one a day.

@@ -3,8 +3,8 @@
 
 namespace headroom {
 
-// How much demand is counted, so that sums and exact products have room; what is beyond is said
-// (evaluation/growth_limits.h).
+// Limits of demand that is evaluated, so that sums and exact products have room; larger demand is
+// reported (evaluation/growth_limits.h).
 
 /// Growth of demand against the month that is planned for: no platform grows by so much.
 inline constexpr double kMaxGrowth = 1e12;

@@ -10,7 +10,7 @@ namespace headroom {
 
 namespace {
 
-/// Of prices, quantities and percentages: products of them have room.
+/// Decimals of prices, quantities and percentages: their products fit.
 constexpr int kDecimals = 9;
 constexpr std::int64_t kParts = 1'000'000'000;
 

@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What the amounts of cost lines follow from in one month.
+/// Inputs from which the amounts of cost lines follow in one month.
 struct CostMonth {
     Money compute;      ///< effective and rounded
     InstanceHours used; ///< that instances run; a commitment may bill more
@@ -20,7 +20,7 @@ struct CostMonth {
 /// One cost line in one month.
 struct OtherCost {
     Money amount; ///< rounded once
-    Money base;   ///< rounded; what a percentage is taken of
+    Money base;   ///< rounded; the amount that a percentage applies to
 
     friend bool operator==(const OtherCost &, const OtherCost &) = default;
 };
@@ -33,10 +33,10 @@ struct OtherCost {
 
 /// What a licence line adds to an hour of each instance, rounded to a billionth.
 [[nodiscard]] HourlyRate licenceRateOf(const CostLine &line);
-/// Whether an amount depends on what serves the workload.
+/// Whether an amount depends on the offer that serves the workload.
 [[nodiscard]] bool followsOffer(const CostLine &line);
 
-/// The percentages among cost lines, ready to be taken of many amounts.
+/// The percentages among cost lines, prepared for many amounts.
 class CostPercentages
 {
 public:

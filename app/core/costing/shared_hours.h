@@ -22,21 +22,21 @@ public:
     SharedHours(const Usage &usage, const MonthHours &month);
 
     struct Answer {
-        double hours = 0;     ///< instance-hours of all together
-        double instances = 0; ///< at the most
-        double part = 1;      ///< of both, for the usage
+        double hours = 0;     ///< instance-hours of all workloads together
+        double instances = 0; ///< maximum number
+        double part = 1;      ///< share of both that belongs to the usage
         bool isServed = true; ///< all of them, within their limits
     };
     /// `works`: first of the usage itself, then of its others.
     [[nodiscard]] Answer at(std::span<const SharerWork> works) const;
 
 private:
-    /// Hours of the week in which nobody's demand differs.
+    /// Hours of the week with the same demand of every workload.
     struct Alike {
-        std::vector<double> demands; ///< of each; below 0 where it asks for nothing
-        double parts = 0;            ///< of the week
+        std::vector<double> demands; ///< of each workload; negative if it is not scheduled
+        double parts = 0;            ///< duration within the week
     };
-    /// What one of them asks for and gets.
+    /// Demand of one workload, and its share of an instance.
     struct Asked {
         double demand = 1;
         double perReplica = 0;
@@ -47,12 +47,12 @@ private:
 
     std::vector<Usage> m_members;
     std::shared_ptr<const InstanceDivision> m_division;
-    std::size_t m_own = 0; ///< the usage among them
+    std::size_t m_own = 0; ///< index of the usage among them
     double m_part = 1;
     std::vector<Alike> m_alike;
     std::array<std::size_t, kHoursPerWeek> m_place{};
     std::map<std::pair<std::size_t, std::size_t>, int>
-        m_rises; ///< from one to another, and how often
+        m_rises; ///< transitions from one group of hours to another, with their number
     bool m_isSetByHand = false;
     double m_hoursPerPart = 0;
     double m_wholeHours = 0; ///< where every hour is billed; else 0

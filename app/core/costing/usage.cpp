@@ -26,7 +26,7 @@ double atEnd(const RangedFigure &figure, RangeEnd end)
     return figure.value;
 }
 
-/// The other way round: a high rate is good.
+/// Lower figures are worse, in contrast to times: the ends of the range are swapped.
 double rateAtEnd(const RangedFigure &figure, RangeEnd end)
 {
     return end == RangeEnd::best ? figure.high : end == RangeEnd::worst ? figure.low : figure.value;
@@ -42,7 +42,7 @@ int replicasAt(const SizedUse &sizing, RangeEnd end)
     return sizing.replicas;
 }
 
-/// What the model is asked for at the busiest hour.
+/// Demand on the model in the busiest hour.
 double busiestDemand(const Workload &workload, const DemandWeek &week)
 {
     const double computed = computedShare(workload.kind, workload.demand);
@@ -275,7 +275,7 @@ Usage::Counts Usage::countsAt(double growth) const
         counts.minimum = std::min(counts.minimum, instances);
         counts.weighted += instances * m_week->levels[i].parts * kSecondsPerHour;
     }
-    // An instance is there, and billed, before it takes load.
+    // An instance is started, and billed, before it takes load.
     for (const DemandWeek::Rise &rise : m_week->rises) {
         const std::int64_t before =
             rise.from < 0 ? 0 : byLevel[static_cast<std::size_t>(rise.from)];
@@ -296,12 +296,12 @@ std::int64_t Usage::runInstanceSeconds(std::int64_t instances, double growth) co
                              ? std::max(0.0, work) * growth + m_resumeHours * count
                              : m_runInstanceHours;
     const double seconds = std::ceil(grown * kSecondsPerHour - 1e-6);
-    constexpr double kLargest = 4e18; // that 64 bits hold
+    constexpr double kLargest = 4e18; // fits in 64 bits
     return static_cast<std::int64_t>(
         std::clamp(seconds, count, std::min(kLargest, kLongestRunSeconds * count)));
 }
 
-/// Instances that a month's runs keep busy the whole month; 0 where the count was set by hand.
+/// Instances that the month's runs keep busy all month; 0 if the count was set manually.
 std::int64_t Usage::overlapping(std::int64_t instanceSeconds, const MonthHours &month) const
 {
     if (month.whole.isZero() || m_maximum == kSetByHand)
@@ -416,7 +416,7 @@ constexpr WorkUnit kDataGib{"GiB", "%1 GiB"};
 constexpr WorkUnit kRun{HEADROOM_TEXT("Units", "run"),
                         HEADROOM_TEXT_N("Units", "%1 runs", "%1 run")};
 
-/// To twelve significant digits, which are more than anybody states, and to 1e-15 at most.
+/// Rounded to twelve significant digits, more than any input states, and to 1e-15 at the finest.
 Expected<Exact> toTwelveDigits(double value)
 {
     constexpr double kTwelveDigits = 1e11;

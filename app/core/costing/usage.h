@@ -15,16 +15,16 @@
 
 namespace headroom {
 
-/// What one of several on the same instances asks for, of what is planned for it.
+/// Demand of one workload on shared instances, relative to the demand it is sized for.
 struct SharerWork {
     double demand = 1;
     double slowness = 1; ///< of the hardware under it
 };
 
-/// What it gets of every instance then.
+/// Resulting share of every instance.
 struct SharerPart {
     double perReplica = 0;   ///< demand that one instance takes within all limits
-    std::int64_t floor = 1;  ///< instances whatever the demand
+    std::int64_t floor = 1;  ///< minimum number of instances
     std::int64_t before = 0; ///< of the cost, in Usage::kAllParts: that of those before it
     std::int64_t own = 0;
 };
@@ -52,10 +52,10 @@ struct InstanceHours {
     }
 };
 
-/// Which end of the 80 % range of performance a figure is taken at.
+/// End of the 80 % range of performance for a figure.
 enum class RangeEnd : std::uint8_t { best, expected, worst };
 
-/// Instances and hours that a line pays for in one month: count x hours x rate is its cost.
+/// Billed instances and hours of a line in one month: count x hours x rate is its cost.
 struct MonthUsage {
     Exact count; ///< instances; the average over the scheduled hours when autoscaled
     std::int64_t minimumCount = 0; ///< over the week
@@ -70,16 +70,16 @@ class Usage
 {
 public:
     [[nodiscard]] MonthUsage in(const MonthHours &month, double growth = 1) const;
-    /// The product of count and hours, without the parts.
+    /// Product of count and hours.
     [[nodiscard]] InstanceHours instanceHours(const MonthHours &month, double growth = 1) const;
     /// Instances in one hour of the week (0 = Monday 00:00); none where nothing is scheduled.
     [[nodiscard]] std::int64_t instancesAt(std::size_t hourOfWeek, double growth = 1) const;
-    /// The same work where hardware takes `load` times as long for it.
+    /// The same work on hardware that takes `load` times as long for it.
     [[nodiscard]] Usage underLoad(double load) const;
-    /// Whether a growth of demand changes anything.
+    /// Whether cost depends on the growth of demand.
     [[nodiscard]] bool grows() const { return m_grows; }
     [[nodiscard]] const DemandWeek &week() const { return *m_week; }
-    /// Working replicas that a maximum leaves out in one hour of the week.
+    /// Working replicas that the maximum of the group cuts off in one hour of the week.
     [[nodiscard]] std::int64_t missingAt(std::size_t hourOfWeek, double growth = 1) const;
 
     /// The part of instances that each one of several has, in kAllParts.
@@ -136,9 +136,10 @@ private:
     [[nodiscard]] Counts countsAt(double growth) const;
     [[nodiscard]] Counts sharedCountsAt(double growth) const;
     [[nodiscard]] bool varies() const { return m_follows || m_others != nullptr; }
-    /// Hours that one run, or a month on schedule, is billed for.
+    /// Billed hours of one run, or of a month on schedule.
     [[nodiscard]] Exact billed(const Exact &hours) const;
-    /// A block that serves a schedule lasts from its first hour to its last: the month.
+    /// A capacity block that serves a schedule lasts from its first hour to its last: the whole
+    /// month.
     [[nodiscard]] Exact scheduledHours(const MonthHours &month) const
     {
         return m_blocks ? billed(month.whole) : month.scheduled;
@@ -164,10 +165,11 @@ private:
     double m_runInstanceHours = 0; ///< of one run at the demand planned for, interruptions included
     double m_resumeHours = 0;
     bool m_blocks = false; ///< capacity is bought in whole blocks of days
-    std::shared_ptr<const std::vector<Usage>> m_others; ///< on the same instances; null: none
+    /// Other workloads on the same instances; null: none
+    std::shared_ptr<const std::vector<Usage>> m_others;
     Part m_part;
-    std::shared_ptr<const InstanceDivision> m_division; ///< null: never divided anew
-    std::size_t m_place = 0;                            ///< among those it divides them between
+    std::shared_ptr<const InstanceDivision> m_division; ///< null: the division is fixed
+    std::size_t m_place = 0;                            ///< index in the division
 };
 
 /// A workload's demand over the week, laid out once and shared by its usage on every offer.
