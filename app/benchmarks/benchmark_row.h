@@ -44,8 +44,8 @@ enum class BenchmarkColumn {
     nodes,
     tpSize,
     ppSize,
-    date,  ///< tells which data set a round of a benchmark used
-    notes, ///< heading and column of the table that a figure stands in
+    date,  ///< identifies the data set of a benchmark round
+    notes, ///< heading and column of the figure's table
 };
 template <>
 inline constexpr auto kNamesOf<BenchmarkColumn> = std::to_array<std::string_view>(

@@ -92,7 +92,7 @@ std::string_view noted(const BenchmarkRow &row, std::string_view name)
 double pictureSize(const BenchmarkRow &row, const ModelProfile &model)
 {
     constexpr double kCountedSteps = 20;
-    constexpr double kOfDecoder = 1; // steps that the decoder is worth
+    constexpr double kOfDecoder = 1; // work of the decoder, in steps
     const bool byDefault = isFrom(row, "Neuron") || isFrom(row, "optimum-habana");
     const double stated = leadingNumber(noted(row, "steps="));
     const double steps = stated > 0 ? stated : byDefault ? 50 : kCountedSteps;
@@ -106,7 +106,7 @@ double pictureSize(const BenchmarkRow &row, const ModelProfile &model)
     return (steps + kOfDecoder) / (kCountedSteps + kOfDecoder) * (pixels > 0 ? pixels / own : 1.0);
 }
 
-/// What tables call a sample, where it is more or less than one item of the model.
+/// Converts the tables' unit of a sample to items of the model, where they differ.
 void readSampleSize(const BenchmarkRow &row, SizingTask &task)
 {
     const ModelProfile &model = *task.model;
@@ -231,7 +231,7 @@ std::string_view precisionText(const BenchmarkRow &row)
         if (title.find(name) != std::string_view::npos)
             return name;
     }
-    // "No change." stands for what the system is named after.
+    // "No change." means the precision in the system's name.
     const std::string_view text = row[BenchmarkColumn::precision];
     if (text.starts_with("No change") && contains(row[BenchmarkColumn::notes], "int8"))
         return "int8";

@@ -30,7 +30,7 @@ namespace headroom {
 /// are known.
 void readRecipe(const BenchmarkRow &row, SizingTask &task);
 
-/// Whether all weights are trained, adapters beside them, or adapters beside weights of four bits.
+/// Training method: all weights, adapters, or adapters on 4-bit weights.
 [[nodiscard]] TrainingMethod methodOf(const BenchmarkRow &row, std::string_view precision);
 
 /// Lengths, batch and samples in the engine's terms; task, model and hardware are known.

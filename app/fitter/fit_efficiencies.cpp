@@ -158,7 +158,7 @@ Efficiencies fitEfficiencies(const std::vector<Sample> &samples, const std::vect
 {
     Efficiencies efficiencies;
     fitPhases(samples, left, efficiencies);
-    // What is mislabelled shows once the rest is understood, and must not bend it.
+    // Mislabelled samples show once the others are fitted, and must not bias the fit.
     std::vector<bool> ignored = mistakenSamples(samples, left, efficiencies);
     for (std::size_t i = 0; i < ignored.size(); ++i)
         ignored[i] = ignored[i] || left[i];

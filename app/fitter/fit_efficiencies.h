@@ -6,8 +6,8 @@
 
 namespace headroom::calibration {
 
-/// Parameters of the roofline that lower the weighted absolute logarithmic error, shrunk towards
-/// their priors. `left` = true for samples that must not be looked at.
+/// Roofline parameters that minimise the weighted absolute logarithmic error, shrunk towards their
+/// priors. `left` = true for samples to leave out.
 [[nodiscard]] Efficiencies fitEfficiencies(const std::vector<Sample> &samples,
                                            const std::vector<bool> &left);
 

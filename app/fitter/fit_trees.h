@@ -7,7 +7,7 @@
 
 namespace headroom::calibration {
 
-/// What one tree learner sees: features, the residual to explain, a weight, and the group of a row.
+/// Input of one tree learner: features, the residual to explain, a weight, and the group of a row.
 struct TreeSample {
     Features features{};
     double residual = 0;
@@ -19,7 +19,7 @@ struct TreeSettings {
     int trees = 110;
     double rate = 0.08;           ///< how much of a leaf's mean is taken
     double shrinkage = 4;         ///< weight of rows that each leaf is thought to have at 0
-    std::size_t firstFeature = 0; ///< features before are not looked at
+    std::size_t firstFeature = 0; ///< earlier features are ignored
     double outlier = 0.7;         ///< residuals beyond count as this much
 };
 

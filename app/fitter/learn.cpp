@@ -33,8 +33,8 @@ struct Level {
     double weight = 0;
 };
 
-/// Adds to `table` the means of what is left over by index, shrunk as if `doubt` rows at 0 stood
-/// beside.
+/// Adds the mean residuals by index to `table`, shrunk as if by `doubt` further rows with residual
+/// 0.
 void fitTable(const std::vector<Point> &points, const SharedEffects &effects,
               std::vector<float> &table, double doubt, auto indexOf, auto levelOf)
 {
@@ -54,8 +54,8 @@ void fitTable(const std::vector<Point> &points, const SharedEffects &effects,
         put(table, index, level.sum / (level.weight + doubt));
 }
 
-/// What rows of one model, card or processor have in common. Hardware is judged within groups: a
-/// group that lies off as a whole says nothing about the cards it ran on.
+/// Common effects of the rows of one model, card or processor. Hardware effects are fitted within
+/// groups: a group that is off as a whole says nothing about its cards.
 void fitEffects(const std::vector<Point> &points, SharedEffects &effects, double doubt)
 {
     std::map<int, Level> groups;
@@ -113,7 +113,7 @@ std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t 
     return levels;
 }
 
-/// Heads in which a few models of different kinds or sizes stand far apart.
+/// Heads in which a few models of different kinds or sizes differ strongly.
 bool namesModels(std::size_t head)
 {
     const auto figure = static_cast<Figure>(head / 6);

@@ -12,7 +12,7 @@ namespace headroom::calibration {
 struct LearnSettings {
     bool trees = true;
     bool effects = true;
-    bool nearest = true; ///< rows to stand beside
+    bool nearest = true; ///< keep the nearest measured rows
 };
 
 /// Everything learned from the samples that are not left out: efficiencies, then the trees'

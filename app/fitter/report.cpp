@@ -94,8 +94,8 @@ LogRange rangeOf(std::vector<Weighted> values)
     return range;
 }
 
-/// What repeated measurements of the same question differ by: samples next to a row that is not
-/// their own.
+/// Adds the differences between repeated measurements of one question: samples next to a row that
+/// is not their own.
 void addRepeats(const SampleSet &set, const Calibration &calibration,
                 std::vector<std::vector<Weighted>> &repeats)
 {

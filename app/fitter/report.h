@@ -10,8 +10,7 @@
 
 namespace headroom::calibration {
 
-/// What is predicted for each sample by a calibration that has never seen its group (or its
-/// hardware).
+/// Prediction of each sample by a calibration fitted without its group (or its hardware).
 struct LeftOut {
     std::vector<CorrectedFigure> predictions; ///< by sample
 };
@@ -24,8 +23,8 @@ enum class LeaveOut { groups, hardware };
 /// How many rows were understood, and why others were not.
 [[nodiscard]] std::string coverageOfRows(const SampleSet &set);
 
-/// The tables of errors as Markdown: groups left out, hardware left out, and the roofline alone
-/// beside them.
+/// Error tables as Markdown: groups left out, hardware left out, and the roofline alone for
+/// comparison.
 [[nodiscard]] std::string errorReport(const SampleSet &set, const LeftOut &groups,
                                       const LeftOut &hardware, const LeftOut &roofline);
 

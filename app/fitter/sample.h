@@ -27,7 +27,7 @@ struct Sample {
     std::string_view metric; ///< column of the row
     double weight = 1;
     std::string_view rowId;
-    std::string_view source; ///< where the row stands
+    std::string_view source; ///< location of the row
     int group = 0;           ///< (task class, source family, model): left out as a whole
     int hardware = 0;        ///< accelerator, or family of instance types
 };

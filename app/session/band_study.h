@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// An assumption along which the best choice of a workload is looked for.
+/// An assumption along which the best choice of a workload is computed.
 struct BandQuestion {
     std::string name; ///< whose answer it will be
     ChoiceSpan span;

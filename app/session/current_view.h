@@ -14,7 +14,7 @@
 
 namespace headroom {
 
-/// What of a view is another than before.
+/// Parts of a view that have changed.
 enum class ViewPart : unsigned {
     selection = 1,
     page = 2,
@@ -31,7 +31,7 @@ enum class ViewPart : unsigned {
 Q_DECLARE_FLAGS(ViewParts, ViewPart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(ViewParts)
 
-/// The view that stands. It is set as a whole or by part, and every change is announced once.
+/// The current view. It is set as a whole or by part; each change is announced once.
 class CurrentView final : public QObject
 {
     Q_OBJECT
@@ -41,13 +41,13 @@ public:
 
     [[nodiscard]] const ViewState &state() const { return m_state; }
 
-    /// Asked before another workload is selected; false keeps the view that stands.
+    /// Asked before another workload is selected; false keeps the current view.
     void guardSelection(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
 
     /// Exactly this one, such as a bookmark.
     void set(const ViewState &wanted);
 
-    /// Of another plan: nothing is left of this view but its page, and nobody is asked.
+    /// Resets the view for another plan, except for its page, without asking.
     void startAnew();
 
     /// Ends what belonged to the other workload.
@@ -57,7 +57,7 @@ public:
     /// The same scope of candidates.
     void setOfferFilter(const OfferFilter &filter);
     void setCandidateList(CandidateList list);
-    /// Of what is marked, while there is something.
+    /// Lists the marked offers, if there are any.
     void listMarked();
     void setPerformanceAxis(std::optional<PerformanceAxis> axis);
     void setCostAxis(std::optional<CostAxis> axis);
@@ -69,7 +69,7 @@ public:
     void lookAt(const std::optional<OfferReference> &offer);
     void compare(const std::vector<std::string> &scenarios);
     void explain(const std::string &scenario);
-    /// What is marked for the first time is listed.
+    /// Marks offers; the list switches to them when offers are marked for the first time.
     void mark(const std::vector<OfferIndex> &offers);
     /// Without a zoom the chart shows everything.
     void setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom);
@@ -79,7 +79,7 @@ signals:
     void changed(headroom::ViewParts parts);
 
 private:
-    /// Of the candidates' chart, when something in the view changes.
+    /// Zoom of the candidates' chart after a change of the view.
     enum class Zoom { stays, ends };
     template <typename Value>
     void setPart(Value ViewState::*part, const std::type_identity_t<Value> &value,

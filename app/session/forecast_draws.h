@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What is known so far: the plan's months first, then more and more futures.
+/// Results so far: the plan's months first, then a growing number of simulated futures.
 struct DrawProgress {
     std::string phase;
     std::shared_ptr<const ForecastReport> report;

@@ -5,8 +5,7 @@
 
 namespace headroom {
 
-/// What the core's texts are said in: the translations that are installed in the application, or
-/// English.
+/// Language of the core's texts: the translation installed in the application, or English.
 [[nodiscard]] const Language &language();
 
 } // namespace headroom

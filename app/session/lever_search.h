@@ -12,7 +12,7 @@ namespace headroom {
 
 class PlanSession;
 
-/// What could be changed before more is bought, and the plan that it is about.
+/// Levers that could be changed before more is bought, with the plan that they are for.
 struct FoundLevers {
     std::vector<Lever> levers;
     std::shared_ptr<const Plan> plan;
@@ -26,8 +26,8 @@ public:
     /// `session` must outlive this.
     explicit LeverSearch(PlanSession &session, QObject *parent = nullptr);
 
-    /// Of one workload, or of all, for the plan that is shown, what is tried on it included.
-    /// Nothing happens while prices are not known.
+    /// Starts for one workload, or for all, of the plan shown, its preview included. Does nothing
+    /// while prices are not loaded.
     void start(std::optional<WorkloadId> workload);
 
 private:

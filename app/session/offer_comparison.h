@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// Two offers for a workload compared, and others that are worth comparing.
+/// Comparison of two offers for a workload, with the shortlist of others.
 struct ComparedOffers {
     std::vector<OfferReference> shortlist; ///< the two among them
     std::optional<OfferBreakEvens> found;  ///< absent: there are no two offers

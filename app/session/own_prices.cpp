@@ -64,7 +64,7 @@ void OwnPrices::replace(const OwnPriceBook &book, SaveConcessions concessions,
                         std::function<void(const Replaced &)> done)
 {
     m_jobs.whenFree([this, book, concessions, done = std::move(done)] {
-        // What could not be read is somebody's work: it is not written over.
+        // An unreadable draft may contain somebody's work: it is not overwritten.
         if (m_unreadable)
             done(tl::unexpected(SaveError{
                 {HEADROOM_TEXT("Errors",
@@ -104,7 +104,7 @@ void OwnPrices::store(const OwnPriceBook &book, SaveConcessions concessions,
 
 void OwnPrices::keepDraft(const OwnPriceBook &book, Done done)
 {
-    // Of what waits, the newest counts.
+    // Only the newest waiting draft is written.
     if (std::exchange(m_draft, book))
         return;
     m_jobs.whenFree([this, done = std::move(done)] {

@@ -33,8 +33,8 @@ public:
 
     using Replaced = tl::expected<void, SaveError>;
     using Done = std::function<void(const Expected<void> &)>;
-    /// Stores the book on a worker and uses it from then on; a failed save changes nothing. `done`
-    /// is told here.
+    /// Stores the book on a worker and uses it afterwards; a failed save changes nothing. `done`
+    /// receives the result.
     void replace(const OwnPriceBook &book, SaveConcessions concessions,
                  std::function<void(const Replaced &)> done);
     /// Keeps a book that is being changed, so that a crash does not lose it.

@@ -14,7 +14,7 @@
 
 namespace headroom {
 
-/// What views render: the plan, or what is tried on it.
+/// The plan that views render, or its preview.
 struct ShownPlan {
     std::shared_ptr<const Plan> plan;
     std::shared_ptr<const Snapshot> snapshot; ///< null until the catalog has been loaded

@@ -76,7 +76,7 @@ public:
         opening = true;
         announcing = true;
         candidates = nullptr;
-        watched = 0; // which workload is looked at next, the views decide
+        watched = 0; // the views select the next workload to watch
         hadPreview = std::exchange(preview, std::nullopt).has_value();
         sizedTypes.clear();
         emit session.planOpened();
@@ -182,7 +182,7 @@ public:
         const auto before = snapshot;
         facts.emplace(std::move(*found));
         const bool reloaded = origin == Origin::source;
-        // The types of another catalog need not stand in the same order.
+        // Another catalog may order its types differently.
         if (reloaded)
             sizedTypes.clear();
         evaluate();
@@ -205,8 +205,8 @@ public:
         const Announcement announcement(*this);
         if (!found)
             emit session.refused(found.error());
-        // A result for another plan or catalog, or for a workload that is gone or not looked at any
-        // more, is of no use.
+        // Discards a result for another plan or catalog, or for a workload that is gone or no
+        // longer watched.
         if (found && ofPlan == number && (*found)->catalog == snapshot->inputs.catalog
             && (*found)->workload == watched && ofPreview == preview.has_value()
             && findWorkload(preview ? *preview->shown.plan : plan(), watched) != nullptr) {
@@ -288,7 +288,8 @@ private:
                      : nullptr;
     }
 
-    /// What is tried, on the plan as it has become; false: it no longer fits and is over.
+    /// Applies the preview's edits to the changed plan; false: they no longer apply, and the
+    /// preview has ended.
     [[nodiscard]] bool rebasePreview()
     {
         preview->edits = carriedEdits(std::move(preview->edits), *preview->on, plan());
@@ -461,7 +462,7 @@ void PlanSession::watchCandidatesOf(WorkloadId workload)
     d->watched = workload;
     if (d->preview)
         d->preview->shown.candidates = nullptr;
-    // The plan's own are not looked for while something is tried on it.
+    // The plan's own candidates are not searched during a preview.
     if (workload == 0 || d->preview)
         d->candidates = nullptr;
     if (workload == 0) {

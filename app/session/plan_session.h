@@ -49,7 +49,7 @@ public:
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few
     /// ms and runs at once); candidates arrive later.
     [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
-    /// What catalogs are loaded from; for workers.
+    /// Source from which catalogs are loaded; for workers.
     [[nodiscard]] std::shared_ptr<const CatalogSource> catalogSource() const;
     /// Without own prices; null until it has been loaded.
     [[nodiscard]] std::shared_ptr<const Catalog> publicCatalog() const;
@@ -60,7 +60,7 @@ public:
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new
     /// are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
-    /// What views render: the plan, or its preview.
+    /// The plan that views render, or its preview.
     [[nodiscard]] ShownPlan shown() const;
     [[nodiscard]] bool isBusy() const; ///< candidates are being computed
 
@@ -78,7 +78,7 @@ public slots:
 
 signals:
     void planChanged();       ///< the plan value is another one (edit, undo, open)
-    void snapshotChanged();   ///< a new evaluation stands
+    void snapshotChanged();   ///< a new evaluation is available
     void candidatesChanged(); ///< candidates() or those of the preview are new
     void previewChanged();    ///< shown() is another plan, or the same as plan() again
     /// Once after any of these, and after busyChanged: all that views show is there.

@@ -15,7 +15,7 @@ namespace headroom {
 
 class PlanSession;
 
-/// What an update did to the catalog and, when a plan was priced, to the plan that is open.
+/// Effect of an update on the catalog and, if a plan was priced, on the open plan.
 struct PriceUpdateResult {
     ImportReport report;
     /// The newest public prices, whatever day's the plan uses. Null: none were shown before.

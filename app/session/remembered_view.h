@@ -9,9 +9,9 @@ namespace headroom {
 
 /// The part of a view that a plan is opened with again: filters, axes, lists; in one line of text.
 [[nodiscard]] QString rememberedView(const ViewState &state);
-/// That view. What the text does not say, or says in words that are not known, is as at first.
+/// View of a remembered text. Missing parts and unknown words get their defaults.
 [[nodiscard]] ViewState viewFrom(const QString &remembered);
-/// What is remembered of one view, the rest of another.
+/// A view with its remembered parts replaced by those of another.
 [[nodiscard]] ViewState withRemembered(ViewState view, const ViewState &remembered);
 
 } // namespace headroom

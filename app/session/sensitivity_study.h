@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What is known so far.
+/// Results so far.
 struct SensitivityProgress {
     std::string phase;
     std::shared_ptr<const SensitivityReport> report;

@@ -10,8 +10,8 @@
 
 namespace headroom {
 
-/// Sizing tables of the workloads that were looked at last: a change of price or schedule needs no
-/// new one. Whether a table still matches its workload's demand is decided where it is used.
+/// Sizing tables of the most recently shown workloads: a change of price or schedule reuses them.
+/// The user of a table checks whether it still matches its workload's demand.
 class SizedTypesCache
 {
 public:

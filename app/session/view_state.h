@@ -26,10 +26,11 @@ struct ChartZoom {
 /// it.
 inline constexpr const char *kCandidateChart = "candidates";
 
-/// What the table beside the candidates' chart lists.
+/// Contents of the table next to the candidates' chart.
 enum class CandidateList : std::uint8_t { frontier, perProvider, perAccelerator, all };
 
-/// What is looked at. A value: a copy is a bookmark. Neither undoable nor saved with the plan.
+/// Current view: page, selection and filters. A value: a copy is a bookmark. Neither undoable nor
+/// saved with the plan.
 struct ViewState {
     WorkloadId workload = 0;                             ///< selected; 0: none
     std::string page;                                    ///< its key; empty: the first one
@@ -42,7 +43,7 @@ struct ViewState {
     CostView costView = CostView::effective; ///< of the budget
     int forecastMonths = 36;
     bool forecastStacked = false; ///< by the dimension; otherwise as a range
-    /// A candidate of the selected workload that is looked at without being put to use.
+    /// A candidate of the selected workload that is inspected but not in use.
     std::optional<OfferReference> lookedAt;
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
     bool listsMarked = false;       ///< while there are some, the table lists these

@@ -129,7 +129,7 @@ void Document::apply(const PlanEdit &edit)
 {
     auto changed = applyEdit(*m_plan, edit);
     if (!changed) {
-        // Where in the file the value would stand is of no use to someone at the window.
+        // The location in the file is of no use to a user of the window.
         emit refused({changed.error().what, {}, changed.error().remedy});
         return;
     }
@@ -221,7 +221,7 @@ void Document::save(Done done, SaveConcessions concessions)
         if (const auto *own = std::get_if<OwnFile>(&m_file))
             write(own->path, own->lock, concessions, done);
         else if (const Error *other = holder())
-            // Who had it open may be gone since it was tried last.
+            // The other program may have closed the file since the last attempt.
             takeOver([this, number = m_number, former = *other, done, concessions] {
                 const Error *holding = number == m_number ? holder() : &former;
                 if (holding != nullptr)
@@ -309,7 +309,7 @@ void Document::take(const QString &path, FileWork::Kind kind,
         std::move(then));
 }
 
-/// The file is ours from now on, or somebody else's: then it is only looked at.
+/// Locks the file; if another program has locked it, the plan is read-only.
 void Document::hold()
 {
     if (!m_locks || !std::holds_alternative<OwnFile>(m_file))
@@ -332,7 +332,7 @@ void Document::hold()
          });
 }
 
-/// Who has the file open may close it, or die.
+/// The program that has locked the file may close it or end.
 void Document::holdAgain()
 {
     if (holder() != nullptr)

@@ -34,7 +34,7 @@ public:
 
     explicit FileWork(QObject *parent = nullptr);
 
-    /// What is under way.
+    /// Kind of the running operation.
     [[nodiscard]] std::optional<Kind> kind() const { return m_kind; }
     [[nodiscard]] bool isBusy() const { return m_kind.has_value(); }
 
@@ -61,7 +61,7 @@ private:
     JobQueue m_jobs{JobQueue::Policy::inOrder}; ///< last: what it writes is finished first
 };
 
-/// What the user has agreed to when saving.
+/// Consents of the user when saving.
 struct SaveConcessions {
     bool overChanges = false;   ///< of other programs, which are kept as a backup
     bool withoutBackup = false; ///< where none can be kept
@@ -94,7 +94,7 @@ public:
     [[nodiscard]] FileWork &work() { return m_work; }
     [[nodiscard]] QString path() const; ///< empty: never saved
     [[nodiscard]] bool isModified() const { return m_saving || !m_undoStack.isClean(); }
-    /// Who has the file open, so that it is only looked at here; null: nobody else.
+    /// Lock of another program, which makes the file read-only here; null: none.
     [[nodiscard]] const Error *holder() const;
     [[nodiscard]] RecoveryState recoveryState() const
     {
@@ -121,7 +121,7 @@ public:
 
     using Content = std::function<Plan()>; ///< called on the worker
     using Done = std::function<void(const SaveOutcome &)>;
-    /// What is written for the plan as it is now; unless set, that plan.
+    /// Sets the content to write for the current plan; by default the plan alone.
     void setContent(std::function<Content()> content);
     /// Writes the plan as it is now; it stays modified until that is done, and what is edited
     /// meanwhile after it.

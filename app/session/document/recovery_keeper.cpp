@@ -36,7 +36,7 @@ RecoveryKeeper::~RecoveryKeeper()
     m_store->drop();
 }
 
-/// What belongs to the plan that was open has been saved or given up.
+/// The changes of the previous plan have been saved or discarded.
 void RecoveryKeeper::leavePlan()
 {
     ++m_number;
@@ -49,7 +49,7 @@ void RecoveryKeeper::followPlan()
 {
     if (m_isOpening) {
         m_isOpening = false;
-        // Queued: how the new plan stands to its file is not settled yet.
+        // Queued, because the relation of the new plan to its file is not settled yet.
         QMetaObject::invokeMethod(this, &RecoveryKeeper::begin, Qt::QueuedConnection);
         return;
     }

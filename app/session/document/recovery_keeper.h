@@ -39,7 +39,7 @@ signals:
     /// Copies cannot be written; said once until they can again.
     void failed(const headroom::Error &error);
     void problemChanged();
-    /// The plan as it stands now is recorded.
+    /// The current plan has been recorded.
     void kept();
 
 private:

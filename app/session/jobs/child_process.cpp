@@ -10,7 +10,7 @@ namespace headroom {
 
 namespace {
 
-constexpr int kLookMilliseconds = 20; ///< how often a stop is looked for
+constexpr int kLookMilliseconds = 20; ///< interval between checks for a stop request
 constexpr qsizetype kLongestComplaint = 2000;
 
 tl::unexpected<Error> killed(QProcess &process, Error error)

@@ -19,9 +19,9 @@ struct ChildProcess {
     std::chrono::milliseconds limit{60'000}; ///< it is killed when it takes longer
 };
 
-/// What the program has written; an error when it cannot be started, fails, takes too long, or is
-/// stopped, after which it does not run any more. For a worker: `queue.run([child](const
-/// std::stop_token &stop) { return outputOf(child, stop); }, ...)`.
+/// Returns the program's output; an error if it cannot be started, fails, takes too long, or is
+/// stopped, in which case it has ended. For a worker: `queue.run([child](const std::stop_token
+/// &stop) { return outputOf(child, stop); }, ...)`.
 [[nodiscard]] Expected<QByteArray> outputOf(const ChildProcess &child, const std::stop_token &stop);
 
 } // namespace headroom

@@ -69,8 +69,7 @@ void JobQueue::begin(std::uint64_t era, const std::stop_token &stop, std::shared
     emit changed();
 }
 
-/// What crosses the threads does so under a lock of ours: Qt's queue only says that there is
-/// something.
+/// Data crosses threads under a lock of the queue; Qt's event only announces it.
 void JobQueue::post(Then then)
 {
     {

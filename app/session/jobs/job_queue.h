@@ -26,8 +26,8 @@ struct JobProgress {
     std::string phase;
     std::uint64_t done = 0;
     std::optional<std::uint64_t> total;
-    double perSecond = 0;              ///< of this phase; 0 before it can be told
-    std::optional<double> secondsLeft; ///< of this phase; absent before it can be told
+    double perSecond = 0;              ///< of this phase; 0 while unknown
+    std::optional<double> secondsLeft; ///< of this phase; absent while unknown
 };
 
 /// Rate and time left of the phase that a job is in.
@@ -52,7 +52,7 @@ class ProgressGate
 public:
     using Time = ProgressPace::Time;
 
-    /// True when the owner is to be told.
+    /// Returns true if the owner must be notified.
     [[nodiscard]] bool put(Progress progress, Time now)
     {
         const std::lock_guard lock(m_mutex);
@@ -104,12 +104,12 @@ public:
     /// waits in order.
     template <typename Work, typename Done>
     void run(Work work, Done done);
-    /// `work` takes a Watch<Progress>; `told` gets its progress here.
+    /// `work` takes a Watch<Progress>; `told` receives its progress on this thread.
     template <typename Progress, typename Work, typename Done, typename Told>
     void run(Work work, Done done, Told told);
     /// Runs `next` here: now, or once all that was asked for before has been done.
     void whenFree(std::function<void()> next);
-    /// What is under way is asked to stop; what waits ends as stopped.
+    /// Asks the running job to stop; waiting jobs end as stopped.
     void stop();
     /// The same, and nothing is heard any more of what was asked for before.
     void forget();
@@ -120,7 +120,7 @@ signals:
 private:
     using Then = std::function<void()>;
 
-    /// What the queue knows of a job, whatever it computes.
+    /// State of a job in the queue, independent of the type of its result.
     class Job
     {
     public:

@@ -45,7 +45,7 @@ private:
 /// The exception that is being handled, as an error of the kind `internal`.
 [[nodiscard]] Error caughtError();
 
-/// What `work` gives, which takes nothing or a stop token; what it throws as an error.
+/// Result of `work`, which takes nothing or a stop token; an exception becomes an error.
 template <typename Work>
 [[nodiscard]] auto guarded(Work &work, const std::stop_token &stop)
 {
