@@ -12,26 +12,26 @@
 
 namespace headroom::ui {
 
-// A search for the least cost as it goes: the best found so far falls, the bound below it rises, and what lies between
-// is not known yet.
+/// A search for the least cost as it goes: the best found so far falls, the bound below it rises, and what lies between
+/// is not known yet.
 class BoundChart final : public QWidget
 {
     Q_OBJECT
 
 public:
     struct Point {
-        double seconds = 0.0; // since the search began
+        double seconds = 0.0; ///< since the search began
         double best = 0.0;
         double bound = 0.0;
     };
     struct Scene {
-        std::vector<Point> points; // in the order of time; each holds until the next one
+        std::vector<Point> points; ///< in the order of time; each holds until the next one
         std::optional<double> today;
         ChartAxis axis{.title = {}, .kind = AxisKind::Money, .scale = AxisScale::Linear};
-        QString bestLabel; // "best $4,310.20"
+        QString bestLabel; ///< "best $4,310.20"
         QString boundLabel;
         QString todayLabel;
-        QString summary; // for screen readers
+        QString summary; ///< for screen readers
     };
 
     explicit BoundChart(QWidget *parent = nullptr);

@@ -12,22 +12,22 @@ namespace headroom::ui {
 
 enum class AxisScale : std::uint8_t { Linear, Logarithmic };
 
-// How the ticks of an axis are written.
+/// How the ticks of an axis are written.
 enum class AxisKind : std::uint8_t {
-    Number,       // 2, 10, 1k, 3M
-    Money,        // $300, $4.1k
-    Milliseconds, // 50 ms, 2 s, 5 min
-    Hours,        // 30 min, 5 h, 3 d
-    Percent,      // 20 %
+    Number,       ///< 2, 10, 1k, 3M
+    Money,        ///< $300, $4.1k
+    Milliseconds, ///< 50 ms, 2 s, 5 min
+    Hours,        ///< 30 min, 5 h, 3 d
+    Percent,      ///< 20 %
 };
 
-// What an axis measures. The title names the unit.
+/// What an axis measures. The title names the unit.
 struct ChartAxis {
     QString title;
     AxisKind kind = AxisKind::Number;
     AxisScale scale = AxisScale::Logarithmic;
-    QString currency = QStringLiteral("$"); // before the figures of AxisKind::Money
-    QString meaning{};                      // tool tip of the title and the ticks
+    QString currency = QStringLiteral("$"); ///< before the figures of AxisKind::Money
+    QString meaning{};                      ///< tool tip of the title and the ticks
 };
 
 struct AxisRange {
@@ -42,19 +42,19 @@ struct AxisTick {
     QString label;
 };
 
-// Values to pixels and back along one axis. Lengths along the axis are linear in "mapped" units:
-// the value itself or its decimal logarithm.
+/// Values to pixels and back along one axis. Lengths along the axis are linear in "mapped" units:
+/// the value itself or its decimal logarithm.
 class AxisMapping
 {
 public:
     AxisMapping() = default;
-    // `from` and `to`: pixel positions of the range's low and high end (to < from on a y axis).
+    /// `from` and `to`: pixel positions of the range's low and high end (to < from on a y axis).
     AxisMapping(AxisScale scale, AxisRange range, double from, double to);
 
-    // Zero has a place beside a logarithmic axis; without one it is not to be seen.
+    /// Zero has a place beside a logarithmic axis; without one it is not to be seen.
     AxisMapping withZeroAt(double pixel) const;
     bool hasZero() const { return !std::isnan(m_zero); }
-    // Whether a value can be drawn; it may lie outside the range.
+    /// Whether a value can be drawn; it may lie outside the range.
     bool hasPlace(double value) const
     {
         return std::isfinite(value)
@@ -79,24 +79,24 @@ public:
     double length() const;
 
     AxisRange panned(double pixels) const;
-    AxisRange zoomed(double pixel, double factor) const; // factor < 1 comes closer
+    AxisRange zoomed(double pixel, double factor) const; ///< factor < 1 comes closer
 
 private:
     AxisScale m_scale = AxisScale::Linear;
     AxisRange m_range;
     double m_offset = 0.0;
     double m_factor = 1.0;
-    double m_zero = std::numeric_limits<double>::quiet_NaN(); // where the logarithm of 0 stands
+    double m_zero = std::numeric_limits<double>::quiet_NaN(); ///< where the logarithm of 0 stands
 };
 
-// Round values in the range, at least about `spacing` pixels apart: 1-2-5 on a linear axis, 1-3,
-// 1-2-5 or powers of ten on a logarithmic one; of time, from a minute on, in parts of an hour and of a day.
+/// Round values in the range, at least about `spacing` pixels apart: 1-2-5 on a linear axis, 1-3,
+/// 1-2-5 or powers of ten on a logarithmic one; of time, from a minute on, in parts of an hour and of a day.
 std::vector<AxisTick> axisTicks(const AxisMapping &mapping, const ChartAxis &axis, double spacing);
 
-// "$4.1k", "250 ms": short, for ticks and pills.
+/// "$4.1k", "250 ms": short, for ticks and pills.
 QString axisLabel(double value, const ChartAxis &axis);
 
-// A range that holds all of [low, high] with some air, on round enough ends. Never empty.
+/// A range that holds all of [low, high] with some air, on round enough ends. Never empty.
 AxisRange paddedRange(double low, double high, AxisScale scale);
 
 } // namespace headroom::ui

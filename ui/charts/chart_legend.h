@@ -15,16 +15,16 @@ namespace headroom::ui {
 
 struct LegendItem {
     QString label;
-    QString count; // in muted type behind the label; none when empty
+    QString count; ///< in muted type behind the label; none when empty
     MarkShape shape = MarkShape::Disc;
     QColor color;
     MarkFill fill = MarkFill::Full;
-    bool faded = false;         // switched off by the reader
-    bool startsSection = false; // a line that cannot hold the whole section ends before it
-    int key = -1;               // what a click reports; below zero it is not clickable
+    bool faded = false;         ///< switched off by the reader
+    bool startsSection = false; ///< a line that cannot hold the whole section ends before it
+    int key = -1;               ///< what a click reports; below zero it is not clickable
 };
 
-// A row of marks and labels that wraps. Pure geometry and painting; the chart owns the clicks.
+/// A row of marks and labels that wraps. Pure geometry and painting; the chart owns the clicks.
 class ChartLegend
 {
 public:
@@ -36,7 +36,7 @@ public:
     double height() const { return m_height; }
     bool isWrapped() const { return !m_rects.empty() && m_rects.back().top() > 0.0; }
     const std::vector<LegendItem> &items() const { return m_items; }
-    QRectF itemRect(std::size_t index) const { return m_rects[index]; } // relative to the legend
+    QRectF itemRect(std::size_t index) const { return m_rects[index]; } ///< relative to the legend
     std::optional<int> keyAt(QPointF position) const;
 
     void paint(QPainter &painter, QPointF topLeft, const Tokens &tokens, int hoveredKey = -1) const;

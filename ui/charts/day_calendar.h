@@ -11,21 +11,21 @@
 
 namespace headroom::ui {
 
-// Days of months, one month to a row.
+/// Days of months, one month to a row.
 struct DayCalendarScene {
     struct Day {
         int row = 0;
-        int column = 0;     // from 0
-        double share = 0.0; // of the dearest day, 0 to 1
-        QString mark{};     // which alerts ring, by their numbers; empty: none
+        int column = 0;     ///< from 0
+        double share = 0.0; ///< of the dearest day, 0 to 1
+        QString mark{};     ///< which alerts ring, by their numbers; empty: none
     };
-    std::vector<QString> rows; // "Dec 2026"
-    std::vector<Day> days;     // in their order
+    std::vector<QString> rows; ///< "Dec 2026"
+    std::vector<Day> days;     ///< in their order
     std::function<HoverText(std::size_t day)> describe;
-    QString summary; // for screen readers
+    QString summary; ///< for screen readers
 };
 
-// What each day costs as the depth of its colour, with the numbers of the alerts that ring. Hover or arrow keys open a card.
+/// What each day costs as the depth of its colour, with the numbers of the alerts that ring. Hover or arrow keys open a card.
 class DayCalendar final : public QWidget
 {
     Q_OBJECT

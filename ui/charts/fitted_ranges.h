@@ -5,8 +5,8 @@
 
 namespace headroom::ui {
 
-// At first: what stands in front, without the few that lie far from all others, and every place,
-// with the limits that are near enough. As a whole: everything that is drawn.
+/// At first: what stands in front, without the few that lie far from all others, and every place,
+/// with the limits that are near enough. As a whole: everything that is drawn.
 FittedRanges fittedRanges(const ScatterScene &scene);
 
 } // namespace headroom::ui

@@ -18,45 +18,45 @@ namespace headroom::ui {
 inline constexpr double kRangeWidth = 1.5;
 QColor rangeInk(HardwareGroup group, const Tokens &tokens);
 
-// All candidates as one picture, from back to front: the density of those that step aside, the
-// range of each bundle, and marks. A bundle has one mark until there is room for all of its
-// candidates. For each device pixel the cloud keeps the topmost mark, then stamps in scanline
-// order: the time depends on the pixels, no category hides another by being drawn last, and picking
-// is a look at the neighbourhood. A QCPGraph of the same 200,000 marks took 309 ms a repaint where this takes 16
-// (2026-11-23, two cores).
-// Positions are relative to the plot's top left corner, in device-independent pixels.
+/// All candidates as one picture, from back to front: the density of those that step aside, the
+/// range of each bundle, and marks. A bundle has one mark until there is room for all of its
+/// candidates. For each device pixel the cloud keeps the topmost mark, then stamps in scanline
+/// order: the time depends on the pixels, no category hides another by being drawn last, and picking
+/// is a look at the neighbourhood. A QCPGraph of the same 200,000 marks took 309 ms a repaint where this takes 16
+/// (2026-11-23, two cores).
+/// Positions are relative to the plot's top left corner, in device-independent pixels.
 class PointCloud
 {
 public:
     void show(std::shared_ptr<const CloudContent> content) { m_content = std::move(content); }
 
-    // Decides what is drawn of which candidates; painting and picking look at that.
+    /// Decides what is drawn of which candidates; painting and picking look at that.
     void arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size);
-    // The same as a picture.
+    /// The same as a picture.
     void render(const AxisMapping &x, const AxisMapping &y, QSizeF size, double devicePixelRatio,
                 const Tokens &tokens);
     const QImage &image() const { return m_image; }
 
     const DensityGrid &density() const { return m_density; }
-    const std::vector<RangeBar> &ranges() const { return m_ranges; }     // none where all are open
-    const std::vector<std::uint32_t> &marked() const { return m_shown; } // candidates with a mark
-    // A range in the view, as a rectangle without width.
+    const std::vector<RangeBar> &ranges() const { return m_ranges; }     ///< none where all are open
+    const std::vector<std::uint32_t> &marked() const { return m_shown; } ///< candidates with a mark
+    /// A range in the view, as a rectangle without width.
     std::optional<QRectF> rangeLine(const RangeBar &bar) const;
-    // How strongly ranges are drawn: thousands of them would be a wall before the marks.
+    /// How strongly ranges are drawn: thousands of them would be a wall before the marks.
     double rangeStrength() const;
 
-    // The pickable candidate nearest to the position, within the radius. One of `held`, the
-    // candidate whose range is open, goes before the marks of others.
+    /// The pickable candidate nearest to the position, within the radius. One of `held`, the
+    /// candidate whose range is open, goes before the marks of others.
     std::optional<std::uint32_t> pick(QPointF position, double radius,
                                       std::optional<std::uint32_t> held = std::nullopt) const;
-    // All of its bundle, from the lowest up; empty where they have marks of their own.
+    /// All of its bundle, from the lowest up; empty where they have marks of their own.
     std::vector<std::uint32_t> rangeOf(std::uint32_t candidate) const;
 
-    // Pickable candidates whose place lies in the rectangle, hidden behind others or not.
+    /// Pickable candidates whose place lies in the rectangle, hidden behind others or not.
     std::vector<std::uint32_t> inside(QRectF rectangle) const;
 
     std::size_t pickableCount() const { return m_content->pickable; }
-    double markRadius() const { return m_radius; } // in device-independent pixels
+    double markRadius() const { return m_radius; } ///< in device-independent pixels
 
 private:
     void chooseMarks();
@@ -77,15 +77,15 @@ private:
     AxisMapping m_x;
     AxisMapping m_y;
     QSizeF m_size;
-    double m_laneTop = 0.0; // of the lane for what costs nothing, or below the plot
+    double m_laneTop = 0.0; ///< of the lane for what costs nothing, or below the plot
     double m_ratio = 1.0;
     double m_radius = 0.0;
     std::vector<std::uint32_t> m_shown;
     std::vector<RangeBar> m_ranges;
     DensityGrid m_density;
-    int m_width = 0; // of the index, in device pixels
+    int m_width = 0; ///< of the index, in device pixels
     int m_height = 0;
-    std::vector<std::uint32_t> m_index; // candidate + 1, 0 where there is none
+    std::vector<std::uint32_t> m_index; ///< candidate + 1, 0 where there is none
     MarkStamps m_stamps;
     QImage m_image;
 };

@@ -8,15 +8,15 @@
 
 namespace headroom::ui {
 
-// A price over time as a line of steps: each price holds until the next one is known. With a
-// QCustomPlot and a QCPGraph it took 176 lines instead of 149 (tried 2026-11-23).
+/// A price over time as a line of steps: each price holds until the next one is known. With a
+/// QCustomPlot and a QCPGraph it took 176 lines instead of 149 (tried 2026-11-23).
 class PriceSteps final : public QWidget
 {
     Q_OBJECT
 
 public:
     struct Step {
-        double day = 0.0; // since any fixed day
+        double day = 0.0; ///< since any fixed day
         double price = 0.0;
         QString dayLabel;
         QString priceLabel;
@@ -24,7 +24,7 @@ public:
 
     explicit PriceSteps(QWidget *parent = nullptr);
 
-    // Oldest first; the last one holds until `end`. Prices that are all the same draw nothing.
+    /// Oldest first; the last one holds until `end`. Prices that are all the same draw nothing.
     void setSteps(std::vector<Step> steps, double end, const QString &endLabel);
 
     QSize sizeHint() const override;

@@ -16,15 +16,15 @@ namespace headroom::ui {
 
 class HoverCard;
 
-inline constexpr double kScatterPickRadius = 9.0; // how near the pointer must come to a mark
+inline constexpr double kScatterPickRadius = 9.0; ///< how near the pointer must come to a mark
 
-// Cost against performance for every candidate, at 200,000 points: frontier, need and budget
-// lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
-//   drag: pan            wheel: zoom at the pointer      Shift+drag: rectangle
-//   click: activate      double click or 0: reset        + and -: zoom
-//   right click or Space: look closer at a candidate
-//   Left, Right: walk along the frontier    Up, Down: through the range of one machine
-//   Enter: activate    Escape: clear
+/// Cost against performance for every candidate, at 200,000 points: frontier, need and budget
+/// lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
+///   drag: pan            wheel: zoom at the pointer      Shift+drag: rectangle
+///   click: activate      double click or 0: reset        + and -: zoom
+///   right click or Space: look closer at a candidate
+///   Left, Right: walk along the frontier    Up, Down: through the range of one machine
+///   Enter: activate    Escape: clear
 class ScatterChart final : public PlotWidget
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ class ScatterChart final : public PlotWidget
 public:
     explicit ScatterChart(QWidget *parent = nullptr);
 
-    // Keeps the zoom while axes and points stay the same.
+    /// Keeps the zoom while axes and points stay the same.
     void setScene(ScatterScene scene);
     const ScatterScene &scene() const { return m_scene; }
 
@@ -42,20 +42,20 @@ public:
     void resetView();
     bool isZoomed() const { return m_viewport.isZoomed(); }
 
-    // The hovered or keyboard-reached candidate, if any.
+    /// The hovered or keyboard-reached candidate, if any.
     std::optional<std::uint32_t> current() const { return m_attention.candidate; }
     std::optional<std::uint32_t> candidateAt(QPointF position);
     QPointF positionOf(std::uint32_t candidate) const;
 
 signals:
     void pointActivated(std::uint32_t candidate);
-    void pointInspected(std::uint32_t candidate); // to be looked at without being put to use
-    void pointsSelected(QList<std::uint32_t> candidates); // empty: selection cleared
-    void needMoved(double value);                         // while it is dragged
-    void needChosen(double value);                        // when it is let go
+    void pointInspected(std::uint32_t candidate); ///< to be looked at without being put to use
+    void pointsSelected(QList<std::uint32_t> candidates); ///< empty: selection cleared
+    void needMoved(double value);                         ///< while it is dragged
+    void needChosen(double value);                        ///< when it is let go
     void budgetMoved(double value);
     void budgetChosen(double value);
-    void groupActivated(headroom::HardwareGroup group); // a click in the legend
+    void groupActivated(headroom::HardwareGroup group); ///< a click in the legend
     void asideActivated();
     void remedyActivated();
     void viewChanged(AxisRange x, AxisRange y);
@@ -115,10 +115,10 @@ private:
     ScatterScene m_scene;
     ScatterViewport m_viewport;
     ScatterGeometry m_geometry;
-    std::shared_ptr<const CloudContent> m_content; // what the cloud shows
+    std::shared_ptr<const CloudContent> m_content; ///< what the cloud shows
     PointCloud m_cloud;
-    CloudView m_cloudView;         // what the cloud's picture shows
-    bool m_cloudIsCurrent = false; // as far as candidates, marks and colours go
+    CloudView m_cloudView;         ///< what the cloud's picture shows
+    bool m_cloudIsCurrent = false; ///< as far as candidates, marks and colours go
     ScatterAttention m_attention;
     Drag m_drag = Drag::None;
     Grip m_pressedGrip = Grip::None;

@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 struct Tokens;
 
-// A small area chart without axes: the daily profile, 24 values.
+/// A small area chart without axes: the daily profile, 24 values.
 class Sparkline final : public QWidget
 {
     Q_OBJECT

@@ -13,14 +13,14 @@ namespace headroom::ui {
 struct Tokens;
 
 struct Term {
-    QString label; // "memory"
+    QString label; ///< "memory"
     double share = 0.0;
-    int colorSlot = 0;    // ColorTokens::series
-    bool isShade = false; // ColorTokens::shades instead: no colour that scenarios have
+    int colorSlot = 0;    ///< ColorTokens::series
+    bool isShade = false; ///< ColorTokens::shades instead: no colour that scenarios have
 };
 
-// The parts of one figure side by side: which resource limits, how the providers split. The
-// caption below reads "compute 12 · memory 63 · overhead 17 · network 8 %".
+/// The parts of one figure side by side: which resource limits, how the providers split. The
+/// caption below reads "compute 12 · memory 63 · overhead 17 · network 8 %".
 class TermBar final : public QWidget
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ public:
 
     void setTerms(std::vector<Term> terms);
     const std::vector<Term> &terms() const { return m_terms; }
-    QString caption() const; // shares rounded so that they add up to 100
+    QString caption() const; ///< shares rounded so that they add up to 100
 
     QSize sizeHint() const override;
 

@@ -10,14 +10,14 @@ namespace headroom::ui {
 
 struct Tokens;
 
-inline constexpr int kExportMargin = 16; // around an exported chart
+inline constexpr int kExportMargin = 16; ///< around an exported chart
 
-// Paints a chart into an area of an exported picture.
+/// Paints a chart into an area of an exported picture.
 using PaintChart = std::function<void(QPainter &, const QRectF &)>;
 
 QImage chartImage(QSize size, double devicePixelRatio, const Tokens &tokens,
                   const PaintChart &paint);
-// Its type falls back on common families, because a reader of the file need not have Headroom's.
+/// Its type falls back on common families, because a reader of the file need not have Headroom's.
 QByteArray chartSvg(QSize size, const QString &title, const Tokens &tokens,
                     const PaintChart &paint);
 

@@ -15,15 +15,15 @@ struct Tokens;
 struct WaterfallStep {
     enum class Kind { Start, Saving, Increase, Result };
 
-    QString label;     // "Spot for fine-tune"
-    QString valueText; // "−$5,364.20"
-    double from = 0.0; // where the bar begins and ends, in one unit for all steps
+    QString label;     ///< "Spot for fine-tune"
+    QString valueText; ///< "−$5,364.20"
+    double from = 0.0; ///< where the bar begins and ends, in one unit for all steps
     double to = 0.0;
     Kind kind = Kind::Start;
-    int colour = 1; // of the scenario, where it begins and where it ends
+    int colour = 1; ///< of the scenario, where it begins and where it ends
 };
 
-// From the baseline to the scenario, one row a step, as in the side panel.
+/// From the baseline to the scenario, one row a step, as in the side panel.
 class WaterfallBars final : public QWidget
 {
     Q_OBJECT
