@@ -9,7 +9,7 @@ namespace headroom::ui {
 
 namespace {
 
-// Deeper zoom than this leaves the precision of the values behind.
+// Smallest span of a view, relative to the values; below it double precision is too coarse.
 constexpr double kSmallestRelativeSpan = 1e-6;
 constexpr double kSmallestDecades = 1e-4;
 constexpr double kMaxDecades = 24.0;
@@ -93,7 +93,8 @@ AxisRange paddedRange(double low, double high, AxisScale scale)
         from -= missing / 2;
         to += missing / 2;
         const double air = (to - from) * kAir;
-        constexpr double kFarthest = 300.0; // decades that a double still holds
+        // Decades that a double can represent.
+        constexpr double kFarthest = 300.0;
         return {std::pow(10.0, std::max(from - air, -kFarthest)),
                 std::pow(10.0, std::min(to + air, kFarthest))};
     }

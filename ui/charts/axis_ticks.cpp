@@ -13,7 +13,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::size_t kMaxValues = 200;
-constexpr double kTickSlack = 1e-9; // a tick at the very end of the range belongs to it
+constexpr double kTickSlack = 1e-9; // relative; includes a tick exactly at the end of the range
 constexpr std::array kOneTwoFive{1.0, 2.0, 5.0};
 constexpr std::array kOneThree{1.0, 3.0};
 constexpr std::array kOne{1.0};
@@ -41,13 +41,13 @@ double niceStep(double atLeast)
     return 10.0 * decade;
 }
 
-// In milliseconds.
+// Durations in milliseconds.
 constexpr double kSecond = 1e3;
 constexpr double kMinute = 60.0 * kSecond;
 constexpr double kHour = 60.0 * kMinute;
 constexpr double kDay = 24.0 * kHour;
 
-/// How many milliseconds one of an axis is; none: it is not of time.
+/// Milliseconds per unit of the axis; none if the axis does not show time.
 std::optional<double> timeUnit(AxisKind kind)
 {
     if (kind == AxisKind::Milliseconds)
@@ -55,7 +55,8 @@ std::optional<double> timeUnit(AxisKind kind)
     return kind == AxisKind::Hours ? std::optional(kHour) : std::nullopt;
 }
 
-/// Time is round in sixties from a minute on, and in parts of a day.
+/// Returns the smallest round duration in ms that is not less than `atLeast`: 10, 15 or 30 s, the
+/// same in minutes, parts of a day, then round numbers of days.
 double niceDuration(double atLeast)
 {
     if (atLeast <= kSecond * 5)
@@ -115,7 +116,8 @@ std::vector<double> decadeValues(AxisRange range, std::span<const double> digits
     return values;
 }
 
-/// Below a second and from a day on as numbers are, between them at `stops`; in milliseconds.
+/// Tick values in milliseconds: round numbers below one second and from one day on, `stops` in
+/// between.
 std::vector<double> durations(AxisRange range, std::span<const double> digits, int everyDecade,
                               std::span<const double> stops)
 {
@@ -134,7 +136,7 @@ std::vector<double> durations(AxisRange range, std::span<const double> digits, i
     return values;
 }
 
-/// Round values in the range, the densest first.
+/// Candidate sets of round tick values in the range, densest first.
 std::vector<std::vector<double>> roundValues(AxisRange range)
 {
     std::vector<std::vector<double>> all;
@@ -185,7 +187,8 @@ std::vector<double> logarithmicValues(const AxisMapping &mapping, AxisKind kind,
         if (pair.empty())
             pair = std::move(values);
     }
-    // Within about one decade even steps read best; they stand closest at the high end.
+    // Within about one decade, evenly spaced values read best; they are closest together at the
+    // high end.
     const double perPixel = range.high * std::log(10.0) / std::abs(mapping.factor());
     std::vector<double> even = evenValues(range, niceStep(perPixel * spacing, kind));
     if (even.size() > pair.size() && smallestGap(mapping, even) >= spacing)

@@ -102,7 +102,7 @@ std::optional<QRectF> fanBox(const StackedBarsGeometry &g, const StackedBarsScen
     const BarsFan &fan = *scene.fan;
     double low = fan.low[bar];
     double high = fan.high[bar];
-    // The band runs straight from bar to bar: at the edge of a column it is halfway.
+    // The band is straight from bar to bar, so at the edge of a column it is the mean of both bars.
     for (const std::size_t beside :
          {bar == 0 ? bar : bar - 1, std::min(bar + 1, fan.low.size() - 1)}) {
         low = std::min(low, (fan.low[bar] + fan.low[beside]) / 2);

@@ -5,16 +5,16 @@
 
 namespace headroom::ui {
 
-/// Over the bars: the range of each month, as one band with its middle line or as a whisker on each bar, and the limits
-/// of months that have their own.
+/// Draws the range of each month over the bars, as one band with its median line or as a whisker on
+/// each bar, and the limits of months that have their own.
 void paintFan(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
               const Tokens &tokens);
 
-/// What the fan covers of a bar's column; nothing without one.
+/// Area of the fan within a bar's column; none without a fan.
 std::optional<QRectF> fanBox(const StackedBarsGeometry &g, const StackedBarsScene &scene,
                              std::size_t bar);
 
-/// The highest value that the fan and the limits reach; 0 without any.
+/// Highest value of the fan and the limits; 0 without either.
 double highestOfFan(const StackedBarsScene &scene);
 
 } // namespace headroom::ui

@@ -19,7 +19,8 @@ namespace {
 constexpr double kBoundHeight = 116.0;
 constexpr double kBoundLine = 1.8;
 constexpr double kTickSpacing = 34.0;
-constexpr double kMinSeconds = 0.05; // a search that is over at once has a width, too
+// Width of the time axis for a search that ends at once.
+constexpr double kMinSeconds = 0.05;
 
 } // namespace
 
@@ -123,7 +124,7 @@ void BoundChart::paintSearch(QPainter &painter, QRectF plot, const AxisMapping &
              tokens.color.muted);
 }
 
-// At the end of each line, pushed apart where they would stand on each other.
+// Draws a label at the end of each line, moved apart where they would overlap.
 void BoundChart::paintLabels(QPainter &painter, QRectF plot, const AxisMapping &y) const
 {
     struct Label {

@@ -12,8 +12,8 @@
 
 namespace headroom::ui {
 
-/// A search for the least cost as it goes: the best found so far falls, the bound below it rises, and what lies between
-/// is not known yet.
+/// Progress of a minimisation: the best cost found so far falls, the lower bound rises, and the gap
+/// between them is still unknown.
 class BoundChart final : public QWidget
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
         double bound = 0.0;
     };
     struct Scene {
-        std::vector<Point> points; ///< in the order of time; each holds until the next one
+        std::vector<Point> points; ///< by time; each holds until the next one
         std::optional<double> today;
         ChartAxis axis{.title = {}, .kind = AxisKind::Money, .scale = AxisScale::Linear};
         QString bestLabel; ///< "best $4,310.20"

@@ -42,7 +42,7 @@ void BudgetGauge::paint(QPainter &painter, QRectF bar, const BudgetUse &use, con
 {
     const double used = finite(use.used);
     const double high = std::max(used, use.high ? finite(*use.high) : used);
-    // The full width is the budget, or the high end where that lies beyond.
+    // The full width is the budget, or the high end of the range if that exceeds it.
     const double full = std::max(1.0, high);
     const bool over = used > 1.0;
     const ColorTokens &color = tokens.color;

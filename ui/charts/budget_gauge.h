@@ -11,8 +11,8 @@ namespace headroom::ui {
 
 struct Tokens;
 
-/// Shares of the budget: what is used, and the range it may take. Above 1 the bar turns to the
-/// warning colour and the budget becomes a tick inside it.
+/// Shares of the budget: the planned use and its range. Above 1 the bar turns to the warning colour
+/// and the budget becomes a tick inside it.
 struct BudgetUse {
     double used = 0.0;
     std::optional<double> low;  ///< P10

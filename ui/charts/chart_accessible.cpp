@@ -36,7 +36,7 @@ QAccessibleInterface *accessibleOf(const QString &, QObject *object)
 
 void tellAsChart()
 {
-    QAccessible::installFactory(&accessibleOf); // once: Qt drops what it has already
+    QAccessible::installFactory(&accessibleOf); // Qt ignores a factory that is already installed
 }
 
 void setCurrentMark(QWidget *chart, const QString &text)

@@ -6,11 +6,11 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// From now on screen readers are told that a chart is one, and what its current mark is: without this they hear of a
-/// widget of no kind.
+/// Registers the charts' accessible interface: without it screen readers see a widget without a
+/// role.
 void tellAsChart();
 
-/// What the chart is at, as its value; none: nothing.
+/// Sets the chart's accessible value: the current mark; empty if there is none.
 void setCurrentMark(QWidget *chart, const QString &text);
 
 } // namespace headroom::ui

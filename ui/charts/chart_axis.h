@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 enum class AxisScale : std::uint8_t { Linear, Logarithmic };
 
-/// How the ticks of an axis are written.
+/// Number format of the ticks of an axis.
 enum class AxisKind : std::uint8_t {
     Number,       ///< 2, 10, 1k, 3M
     Money,        ///< $300, $4.1k
@@ -21,12 +21,12 @@ enum class AxisKind : std::uint8_t {
     Percent,      ///< 20 %
 };
 
-/// What an axis measures. The title names the unit.
+/// Quantity on an axis. The title names the unit.
 struct ChartAxis {
     QString title;
     AxisKind kind = AxisKind::Number;
     AxisScale scale = AxisScale::Logarithmic;
-    QString currency = QStringLiteral("$"); ///< before the figures of AxisKind::Money
+    QString currency = QStringLiteral("$"); ///< prefix of figures of AxisKind::Money
     QString meaning{};                      ///< tool tip of the title and the ticks
 };
 
@@ -42,8 +42,8 @@ struct AxisTick {
     QString label;
 };
 
-/// Values to pixels and back along one axis. Lengths along the axis are linear in "mapped" units:
-/// the value itself or its decimal logarithm.
+/// Maps values to pixels and back along one axis. Lengths along the axis are linear in "mapped"
+/// units: the value itself or its decimal logarithm.
 class AxisMapping
 {
 public:
@@ -51,10 +51,10 @@ public:
     /// `from` and `to`: pixel positions of the range's low and high end (to < from on a y axis).
     AxisMapping(AxisScale scale, AxisRange range, double from, double to);
 
-    /// Zero has a place beside a logarithmic axis; without one it is not to be seen.
+    /// Adds a position for zero outside a logarithmic axis; without one, zero is not drawn.
     AxisMapping withZeroAt(double pixel) const;
     bool hasZero() const { return !std::isnan(m_zero); }
-    /// Whether a value can be drawn; it may lie outside the range.
+    /// Returns whether the value has a position on the axis, possibly outside the range.
     bool hasPlace(double value) const
     {
         return std::isfinite(value)
@@ -79,24 +79,26 @@ public:
     double length() const;
 
     AxisRange panned(double pixels) const;
-    AxisRange zoomed(double pixel, double factor) const; ///< factor < 1 comes closer
+    AxisRange zoomed(double pixel, double factor) const; ///< zooms in if factor < 1
 
 private:
     AxisScale m_scale = AxisScale::Linear;
     AxisRange m_range;
     double m_offset = 0.0;
     double m_factor = 1.0;
-    double m_zero = std::numeric_limits<double>::quiet_NaN(); ///< where the logarithm of 0 stands
+    /// pixel of zero on a logarithmic axis
+    double m_zero = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// Round values in the range, at least about `spacing` pixels apart: 1-2-5 on a linear axis, 1-3,
-/// 1-2-5 or powers of ten on a logarithmic one; of time, from a minute on, in parts of an hour and of a day.
+/// Round values in the range, about `spacing` pixels or more apart: 1-2-5 on a linear axis; 1-3,
+/// 1-2-5 or powers of ten on a logarithmic one; for durations of a minute or more, parts of an hour
+/// and of a day.
 std::vector<AxisTick> axisTicks(const AxisMapping &mapping, const ChartAxis &axis, double spacing);
 
-/// "$4.1k", "250 ms": short, for ticks and pills.
+/// Short label for ticks and pills: "$4.1k", "250 ms".
 QString axisLabel(double value, const ChartAxis &axis);
 
-/// A range that holds all of [low, high] with some air, on round enough ends. Never empty.
+/// Range that includes [low, high] with some padding and round ends. Never empty.
 AxisRange paddedRange(double low, double high, AxisScale scale);
 
 } // namespace headroom::ui

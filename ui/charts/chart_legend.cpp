@@ -15,8 +15,9 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kMarkRadius = 4.3;
-constexpr double kWidestItem = 240.0; // a name of two hundred letters is not worth a line
-constexpr double kMarkColumn = 15.0;  // from the left edge of an item to its label
+// Maximum width of an item: a name of two hundred letters must not fill a line.
+constexpr double kWidestItem = 240.0;
+constexpr double kMarkColumn = 15.0; // from the left edge of an item to its label
 
 struct Widths {
     double mark = 0.0;
@@ -36,7 +37,7 @@ Widths widthsOf(const LegendItem &item, const Tokens &tokens)
     return widths;
 }
 
-// What has to fit on the current line for the item to stand there: itself, or its whole section.
+// Width that the item needs on the current line: its own, or that of its whole section.
 double roomNeeded(const std::vector<LegendItem> &items, const std::vector<double> &widths,
                   std::size_t first, double gap)
 {
@@ -88,7 +89,8 @@ ChartLegend::ChartLegend(std::vector<LegendItem> items, double width, const Toke
     for (const LegendItem &item : m_items)
         widths.push_back(
             std::min({width, kWidestItem * tokens.scale, widthsOf(item, tokens).total()}));
-    // Tighter gaps come before another line: one lonely entry below looks like an afterthought.
+    // Smaller gaps are tried before a second line, because a single entry below looks like an
+    // afterthought.
     const double wide = widestGap(tokens);
     const int lines = place(m_items, widths, width, wide, line, m_rects);
     for (const double gap :

@@ -15,16 +15,17 @@ namespace headroom::ui {
 
 struct LegendItem {
     QString label;
-    QString count; ///< in muted type behind the label; none when empty
+    QString count; ///< muted text after the label; may be empty
     MarkShape shape = MarkShape::Disc;
     QColor color;
     MarkFill fill = MarkFill::Full;
-    bool faded = false;         ///< switched off by the reader
-    bool startsSection = false; ///< a line that cannot hold the whole section ends before it
-    int key = -1;               ///< what a click reports; below zero it is not clickable
+    bool faded = false; ///< switched off by the user
+    /// the section from here moves to the next line if it does not fit as a whole
+    bool startsSection = false;
+    int key = -1; ///< reported by a click; a negative key is not clickable
 };
 
-/// A row of marks and labels that wraps. Pure geometry and painting; the chart owns the clicks.
+/// Row of marks and labels that wraps. Only geometry and painting; the chart handles the clicks.
 class ChartLegend
 {
 public:

@@ -13,16 +13,16 @@ namespace headroom::ui {
 
 struct Tokens;
 
-/// Text is drawn literally and on one line, whatever it contains.
+/// Draws text literally and on one line, whatever it contains.
 void drawText(QPainter &painter, QRectF area, Qt::Alignment alignment, const QString &text,
               const QFont &font, const QColor &ink);
 double textWidth(const QString &text, const QFont &font);
 double lineHeight(const QFont &font);
 QString elided(const QString &text, const QFont &font, double width);
-/// Of names that begin alike: their ends stay.
+/// Elides in the middle, for names that differ at their ends.
 QString elidedInTheMiddle(const QString &text, const QFont &font, double width);
 
-/// The label of a line one can drag: white on the line's colour.
+/// Size of a pill: the label of a draggable line, white on the line's colour.
 QSizeF pillSize(const QString &text, const Tokens &tokens);
 void drawPill(QPainter &painter, QRectF pill, const QString &text, const QColor &ground,
               const QColor &ink, const Tokens &tokens);

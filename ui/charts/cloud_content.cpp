@@ -25,14 +25,15 @@ MappedValues mappedValues(const std::vector<double> &values, AxisScale scale)
     };
     auto mapped = std::make_shared<std::vector<double>>(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
-        // A machine has the same performance in all its offers.
+        // All offers of a machine have the same performance and follow one another.
         const bool isRepeated = i > 0 && values[i] == values[i - 1];
         (*mapped)[i] = isRepeated ? (*mapped)[i - 1] : mappedOf(values[i]);
     }
     return {scale, std::move(mapped)};
 }
 
-// An edit seldom changes both axes; logarithms take longer than looking.
+// Reuses the previous values if the axis has not changed: comparing them is faster than computing
+// logarithms, and an edit seldom changes both axes.
 MappedValues mappedAxis(const ScatterPoints &points, std::vector<double> ScatterPoints::*axis,
                         AxisScale scale, const MappedValues *before,
                         const ScatterPoints *pointsBefore)

@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 inline constexpr std::uint8_t kUnpickable = mark::kFaint | mark::kHidden;
 
-/// Values as they lie along an axis: themselves or their decimal logarithms.
+/// Values in axis coordinates: unchanged or as decimal logarithms.
 struct MappedValues {
     AxisScale scale = AxisScale::Linear;
     std::shared_ptr<const std::vector<double>> values = std::make_shared<std::vector<double>>();
@@ -20,24 +20,24 @@ struct MappedValues {
     std::size_t size() const { return values->size(); }
 };
 
-/// The candidates of a scene as the cloud draws them. Making it takes several passes over all
-/// candidates and no widget: another thread can do it.
+/// Candidates of a scene in the form that the cloud draws. Computing it takes several passes over
+/// all candidates and needs no widget, so another thread can do it.
 struct CloudContent {
     std::shared_ptr<const ScatterPoints> points; ///< may be null
     std::shared_ptr<const ScatterMarks> marks;   ///< null: all filled
     MappedValues x;
     MappedValues y;
     std::vector<RangeBar> front;
-    std::vector<RangeBar> behind; ///< of what is not highlighted
+    std::vector<RangeBar> behind; ///< ranges of candidates that are not highlighted
     std::size_t pickable = 0;
     bool hasHighlight = false;
     bool hasDensity = false;
 };
 
-/// Takes over from `before`, which may be null, what is the same.
+/// Computes the content of a scene. Unchanged parts are shared with `before`, which may be null.
 std::shared_ptr<const CloudContent> cloudContent(const ScatterScene &scene,
                                                  const CloudContent *before = nullptr);
-/// The scene's own, or one that is made now because the scene has none or an outdated one.
+/// Returns the scene's own content, or computes it if the scene has none or an outdated one.
 std::shared_ptr<const CloudContent> cloudContentOf(const ScatterScene &scene,
                                                    const CloudContent *before = nullptr);
 

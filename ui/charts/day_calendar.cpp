@@ -18,7 +18,8 @@ namespace {
 constexpr int kColumns = 31;
 constexpr int kWeek = 7;
 constexpr double kCellGap = 2.0;
-constexpr double kPalest = 0.07; // share of the accent in a day that costs nothing
+// Share of the accent colour in a day without cost.
+constexpr double kPalest = 0.07;
 constexpr double kDeepest = 0.7;
 constexpr double kCellCorner = 3.0;
 

@@ -11,21 +11,22 @@
 
 namespace headroom::ui {
 
-/// Days of months, one month to a row.
+/// Days of months, one month per row.
 struct DayCalendarScene {
     struct Day {
         int row = 0;
         int column = 0;     ///< from 0
-        double share = 0.0; ///< of the dearest day, 0 to 1
-        QString mark{};     ///< which alerts ring, by their numbers; empty: none
+        double share = 0.0; ///< share of the most expensive day's cost, 0 to 1
+        QString mark{};     ///< numbers of the alerts that fire; empty: none
     };
     std::vector<QString> rows; ///< "Dec 2026"
-    std::vector<Day> days;     ///< in their order
+    std::vector<Day> days;     ///< by date
     std::function<HoverText(std::size_t day)> describe;
     QString summary; ///< for screen readers
 };
 
-/// What each day costs as the depth of its colour, with the numbers of the alerts that ring. Hover or arrow keys open a card.
+/// Calendar whose colour depth shows the cost of each day, with the numbers of the alerts that
+/// fire. Hover or arrow keys open a card.
 class DayCalendar final : public QWidget
 {
     Q_OBJECT
@@ -57,7 +58,8 @@ private:
 
     DayCalendarScene m_scene;
     std::optional<std::size_t> m_current;
-    mutable std::optional<double> m_labelWidth; ///< asked for by each day; shaping texts is dear
+    /// cached: every day needs it, and shaping text is slow
+    mutable std::optional<double> m_labelWidth;
     HoverCard *m_card;
 };
 

@@ -11,13 +11,13 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// How many candidates stand where: counts by cell, drawn as a shade that grows with their logarithm.
+/// Density of candidates: counts by cell, drawn as a shade that grows with their logarithm.
 class DensityGrid
 {
 public:
     static constexpr double kCell = 4.0; ///< device-independent pixels
 
-    /// Empty cells over a plot of this size.
+    /// Clears the grid and sizes it for a plot.
     void reset(QSizeF size);
     void add(double x, double y)
     {
@@ -30,9 +30,9 @@ public:
     }
     bool isEmpty() const { return m_isEmpty; }
 
-    /// Soft, for a screen; the painter's origin is the plot's corner.
+    /// Paints smoothly, for a screen; the painter's origin is the plot's corner.
     void paintSoft(QPainter &painter, const QColor &ink) const;
-    /// In a few shades of whole cells, for vectors.
+    /// Paints whole cells in a few shades, for vector output.
     void paintCells(QPainter &painter, const QColor &ink) const;
 
 private:
@@ -41,7 +41,7 @@ private:
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns)
                + static_cast<std::size_t>(column);
     }
-    /// 0 to 1 for each cell, neighbours included.
+    /// Shade of each cell, 0 to 1, smoothed over its neighbours.
     std::vector<float> shades() const;
 
     int m_columns = 0;

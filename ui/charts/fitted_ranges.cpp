@@ -32,8 +32,8 @@ public:
         include(other.m_low);
         include(other.m_high);
     }
-    // A line far from what is shown would press it into a corner: its label waits at the edge.
-    // `farthest`, in lengths of what is shown.
+    // Includes a limit unless it is more than `farthest` spans away: a distant line would squeeze
+    // the marks into a corner, so its label stays at the edge instead.
     void includeIfNear(double value, double farthest)
     {
         if (!isDrawable(value, m_scale))
@@ -62,8 +62,8 @@ private:
     double m_high = -std::numeric_limits<double>::infinity();
 };
 
-// All but the outermost values. On a linear axis a tail of large values would leave no room for
-// the rest, so it ends sooner there.
+// Includes all but the outermost values. On a linear axis a tail of large values would leave no
+// room for the others, so more of it is left out.
 void includeMost(Extent &extent, std::vector<double> values, AxisScale scale)
 {
     std::erase_if(values, [scale](double value) { return !isDrawable(value, scale); });
@@ -80,11 +80,13 @@ void includeMost(Extent &extent, std::vector<double> values, AxisScale scale)
     extent.include(at(logarithmic ? 0.985 : 0.85));
 }
 
-// What costs many times the frontier is no answer to the question: it waits beyond the first view.
+// Highest cost in the first view. Candidates that cost many times the frontier do not answer the
+// question and are outside it.
 double dearestShown(const ScatterScene &scene)
 {
     constexpr double kTimesTheDearest = 8.0;
-    constexpr double kTimesTheMiddle = 5.0; // of the frontier, where lengths are amounts
+    // Multiple of the frontier's median cost, on a linear axis.
+    constexpr double kTimesTheMiddle = 5.0;
     std::vector<double> costs;
     for (const std::uint32_t candidate : scene.frontier)
         costs.push_back(scene.points->y[candidate]);
@@ -151,8 +153,9 @@ FittedRanges fittedRanges(const ScatterScene &scene)
             }
     }
     first.includePlaces(scene);
+    // the limit that the user asks about: it is included from farther away
     if (scene.need)
-        first.x.includeIfNear(scene.need->value, 1.0); // it is the question
+        first.x.includeIfNear(scene.need->value, 1.0);
     if (scene.budget)
         first.y.includeIfNear(scene.budget->value, 0.35);
     whole.x.include(first.x);

@@ -5,8 +5,9 @@
 
 namespace headroom::ui {
 
-/// At first: what stands in front, without the few that lie far from all others, and every place,
-/// with the limits that are near enough. As a whole: everything that is drawn.
+/// First view and whole range of a scatter. The first view shows the candidates in front without
+/// the few outliers, every place, and the limits that are near enough. The whole range includes
+/// everything that is drawn.
 FittedRanges fittedRanges(const ScatterScene &scene);
 
 } // namespace headroom::ui

@@ -18,7 +18,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kMinFill = 0.12; ///< of a cell's height: what is rare is still seen
+/// minimum share of a cell's height, so that rare lengths stay visible
+constexpr double kMinFill = 0.12;
 constexpr int kKilo = 1024;
 
 QString tokensText(double upTo)
@@ -33,7 +34,7 @@ QString tokensText(double upTo)
 
 struct FleetGrid::Layout {
     std::vector<double> inputs;  ///< edges, one column each
-    std::vector<double> outputs; ///< one row each, the longest on top
+    std::vector<double> outputs; ///< edges, one row each, the longest at the top
     ChartLegend legend;
     QRectF area;
 

@@ -7,17 +7,17 @@
 
 namespace headroom::ui {
 
-/// Requests by length, one cell for each bucket: as high as its share of the requests is next to the largest, and divided
-/// among the machine types that serve it.
+/// Requests by length, one cell per bucket. Its height is the share of the requests relative to the
+/// largest bucket; its width is divided among the machine types that serve it.
 struct FleetGridScene {
     struct Cell {
         double inputUpTo = 0;
         double outputUpTo = 0;
-        double share = 0;                  ///< of all requests
+        double share = 0;                  ///< share of all requests
         std::vector<double> servedBy = {}; ///< share of the bucket, by type
     };
     std::vector<Cell> cells;
-    std::vector<QString> types; ///< "3 × g5.xlarge", as in the legend
+    std::vector<QString> types; ///< legend label: "3 × g5.xlarge"
 };
 
 class FleetGrid final : public QWidget

@@ -141,7 +141,7 @@ QRectF HoverCard::placed(QSizeF card, QPointF mark, double distance, QRectF plot
     const double lowest =
         std::max(reach.top(), std::min(plot.bottom(), reach.bottom()) - card.height());
     const double highest = std::min(lowest, std::max(plot.top(), reach.top()));
-    // A little above the mark's height, so that the eye goes from the mark to the title.
+    // The card begins a little above the mark, so that the eye moves from the mark to the title.
     const double top = std::clamp(mark.y() - card.height() * 0.3, highest, lowest);
     const double right = mark.x() + distance;
     const double left = mark.x() - distance - card.width();
@@ -201,7 +201,8 @@ void HoverCard::showAt(const HoverText &text, QPointF mark, double distance, QRe
     QWidget *window = m_chart->window();
     if (parentWidget() != window)
         setParent(window);
-    // What the chart lies on may be scrolled away under the card.
+    // A scroll area that contains the chart may scroll the mark away, so the card watches all
+    // parents.
     for (QWidget *below = m_chart; below != window; below = below->parentWidget())
         below->installEventFilter(this);
     const QPointF origin = m_chart->mapTo(window, QPoint());
@@ -218,7 +219,7 @@ bool HoverCard::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Hide || event->type() == QEvent::Move)
         hide();
-    // The card says it; the tool tip of the page would lie over it.
+    // The card already shows this text; the tool tip of the page would cover it.
     if (event->type() == QEvent::ToolTip && isVisible())
         return true;
     return QWidget::eventFilter(watched, event);

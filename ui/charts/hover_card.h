@@ -17,24 +17,24 @@ struct HoverRow {
     bool strong = false;
 };
 
-/// What a hover card says, as finished text. All of it is shown literally.
+/// Finished text of a hover card. All of it is shown literally.
 struct HoverText {
     QString title;
-    QString badge; ///< evidence grade; none when empty
+    QString badge; ///< evidence grade; may be empty
     Tone badgeTone = Tone::Accent;
     QString subtitle;
     std::vector<HoverRow> rows;
-    QString footer; ///< a line, or several
+    QString footer; ///< one or more lines
 
     bool isEmpty() const { return title.isEmpty() && rows.empty(); }
 };
 
-/// As one sentence, for screen readers.
+/// Returns the text as one sentence for screen readers.
 QString spoken(const HoverText &text);
 
-/// The card that explains the mark under the pointer. It lies over the window of the chart, lets the
-/// mouse through, and is placed beside the mark: never over it, and off axes and legend if there is
-/// room elsewhere in the window.
+/// Card that explains the mark under the pointer. It is a child of the chart's window, lets the
+/// mouse through, and never covers the mark; it avoids axes and legend if there is room elsewhere
+/// in the window.
 class HoverCard final : public QWidget
 {
     Q_OBJECT
@@ -42,7 +42,8 @@ class HoverCard final : public QWidget
 public:
     explicit HoverCard(QWidget *chart);
 
-    /// `mark` and `plot` in the chart's coordinates; `distance` keeps the card off the mark.
+    /// `mark` and `plot` are in the chart's coordinates; `distance` is the gap between card and
+    /// mark.
     void showAt(const HoverText &text, QPointF mark, double distance, QRectF plot);
     const HoverText &text() const { return m_text; }
 
@@ -51,8 +52,8 @@ public:
     /// The same card for an image that is painted without a window.
     static QSizeF sizeOf(const HoverText &text, const Tokens &tokens);
     static void paint(QPainter &painter, QRectF card, const HoverText &text, const Tokens &tokens);
-    /// Right or left of the mark: within the plot, or else within reach. Not below the plot, where the
-    /// axis is, as long as there is room above.
+    /// Places the card right or left of the mark: within the plot if possible, otherwise within
+    /// `reach`. It does not extend below the plot, where the axis is, while there is room above.
     static QRectF placed(QSizeF card, QPointF mark, double distance, QRectF plot, QRectF reach);
 
 protected:

@@ -13,17 +13,17 @@ namespace headroom::ui {
 
 inline constexpr double kHollowLine = 1.1; ///< outline of a mark that misses the service level
 
-/// The outline of a mark whose area is that of a disc of the given radius.
+/// Outline of a mark with the area of a disc of the given radius.
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius);
 
-/// Its left half.
+/// Left half of markPath().
 QPainterPath halfMarkPath(MarkShape shape, QPointF centre, double radius);
 
-/// The same in two steps, for many marks of one kind.
+/// Set the pen and brush of a kind of mark once, then draw many marks of it.
 void setMarkInk(QPainter &painter, const QColor &color, MarkFill fill, const QColor &ground);
 void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, MarkFill fill);
 
-/// A single mark in a legend or on paper. What is not filled shows `ground`.
+/// Draws a single mark in a legend or on paper. Unfilled parts show `ground`.
 void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
                const QColor &color, MarkFill fill, const QColor &ground);
 

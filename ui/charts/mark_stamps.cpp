@@ -14,9 +14,9 @@ namespace headroom::ui {
 namespace {
 
 struct Edge {
-    double halo;        // ring that parts a filled mark from its neighbours
-    double haloSurface; // how much of the surface's colour it has
-    double outline;     // opacity of a hollow mark's line
+    double halo;        // ring that separates a filled mark from its neighbours
+    double haloSurface; // share of the surface colour in it
+    double outline;     // opacity of a hollow mark's outline
 };
 
 Edge edgeFor(double crowding)

@@ -27,8 +27,8 @@ AxisMapping mappingOf(const QCPAxis &axis)
                       : AxisMapping(scale, range, rect.height(), 0.0);
 }
 
-// All data of a chart as one plottable: categories that were plottables of their own would hide
-// one another in the order of their drawing.
+// All data of a chart as one plottable: separate plottables per category would hide one another in
+// drawing order.
 class Data final : public QCPAbstractPlottable
 {
 public:
@@ -66,7 +66,7 @@ private:
     const PlotPainters &m_painters;
 };
 
-// A part of the chart that is not data: regions, labels, what is pointed at.
+// Part of the chart other than data: regions, labels, overlay.
 class Part final : public QCPAbstractItem
 {
 public:
@@ -98,7 +98,7 @@ private:
 class PlotHost::Private
 {
 public:
-    // Hands the chart's own ticks to QCustomPlot.
+    // Ticker that passes the chart's own ticks to QCustomPlot.
     class GivenTicks final : public QCPAxisTicker
     {
     public:
@@ -153,7 +153,7 @@ public:
         plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
     }
 
-    // Before the painters that its layers refer to.
+    // Deletes the plot before the painters that its layers refer to.
     ~Private() { delete plot; }
 
     QWidget *chart;
@@ -213,7 +213,7 @@ void PlotHost::replot()
 
 void PlotHost::replotNow()
 {
-    // On a page that is not shown it stays due until the page is.
+    // On a hidden page the replot stays pending until the page is shown.
     const bool isOnHiddenPage = d->chart->window()->isVisible() && !d->chart->isVisible();
     if (!isOnHiddenPage && std::exchange(d->isDue, false))
         d->plot->replot(QCustomPlot::rpQueuedRefresh);

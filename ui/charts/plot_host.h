@@ -16,9 +16,9 @@ class QWidget;
 
 namespace headroom::ui {
 
-inline constexpr double kLineReach = 4.0; ///< how near the pointer must come to a line
+inline constexpr double kLineReach = 4.0; ///< pixels from a line within which the pointer hits it
 
-/// Where the axes of a chart stand and what they show.
+/// Axes of a chart: plot area, scales, ranges and ticks.
 struct PlotFrame {
     QRectF plot; ///< in the chart's coordinates
     AxisScale xScale = AxisScale::Linear;
@@ -29,19 +29,19 @@ struct PlotFrame {
     std::vector<AxisTick> yTicks;
 };
 
-/// What a chart draws, from back to front, in its own coordinates.
+/// Painting functions of a chart, from back to front, in its own coordinates.
 struct PlotPainters {
     std::function<void(QPainter &)> below; ///< under the grid
-    /// The data, clipped to the plot. The mappings are relative to the plot's corner.
+    /// Paints the data, clipped to the plot. The mappings are relative to the plot's corner.
     std::function<void(QPainter &, const AxisMapping &x, const AxisMapping &y)> data;
     std::function<void(QPainter &)> labels;
-    std::function<void(QPainter &)> overlay; ///< can be drawn anew alone
-    /// How far the nearest datum is from a position; negative where there is none.
+    std::function<void(QPainter &)> overlay; ///< can be redrawn on its own
+    /// Returns the distance in pixels from a position to the nearest datum; negative without one.
     std::function<double(QPointF)> distance;
 };
 
-/// The QCustomPlot under a chart: its axes, grid, layers and paint buffers. The chart keeps the
-/// mouse and the keyboard. Only this class sees <qcustomplot.h>, which takes seconds to parse.
+/// QCustomPlot under a chart: its axes, grid, layers and paint buffers. The chart handles mouse and
+/// keyboard. Only this class includes <qcustomplot.h>, which takes seconds to parse.
 class PlotHost
 {
 public:
@@ -49,12 +49,13 @@ public:
     ~PlotHost();
 
     void setFrame(const PlotFrame &frame, const Tokens &tokens);
-    /// As large as the chart, as dense as its screen: QCustomPlot reads the density only once.
+    /// Takes over the chart's size and its screen's pixel density, which QCustomPlot reads only
+    /// once.
     void fitToChart();
 
-    void replot();        ///< when the event loop comes round; many requests make one
-    void replotNow();     ///< at once, if it is due
-    void replotOverlay(); ///< at once: hover and brush need no more
+    void replot();        ///< from the event loop, once for any number of requests
+    void replotNow();     ///< immediately, if a replot is pending
+    void replotOverlay(); ///< immediately; sufficient for hover and brush
 
 private:
     class Private;

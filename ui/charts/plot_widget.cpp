@@ -36,7 +36,7 @@ void PlotWidget::paintRing(QPainter &painter, const QRectF &around) const
 
 bool PlotWidget::event(QEvent *event)
 {
-    // Qt 6.4 tells a widget of another screen by ScreenChangeInternal alone.
+    // Qt 6.4 reports a change of screen to a widget only by ScreenChangeInternal.
     if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
         m_plot.fitToChart();
         m_plot.replotNow();

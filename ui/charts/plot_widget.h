@@ -9,8 +9,8 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// A chart that is drawn by a PlotHost and takes the keyboard: what all of them do when the screen, the theme or the
-/// focus changes.
+/// Chart that is drawn by a PlotHost and accepts the keyboard focus: common handling of changes of
+/// screen, theme and focus.
 class PlotWidget : public QWidget
 {
     Q_OBJECT
@@ -26,9 +26,9 @@ protected:
     };
     PlotWidget(Sizes sizes, const QString &name, PlotPainters layers, QWidget *parent);
 
-    /// The type or the colours are others.
+    /// Called when fonts or colours have changed.
     virtual void dressAgain() = 0;
-    /// Where the keyboard has led here.
+    /// Draws the focus ring if the keyboard moved the focus here.
     void paintRing(QPainter &painter, const QRectF &around) const;
     PlotHost &plot() { return m_plot; }
 
@@ -38,7 +38,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
-    PlotHost m_plot; ///< below what else the chart holds
+    PlotHost m_plot; ///< below the chart's child widgets
     Sizes m_sizes;
     bool m_isRinged = false;
 };

@@ -12,11 +12,13 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kRoomForAll = 400; // candidates that can be told apart one by one
-constexpr double kRangeReach = 5.0;      // how near the pointer must come to a range
-constexpr double kDirectHit = 3.0;       // so near that a mark goes before an open range
+constexpr std::size_t kRoomForAll = 400; // candidates that can be distinguished individually
+// Pixels from a range within which the pointer hits it.
+constexpr double kRangeReach = 5.0;
+// Pixels from a mark within which it takes precedence over an open range.
+constexpr double kDirectHit = 3.0;
 
-// A thousand candidates are read one by one, 100,000 as a texture: 0 to 1, in tenths.
+// Crowding, 0 to 1 in tenths: a thousand candidates are read individually, 100,000 as a texture.
 double crowdingOf(std::size_t count)
 {
     constexpr double kFew = 300.0;
@@ -32,13 +34,14 @@ double radiusFor(double crowding)
     return kLarge + (kSmall - kLarge) * crowding;
 }
 
-// Which of two candidates on one pixel is seen: what is in front, then what is filled, then one of
-// them without regard to the order in which the catalog lists them.
+// Precedence of candidates on one pixel: those in front, then filled ones, then by a hash that does
+// not depend on the order of the catalog.
 std::uint32_t precedence(std::uint32_t candidate, std::uint8_t marks, Layer layer)
 {
     const std::uint32_t rank =
         layer == Layer::Front ? 1U + static_cast<std::uint32_t>(fillOf(marks)) : 0U;
-    // Avalanche of MurmurHash3: neighbours in the catalog must not keep their order.
+    // Avalanche of MurmurHash3: candidates that are adjacent in the catalog must not keep their
+    // order.
     std::uint32_t hash = candidate * 0x85ebca6bU;
     hash ^= hash >> 13U;
     hash *= 0xc2b2ae35U;
@@ -97,17 +100,18 @@ std::optional<QPointF> PointCloud::placeOf(std::uint32_t candidate) const
 {
     const QPointF place(m_x.mappedToPixel(m_content->x[candidate]),
                         m_y.mappedToPixel(m_content->y[candidate]));
-    // Written so that what is not a number is left out.
+    // Written so that NaN fails the condition.
     if (!(place.x() >= 0.0 && place.x() < m_size.width() && place.y() >= 0.0
           && place.y() < m_size.height()))
         return std::nullopt;
-    // The lane at the foot is for what costs nothing.
+    // The lane at the bottom is only for candidates without cost.
     if (place.y() > m_laneTop && m_content->points->y[candidate] != 0.0)
         return std::nullopt;
     return place;
 }
 
-// Every candidate in front, while there is room for all of them; else the best of each bundle.
+// Marks every candidate in front if there is room for all of them, otherwise the best of each
+// bundle.
 void PointCloud::chooseMarks()
 {
     m_shown.clear();
@@ -221,7 +225,7 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
     arrange(x, y, size);
     const double crowding = crowdingOf(m_shown.size());
     m_radius = radiusFor(crowding) * tokens.scale;
-    // Marks that are enlarged by the theme are drawn as if for a denser screen, lines included.
+    // Marks that the theme enlarges are drawn as if for a screen with more pixels, lines included.
     const double density = m_ratio * tokens.scale;
     m_stamps.setLook({radiusFor(crowding), crowding, density, tokens.color.surface.rgb()},
                      tokens.color);
@@ -281,7 +285,7 @@ double PointCloud::rangeStrength() const
 std::optional<QRectF> PointCloud::rangeLine(const RangeBar &bar) const
 {
     const double x = m_x.mappedToPixel(m_content->x[bar.best]);
-    // What costs nothing has a mark in its lane; the range ends above it.
+    // Candidates without cost have a mark in the lane; the range ends above it.
     const double low = m_y.mappedToPixel(m_content->y[bar.lowest]);
     const double bottom = std::min(low, m_laneTop);
     const double top = std::max(0.0, m_y.mappedToPixel(m_content->y[bar.highest]));

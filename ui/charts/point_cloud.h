@@ -18,41 +18,41 @@ namespace headroom::ui {
 inline constexpr double kRangeWidth = 1.5;
 QColor rangeInk(HardwareGroup group, const Tokens &tokens);
 
-/// All candidates as one picture, from back to front: the density of those that step aside, the
+/// All candidates as one picture, from back to front: the density of those in the background, the
 /// range of each bundle, and marks. A bundle has one mark until there is room for all of its
-/// candidates. For each device pixel the cloud keeps the topmost mark, then stamps in scanline
-/// order: the time depends on the pixels, no category hides another by being drawn last, and picking
-/// is a look at the neighbourhood. A QCPGraph of the same 200,000 marks took 309 ms a repaint where this takes 16
-/// (2026-11-23, two cores).
+/// candidates. For each device pixel the cloud stores the topmost mark, then stamps in scanline
+/// order: the time depends on the pixels, no category hides another by being drawn last, and
+/// picking searches the neighbouring pixels. A QCPGraph of the same 200,000 marks took 309 ms per
+/// repaint, the cloud 16 ms (2026-11-23, two cores).
 /// Positions are relative to the plot's top left corner, in device-independent pixels.
 class PointCloud
 {
 public:
     void show(std::shared_ptr<const CloudContent> content) { m_content = std::move(content); }
 
-    /// Decides what is drawn of which candidates; painting and picking look at that.
+    /// Decides which candidates are drawn as marks; painting and picking use the result.
     void arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size);
-    /// The same as a picture.
+    /// Arranges, then paints into image().
     void render(const AxisMapping &x, const AxisMapping &y, QSizeF size, double devicePixelRatio,
                 const Tokens &tokens);
     const QImage &image() const { return m_image; }
 
     const DensityGrid &density() const { return m_density; }
-    const std::vector<RangeBar> &ranges() const { return m_ranges; }     ///< none where all are open
+    const std::vector<RangeBar> &ranges() const { return m_ranges; }     ///< none if all are open
     const std::vector<std::uint32_t> &marked() const { return m_shown; } ///< candidates with a mark
-    /// A range in the view, as a rectangle without width.
+    /// A range inside the view, as a rectangle without width.
     std::optional<QRectF> rangeLine(const RangeBar &bar) const;
-    /// How strongly ranges are drawn: thousands of them would be a wall before the marks.
+    /// Opacity of the ranges: it falls with their number, because thousands would hide the marks.
     double rangeStrength() const;
 
-    /// The pickable candidate nearest to the position, within the radius. One of `held`, the
-    /// candidate whose range is open, goes before the marks of others.
+    /// Returns the pickable candidate nearest to the position, within the radius. Candidates of the
+    /// open range, that of `held`, take precedence over other marks.
     std::optional<std::uint32_t> pick(QPointF position, double radius,
                                       std::optional<std::uint32_t> held = std::nullopt) const;
-    /// All of its bundle, from the lowest up; empty where they have marks of their own.
+    /// Candidates of the same bundle, by rising value; empty if they have marks of their own.
     std::vector<std::uint32_t> rangeOf(std::uint32_t candidate) const;
 
-    /// Pickable candidates whose place lies in the rectangle, hidden behind others or not.
+    /// Pickable candidates in the rectangle, including those hidden behind others.
     std::vector<std::uint32_t> inside(QRectF rectangle) const;
 
     std::size_t pickableCount() const { return m_content->pickable; }
@@ -77,15 +77,16 @@ private:
     AxisMapping m_x;
     AxisMapping m_y;
     QSizeF m_size;
-    double m_laneTop = 0.0; ///< of the lane for what costs nothing, or below the plot
+    /// Top of the lane for candidates without cost; below the plot if there is none.
+    double m_laneTop = 0.0;
     double m_ratio = 1.0;
     double m_radius = 0.0;
     std::vector<std::uint32_t> m_shown;
     std::vector<RangeBar> m_ranges;
     DensityGrid m_density;
-    int m_width = 0; ///< of the index, in device pixels
+    int m_width = 0; ///< width of the index in device pixels
     int m_height = 0;
-    std::vector<std::uint32_t> m_index; ///< candidate + 1, 0 where there is none
+    std::vector<std::uint32_t> m_index; ///< candidate + 1, or 0 if there is none
     MarkStamps m_stamps;
     QImage m_image;
 };

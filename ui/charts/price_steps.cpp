@@ -16,7 +16,8 @@ namespace {
 constexpr double kHeight = 96.0;
 constexpr double kStepLine = 1.5;
 constexpr double kDot = 3.2;
-constexpr double kLargeChange = 0.8; // lowest to highest: from here on a base of zero shows it
+// Ratio of lowest to highest price below which the axis begins at zero.
+constexpr double kLargeChange = 0.8;
 
 } // namespace
 
@@ -38,7 +39,7 @@ QSize PriceSteps::sizeHint() const
     return {220, qRound(kHeight * currentTokens().scale)};
 }
 
-// Between the lines of the labels, with room for the dots.
+// Area between the lines of labels, with room for the dots.
 QRectF PriceSteps::plot() const
 {
     const Tokens &tokens = currentTokens();
@@ -80,7 +81,7 @@ void PriceSteps::paintEvent(QPaintEvent *)
     painter.setPen(QPen(tokens.color.grid, 1.0));
     painter.drawLine(QPointF(area.left(), base + 0.5), QPointF(area.right(), base + 0.5));
     painter.setRenderHint(QPainter::Antialiasing);
-    // An area that does not begin at zero would lie about the size of the change.
+    // An area that does not begin at zero would exaggerate the change.
     if (fromZero)
         painter.fillPath(ground, withAlpha(tokens.color.accent, tokens.isDark() ? 0.2 : 0.1));
     painter.setPen(QPen(tokens.color.accent, kStepLine));

@@ -8,15 +8,15 @@
 
 namespace headroom::ui {
 
-/// A price over time as a line of steps: each price holds until the next one is known. With a
-/// QCustomPlot and a QCPGraph it took 176 lines instead of 149 (tried 2026-11-23).
+/// Price over time as a step line: each price applies until the next one is known. With QCustomPlot
+/// and a QCPGraph it took 176 lines instead of 149 (tried 2026-11-23).
 class PriceSteps final : public QWidget
 {
     Q_OBJECT
 
 public:
     struct Step {
-        double day = 0.0; ///< since any fixed day
+        double day = 0.0; ///< days since any fixed date
         double price = 0.0;
         QString dayLabel;
         QString priceLabel;
@@ -24,7 +24,8 @@ public:
 
     explicit PriceSteps(QWidget *parent = nullptr);
 
-    /// Oldest first; the last one holds until `end`. Prices that are all the same draw nothing.
+    /// Sets the steps, oldest first; the last price applies until `end`. Nothing is drawn if all
+    /// prices are equal.
     void setSteps(std::vector<Step> steps, double end, const QString &endLabel);
 
     QSize sizeHint() const override;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kNoBar = std::numeric_limits<std::uint32_t>::max();
 
-// What surely meets the service level goes before what may miss it; then the cheaper one.
+// Candidates that meet the service level before those that may miss it, then by cost.
 bool isBetter(const ScatterPoints &points, const ScatterMarks *marks, std::uint32_t a,
               std::uint32_t b)
 {

@@ -7,14 +7,15 @@
 
 namespace headroom::ui {
 
-/// The candidates of one bundle: the best of them, which is marked, and how far they reach.
+/// Candidates of one bundle: the best, which is marked, and the ends of their range.
 struct RangeBar {
     std::uint32_t best = 0;
     std::uint32_t lowest = 0;
     std::uint32_t highest = 0;
 };
 
-/// In front stand the highlighted; without any, all that are no part of the density.
+/// Drawing layer of a candidate. Highlighted candidates are in front; if none is highlighted, all
+/// that are not part of the density.
 enum class Layer : std::uint8_t { Front, Behind, Density, Nowhere };
 inline Layer layerOf(std::uint8_t marks, bool highlighting)
 {
@@ -27,7 +28,7 @@ inline Layer layerOf(std::uint8_t marks, bool highlighting)
 
 bool isHighlighting(const ScatterMarks *marks);
 
-/// Of each bundle the candidates of one layer that have a place; without bundles, each candidate.
+/// Ranges of the candidates of one layer by bundle; without bundles one range per candidate.
 std::vector<RangeBar> rangeBars(const ScatterPoints &points, const ScatterMarks *marks,
                                 Layer layer);
 

@@ -14,9 +14,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kWheelZoom = 0.82; // a notch of the wheel
+constexpr double kWheelZoom = 0.82; // factor per notch of the wheel
 constexpr double kKeyZoom = 0.7;
-constexpr double kKeyStep = 4.0; // pixels that a key press moves a line
+constexpr double kKeyStep = 4.0; // pixels per key press
 
 bool sameAxis(const ChartAxis &a, const ChartAxis &b)
 {
@@ -31,7 +31,7 @@ void ScatterChart::setScene(ScatterScene scene)
     const bool samePoints = sameAxes && scene.points == m_scene.points;
     const bool sameMarks = samePoints && scene.marks == m_scene.marks;
     const bool sameSubject = sameAxes && scene.subject == m_scene.subject;
-    // A scene that arrives while a line is dragged must not pull it from under the pointer.
+    // A scene that arrives during a drag must not move the line away from the pointer.
     if (m_drag == Drag::Need && scene.need && m_scene.need)
         scene.need->value = m_scene.need->value;
     if (m_drag == Drag::Budget && scene.budget && m_scene.budget)
@@ -131,7 +131,8 @@ void ScatterChart::mouseReleaseEvent(QMouseEvent *event)
 
 void ScatterChart::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    // The first click has activated a candidate already; the second does not move the view.
+    // The first click has already activated a candidate, so a double click on one does not reset
+    // the view.
     if (event->button() == Qt::LeftButton && !pickAt(event->position(), kScatterPickRadius)
         && gripAt(event->position()) == Grip::None)
         resetView();

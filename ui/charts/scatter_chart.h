@@ -16,14 +16,15 @@ namespace headroom::ui {
 
 class HoverCard;
 
-inline constexpr double kScatterPickRadius = 9.0; ///< how near the pointer must come to a mark
+/// pixels from a mark within which the pointer hits it
+inline constexpr double kScatterPickRadius = 9.0;
 
-/// Cost against performance for every candidate, at 200,000 points: frontier, need and budget
+/// Scatter of cost against performance for up to 200,000 candidates: frontier, need and budget
 /// lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
-///   drag: pan            wheel: zoom at the pointer      Shift+drag: rectangle
-///   click: activate      double click or 0: reset        + and -: zoom
-///   right click or Space: look closer at a candidate
-///   Left, Right: walk along the frontier    Up, Down: through the range of one machine
+///   drag: pan          wheel: zoom at the pointer      Shift+drag: rectangle
+///   click: activate    double click or 0: reset        + and -: zoom
+///   right click or Space: inspect a candidate
+///   Left, Right: along the frontier    Up, Down: along the range of one machine
 ///   Enter: activate    Escape: clear
 class ScatterChart final : public PlotWidget
 {
@@ -32,7 +33,7 @@ class ScatterChart final : public PlotWidget
 public:
     explicit ScatterChart(QWidget *parent = nullptr);
 
-    /// Keeps the zoom while axes and points stay the same.
+    /// Keeps the zoom if axes and subject stay the same.
     void setScene(ScatterScene scene);
     const ScatterScene &scene() const { return m_scene; }
 
@@ -42,17 +43,17 @@ public:
     void resetView();
     bool isZoomed() const { return m_viewport.isZoomed(); }
 
-    /// The hovered or keyboard-reached candidate, if any.
+    /// Candidate under the pointer or reached by key.
     std::optional<std::uint32_t> current() const { return m_attention.candidate; }
     std::optional<std::uint32_t> candidateAt(QPointF position);
     QPointF positionOf(std::uint32_t candidate) const;
 
 signals:
     void pointActivated(std::uint32_t candidate);
-    void pointInspected(std::uint32_t candidate); ///< to be looked at without being put to use
+    void pointInspected(std::uint32_t candidate);         ///< opens its details without choosing it
     void pointsSelected(QList<std::uint32_t> candidates); ///< empty: selection cleared
-    void needMoved(double value);                         ///< while it is dragged
-    void needChosen(double value);                        ///< when it is let go
+    void needMoved(double value);                         ///< during a drag
+    void needChosen(double value);                        ///< at the end of a drag
     void budgetMoved(double value);
     void budgetChosen(double value);
     void groupActivated(headroom::HardwareGroup group); ///< a click in the legend
@@ -115,10 +116,10 @@ private:
     ScatterScene m_scene;
     ScatterViewport m_viewport;
     ScatterGeometry m_geometry;
-    std::shared_ptr<const CloudContent> m_content; ///< what the cloud shows
+    std::shared_ptr<const CloudContent> m_content; ///< content that the cloud shows
     PointCloud m_cloud;
-    CloudView m_cloudView;         ///< what the cloud's picture shows
-    bool m_cloudIsCurrent = false; ///< as far as candidates, marks and colours go
+    CloudView m_cloudView;         ///< state of the cloud's picture
+    bool m_cloudIsCurrent = false; ///< for candidates, marks and colours
     ScatterAttention m_attention;
     Drag m_drag = Drag::None;
     Grip m_pressedGrip = Grip::None;

@@ -20,7 +20,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kCell = 4.0; // of the thinned cloud, in pixels
+constexpr double kCell = 4.0; // pixels; cell of the thinned cloud
 constexpr double kPaperRadius = 2.6;
 
 ScatterRanges rangesOf(const ScatterScene &scene, const ScatterView &view)
@@ -46,7 +46,7 @@ PointCloud arranged(const ScatterGeometry &g, const ScatterScene &scene)
     return cloud;
 }
 
-// Of the marks one for each occupied cell; by kind of mark.
+// One mark for each occupied cell, sorted by kind of mark.
 std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene &scene,
                                    const PointCloud &cloud)
 {
@@ -66,7 +66,7 @@ std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene 
         kept.push_back(candidate);
     if (scene.chosen && placeInPlot(g, scene, *scene.chosen))
         kept.push_back(*scene.chosen);
-    // The same file for the same scene, whatever the hash order.
+    // The order makes the file independent of hash order.
     std::ranges::sort(kept, {}, [&](std::uint32_t candidate) {
         return std::pair(kindOf(scene, candidate), candidate);
     });
@@ -74,7 +74,7 @@ std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene 
     return kept;
 }
 
-// Those of a group as one path: SVG then has one element for them.
+// Draws the ranges of a group as one path, which is one element in SVG.
 void paintRanges(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                  const PointCloud &cloud, const Tokens &tokens)
 {
@@ -107,7 +107,7 @@ void paintCloud(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
     std::optional<std::uint32_t> kind;
     for (const std::uint32_t candidate : thinned(g, scene, cloud)) {
         const MarkFill fill = fillOfCandidate(scene, candidate);
-        // A new pen or brush begins a new group in SVG: set them once for each kind.
+        // A new pen or brush begins a new group in SVG, so they are set once per kind.
         if (kind != kindOf(scene, candidate)) {
             kind = kindOf(scene, candidate);
             setMarkInk(painter, tokens.color.group(scene.points->group[candidate]), fill,

@@ -13,18 +13,19 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// The part of a scatter that is drawn; the scene's own or fitted range where not given.
+/// Visible part of a scatter; where not given, the scene's own or fitted range.
 struct ScatterView {
     std::optional<AxisRange> x;
     std::optional<AxisRange> y;
 };
 
-/// The scatter as a picture, every candidate drawn.
+/// Renders the scatter as an image with every candidate.
 QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRatio,
                     const Tokens &tokens, const ScatterView &view = {});
 
-/// The scatter as vectors: the cloud is thinned to one mark a small cell, keeping frontier and
-/// chosen candidate. `target` in the painter's units, taken as pixels of type and lines.
+/// Draws the scatter as vectors. The cloud is thinned to one mark per small cell; frontier and
+/// chosen candidate always remain. `target` is in the painter's units, which are taken as pixels
+/// for fonts and lines.
 void paintScatter(QPainter &painter, QRectF target, const ScatterScene &scene, const Tokens &tokens,
                   const ScatterView &view = {});
 

@@ -18,9 +18,9 @@ namespace {
 
 constexpr double kStairLine = 1.5;
 constexpr double kNodeRadius = 4.4;
-constexpr double kNodeEdge = 1.4; // dark line around a mark of the frontier
+constexpr double kNodeEdge = 1.4; // width of the dark outline of a frontier mark
 
-// The part of a line that lies in the rectangle (Liang and Barsky 1984).
+// Part of a line inside the rectangle (Liang and Barsky 1984).
 std::optional<QLineF> clipped(QLineF line, QRectF area)
 {
     double from = 0.0;
@@ -60,7 +60,7 @@ QRectF around(QPointF centre, double radius)
     return {centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius};
 }
 
-// First the ends, then from the cheapest on: what a reader asks for before the rest.
+// The ends first, then by rising cost: the order of interest to the reader.
 std::vector<Node> byImportance(std::vector<Node> nodes)
 {
     const auto lower = [](const Node &a, const Node &b) { return a.place.y() > b.place.y(); };
@@ -70,7 +70,7 @@ std::vector<Node> byImportance(std::vector<Node> nodes)
     return nodes;
 }
 
-// The side of the staircase on which nothing can be bought comes first: it is empty.
+// Corners on the empty side of the staircase come first.
 std::array<QPointF, 6> cornersFor(const Node &node, QSizeF size, double gap, bool lowerIsBetter)
 {
     const double right = node.place.x() + gap;
@@ -101,7 +101,7 @@ std::vector<QLineF> frontierSteps(const ScatterGeometry &g, const ScatterScene &
             lines.push_back(*part);
     };
     for (std::size_t i = 1; i < nodes.size(); ++i) {
-        // Who asks for no more than the next one can do pays for the next one.
+        // Every requirement up to the next candidate's performance costs as much as that candidate.
         const QPointF corner = scene.lowerIsBetter ? QPointF(nodes[i].x(), nodes[i - 1].y())
                                                    : QPointF(nodes[i - 1].x(), nodes[i].y());
         add(nodes[i - 1], corner);

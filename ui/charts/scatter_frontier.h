@@ -12,19 +12,20 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// The frontier is a staircase: between two offers nothing can be bought. Its lines inside the plot.
+/// Line segments of the frontier inside the plot. The frontier is a staircase because no offer
+/// exists between two of its candidates.
 std::vector<QLineF> frontierSteps(const ScatterGeometry &g, const ScatterScene &scene);
 
 struct FrontierName {
     QRectF box;
     QString text;
 };
-/// Names beside the marks, where one fits: they keep off one another, off the staircase and off
+/// Names next to the marks, where they fit: they do not overlap one another, the staircase or
 /// `taken`. The ends of the frontier come first.
 std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterScene &scene,
                                         std::vector<QRectF> taken, const Tokens &tokens);
 
-/// The staircase with its marks, which keep their colour, shape and filling.
+/// Draws the staircase with its marks, which keep their colour, shape and filling.
 void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                    const Tokens &tokens);
 void paintFrontierNames(QPainter &painter, const std::vector<FrontierName> &names,

@@ -13,9 +13,11 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kMaxRowsOfTicks = 10.0; // along the y axis: more are noise
+// Maximum number of ticks on the y axis.
+constexpr double kMaxRowsOfTicks = 10.0;
 constexpr double kLane = 20.0;
-constexpr double kLowPicture = 280.0; // that a second line of the legend would make poor
+// Height below which the legend keeps to one line.
+constexpr double kLowPicture = 280.0;
 
 std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
@@ -48,7 +50,7 @@ std::vector<LegendItem> shapeItems(const ScatterScene &scene, const Tokens &toke
     return items;
 }
 
-// The densest ticks whose labels stand apart.
+// Densest ticks whose labels do not overlap.
 std::vector<AxisTick> readableTicks(const AxisMapping &mapping, const ChartAxis &axis,
                                     const QFont &font, double gap)
 {
@@ -157,7 +159,8 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
 
     if (scene.hasFree && scene.y.scale == AxisScale::Logarithmic)
         g.lane = std::min(kLane * tokens.scale, (bottom - top) / 4);
-    // Labels of the y axis decide where the plot begins; they do not depend on its width.
+    // The labels of the y axis determine the left edge of the plot; they do not depend on its
+    // width.
     g.y = AxisMapping(scene.y.scale, ranges.y, bottom - g.lane, top);
     g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 1.8, (bottom - top) / kMaxRowsOfTicks));
     const double left = area.left() + widest(g.yTicks, tickFont) + space.small;

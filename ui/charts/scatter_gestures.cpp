@@ -18,8 +18,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kOnMark = 3.0;    // so near that a mark goes before a line
-constexpr double kDragStart = 4.0; // movement that makes a press a drag
+// Pixels from a mark within which it takes precedence over a line.
+constexpr double kOnMark = 3.0;
+constexpr double kDragStart = 4.0; // pixels of movement that turn a press into a drag
 constexpr double kCardDistance = 16.0;
 
 } // namespace
@@ -64,7 +65,7 @@ ScatterChart::ScatterChart(QWidget *parent)
 void ScatterChart::layOut()
 {
     m_geometry = scatterGeometry(rect(), m_scene, m_viewport.ranges(), currentTokens());
-    // The grid fills the plot(), the lane included.
+    // The grid fills the plot area, including the lane.
     const AxisRange y = m_viewport.ranges().y;
     plot().setFrame(
         {.plot = m_geometry.plot,
@@ -105,7 +106,8 @@ void ScatterChart::placeRemedy()
                           qRound(above.bottom()) + tokens.space.tiny, size.width(), size.height());
 }
 
-/// Between the title and what stands at its right; where that is too narrow, in the corner of the plot().
+/// Places the button between the title and the item right of it; if there is no room, in the corner
+/// of the plot area.
 void ScatterChart::placeResetButton()
 {
     const QSize size = m_resetButton->sizeHint();
@@ -178,7 +180,7 @@ std::optional<std::uint32_t> ScatterChart::pickAt(QPointF position, double radiu
     return m_cloud.pick(position - m_geometry.plot.topLeft(), radius, held);
 }
 
-/// Of what stands around the plot(); marks have their cards.
+/// Tool tip of the parts around the plot area; marks have cards.
 QString ScatterChart::meaningAt(QPointF position) const
 {
     if (m_geometry.legend.keyAt(position - m_geometry.legendOrigin)
@@ -200,7 +202,7 @@ void ScatterChart::setGrip(Grip grip)
 
 void ScatterChart::hover(QPointF position)
 {
-    plot().replotNow(); // picking looks at what has been drawn
+    plot().replotNow(); // picking uses the last drawn state
     const Grip grip = gripAt(position);
     const int key = m_geometry.legend.keyAt(position - m_geometry.legendOrigin).value_or(-1);
     if (std::exchange(m_attention.legendKey, key) != key)
@@ -238,7 +240,7 @@ void ScatterChart::attend(std::optional<std::uint32_t> candidate)
     plot().replotOverlay();
 }
 
-/// What is pointed at may have gone with other marks.
+/// The candidate under the pointer may have disappeared with new marks.
 bool ScatterChart::isAttentionShown() const
 {
     if (!m_attention.candidate || !m_scene.marks || m_scene.marks->size() != m_scene.points->size())
@@ -361,7 +363,7 @@ void ScatterChart::walk(int step)
     attend(shown[static_cast<std::size_t>(next)]);
 }
 
-/// To the next offer of the machine that costs another amount.
+/// Moves to the next offer of the machine that has a different cost.
 void ScatterChart::walkRange(int step)
 {
     if (m_attention.range.empty())

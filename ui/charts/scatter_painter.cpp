@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-// A hairline that falls onto whole pixels.
+// Rounds to the middle of a pixel, so that a hairline covers whole pixels.
 double crisp(double position)
 {
     return std::floor(position) + 0.5;
@@ -36,7 +36,7 @@ void paintGridLines(QPainter &painter, const ScatterGeometry &g, const Tokens &t
     }
 }
 
-// Every other band has a ground of its own; the names stand at its head where there is room.
+// Fills every other band; the names are at the top where there is room.
 void paintBands(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                 const Tokens &tokens)
 {
@@ -117,7 +117,7 @@ void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const ScatterS
                  Qt::AlignRight | Qt::AlignVCenter, axisLabel(0.0, scene.y), font, ink);
     for (const AxisTick &tick : g.xTicks) {
         const double half = textWidth(tick.label, font) / 2 + 1.0;
-        // The labels at the ends stay inside the chart.
+        // Labels at the ends stay inside the chart.
         const double centre =
             std::clamp(g.x.toPixel(tick.value), g.area.left() + half, g.area.right() - half);
         drawText(painter, QRectF(centre - half, g.xLabels.top(), 2 * half, line),
@@ -170,7 +170,7 @@ std::vector<QRectF> pills(const std::optional<LimitMark> &need,
     return taken;
 }
 
-// In words alone: where something can be done about it, the chart has a button there.
+// Draws the aside as text if it has no action; otherwise the chart shows a button there.
 void paintAside(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                 const Tokens &tokens)
 {
@@ -181,7 +181,7 @@ void paintAside(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
              typeFont(TypeRole::Small, tokens), tokens.color.muted);
 }
 
-// The single offers of a range: the line they stand on, and a mark for each.
+// Draws the single offers of an open range: their common line and a mark for each.
 void paintOpenRange(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                     const ScatterAttention &attention, const Tokens &tokens)
 {
@@ -317,7 +317,7 @@ std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene
     const double top = std::clamp(limit.position - size.height() / 2, g.plot.top(), last);
     const double left = std::max(g.plot.left(), g.plot.right() - size.width() - tokens.space.tiny);
     limit.pill = QRectF(QPointF(left, top), size);
-    // Where the two meet, this one gives way: to the other end of its line, or below.
+    // If both pills overlap, this one moves to the other end of its line, or below.
     const auto need = needMark(g, scene, tokens);
     if (need && need->pill.intersects(limit.pill))
         limit.pill.moveLeft(g.plot.left() + tokens.space.tiny);

@@ -20,8 +20,8 @@ constexpr double kGhostRadius = 7.0;
 void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
                const Tokens &tokens)
 {
-    // A seam of ground on both sides keeps the ring visible on a crowd of its own colour; what is marked
-    // stands within it, with the frontier that runs through.
+    // A band of background on both sides keeps the ring visible on a crowd of its own colour; the
+    // marked candidate and the frontier remain visible inside.
     const QColor ground = withAlpha(tokens.color.surface, ghost ? 0.85 : 0.95);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(ground, ghost ? 3.5 : 5.5));
@@ -33,8 +33,8 @@ void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &c
     painter.drawEllipse(centre, radius, radius);
 }
 
-// Left of the mark, or right, above, below, or at a corner: the first place inside the plot that is still free.
-// Without one there is no label: the ring says enough.
+// Returns the first free place inside the plot: left of the mark, right, above, below, or at a
+// corner. Without one the ring has no label.
 QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
                 const std::vector<QRectF> &taken)
 {

@@ -11,7 +11,7 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// A place that is marked by a ring and a label.
+/// Place that is marked by a ring and a label.
 struct PlaceMark {
     QPointF centre;
     double radius;
@@ -21,8 +21,8 @@ struct PlaceMark {
     QRectF labelBox; ///< empty without a label
 };
 
-/// "You are here" and the baseline's places inside the plot. Their labels keep off one another and
-/// off `taken`.
+/// "You are here" and the baseline's places inside the plot. Their labels avoid one another and
+/// `taken`.
 std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &scene,
                                   std::vector<QRectF> taken, const Tokens &tokens);
 void paintPlaces(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens);

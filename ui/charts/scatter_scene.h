@@ -16,28 +16,31 @@
 
 namespace headroom::ui {
 
-/// Where the candidates stand: parallel arrays, one entry a candidate. A candidate's index is its
-/// identity. Values that are not finite, or not positive on a logarithmic axis, are not drawn; what
-/// costs nothing has a lane of its own there.
+/// Positions of the candidates: parallel arrays, one entry per candidate. A candidate's index is
+/// its identity. Values that are not finite, or not positive on a logarithmic axis, are not drawn;
+/// candidates without cost have a lane of their own there.
 struct ScatterPoints {
     std::vector<double> x;
     std::vector<double> y;
     std::vector<HardwareGroup> group;
     std::vector<MarkShape> shape;
-    /// Candidates of one bundle share their x: one machine in all regions and ways of buying. They
-    /// are drawn as a range with its best mark until each has room. Empty: all stand for themselves.
+    /// Candidates of one bundle have the same x: one machine in all regions and purchase options.
+    /// They are drawn as a range with its best mark until there is room for each. Empty: no
+    /// bundles.
     std::vector<std::uint32_t> bundle;
 
     std::size_t size() const { return x.size(); }
 };
 
-/// How a candidate is drawn; bits, one byte a candidate.
+/// Flags of a candidate's mark, one byte per candidate.
 namespace mark {
-inline constexpr std::uint8_t kFilled = 1;      ///< meets the service level
-inline constexpr std::uint8_t kFaint = 2;       ///< part of the density behind; cannot be picked
-inline constexpr std::uint8_t kHidden = 4;      ///< not drawn, cannot be picked
-inline constexpr std::uint8_t kHighlighted = 8; ///< when any is set, all others step back
-inline constexpr std::uint8_t kHalf = 16;       ///< may miss the service level
+inline constexpr std::uint8_t kFilled = 1; ///< meets the service level
+/// part of the density in the background; cannot be picked
+inline constexpr std::uint8_t kFaint = 2;
+inline constexpr std::uint8_t kHidden = 4; ///< not drawn, cannot be picked
+/// if any is set, all others move to the background
+inline constexpr std::uint8_t kHighlighted = 8;
+inline constexpr std::uint8_t kHalf = 16; ///< may miss the service level
 } // namespace mark
 using ScatterMarks = std::vector<std::uint8_t>;
 
@@ -48,24 +51,24 @@ inline MarkFill fillOf(std::uint8_t marks)
                                  : MarkFill::Hollow;
 }
 
-/// A line that the reader can drag. The label is asked for anew at each position.
+/// Line that the user can drag. The label is computed anew for each position.
 struct LimitLine {
     double value = 0.0;
     std::function<QString(double)> label;
     bool draggable = true;
 };
 
-/// Which side of the need line is not enough: throughput below, latency above.
+/// Side of the need line that is not sufficient: below for throughput, above for latency.
 enum class Shortfall : std::uint8_t { Below, Above, None };
 
-/// A part of the x axis that means something by itself.
+/// Labelled interval of the x axis.
 struct ScatterBand {
     double from = 0.0;
     double to = 0.0; ///< may be infinite
     QString label;
 };
 
-/// A place that is marked whether or not a candidate stands there.
+/// Place that is marked even if no candidate is there.
 struct ScatterPlace {
     double x = 0.0;
     double y = 0.0;
@@ -77,7 +80,7 @@ struct ScatterLegendGroup {
     QString label;
     QString count;           ///< "1,204"; may be empty
     bool faded = false;      ///< switched off by a filter
-    QString shortLabel = {}; ///< where the picture is low; may be empty
+    QString shortLabel = {}; ///< for low pictures; may be empty
 };
 
 struct ScatterLegendShape {
@@ -90,10 +93,10 @@ struct ScatterLegendFill {
     QString label;
 };
 
-/// What of the candidates the chart leaves to the density behind.
+/// Text about the candidates that are drawn only as density.
 struct ScatterAside {
     QString text;   ///< "156,512 miss it"
-    QString action; ///< what a click on it does; empty: nothing
+    QString action; ///< label of its button; empty: no button
 };
 
 struct ScatterRanges {
@@ -103,7 +106,7 @@ struct ScatterRanges {
     friend bool operator==(const ScatterRanges &, const ScatterRanges &) = default;
 };
 
-/// What is shown at first, and how far one can go.
+/// First view, and the limit of zooming out and panning.
 struct FittedRanges {
     ScatterRanges first;
     ScatterRanges whole;
@@ -111,25 +114,25 @@ struct FittedRanges {
 
 struct CloudContent;
 
-/// Everything that the scatter shows, as plain values: the chart computes no money and no
-/// performance. Points and marks are shared, not copied; a filter only replaces the marks.
+/// All content of a scatter as plain values: the chart computes no money and no performance. Points
+/// and marks are shared, not copied; a filter only replaces the marks.
 struct ScatterScene {
-    /// What the scatter is about (a workload): the zoom is kept while it and the axes stay the same.
+    /// Identifies the workload: the zoom is kept while it and the axes stay the same.
     std::uint64_t subject = 0;
     std::shared_ptr<const ScatterPoints> points;
     std::shared_ptr<const ScatterMarks> marks; ///< empty: all filled
-    std::shared_ptr<const CloudContent>
-        cloud; ///< of points and marks; made by the chart when not given
+    /// Computed from points and marks; by the chart if null.
+    std::shared_ptr<const CloudContent> cloud;
     ChartAxis x;
     ChartAxis y;
-    bool lowerIsBetter = false;         ///< on the x axis; on the y axis it always is
-    bool hasFree = false;               ///< something costs nothing
-    std::optional<FittedRanges> ranges; ///< fitted to what is drawn when not given
+    bool lowerIsBetter = false;         ///< on the x axis; on the y axis lower is always better
+    bool hasFree = false;               ///< some candidates have no cost
+    std::optional<FittedRanges> ranges; ///< computed from the candidates if not given
 
-    std::vector<std::uint32_t> frontier; ///< candidates from low to high x
-    std::optional<std::uint32_t> chosen; ///< the candidate in use
+    std::vector<std::uint32_t> frontier; ///< candidates by rising x
+    std::optional<std::uint32_t> chosen; ///< candidate in use
     std::optional<ScatterPlace> here;    ///< "you are here"
-    std::vector<ScatterPlace> ghosts;    ///< the baseline's places
+    std::vector<ScatterPlace> ghosts;    ///< places of the baseline
     std::optional<LimitLine> need;       ///< vertical
     Shortfall shortfall = Shortfall::Below;
     std::optional<LimitLine> budget; ///< horizontal
@@ -139,14 +142,14 @@ struct ScatterScene {
     std::vector<ScatterLegendShape> shapes;
     std::vector<ScatterLegendFill> fills;
     std::optional<ScatterAside> aside;
-    QString remark;        ///< above the marks: what the reader must know of them
-    QString emptyText;     ///< shown when no candidate is visible
-    QString remedy;        ///< words of a button below either of the two; empty: none
-    QString caption;       ///< a line at the foot: what the picture leaves out
-    QString summary;       ///< for screen readers
+    QString remark;    ///< above the marks: a restriction that the reader must know
+    QString emptyText; ///< shown when no candidate is visible
+    QString remedy;    ///< label of a button below the remark or the empty text; empty: no button
+    QString caption;   ///< line at the bottom: what the picture leaves out
+    QString summary;   ///< for screen readers
     QString legendMeaning; ///< tool tip of the legend
     std::function<HoverText(std::uint32_t)> describe;
-    std::function<QString(std::uint32_t)> nameOf; ///< of those on the frontier
+    std::function<QString(std::uint32_t)> nameOf; ///< name of a candidate on the frontier
 };
 
 } // namespace headroom::ui

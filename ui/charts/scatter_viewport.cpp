@@ -8,7 +8,7 @@ namespace headroom::ui {
 
 namespace {
 
-// How far out one can zoom, in spans of the whole range.
+// Maximum span when zooming out, relative to the whole range.
 constexpr double kWidest = 1.6;
 
 // Shifts and limits a range so that its middle stays inside the whole range.

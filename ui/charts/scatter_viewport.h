@@ -7,15 +7,15 @@
 
 namespace headroom::ui {
 
-/// Which part of the plane a scatter shows. Zoom and pan never lose the candidates: the view stays
-/// within reach of all of them.
+/// Visible part of the plane. Zoom and pan cannot lose the candidates: the view stays within their
+/// range.
 class ScatterViewport
 {
 public:
     const ScatterRanges &ranges() const { return m_shown; }
     bool isZoomed() const { return m_zoomed; }
 
-    /// New fitted ranges; shown at once unless the reader has zoomed.
+    /// Sets new fitted ranges; the view follows unless the user has zoomed.
     void fit(const FittedRanges &fitted);
     void reset();
     void show(const ScatterRanges &ranges);
@@ -29,7 +29,7 @@ private:
     bool m_zoomed = false;
 };
 
-/// The roundest number within half a pixel: what a dragged line means.
+/// Roundest number within half a pixel, for a line that is dragged.
 double roundedAt(const AxisMapping &mapping, double pixel);
 
 } // namespace headroom::ui

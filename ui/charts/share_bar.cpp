@@ -19,7 +19,7 @@ void paintShareBar(QPainter &painter, QRectF bar, double share, const Tokens &to
     painter.drawRoundedRect(bar, radius, radius);
     if (share > 0.0) {
         QRectF filled = bar;
-        // A share that is there is seen, were it one in a thousand.
+        // A share above zero is always visible, even one in a thousand.
         filled.setWidth(std::min(bar.width(), std::max(bar.height(), bar.width() * share)));
         painter.setBrush(tokens.color.accent);
         painter.drawRoundedRect(filled, radius, radius);

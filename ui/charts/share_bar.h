@@ -9,7 +9,7 @@ namespace headroom::ui {
 
 struct Tokens;
 
-/// A thin bar for a share of a whole, 0 to 1, as under each row of the mix.
+/// Draws a thin bar for a share of a whole, 0 to 1, as below each row of the mix.
 void paintShareBar(QPainter &painter, QRectF bar, double share, const Tokens &tokens);
 
 } // namespace headroom::ui

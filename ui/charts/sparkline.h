@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 struct Tokens;
 
-/// A small area chart without axes: the daily profile, 24 values.
+/// Small area chart of a daily profile, 24 values, without axes.
 class Sparkline final : public QWidget
 {
     Q_OBJECT

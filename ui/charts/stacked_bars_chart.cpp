@@ -19,7 +19,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kCardGap = 10.0;
-constexpr double kBudgetStep = 4.0; // pixels that a key press moves the line
+constexpr double kBudgetStep = 4.0; // pixels per key press
 
 } // namespace
 
@@ -132,7 +132,7 @@ void StackedBarsChart::walkSeries(int step)
         attend(m_attention.bar, static_cast<std::size_t>(at));
 }
 
-/// By its name, so that it still stands out when its costs change.
+/// Identified by name, so that the series stays highlighted when its costs change.
 void StackedBarsChart::keep(int series)
 {
     const QString name = m_scene.series[static_cast<std::size_t>(series)].label;

@@ -14,8 +14,8 @@ namespace headroom::ui {
 
 class HoverCard;
 
-/// Cost by month, stacked. Hover or arrow keys open a card; the series of a segment or of the legend that was clicked
-/// stands out until it is clicked again.
+/// Cost by month, stacked. Hover or arrow keys open a card; a click on a segment or a legend item
+/// highlights its series until the next click on it.
 class StackedBarsChart final : public PlotWidget
 {
     Q_OBJECT
@@ -26,10 +26,10 @@ public:
     void setScene(StackedBarsScene scene);
     const StackedBarsScene &scene() const { return m_scene; }
 
-    /// The series that was made to stand out.
+    /// Series that is highlighted by a click.
     std::optional<std::size_t> keptSeries() const;
 
-    /// Where a segment stands, in widget coordinates; empty when it has no height.
+    /// Box of a segment in widget coordinates; empty if it has no height.
     QRectF segmentRect(std::size_t bar, std::size_t series) const;
 
 signals:
@@ -64,11 +64,11 @@ private:
     StackedBarsScene m_scene;
     StackedBarsGeometry m_geometry;
     BarsAttention m_attention;
-    QString m_keptName; ///< of the series that stands out; empty: none
+    QString m_keptName; ///< name of the highlighted series; empty: none
     bool m_dragsBudget = false;
 };
 
-/// The same picture without a window: vectors, a bitmap, SVG.
+/// Paint the chart without a window: vectors, a bitmap, SVG.
 void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &scene,
                       const Tokens &tokens);
 QImage stackedBarsImage(const StackedBarsScene &scene, QSize size, double devicePixelRatio,

@@ -14,14 +14,15 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kBarShare = 0.68; // of the distance from bar to bar
+constexpr double kBarShare = 0.68; // share of the distance between bars
 constexpr double kWidestBar = 56.0;
 constexpr double kMaxAmounts = 6.0;
-constexpr double kSegmentGap = 1.0; // between segments
+constexpr double kSegmentGap = 1.0; // pixels between segments
 constexpr double kCorner = 2.0;
-constexpr double kMinHeight = 0.75; // what is small is still seen
-constexpr double kPaleInk = 0.25;   // share of the colour
-constexpr double kGroundInk = 0.55; // and of bars that are the ground: seen from the back of a room
+constexpr double kMinHeight = 0.75; // small values stay visible
+constexpr double kPaleInk = 0.25;   // share of the series colour
+// Share for bars in the background; visible from the back of a room.
+constexpr double kGroundInk = 0.55;
 
 double heightOf(const BarSeries &series, std::size_t bar)
 {
@@ -61,7 +62,7 @@ std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens 
 
 AxisRange rangeOf(const StackedBarsScene &scene)
 {
-    // Above the bars stand their totals.
+    // Leaves room for the totals above the bars.
     const bool hasTotals =
         std::ranges::any_of(scene.bars, [](const Bar &bar) { return !bar.totalLabel.isEmpty(); });
     const double air = hasTotals ? 1.1 : 1.03;
@@ -85,7 +86,7 @@ void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
             const double value = heightOf(series, bar);
             const double from = g.y.toPixel(below);
             const double to = g.y.toPixel(below + value);
-            // The gap is taken from the upper segment, so that the first stands on the axis.
+            // The gap is taken from the upper segment, so that the first one begins at the axis.
             const double gap = below > 0.0 ? kSegmentGap : 0.0;
             const double height = std::max(kMinHeight, from - to - gap);
             parts.push_back(value > 0.0 ? QRectF(std::round(centre - width / 2),
@@ -98,7 +99,7 @@ void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
     }
 }
 
-/// Bars with which another group begins: Januaries.
+/// Bars that begin a new group, such as January.
 std::vector<std::size_t> groupBegins(const StackedBarsScene &scene)
 {
     std::vector<std::size_t> begins;
@@ -108,7 +109,8 @@ std::vector<std::size_t> groupBegins(const StackedBarsScene &scene)
     return begins;
 }
 
-/// The smallest step of that many bars or more that comes to the beginning of each group; whole groups at last.
+/// Smallest step of at least `atLeast` bars that divides a group, or the shortest multiple of whole
+/// groups.
 std::size_t dividing(std::size_t length, std::size_t atLeast)
 {
     for (std::size_t step = atLeast; step <= length; ++step)
@@ -137,7 +139,7 @@ void decideLabels(StackedBarsGeometry &g, const StackedBarsScene &scene, const T
     const std::size_t step = begins.size() > 1 ? dividing(begins[1] - anchor, fitting) : fitting;
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
         g.labelled.push_back((bar + step - anchor % step) % step == 0);
-    g.labelled.front() = true; // the time that is shown begins there
+    g.labelled.front() = true; // the first month is always labelled
 }
 
 void paintGridLines(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens)
@@ -168,7 +170,7 @@ void paintValueAxis(QPainter &painter, const StackedBarsGeometry &g, const Stack
              elided(scene.axis.title, bold, g.title.width()), bold, tokens.color.text);
 }
 
-// Where the first label has its middle: further left where the next one is near.
+// Centre of the first label: moved left if the next one is near.
 double firstLabel(const StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
 {
     const double own = g.columns.front().center().x();
@@ -199,7 +201,7 @@ void paintBarLabels(QPainter &painter, const StackedBarsGeometry &g, const Stack
         const QRectF &column = g.columns[bar];
         if (!g.labelled[bar])
             continue;
-        // At the last bar the label ends with the picture.
+        // The last label ends at the edge of the picture.
         const double half = textWidth(scene.bars[bar].label, font) / 2 + 1;
         const double centre = bar == 0 ? firstLabel(g, scene, tokens)
                                        : std::min(column.center().x(), g.area.right() - half);
@@ -237,7 +239,7 @@ void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const Stacke
     }
 }
 
-// Where the total stands above a bar; nothing where there is no room for it.
+// Box of the total above a bar; none if there is no room for it.
 std::optional<QRectF> totalBox(const StackedBarsGeometry &g, const StackedBarsScene &scene,
                                std::size_t bar, const QFont &font)
 {
@@ -267,7 +269,7 @@ void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     }
 }
 
-// The budget's line does not run through the totals, nor does it touch them.
+// Draws the budget line with gaps around the totals.
 void paintBudgetLine(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
                      const Tokens &tokens, double y)
 {
@@ -307,7 +309,7 @@ void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedB
         color.warning, color.onWarning, tokens);
 }
 
-/// Where the budget's tag finds room among the bars.
+/// Returns a free place for the budget's tag among the bars.
 std::optional<QRectF> freePill(const StackedBarsGeometry &g, const StackedBarsScene &scene,
                                const Tokens &tokens)
 {
@@ -381,7 +383,7 @@ StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &sce
     StackedBarsGeometry g = laidOut(area, scene, tokens, 0.0);
     if (!scene.budget || freePill(g, scene, tokens))
         return g;
-    // Above all bars.
+    // No place is free: lay out again with room above all bars.
     return laidOut(area, scene, tokens,
                    pillSize(scene.budget->label(scene.budget->value), tokens).height());
 }

@@ -14,16 +14,16 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// Where the bars and their segments stand in a rectangle.
+/// Positions of the bars and their segments in a rectangle.
 struct StackedBarsGeometry {
     QRectF area;
     QRectF title;
     QRectF plot;
     AxisMapping y;
     std::vector<AxisTick> ticks;
-    std::vector<QRectF> columns;               ///< what belongs to a bar when pointing
+    std::vector<QRectF> columns;               ///< area of each bar that reacts to the pointer
     std::vector<double> tops;                  ///< y of each bar's top
-    std::vector<std::vector<QRectF>> segments; ///< [bar][series]; empty when there is nothing
+    std::vector<std::vector<QRectF>> segments; ///< [bar][series]; empty without a value
     std::vector<bool> labelled;                ///< bars with room for their label
     bool allTotals = false;
     QPointF legendOrigin;
@@ -35,23 +35,24 @@ struct BarsAttention {
     std::optional<std::size_t> series;
     bool onBudget = false;
     int legendKey = -1; ///< under the pointer
-    int kept = -1;      ///< that was clicked
+    int kept = -1;      ///< clicked
 
-    /// The series that stands out; below zero: none does.
+    /// Returns the highlighted series; negative: none.
     int standsOut() const { return legendKey >= 0 ? legendKey : kept; }
 };
 
 StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
                                         const Tokens &tokens);
 
-/// Where the budget's tag stands: on its line at the left or right end, above it where bars or totals are in the
-/// way, and at last above them all.
+/// Box of the budget's tag: on its line at the left or right end, above it if bars or totals are in
+/// the way, and if nothing else is free above all bars.
 QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene,
                   const Tokens &tokens);
 
-/// From back to front; in the window QCustomPlot draws the grid above what is below. With QCPBars, QCPItemText and
-/// the rest of its items the chart was no faster and 830 lines instead of 867, and its pictures could not be made
-/// away from the interface thread any more (tried 2026-11-23): so the bars stay our own.
+/// Paint from back to front; in the window QCustomPlot draws the grid between bars and background.
+/// With QCPBars, QCPItemText and its other items the chart was no faster, had 830 lines instead of
+/// 867, and could not be rendered outside the interface thread (tried 2026-11-23), so the bars are
+/// painted here.
 void paintBarsBelow(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens,
                     const BarsAttention &attention);
 void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
@@ -61,7 +62,7 @@ void paintBarsLabels(QPainter &painter, const StackedBarsGeometry &g, const Stac
 void paintBarsOverlay(QPainter &painter, const StackedBarsGeometry &g,
                       const StackedBarsScene &scene, const Tokens &tokens,
                       const BarsAttention &attention);
-/// All of it, for a picture without a window.
+/// Paints all parts, for a picture without a window.
 void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
                       const StackedBarsScene &scene, const Tokens &tokens);
 

@@ -16,38 +16,38 @@ namespace headroom::ui {
 /// One colour of the stack, with a value for each bar.
 struct BarSeries {
     QString label;
-    int colorSlot = 0;          ///< ColorTokens::series; below zero: everything else
-    std::vector<double> values; ///< heights; what is negative or not finite has none
+    int colorSlot = 0;          ///< ColorTokens::series; negative: "everything else"
+    std::vector<double> values; ///< heights; negative or non-finite values have none
     bool faded = false;         ///< switched off by a filter
-    bool pale = false;          ///< the ground for what stands over it
+    bool pale = false;          ///< background of another series or the fan
 };
 
 struct Bar {
     QString label;      ///< "Dec"
-    QString group;      ///< "2026", written below the first label that has it; may be empty
+    QString group;      ///< "2026", below the first label of the group; may be empty
     QString totalLabel; ///< "$7.3k", above the bar where there is room
 };
 
-/// How far the months may turn out from what is planned, over their bars.
+/// Range of the possible cost of each month, drawn over the bars.
 struct BarsFan {
     std::vector<double> low; ///< 10th percentile, by bar
     std::vector<double> middle;
     std::vector<double> high; ///< 90th percentile
-    bool isBand = true;       ///< from bar to bar; otherwise a whisker on each
-    int colorSlot = 0;        ///< of the band
+    bool isBand = true;       ///< from bar to bar; otherwise a whisker on each bar
+    int colorSlot = 0;        ///< colour of the band
 };
 
-/// Everything that the stacked bars show, as plain values.
+/// All content of the stacked bars as plain values.
 struct StackedBarsScene {
     std::vector<Bar> bars;
     std::vector<BarSeries> series; ///< from the bottom up
     ChartAxis axis{.title = {}, .kind = AxisKind::Money, .scale = AxisScale::Linear};
     std::optional<LimitLine> budget;
     std::optional<BarsFan> fan;
-    std::vector<double> limits; ///< by bar, where they differ; not finite: none
+    std::vector<double> limits; ///< by bar, if they differ; non-finite: none
     QString emptyText;
     QString summary; ///< for screen readers
-    /// What the card says of one segment, or of the whole bar.
+    /// Text of the card for one segment, or for the whole bar.
     std::function<HoverText(std::size_t bar, std::optional<std::size_t> series)> describe;
 };
 

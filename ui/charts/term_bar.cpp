@@ -29,7 +29,7 @@ double sumOf(const std::vector<Term> &terms)
     });
 }
 
-// Tenths of a percent that add up to 100: the largest remainders are rounded up.
+// Tenths of a percent that add up to 100 %: the largest remainders are rounded up.
 std::vector<int> tenthsOf(const std::vector<Term> &terms)
 {
     const double sum = sumOf(terms);

@@ -16,10 +16,10 @@ struct Term {
     QString label; ///< "memory"
     double share = 0.0;
     int colorSlot = 0;    ///< ColorTokens::series
-    bool isShade = false; ///< ColorTokens::shades instead: no colour that scenarios have
+    bool isShade = false; ///< ColorTokens::shades instead: not a colour of a scenario
 };
 
-/// The parts of one figure side by side: which resource limits, how the providers split. The
+/// Parts of one figure in one bar, for example the limiting resources or the split by provider. The
 /// caption below reads "compute 12 · memory 63 · overhead 17 · network 8 %".
 class TermBar final : public QWidget
 {

@@ -65,7 +65,7 @@ void TornadoChart::paintEvent(QPaintEvent *)
 
 bool TornadoChart::event(QEvent *event)
 {
-    // The card says it; the tool tip of the page would lie over it.
+    // The card already shows this text; the tool tip of the page would cover it.
     return (event->type() == QEvent::ToolTip && m_current) || QWidget::event(event);
 }
 
@@ -110,7 +110,8 @@ void TornadoChart::mouseMoveEvent(QMouseEvent *event)
 
 void TornadoChart::mousePressEvent(QMouseEvent *event)
 {
-    event->setAccepted(event->button() == Qt::LeftButton); // the release belongs to it
+    // a widget receives the release only if it accepts the press
+    event->setAccepted(event->button() == Qt::LeftButton);
 }
 
 void TornadoChart::mouseReleaseEvent(QMouseEvent *event)

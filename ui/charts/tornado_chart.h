@@ -9,7 +9,8 @@
 
 namespace headroom::ui {
 
-/// Bars that reach from what is planned to both sides. Hover or the arrow keys open a card; a click or Enter chooses.
+/// Bars from the planned value to both sides. Hover or the arrow keys open a card; a click or Enter
+/// chooses.
 class TornadoChart final : public QWidget
 {
     Q_OBJECT
@@ -20,7 +21,7 @@ public:
     void setScene(TornadoScene scene);
     const TornadoScene &scene() const { return m_scene; }
     std::optional<std::size_t> current() const { return m_current; }
-    /// Where a bar's row stands, in widget coordinates.
+    /// Row of a bar in widget coordinates.
     QRectF rowRect(std::size_t bar) const;
 
     QSize sizeHint() const override;

@@ -13,13 +13,14 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLowEndSlot = 1; // of ColorTokens::series: teal and ochre stay apart for every eye
+// Slots of ColorTokens::series: teal and ochre differ for every kind of colour vision.
+constexpr int kLowEndSlot = 1;
 constexpr int kHighEndSlot = 3;
-constexpr std::size_t kHeadRows = 2; // the legend, and the figure as planned
-constexpr double kMaxNames = 0.36;   // of the width
+constexpr std::size_t kHeadRows = 2; // the legend and the planned figure
+constexpr double kMaxNames = 0.36;   // share of the width
 constexpr double kMaxSmallNames = 0.42;
 constexpr double kMinTornado = 60.0;
-constexpr double kTornadoShare = 0.56; // of a row's height
+constexpr double kTornadoShare = 0.56; // share of a row's height
 constexpr double kTornadoCorner = 2.0;
 constexpr double kTornadoMark = 10.0;
 
@@ -68,7 +69,7 @@ TornadoPainter::TornadoPainter(const TornadoScene &scene, QRectF area, const Tok
     m_width = std::max(kMinTornado, area.right() - m_left - widestRight - 2 * space.small);
     m_span = highest > m_lowest ? highest - m_lowest : 1.0;
     if (highest <= m_lowest)
-        m_lowest -= m_span / 2; // nothing moves: the line stands in the middle
+        m_lowest -= m_span / 2; // no bar has a length: the line is in the middle
 }
 
 double TornadoPainter::heightOf(std::size_t bars, const Tokens &tokens)
@@ -106,7 +107,7 @@ void TornadoPainter::paintBar(QPainter &painter, std::size_t index, bool isCurre
                                        std::abs(end - planned), thickness),
                                 kTornadoCorner, kTornadoCorner);
     };
-    // Where both ends lie on one side the longer bar is behind.
+    // If both ends are on the same side, the longer bar is drawn first.
     const bool isLowLonger =
         std::abs(bar.low - m_scene.planned) > std::abs(bar.high - m_scene.planned);
     draw(isLowLonger ? bar.low : bar.high, isLowLonger ? kLowEndSlot : kHighEndSlot);

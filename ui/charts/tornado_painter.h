@@ -19,8 +19,7 @@ namespace headroom::ui {
 
 struct TornadoBar {
     QString label;
-    double low =
-        0.0; ///< the figure at the low end of what is varied, which need not be the smaller one
+    double low = 0.0; ///< figure at the low end of the assumption; not necessarily the smaller one
     double high = 0.0;
     QString lowText;
     QString highText;
@@ -28,23 +27,23 @@ struct TornadoBar {
 
 struct TornadoScene {
     double planned = 0.0;
-    QString plannedText; ///< above the line of the plan
-    QString lowName;     ///< what the colours mean
+    QString plannedText; ///< above the line of the planned value
+    QString lowName;     ///< legend of the colours
     QString highName;
     std::vector<TornadoBar> bars; ///< from top to bottom
-    QStringList still;            ///< what moves nothing and has no bar
+    QStringList still;            ///< assumptions without effect, which have no bar
     std::function<HoverText(std::size_t bar)> describe;
     QString summary; ///< for screen readers
 };
 
-/// Bars that reach from what is planned to both sides, in a rectangle of a widget or of paper.
+/// Painter of a tornado chart in a rectangle of a widget or of paper.
 class TornadoPainter
 {
 public:
     TornadoPainter(const TornadoScene &scene, QRectF area, const Tokens &tokens);
 
     static double heightOf(std::size_t bars, const Tokens &tokens);
-    /// Where a bar's row stands.
+    /// Row of a bar.
     QRectF rowRect(std::size_t bar) const;
     double at(double value) const { return m_left + m_width * (value - m_lowest) / m_span; }
     void paint(QPainter &painter, std::optional<std::size_t> current = std::nullopt) const;
@@ -56,11 +55,11 @@ private:
     const TornadoScene &m_scene;
     QRectF m_area;
     const Tokens &m_tokens;
-    QFont m_nameFont;      ///< small where the names need it
+    QFont m_nameFont;      ///< smaller if the names need it
     double m_labels = 0.0; ///< width of the names
-    double m_left = 0.0;   ///< of the bars
+    double m_left = 0.0;   ///< left edge of the bars
     double m_width = 0.0;
-    double m_lowest = 0.0; ///< the figure at the left end
+    double m_lowest = 0.0; ///< figure at the left edge
     double m_span = 1.0;
 };
 

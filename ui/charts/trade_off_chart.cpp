@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kTradeOffHeight = 240.0;
 constexpr double kTradeOffDot = 4.5;
-constexpr double kTradeOffReach = 14.0; // how near the pointer must come
+constexpr double kTradeOffReach = 14.0; // pixels from a point within which a click hits it
 constexpr double kTradeOffTicks = 56.0;
 
 } // namespace
@@ -63,7 +63,7 @@ TradeOffChart::Frame TradeOffChart::frame() const
     };
     const AxisRange xRange = rangeOf(&Point::x, m_scene.x.scale);
     const AxisRange yRange = rangeOf(&Point::y, m_scene.y.scale);
-    // A line of title above, ticks and title below.
+    // One line of title above; ticks and title below.
     QRectF plot = QRectF(rect()).adjusted(0, line + tokens.space.small, -tokens.space.large,
                                           -2 * line - tokens.space.small);
     double labels = 0.0;
@@ -120,7 +120,7 @@ void TradeOffChart::paintAxes(QPainter &painter, const Frame &at) const
              Qt::AlignRight | Qt::AlignVCenter, m_scene.x.title, bold, tokens.color.text);
 }
 
-// Between two points as much must be paid as for the next one.
+// Draws steps, because between two points the cost is that of the next one.
 void TradeOffChart::paintPoints(QPainter &painter, const Frame &at) const
 {
     const Tokens &tokens = currentTokens();

@@ -13,8 +13,8 @@
 
 namespace headroom::ui {
 
-/// What more of one thing costs of another: points that none beats in both, from the left to the right. A click, or Left and
-/// Right, chooses one.
+/// Trade-off between two quantities: points that no other point beats in both, from left to right.
+/// A click, or Left and Right, chooses one.
 class TradeOffChart final : public QWidget
 {
     Q_OBJECT
@@ -23,8 +23,8 @@ public:
     struct Point {
         double x = 0.0;
         double y = 0.0;
-        bool proven = false; ///< filled; otherwise a ring
-        QString label;       ///< of the point when it is chosen
+        bool proven = false; ///< filled if proven optimal, otherwise a ring
+        QString label;       ///< shown when the point is chosen
     };
     struct Scene {
         std::vector<Point> points;
@@ -39,7 +39,7 @@ public:
     const Scene &scene() const { return m_scene; }
     void setChosen(std::optional<std::size_t> point);
     std::optional<std::size_t> chosen() const { return m_chosen; }
-    /// In widget coordinates.
+    /// Position in widget coordinates.
     QPointF placeOf(std::size_t point) const;
 
     QSize sizeHint() const override;
@@ -56,7 +56,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
-    /// Where the axes stand.
+    /// Axes and plot area.
     struct Frame {
         QRectF plot;
         AxisMapping x;

@@ -18,7 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kUseCardGap = 12.0;
-constexpr double kHoursStep = 0.02; // of all hours, by a key press
+constexpr double kHoursStep = 0.02; // share of all hours per key press
 
 } // namespace
 

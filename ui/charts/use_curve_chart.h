@@ -13,8 +13,8 @@ namespace headroom::ui {
 
 class HoverCard;
 
-/// Use by the hour, the highest first, and the committed amount under it, which can be dragged, or moved with the
-/// up and down keys. Hover, or left and right, opens a card.
+/// Load duration curve: use by the hour, highest first, with the committed amount, which can be
+/// dragged or moved with Up and Down. Hover, or Left and Right, opens a card.
 class UseCurveChart final : public PlotWidget
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
 
     void setScene(UseCurveScene scene);
     const UseCurveScene &scene() const { return m_scene; }
-    /// Moves the line alone.
+    /// Moves only the line of the amount.
     void setAmount(double amount);
 
 signals:
@@ -51,12 +51,12 @@ private:
     HoverCard *m_card;
     UseCurveScene m_scene;
     UseCurveGeometry m_geometry;
-    std::optional<double> m_pointed; ///< hour
+    std::optional<double> m_pointed; ///< hour under the pointer
     bool m_onAmount = false;
     bool m_drags = false;
 };
 
-/// The same picture without a window.
+/// Renders the chart without a window.
 QImage useCurveImage(const UseCurveScene &scene, QSize size, double devicePixelRatio,
                      const Tokens &tokens);
 

@@ -18,7 +18,7 @@ constexpr double kCurveLine = 1.5;
 constexpr double kAir = 1.15;
 constexpr double kMaxTicks = 6.0;
 
-// The three parts of the picture.
+// Colours of the three areas.
 struct Inks {
     QColor committed;
     QColor onDemand;
@@ -63,7 +63,7 @@ std::vector<LegendItem> legendItems(const UseCurveScene &scene, const Tokens &to
     return items;
 }
 
-// Calls `each` with the pixels of a stretch of equal use: left, right, and the level's y.
+// Calls `each` with the pixels of each step of equal use: left, right, and y of the level.
 template <typename Each>
 void forEachStretch(const UseCurveGeometry &g, const UseCurveScene &scene, Each each)
 {
@@ -144,7 +144,7 @@ UseCurveGeometry useCurveGeometry(QRectF area, const UseCurveScene &scene, const
     g.legend = ChartLegend(legendItems(scene, tokens), area.width(), tokens);
     g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
     const double top = area.top() + line + tokens.space.small;
-    // Below the plot its ticks, the title of the hours, and the legend.
+    // Below the plot are its ticks, the title of the hours, and the legend.
     const double bottom =
         std::max(top + 1.0, g.legendOrigin.y() - 2 * line - tokens.space.tiny - tokens.space.small);
     const AxisRange yRange{0.0, highestOf(scene)};

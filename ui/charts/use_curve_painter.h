@@ -14,7 +14,7 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// Where the curve stands in a rectangle.
+/// Positions of the parts of the curve in a rectangle.
 struct UseCurveGeometry {
     QRectF area;
     QRectF plot;
@@ -25,16 +25,16 @@ struct UseCurveGeometry {
     QPointF legendOrigin;
     ChartLegend legend;
 
-    /// The amount's line reaches from edge to edge of the plot.
+    /// y of the amount's line, which spans the plot.
     double amountY(const UseCurveScene &scene) const;
 };
 
 UseCurveGeometry useCurveGeometry(QRectF area, const UseCurveScene &scene, const Tokens &tokens);
 
-/// The use in the hour that stands at a place of the sorted hours; none beyond them.
+/// Use at a position among the sorted hours; none beyond the last one.
 std::optional<double> levelAt(const UseCurveScene &scene, double hour);
 
-/// From back to front; in the window QCustomPlot draws the grid below it.
+/// Paint from back to front; in the window QCustomPlot draws the grid below them.
 void paintUse(QPainter &painter, const UseCurveGeometry &g, const UseCurveScene &scene,
               const Tokens &tokens);
 void paintUseLabels(QPainter &painter, const UseCurveGeometry &g, const UseCurveScene &scene,
@@ -42,7 +42,7 @@ void paintUseLabels(QPainter &painter, const UseCurveGeometry &g, const UseCurve
 void paintUseOverlay(QPainter &painter, const UseCurveGeometry &g, const UseCurveScene &scene,
                      const Tokens &tokens, std::optional<double> pointedHour, bool onAmount);
 
-/// All of it, for a picture without a window.
+/// Paints all parts, for a picture without a window.
 void paintUseCurve(QPainter &painter, QRectF target, const UseCurveScene &scene,
                    const Tokens &tokens);
 

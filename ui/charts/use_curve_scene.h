@@ -12,21 +12,21 @@
 
 namespace headroom::ui {
 
-/// The hours of some months sorted by their use, the highest first, with what is committed under them.
+/// Hours of some months sorted by their use, highest first, with the committed amount.
 struct UseCurveScene {
     struct Step {
-        double level = 0.0; ///< use in each of the hours
+        double level = 0.0; ///< use in each of these hours
         double hours = 0.0;
     };
 
     std::vector<Step> steps;
     double amount = 0.0;             ///< committed in every hour
-    std::optional<double> best;      ///< the amount that costs least
-    std::optional<double> breakEven; ///< hours of use from which on one more pays
-    double grain = 1.0;              ///< what a key press moves the amount by
+    std::optional<double> best;      ///< amount with the lowest cost
+    std::optional<double> breakEven; ///< hours of use above which one more unit pays off
+    double grain = 1.0;              ///< step of a key press
     ChartAxis x{.title = {}, .kind = AxisKind::Number, .scale = AxisScale::Linear};
     ChartAxis y{.title = {}, .kind = AxisKind::Number, .scale = AxisScale::Linear};
-    QString committed; ///< of the legend
+    QString committed; ///< legend
     QString onDemand;
     QString unused;
     QString bestLabel;

@@ -41,15 +41,15 @@ QByteArray chartSvg(QSize size, const QString &title, const Tokens &tokens, cons
     {
         QSvgGenerator generator;
         generator.setOutputDevice(&buffer);
-        generator.setResolution(96); // a pixel of the drawing is one of CSS
+        generator.setResolution(96); // one pixel of the drawing is one CSS pixel
         generator.setSize(size);
         generator.setViewBox(QRect(QPoint(0, 0), size));
-        // The generator writes the title as it is.
+        // The generator does not escape the title.
         generator.setTitle(title.toHtmlEscaped());
         QPainter painter(&generator);
         paintPage(painter, size, tokens, paint);
     }
-    // XML holds no control characters, whatever names do.
+    // XML allows no control characters, but names may contain them.
     svg = QByteArray::fromStdString(printableLines(svg.toStdString()));
     const QByteArray own = fontFamily().toUtf8();
     const QByteArray named = "font-family=\"" + own + "\"";

@@ -17,7 +17,8 @@ using PaintChart = std::function<void(QPainter &, const QRectF &)>;
 
 QImage chartImage(QSize size, double devicePixelRatio, const Tokens &tokens,
                   const PaintChart &paint);
-/// Its type falls back on common families, because a reader of the file need not have Headroom's.
+/// Renders SVG with fallback fonts, because Headroom's font may not be installed where the file is
+/// opened.
 QByteArray chartSvg(QSize size, const QString &title, const Tokens &tokens,
                     const PaintChart &paint);
 

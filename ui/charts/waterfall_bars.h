@@ -17,13 +17,13 @@ struct WaterfallStep {
 
     QString label;     ///< "Spot for fine-tune"
     QString valueText; ///< "−$5,364.20"
-    double from = 0.0; ///< where the bar begins and ends, in one unit for all steps
+    double from = 0.0; ///< ends of the bar, in one unit for all steps
     double to = 0.0;
     Kind kind = Kind::Start;
-    int colour = 1; ///< of the scenario, where it begins and where it ends
+    int colour = 1; ///< colours of the baseline and of the scenario, at start and result
 };
 
-/// From the baseline to the scenario, one row a step, as in the side panel.
+/// Steps from the baseline to the scenario, one row per step, as in the side panel.
 class WaterfallBars final : public QWidget
 {
     Q_OBJECT

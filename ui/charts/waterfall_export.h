@@ -8,7 +8,7 @@
 
 namespace headroom::ui {
 
-/// The bars of WaterfallBars under a title, as files; as high as they need.
+/// Render the bars of WaterfallBars under a title; the height follows from the number of steps.
 QByteArray waterfallSvg(const std::vector<WaterfallStep> &steps, const QString &title, int width,
                         const Tokens &tokens);
 QByteArray waterfallPng(const std::vector<WaterfallStep> &steps, const QString &title, int width,
