@@ -29,8 +29,8 @@ struct SizePlacement {
 [[nodiscard]] SizePlacement placementOf(const SourceDocuments &documents,
                                         const ModelProfile &model);
 
-/// What is recommended for training a model: for its name where it has one, else by its parameters
-/// (XL and Ultra as Large, the greatest class that has a recommendation).
+/// Recommendation for training a model: by its name if the documents list it, otherwise by its
+/// parameters (XL and Ultra as Large, the largest class with a recommendation).
 [[nodiscard]] const TrainingRecommendation *trainingOf(const SourceDocuments &documents,
                                                        const SizePlacement &placement);
 

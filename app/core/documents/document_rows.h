@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// What a row states from one figure to another; an end that is not stated is absent.
+/// Range of figures that a row states; an end that is not stated is absent.
 struct StatedRange {
     std::optional<Exact> low;
     std::optional<Exact> high;

@@ -59,7 +59,7 @@ public:
         return 1;
     }
 
-    /// Of the columns NAME_low and NAME_high.
+    /// Range from the columns NAME_low and NAME_high.
     [[nodiscard]] StatedRange range(const std::string &name)
     {
         return {optionalNumber(name + "_low"), optionalNumber(name + "_high")};
@@ -282,7 +282,7 @@ Error broken(const Text &what, const std::string &name, const char *table)
     return {english().say(what, {name}), table, {}};
 }
 
-/// What a row refers to must exist.
+/// Checks that a row refers to existing rows.
 std::optional<Error> brokenReference(const SourceDocuments &documents)
 {
     for (const StatedBenchmark &benchmark : documents.benchmarks) {

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What the source documents state, as rows. Figures that follow from them are computed
+/// Figures of the source documents, as rows. Figures that follow from them are computed
 /// (figure_list.h), never stored.
 struct SourceDocuments {
     std::vector<SourceDocument> documents;

@@ -110,7 +110,7 @@ private:
     {
         for (const StatedCostLine &line : documents().costLines) {
             const StatedBenchmark *benchmark = pricedOn(line.instanceType);
-            // Of the cost lines only one runs around the clock: production inference.
+            // Only one of the cost lines runs around the clock: production inference.
             if (benchmark == nullptr || line.hours * line.times != line.monthHours)
                 continue;
             const Exact perHour =

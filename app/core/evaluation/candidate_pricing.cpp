@@ -154,8 +154,7 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     }
 }
 
-/// What lines are computed with: in the plan's currency, with the changes of prices and the
-/// fallback of spot.
+/// Rates of lines: in the plan's currency, with price changes and the on-demand fallback of spot.
 const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex to,
                                                    Rates &rates) const
 {

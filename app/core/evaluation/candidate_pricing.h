@@ -34,8 +34,8 @@ struct TypeTerms {
     std::array<CandidateState, kWays.size()> states{};
 };
 
-/// What a candidate is computed with, in the plan's currency, of spot capacity with the part of the
-/// hours that falls back on demand; absent without a rate of exchange.
+/// Rate of a candidate in the plan's currency; for spot capacity, with the share of hours that
+/// falls back to on demand. Absent without an exchange rate.
 [[nodiscard]] std::optional<HourlyRate> rateWithFallback(const CandidateSet &set,
                                                          double fallbackPercent, OfferIndex offer);
 
@@ -77,13 +77,14 @@ private:
     double m_fallbackPercent;
     std::vector<std::uint8_t> m_keyOfPurchase;
     std::array<bool, kWays.size()> m_ways{};
-    /// What the workload's constraints allow; bytes, because a bit costs more to look up.
+    /// Whether the workload's constraints allow each type; bytes, because a bit costs more to look
+    /// up.
     std::vector<std::uint8_t> m_mayBeType;
     std::vector<std::uint8_t> m_mayBeIn; ///< by region
     bool m_mayBeAnywhere = true;
 };
 
-/// What a workload's cost lines add to an offer's compute in a month, for many offers.
+/// Monthly cost lines that depend on an offer's compute, for many offers.
 class FollowingCosts
 {
 public:
@@ -92,7 +93,7 @@ public:
 
     /// Whether they depend on what serves the workload; otherwise they are no matter of choice.
     [[nodiscard]] static bool follow(const Workload &workload);
-    /// Of the lines that are no percentages, such as licences by the instance-hour.
+    /// Cost lines other than percentages, such as licences per instance-hour.
     [[nodiscard]] Money ownOn(const SizedUse &sizing,
                               std::optional<std::int64_t> countByHand = std::nullopt) const;
     /// Compute with all lines.

@@ -31,7 +31,7 @@ CandidateState stateOf(const SizedUse &sizing)
     return CandidateState::missed;
 }
 
-/// What the cost lines make of the offers of a type, once its compute is known.
+/// Cost lines of the offers of a type, once its compute is known.
 class BillBook
 {
 public:
@@ -180,7 +180,7 @@ Workload workloadIn(const EvaluationInputs &inputs, const Scenario &scenario, Wo
     return effectiveWorkload(scenario, *workload);
 }
 
-/// What tells the groups apart: places in the catalog's tables, -1 for no accelerator.
+/// Key of a group: index into the catalog's tables, -1 for no accelerator.
 int groupOf(const Catalog &catalog, OfferIndex offer, FilterField field)
 {
     const InstanceType &type = catalog.types[catalog.offerType[offer]];

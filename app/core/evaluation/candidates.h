@@ -89,8 +89,7 @@ struct CandidateSet {
     UnsetVector<CandidateState> state;
     std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
 
-    /// What a candidate is computed with, in the plan's currency; absent without a rate of
-    /// exchange.
+    /// Rate of a candidate in the plan's currency; absent without an exchange rate.
     [[nodiscard]] std::optional<HourlyRate> rate(OfferIndex offer) const
     {
         return priceTerms ? priceTerms->rate(
@@ -98,8 +97,8 @@ struct CandidateSet {
                    {catalog->types[catalog->offerType[offer]].provider, onSpot(offer)})
                           : std::nullopt;
     }
-    /// What the line of this offer costs in a month, other cost lines included: what offers are
-    /// ranked by.
+    /// Monthly cost of the offer's line, other cost lines included: the key by which offers are
+    /// ranked.
     [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
     {
         return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
@@ -152,7 +151,7 @@ enum class CostAxis : std::uint8_t {
 [[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis);
 [[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis);
 [[nodiscard]] bool lowerIsBetter(PerformanceAxis axis);
-/// What the throughput of those that fit is counted in.
+/// Unit of the throughput of the candidates that fit.
 [[nodiscard]] CapacityUnit capacityUnitOf(const CandidateSet &candidates);
 /// The axes that make sense for what is asked. The first is the question itself: the figure that
 /// the workload is judged by, and what it costs.

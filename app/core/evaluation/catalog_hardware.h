@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What the sizing engine sees of each instance type of a catalog. Made once per catalog.
+/// Input of the sizing engine for each instance type of a catalog. Built once per catalog.
 struct CatalogHardware {
     std::vector<HardwareShape> shapes; ///< by type index
     /// By type index: the first type with the same hardware, which is sized for all of them.

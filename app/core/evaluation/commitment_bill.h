@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What a month costs under commitments. Amounts are in billionths of the currency unit.
+/// Monthly cost under commitments. Amounts are in billionths of the currency unit.
 struct MonthBill {
     struct Part {
         bool isActive = false;

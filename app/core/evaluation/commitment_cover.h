@@ -14,12 +14,12 @@ struct CoveredLine {
     std::size_t line = 0;
     std::int64_t committed = 0; ///< above zero
     std::int64_t onDemand = 0;
-    /// What the whole instance costs: more, where several lines share it.
+    /// Committed cost of the whole instance: higher than the line's if several lines share it.
     std::int64_t committedWhole = 0;
     std::int64_t onDemandWhole = 0;
 };
 
-/// What a commitment buys in every hour, and for whom: those who save most by it come first.
+/// Committed spend per hour and the lines that it covers, largest saving first.
 struct CommittedSpend {
     std::vector<CoveredLine> lines;
     Int128 hourly = 0; ///< at committed rates, in billionths of the currency unit
@@ -30,8 +30,8 @@ struct CommittedSpend {
 /// Instances are covered in billionths.
 inline constexpr Int128 kInstanceParts = 1'000'000'000;
 
-/// What commitments cover in one month. Use is in parts of instances x parts of the week: sums of
-/// it are the same however time is cut into pieces.
+/// Coverage by commitments in one month. Use is in parts of instances x parts of the week: sums are
+/// independent of how time is divided into pieces.
 struct CoveredMonth {
     struct Part {
         std::vector<Int128> ofLine; ///< covered use, in the order of the commitment's lines
@@ -55,8 +55,8 @@ struct UseLevel {
                                  std::span<const CommittedSpend *const> commitments,
                                  UseLevel level = {});
 
-/// What the commitments leave over of the lines of another one: by piece of time, at its committed
-/// rates.
+/// Use that commitments leave uncovered on the lines of another one: by piece of time, at its
+/// committed rates.
 struct RestOfUse {
     struct Step {
         Int128 spend = 0;    ///< of one group of lines that save as much

@@ -26,7 +26,7 @@ std::vector<std::size_t> bearersOf(const std::vector<Line> &lines)
     return costly.empty() ? all : costly;
 }
 
-/// What commitments cost that no line can cover, shared out among lines alike.
+/// Divides the cost of commitments that no line can use evenly among lines.
 std::vector<Int128> sharedAlike(Int128 whole, std::size_t lines)
 {
     std::vector<Int128> shares(lines);
@@ -107,7 +107,7 @@ private:
         }
     }
 
-    /// What no line of `bill` bears, because none can be covered.
+    /// Cost that no line of `bill` bears, because none can be covered.
     [[nodiscard]] static Int128 loose(const MonthBill &bill)
     {
         Int128 sum = 0;
@@ -170,7 +170,7 @@ private:
                     *sums[static_cast<std::size_t>(CostView::cash)]);
     }
 
-    /// What a line costs in a month with commitments, and the cost lines that are taken of that.
+    /// Sets a line's monthly cost under commitments, and the cost lines that depend on it.
     void setForecast(std::size_t m, std::size_t place, Money effective, Money cash)
     {
         ForecastMonth &month = m_evaluation.forecast[m];

@@ -33,7 +33,7 @@ int monthsBetween(Date first, Date later)
            - static_cast<int>(first.month());
 }
 
-/// What of the price of a term is paid on its first day.
+/// Part of a term's price that is paid on its first day.
 Int128 paidAtOnce(Payment payment, Int128 ofTerm)
 {
     switch (payment) {
@@ -164,7 +164,7 @@ std::optional<LinePrice> CommittableLines::priceFor(const Commitment &commitment
     return std::nullopt;
 }
 
-/// What instances of one type cost, whether a line has them or not.
+/// Adds the cost of instances of one type, whether or not a line uses them.
 bool CommittableLines::addInstances(const Commitment &commitment, const std::optional<Date> &bought,
                                     CommitmentPrices &terms) const
 {

@@ -13,8 +13,8 @@
 
 namespace headroom {
 
-/// What a commitment costs and covers under the prices of its term. Amounts are in billionths of
-/// the currency unit.
+/// Price and coverage of a commitment at the prices of its term. Amounts are in billionths of the
+/// currency unit.
 struct CommitmentPrices {
     CommittedSpend spend; ///< effective: upfront fees spread over the term
     Int128 fee = 0;       ///< due when a term begins
@@ -71,7 +71,7 @@ public:
     CommittableLines(const EvaluationInputs &inputs, const Scenario &scenario,
                      const std::vector<Line> &lines);
 
-    /// Of each line its place in the plan; the parts of a fleet are lines of the same place.
+    /// Index of each line's workload in the plan; the parts of a fleet share one index.
     [[nodiscard]] const std::vector<std::size_t> &places() const { return m_places; }
     [[nodiscard]] const Line &line(std::size_t index) const { return *m_pooled[index]; }
     /// Which part of a fleet the line is; absent: it is no part.

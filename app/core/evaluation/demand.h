@@ -10,11 +10,11 @@
 
 namespace headroom {
 
-/// What the workload asks of hardware in a month: free of price and region.
+/// Monthly demand of the workload on hardware, independent of price and region.
 [[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts,
                                     const MonthView &view);
-/// What a way of buying does to a workload's runs; absent where it does nothing. `rate`: of the
-/// offer; absent: the scenario's one for all.
+/// Interruptions of a workload's runs under a purchase option; absent if it has none. `rate`: of
+/// the offer; absent: the scenario's rate for all.
 [[nodiscard]] std::optional<Interruptions>
 interruptionsOf(const Workload &workload, const PurchaseOption &purchase, const SpotTerms &spot,
                 const std::optional<InterruptionRate> &rate = std::nullopt);

@@ -7,9 +7,8 @@
 
 namespace headroom {
 
-/// What the source documents have to do with a scenario: where they disagree about one of its
-/// lines, and what their savings would come to on the lines of the reference price book. Notes
-/// only.
+/// Notes on the source documents' relation to a scenario: disagreements about one of its lines, and
+/// the documents' savings applied to lines of the reference price book. Never warnings.
 [[nodiscard]] std::vector<Finding> documentNotes(const EvaluationInputs &inputs,
                                                  const Scenario &scenario,
                                                  const ScenarioEvaluation &evaluation);

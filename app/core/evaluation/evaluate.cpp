@@ -224,7 +224,7 @@ Evaluation evaluate(const EvaluationInputs &inputs, const EvaluationOptions &opt
 
 namespace {
 
-/// What all other workloads cost.
+/// Cost of all other workloads.
 Money costOfOthers(const ScenarioEvaluation &scenario, WorkloadId workload)
 {
     Money others;

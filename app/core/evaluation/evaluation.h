@@ -59,8 +59,8 @@ struct SharedStanding {
     std::vector<WorkloadId> members; ///< that do run, the host first
     int timePercent = 0;             ///< of each instance's time, but for rounding all of it
     double memoryPercent = 0;        ///< of each device's memory
-    /// Of what the instances cost, in hundredths of a percent: time set aside x scheduled hours of
-    /// the week, against those of all.
+    /// Share of the instances' cost in hundredths of a percent: time set aside x scheduled hours of
+    /// the week, relative to those of all.
     std::int64_t costBasisPoints = 0;
     std::int64_t instances = 0; ///< of all together, at the most
 };
@@ -79,7 +79,7 @@ struct EvaluationInputs {
     std::shared_ptr<const Plan> plan;
     Date valuationDate;
     std::shared_ptr<const RuleBook> rules = nullptr; ///< for advice; null: none is given
-    /// What lies on top of `catalog`; null: nothing, or it is hidden.
+    /// Own price book applied to `catalog`; null: none, or it is hidden.
     std::shared_ptr<const OwnPriceBook> ownBook = nullptr;
     /// Own prices are hidden from the reader: those saved in the plan are not used either.
     bool ownPricesHidden = false;
@@ -122,7 +122,7 @@ struct UnitCost {
     Exact amount; ///< in the plan's currency, unrounded; other cost lines included
 };
 
-/// What one of the scenario's commitments carries of a line in a month.
+/// Part of a line's month that one of the scenario's commitments covers.
 struct LineCover {
     std::size_t commitment = 0; ///< index into Scenario::commitments
     Exact share;                ///< of the line's instance-hours, to a billionth
@@ -192,8 +192,7 @@ struct Line {
     Money compute;    ///< effective cost: upfront fees spread over the term; rounded once
     Money computeLow; ///< with replicas at the high end of performance
     Money computeHigh;
-    /// What the used hours cost on demand at the public list price, and at the prices agreed for
-    /// oneself.
+    /// On-demand cost of the used hours at the public list price, and at contracted prices.
     std::optional<Money> listCost;
     std::optional<Money> contractedCost;
     Money cash;    ///< billed in a month without upfront fees
@@ -207,15 +206,15 @@ struct Line {
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
-    /// Of a fleet: a line for each part, without other costs. Offer and price are then those of the
-    /// first, counts and amounts those of all together. Empty: one offer serves the workload.
+    /// For a fleet: a line for each part, without other costs. Offer and price are then those of
+    /// the first, counts and amounts the sums of all. Empty: one offer serves the workload.
     std::vector<Line> parts;
     std::optional<FleetStanding> fleet; ///< absent: no fleet
     /// Absent: instances of its own, which nobody else is meant to use.
     std::optional<SharedStanding> shared;
 };
 
-/// What a line's compute is made of: its parts, or the line itself.
+/// Lines that make up a line's compute: its parts, or the line itself.
 [[nodiscard]] std::span<const Line> partsOf(const Line &line);
 
 /// One of the scenario's commitments in a month, or in all months of the forecast.
@@ -246,7 +245,7 @@ struct ForecastMonth {
     std::optional<Money> budget;
 };
 
-/// What makes a month of the forecast dearer than the one before.
+/// Cause of the increase of a forecast month over the month before.
 enum class PassingCause : std::uint8_t {
     planned,
     phase,
@@ -324,7 +323,7 @@ struct ScenarioEvaluation {
 [[nodiscard]] bool hasBudget(const ScenarioEvaluation &scenario);
 [[nodiscard]] bool changesBudget(const ScenarioEvaluation &scenario);
 
-/// What is to be evaluated beside the inputs.
+/// Options of an evaluation in addition to its inputs.
 struct EvaluationOptions {
     int months = kForecastMonths; ///< of forecast, 1 to kMaxForecastMonths
 };
@@ -349,7 +348,7 @@ struct Snapshot {
     [[nodiscard]] const Plan &seen() const { return *evaluation.activeScenario().plan; }
 };
 
-/// What the budget leaves for one workload, its other cost lines included; absent without a budget.
+/// Remaining budget for one workload, its other cost lines included; absent without a budget.
 [[nodiscard]] std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario,
                                                  WorkloadId workload);
 /// The budget that leaves so much for it.

@@ -17,7 +17,7 @@ void keepWorst(RangedFigure &worst, const RangedFigure &figure)
         worst = figure;
 }
 
-/// What the parts of a fleet serve of the demand of its workload.
+/// Shares of a workload's demand that the parts of its fleet serve.
 class FleetCheck
 {
 public:
@@ -87,7 +87,7 @@ public:
         return m_standing;
     }
 
-    /// Of the whole fleet: the worst that any length sees on its type.
+    /// Sizing of the whole fleet: the worst of all length classes on their types.
     [[nodiscard]] Sizing sizing(const FleetStanding &standing) const
     {
         Sizing sizing = m_sizing;

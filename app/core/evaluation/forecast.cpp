@@ -49,7 +49,7 @@ private:
     int m_termMonths;
 };
 
-/// What a month asks of a line.
+/// Terms under which a line is evaluated in one month.
 struct MonthTerms {
     Date month;        ///< its first day
     double demand = 1; ///< of the workload
@@ -153,8 +153,8 @@ private:
             partOf(usage(), recurring) + partOf(usage(), fee * Exact(added)));
     }
 
-    /// What a month bears of a fee: by its hours of the term's, in whole cents that add up to the
-    /// fee.
+    /// Share of a fee borne by a month: its hours relative to the term's, in whole cents that add
+    /// up to the fee.
     [[nodiscard]] Exact feeOf(Date begin, Date month, const Exact &fee) const
     {
         if (fee.isZero())

@@ -10,7 +10,7 @@ namespace headroom {
 /// First day of the plan's first month, or of the month after the valuation date.
 [[nodiscard]] Date firstForecastMonth(const EvaluationInputs &inputs);
 
-/// What one line's assumptions turn out to be, as multiples of what is planned.
+/// Realised assumptions of one line, as multiples of the planned values.
 struct LineAssumption {
     double demand = 1;
     double growthPercent = 0; ///< of demand, a month, beside what is planned

@@ -25,7 +25,7 @@ struct GrowthLimit {
     friend bool operator==(const GrowthLimit &, const GrowthLimit &) = default;
 };
 
-/// Of each workload what its demand as planned and, month by month, its growth meet first.
+/// Limits that each workload's demand, as planned and under monthly growth, reaches first.
 [[nodiscard]] std::vector<GrowthLimit> growthLimits(const Scenario &scenario,
                                                     const ScenarioEvaluation &evaluation);
 

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What times that are held against the limit are counted in: "ms", "h".
+/// Unit of the times compared with the limit: "ms", "h".
 [[nodiscard]] std::string_view unitOf(SizingLimit limit);
 
 /// A limit on a time, and the time that is held against it.
@@ -38,8 +38,8 @@ struct ClosestMiss {
     OfferIndex offer = 0;
     LimitStanding standing;
 };
-/// Of those that fit and miss a time; none where all miss something else. Of equal ones the
-/// cheapest.
+/// Closest of the candidates that fit and miss a time; absent if all miss something else. Of equal
+/// ones the cheapest.
 [[nodiscard]] std::optional<ClosestMiss> closestMiss(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among);
 

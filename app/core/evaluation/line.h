@@ -39,7 +39,7 @@ struct SharedUse {
 
 /// Upfront fee of one instance in the unit of the hourly rate; 0 for most.
 [[nodiscard]] Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase);
-/// What an hour is billed besides that fee, which the rate of the price holds spread over the term.
+/// Hourly charge in addition to that fee, which the effective rate spreads over the term.
 [[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
 /// Other cost lines, the month with them, its range and its views: from the line's compute and cash

@@ -169,7 +169,7 @@ private:
             say(Says::memorySpare, fact::Gib{use.memoryAvailableGib - use.memoryNeededGib.value}));
     }
 
-    /// What is predicted is the work in another format than asked for.
+    /// The prediction is for another number format than requested.
     void otherPrecision(Precision computed)
     {
         const bool training = trains(m_workload.kind);
@@ -228,7 +228,7 @@ private:
             say(Says::shareElsewhere));
     }
 
-    /// What its counts, which are stated, leave unserved today and as demand grows.
+    /// Demand that the stated counts of a fleet leave unserved today and under growth.
     void fleet()
     {
         const FleetStanding &fleet = *m_line.fleet;
@@ -265,7 +265,7 @@ private:
         }
     }
 
-    /// What is said of an offer, of each part's.
+    /// Findings about an offer, for each part of the fleet.
     void fleetParts()
     {
         const Scenario &scenario = m_scenario;
@@ -305,7 +305,7 @@ private:
             addDetail(say(m_line.countByHand ? Says::anyCountMisses : Says::countIsOfCapacity));
     }
 
-    /// What the plan states twice must agree.
+    /// Values that the plan states twice must agree.
     void demand()
     {
         if (m_workload.kind != WorkloadKind::realTimeInference)

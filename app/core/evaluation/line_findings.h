@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-/// What must be said about one line: missing price or allocation, what does not fit or is missed,
-/// broken constraints, figures that differ from the document they were taken from.
+/// Findings about one line: missing price or allocation, misfits, missed service levels, broken
+/// constraints, differences from the source document of a figure.
 [[nodiscard]] std::vector<Finding> lineFindings(const EvaluationInputs &inputs,
                                                 const Scenario &scenario, const Workload &workload,
                                                 const Line &line);

@@ -10,8 +10,7 @@ namespace headroom {
 
 namespace {
 
-/// What one of the unit lasts in which a limit is counted: hours for runs, milliseconds for
-/// requests.
+/// Seconds per unit of a limit: hours for runs, milliseconds for requests.
 double secondsOfOne(SizingLimit limit)
 {
     return limit == SizingLimit::deadline || limit == SizingLimit::schedule

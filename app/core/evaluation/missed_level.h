@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// What of a line misses its service level, or may.
+/// Statement that a line misses its service level, or may.
 [[nodiscard]] FindingStatement missStatement(const Workload &workload, const Line &line);
 
 /// The range of the figure that may miss; absent where the limit is not about a single figure.

@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-/// What a workload lacks before anything can be said about it; a service level is asked for, but
-/// nothing waits for it.
+/// Input that a workload lacks for an evaluation; a service level is requested, but nothing depends
+/// on it.
 enum class MissingInput { model, demand, serviceLevel };
 
 /// The first thing that is missing.

@@ -40,8 +40,8 @@ struct Relaxation {
     std::optional<FilterField> field; ///< absent: no single one is enough, all are taken away
     std::size_t offers = 0;           ///< that it then shows
 };
-/// Of several the one that brings most. Absent where the filter is not what leaves nothing. Where
-/// nothing is in scope, what fits counts.
+/// Relaxation of the filter that admits the most candidates. Absent if the filter is not the reason
+/// for an empty list. If nothing is in scope, all that fits is considered.
 [[nodiscard]] std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
                                                      const CandidateFilter &filter);
 
@@ -51,8 +51,8 @@ struct ConstraintRelaxation {
     Absence constraint = Absence::none;
     std::size_t offers = 0; ///< that fit and are then allowed
 };
-/// Of several the one that brings most. Absent where something is allowed, and where no single one
-/// is enough.
+/// Relaxation of the single constraint that admits the most candidates. Absent if something is
+/// allowed already, or if no single one is enough.
 [[nodiscard]] std::optional<ConstraintRelaxation>
 constraintRelaxationOf(const CandidateSet &candidates);
 

@@ -5,8 +5,8 @@
 
 namespace headroom {
 
-// What months of the forecast do to a workload, against the month that is planned for. Months count
-// from 0.
+// Effect of forecast months on a workload, relative to the planned month. Months are numbered from
+// 0.
 
 /// The curve alone: 1 in the first month unless its table says otherwise. Never negative.
 [[nodiscard]] double growthFactor(const GrowthCurve &curve, int month);
@@ -16,8 +16,8 @@ namespace headroom {
 /// Demand as a multiple of what is planned for: growth and season. `date`: a day of the month.
 [[nodiscard]] double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date);
 
-/// What of a line's usage (or of `used`) a month asks for: `growth` is left to be asked of `usage`.
-/// On shared instances each workload grows as its own demand does.
+/// Usage of a line (or `used`) in a month: pass `growth` to `usage`. On shared instances each
+/// workload grows with its own demand.
 struct UsageInMonth {
     Usage usage;
     double growth = 1;
@@ -43,7 +43,7 @@ struct UsageInMonth {
 /// Whether a step changes a price by this month: one that is older than the price is part of it.
 [[nodiscard]] bool isInForce(const PriceStep &step, Provider provider, Date month,
                              const std::optional<Date> &asOf);
-/// What the steps in force by this month make of a public rate of a day.
+/// Public rate of a day after the price changes in force in this month.
 [[nodiscard]] HourlyRate afterSteps(const Scenario &scenario, HourlyRate rate, Provider provider,
                                     Date month, const std::optional<Date> &asOf);
 /// The rate of a price in this month.

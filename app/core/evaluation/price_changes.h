@@ -42,7 +42,7 @@ struct LineEffect {
     Money after;
 };
 
-/// What newer prices do to a plan: nothing but the catalog differs between the two sides.
+/// Effect of newer prices on a plan: only the catalog differs between the two sides.
 struct PriceEffect {
     Money before; ///< monthly cost of the active scenario
     Money after;

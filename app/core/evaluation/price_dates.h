@@ -21,9 +21,9 @@ struct PriceDateSpan {
     [[nodiscard]] bool isFarApart() const { return days() > kFarApartDays; }
 };
 
-/// Of the lines that have a cost; absent when no price is dated.
+/// Date span of the lines that have a cost; absent if no price is dated.
 [[nodiscard]] std::optional<PriceDateSpan> datesOf(const ScenarioEvaluation &scenario);
-/// Of candidates that are ranked together.
+/// Date span of candidates that are ranked together.
 [[nodiscard]] std::optional<PriceDateSpan> datesOf(const Catalog &catalog,
                                                    std::span<const OfferIndex> offers);
 

@@ -75,7 +75,7 @@ std::optional<LinePrice> embeddedPrice(const EvaluationInputs &inputs, const Off
         addOnDemandRates(inputs, offer, price);
     if (found->listRate) {
         price.quotedList = found->listRate;
-        // Who must not learn of own prices sees the public rate in the place of the contracted one.
+        // If own prices are hidden, the public rate is shown instead of the contracted one.
         const bool contracted = found->contractedRate && !inputs.ownPricesHidden;
         price.quotedContracted = contracted ? found->contractedRate : found->listRate;
     }

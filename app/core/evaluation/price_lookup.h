@@ -13,8 +13,7 @@ namespace headroom {
 [[nodiscard]] std::optional<LinePrice>
 priceOf(const EvaluationInputs &inputs, const Scenario &scenario, const OfferReference &offer);
 
-/// What an hour costs when `percent` of the hours are on demand instead of on spot, rounded to a
-/// billionth.
+/// Hourly rate if `percent` of the hours are on demand instead of on spot, rounded to a billionth.
 [[nodiscard]] HourlyRate withFallback(HourlyRate spot, HourlyRate onDemand, double percent);
 
 /// Whether an offer has a price, but in a currency that cannot be converted: its currency.
@@ -30,8 +29,8 @@ termsFor(const EvaluationInputs &inputs, const Scenario &scenario, std::string_v
 [[nodiscard]] EmbeddedPrice embeddedFrom(const OfferReference &offer, const LinePrice &price,
                                          const Plan &plan);
 
-/// What the figures of a line may at best be called because of its price: a price that was worked
-/// out or estimated makes them a rule of thumb.
+/// Best evidence grade of a line's figures that its price allows: a derived or estimated price
+/// makes them a rule of thumb.
 [[nodiscard]] Evidence evidenceOfPrice(std::uint8_t flags);
 
 } // namespace headroom

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What public prices are assumed to do.
+/// Assumed changes of public prices.
 struct PriceMoves {
     double percent = 0;
     std::vector<ProviderPriceChange> byProvider; ///< on top
@@ -24,9 +24,8 @@ struct PriceKind {
     bool spot = false;
 };
 
-/// What stands between a quoted rate and the one that a line is computed with: the changes of
-/// public prices that a scenario assumes, and the conversion into the plan's currency. All together
-/// are rounded once.
+/// Conversion of a quoted rate into the rate of a line: the changes of public prices that a
+/// scenario assumes, and the currency. The product is rounded once.
 struct PriceTerms {
     std::optional<Conversion> conversion; ///< absent: quoted in the plan's currency
     RateFactor fixed;                     ///< of agreed prices and historic ones: conversion alone

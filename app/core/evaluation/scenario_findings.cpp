@@ -46,7 +46,7 @@ public:
                 continue;
             if (line.countByHand || hostIsByHand(line))
                 outgrown(line);
-            // What commitments carry depends on all lines of the scenario.
+            // The share covered by commitments depends on all lines of the scenario.
             else if (line.id != line.shared->host && m_scenario.commitments.empty())
                 dearer(line);
         }
@@ -176,7 +176,7 @@ private:
 std::vector<Finding> sharingFindings(const EvaluationInputs &inputs, const Scenario &scenario,
                                      const ScenarioEvaluation &evaluation)
 {
-    // Who evaluates a month alone looks for its cost.
+    // A single evaluated month is used for its cost only.
     return evaluation.forecast.size() > 1 ? SharingFindings(inputs, scenario, evaluation).collect()
                                           : std::vector<Finding>();
 }

@@ -44,7 +44,7 @@ ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line)
 {
     const bool isSized =
         line.sizing && (line.sizing->fits || !lacksFacts(line.sizing->refusal.code));
-    // What cannot run serves nobody, whether or not a limit is stated.
+    // Work that cannot run serves nobody, whether or not a limit is stated.
     if (isRefusedSharing(line) || (isSized && cannotRun(line)))
         return ServiceVerdict::missed;
     if (workload.serviceLevel == ServiceLevel())

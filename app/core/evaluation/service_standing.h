@@ -45,8 +45,8 @@ struct MinHeadroom {
 /// pages and files state this value; none counts for itself.
 struct ServiceStanding {
     std::vector<ServiceVerdict> states; ///< of each workload, in the plan's order
-    /// Of the workloads that run, development aside: people at work have no demand that grows into
-    /// the capacity.
+    /// Smallest headroom of running workloads, except development: people at work have no demand
+    /// that grows into the capacity.
     std::optional<MinHeadroom> minHeadroom;
     int unpriced = 0; ///< workloads with a prediction (met, may miss, missed) and without a cost
 
@@ -66,7 +66,7 @@ struct ServiceStanding {
 /// which has none.
 [[nodiscard]] std::optional<double> headroomOf(const Workload &workload, const Line &line);
 [[nodiscard]] ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line);
-/// Of lines in the order of the plan's workloads.
+/// Service levels of the lines, in the order of the plan's workloads.
 [[nodiscard]] ServiceStanding serviceStandingOf(const Plan &plan, const std::vector<Line> &lines);
 
 } // namespace headroom

@@ -76,7 +76,7 @@ std::vector<std::int64_t> apportioned(std::int64_t whole, const std::vector<std:
     return parts;
 }
 
-/// Of each week in which they are scheduled.
+/// Scheduled minutes of each workload per week.
 std::vector<std::int64_t> minutesOf(const SharedGroup &group)
 {
     constexpr double kMinutes = 60;
@@ -87,7 +87,7 @@ std::vector<std::int64_t> minutesOf(const SharedGroup &group)
     return minutes;
 }
 
-/// Of the cost each bears the time that is set aside for it in the hours in which it is scheduled.
+/// Divides the cost by the time set aside for each workload in its scheduled hours.
 void divideCost(SharedGroup &group)
 {
     std::vector<std::int64_t> weights = minutesOf(group);

@@ -26,8 +26,7 @@ struct SharedGroup {
     std::vector<SharerWork> best;
 };
 
-/// What keeps a workload from the instances of another, as far as it can be said before anything is
-/// sized.
+/// Reason why a workload cannot use another one's instances, as far as it is known before sizing.
 [[nodiscard]] SharingProblem sharingProblemOf(const Plan &plan, const Workload &guest,
                                               const Workload &host);
 

@@ -8,7 +8,7 @@ namespace headroom {
 /// Where a rate of interruption comes from.
 enum class SpotRateSource : std::uint8_t { forAll, published, own };
 
-/// What is expected of the spot capacity of an offer.
+/// Expected behaviour of an offer's spot capacity.
 struct SpotOutlook {
     InterruptionRate rate;
     SpotRateSource source = SpotRateSource::forAll;
@@ -28,7 +28,7 @@ struct SpotOutlook {
 [[nodiscard]] SpotOutlook spotOutlookOf(const EvaluationInputs &inputs, const SpotTerms &terms,
                                         const OfferReference &offer);
 
-/// Of each type of the catalog; empty where spot capacity does nothing to the workload's runs.
+/// Interruptions for each type of the catalog; empty if they do not affect the workload's runs.
 [[nodiscard]] std::vector<Interruptions> interruptionsByType(const EvaluationInputs &inputs,
                                                              const SpotTerms &terms,
                                                              const Workload &workload);

@@ -46,7 +46,7 @@ struct Number {
     int maxDecimals = 0;
     friend bool operator==(const Number &, const Number &) = default;
 };
-/// Of a whole: 0.5 is "50 %".
+/// Fraction of a whole: 0.5 is "50 %".
 struct Share {
     Exact value;
     friend bool operator==(const Share &, const Share &) = default;

@@ -78,7 +78,7 @@ std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario
         const ScenarioEvaluation then = evaluateScenario(inputs, shared, {1});
         const Money saves = today.total - then.total;
         const auto after = std::ranges::find(then.lines, line.id, &Line::id);
-        // What would lose its price is no saving.
+        // A change that loses a price is not a saving.
         if (then.completeness.missing() > today.completeness.missing()
             || saves <= (best ? best->saves : Money()) || after == then.lines.end()
             || !isKeptAsSurely(today, then))
@@ -323,8 +323,8 @@ private:
         });
     }
 
-    /// Of the ways to divide accelerators, the one that saves most; of several the first, whose
-    /// slices are smallest.
+    /// Keeps the division of accelerators with the largest saving; of equal ones the first, with
+    /// the smallest slices.
     void keepBestSlices()
     {
         const auto isSlices = [](const Lever &lever) { return lever.kind == LeverKind::slices; };

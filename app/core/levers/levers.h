@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// What can be changed about a workload before more is bought for it.
+/// Changes of a workload to consider before buying more for it.
 enum class LeverKind : std::uint8_t {
     offer,       ///< another machine in the same region, bought the same way
     precision,   ///< weights in fewer bits
@@ -93,8 +93,8 @@ using WorkloadProgress = std::function<void(std::size_t done, std::size_t total)
 /// provider, region and way of buying unless these are what it changes.
 [[nodiscard]] std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
                                            WorkloadId workload, const Cancelled &cancelled = {});
-/// Of all workloads of the plan. Those of different workloads can be had together, unless one is to
-/// run on the instances of the other; those of one cannot be added up.
+/// Levers of all workloads of the plan. Those of different workloads can be combined, unless one is
+/// to run on the other's instances; those of one workload are alternatives.
 [[nodiscard]] std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                           const Cancelled &cancelled = {},
                                           const WorkloadProgress &progress = {});

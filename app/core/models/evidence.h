@@ -7,8 +7,7 @@
 
 namespace headroom {
 
-/// What a figure rests on, best to worst. A candidate's grade is the worst of the figures it rests
-/// on.
+/// Evidence of a figure, best to worst. A candidate's grade is the worst of its figures.
 enum class Evidence : std::uint8_t { measured, interpolated, modelled, stated, ruleOfThumb };
 template <>
 inline constexpr auto kNamesOf<Evidence> = std::to_array<KeyedName>({

@@ -31,8 +31,8 @@ template <>
 inline constexpr auto kNamesOf<SizeClass> =
     std::to_array<std::string_view>({"Small", "Medium", "Large", "XL", "Ultra"});
 
-/// What the engine must know about one model. A size of 0 means "not known": formulas then fall
-/// back on what the parameter count implies. Parameters are in billions (1e9).
+/// Parameters of one model for the sizing engine. A size of 0 means "not known": formulas then use
+/// the value that the parameter count implies. Parameters are in billions (1e9).
 struct ModelProfile {
     std::string name;
     std::string family;

@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// What one unit of a currency was worth in another on a day, as somebody has stated it.
+/// Exchange rate of a currency to another on a day, as entered by a user.
 struct ExchangeRate {
     std::string from; ///< three letters, ISO 4217
     std::string to;
@@ -38,8 +38,8 @@ struct Conversion {
 /// Three capital letters.
 [[nodiscard]] bool isCurrencyCode(std::string_view text);
 
-/// What is wrong with a rate; the error's place is the field ("rate"). A rate after `today` is
-/// refused; without a day, only what no day could make right.
+/// Rejects an invalid rate; the error's location is the field ("rate"). A rate dated after `today`
+/// is rejected; without a day, only rates that are invalid on any day.
 [[nodiscard]] Expected<void> checkExchangeRate(const ExchangeRate &rate,
                                                std::optional<Date> today = std::nullopt);
 /// Above zero, at most 1,000,000, twelve significant digits and nine decimals, so that no product

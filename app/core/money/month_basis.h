@@ -9,8 +9,8 @@
 
 namespace headroom {
 
-/// What "monthly" means: how many hours, days and weeks one month has. Declared by the plan, and by
-/// a schedule that carries its own.
+/// Meaning of "monthly": the hours, days and weeks of a month. Declared by the plan, and by a
+/// schedule with its own.
 struct MonthBasis {
     enum class Kind {
         average,      ///< 730 h (8,760/12); weekly schedules count 52/12 weeks

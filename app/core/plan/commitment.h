@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// What a commitment pays for, the narrowest first: it covers on-demand use of these machines.
+/// Scope of a commitment, narrowest first: the machines whose on-demand use it covers.
 enum class CommitmentScope : std::uint8_t {
     instanceType, ///< one type in one region: AWS Reserved Instance, Azure Reservation
     family,       ///< a family in one region: AWS EC2 Instance Savings Plan, Google committed use
@@ -47,7 +47,7 @@ struct Commitment {
 
 /// The scope that a way of buying has; absent for one that commits to nothing.
 [[nodiscard]] std::optional<CommitmentScope> scopeOf(const PurchaseOption &purchase);
-/// What is committed to is counted in instances, not in spend per hour.
+/// Whether the commitment is for instances, not for spend per hour.
 [[nodiscard]] bool countsInstances(const Commitment &commitment);
 /// The first day of its first term, and the first day after its last if it ends, where the forecast
 /// begins with `first`.
@@ -56,7 +56,7 @@ struct Commitment {
 /// Whether two are of one kind for the same machines, whatever their amounts and months.
 [[nodiscard]] bool isSameKind(const Commitment &a, const Commitment &b);
 
-/// What a commitment cannot be; the error's place is its field.
+/// Rejects an invalid commitment; the error's location is its field.
 [[nodiscard]] Expected<void> checkCommitment(const Commitment &commitment);
 
 /// Terms that are sold, in years.

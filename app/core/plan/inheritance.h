@@ -11,7 +11,7 @@ namespace headroom {
 /// Gives every inherited assumption the baseline's value; the baseline inherits nothing. To be
 /// called after each change of a plan, so that a scenario's fields can be read as they are.
 void followBaseline(Plan &plan);
-/// What the changed scenario assumes otherwise than before is its own from now on.
+/// Assumptions changed in the scenario become its own.
 void ownWhatChanged(const Scenario &before, Scenario &changed);
 /// Everything keeps its value when another scenario becomes the baseline; what equals it is
 /// inherited.

@@ -18,8 +18,8 @@ template <typename T>
     return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
 }
 
-/// What a choice for the whole mix must keep beside the workloads' own constraints and service
-/// levels.
+/// Rules for the optimisation of the whole mix, in addition to the workloads' own constraints and
+/// service levels.
 struct MixRules {
     std::optional<Money> budget; ///< of a month, other cost lines included
     std::vector<ProviderShare> split;

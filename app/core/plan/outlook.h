@@ -52,7 +52,7 @@ inline constexpr auto kNamesOf<GrowthCurve::Kind> = std::to_array<KeyedName>({
 using Seasons = std::array<double, kMonthsInYear>;
 inline constexpr Seasons kNoSeasons{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
-/// What differs from the scenario's growth for one workload.
+/// Differences of one workload from the scenario's growth.
 struct WorkloadOutlook {
     WorkloadId workload = 0;
     std::optional<GrowthCurve> growth;
@@ -71,8 +71,7 @@ struct PriceStep {
     friend bool operator==(const PriceStep &, const PriceStep &) = default;
 };
 
-/// What an assumption may turn out to be, as a change in percent: `low` is its 10th percentile,
-/// `high` its 90th.
+/// Range of an assumption as a change in percent: `low` is its 10th percentile, `high` its 90th.
 struct Spread {
     enum class Kind : std::uint8_t { none, normal, lognormal, uniform, triangular };
     Kind kind = Kind::none;
@@ -118,7 +117,7 @@ struct Uncertainty {
     friend bool operator==(const Uncertainty &, const Uncertainty &) = default;
 };
 
-/// What a scenario expects of the months to come.
+/// A scenario's expectations of future months.
 struct Outlook {
     std::optional<GrowthCurve> growth; ///< absent: the scenario's percentage a month
     Seasons seasons = kNoSeasons;

@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// What the plan and its scenarios expect of the months to come: ranges, order and references.
+/// Checks the expectations of the plan and its scenarios: ranges, order and references.
 [[nodiscard]] Expected<void> validateOutlooks(const Plan &plan);
 
 } // namespace headroom

@@ -18,8 +18,7 @@
 
 namespace headroom {
 
-/// What one's own experience says of spot capacity, for the offers that it names; the narrowest
-/// counts.
+/// A user's own interruption rate for the offers that it names; the most specific entry applies.
 struct SpotEntry {
     Provider provider = Provider::aws;
     std::string region = {};   ///< empty: everywhere
@@ -30,8 +29,8 @@ struct SpotEntry {
     friend bool operator==(const SpotEntry &, const SpotEntry &) = default;
 };
 
-/// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with
-/// defaults that are rules of thumb.
+/// Expected behaviour of spot capacity for a workload. All are assumptions of the scenario, with
+/// rules of thumb as defaults.
 struct SpotTerms {
     /// Interruptions of one instance per day. Google Cloud's documentation of preemptible instances
     /// names 5 % to 15 % a day on average; AWS's Spot Instance Advisor and Azure's eviction rates
@@ -67,8 +66,8 @@ struct FleetPart {
     friend bool operator==(const FleetPart &, const FleetPart &) = default;
 };
 
-/// What serves a workload in one scenario: an offer, a fleet of several or another workload's
-/// instances in its place.
+/// Allocation of a workload in one scenario: an offer, a fleet of several, or another workload's
+/// instances.
 struct Allocation {
     OfferReference offer;              ///< also what serves it again once a fleet is given up
     bool pinned = false;               ///< chosen by hand; the optimiser leaves it alone
@@ -134,7 +133,7 @@ struct EmbeddedPrice {
     friend bool operator==(const EmbeddedPrice &, const EmbeddedPrice &) = default;
 };
 
-/// What to do when the catalog has other prices than the plan was saved with.
+/// Policy for prices that differ between the catalog and the saved plan.
 enum class PricePolicy : std::uint8_t { update, keep };
 template <>
 inline constexpr auto kNamesOf<PricePolicy> = std::to_array<std::string_view>({"update", "keep"});
@@ -172,7 +171,7 @@ struct Plan {
     friend bool operator==(const Plan &, const Plan &) = default;
 };
 
-/// What the allocation puts to use: the offer, or those of its fleet.
+/// Offers that the allocation uses: its offer, or those of its fleet.
 [[nodiscard]] std::vector<OfferReference> offersInUse(const Allocation &allocation);
 
 /// Whether the user's own entry says of exactly this offer that its spot capacity is not available.
@@ -205,7 +204,7 @@ struct Plan {
 [[nodiscard]] double providerPriceOf(const Scenario &scenario, Provider provider);
 void setProviderPrice(Scenario &scenario, Provider provider, double percent);
 
-// What a scenario expects of one workload in place of what it expects of all.
+// A scenario's expectations of one workload that replace those for all.
 
 /// Null: it grows, and has its seasons, like all.
 [[nodiscard]] const WorkloadOutlook *ownOutlookOf(const Scenario &scenario, WorkloadId workload);

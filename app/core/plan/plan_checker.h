@@ -23,7 +23,7 @@ public:
     /// Above zero where there is one.
     void optionalNumber(const std::optional<double> &value, double high, const std::string &path);
     void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path);
-    /// Of money that somebody enters: none is below zero.
+    /// Checks an amount of money: it must not be negative.
     void amount(Money amount, const std::string &path);
     /// Of a list.
     void length(std::size_t length, std::size_t maximum, const std::string &path);

@@ -14,7 +14,7 @@
 
 namespace headroom {
 
-// What a user can do to a plan, named as intents. Each is refused or applied as a whole.
+// Edits of a plan, named after the user's intents. Each is rejected or applied as a whole.
 
 struct AddWorkload {
     Workload workload;                                   ///< id is given by the plan
@@ -126,7 +126,7 @@ struct SetScenarioNote {
 struct InheritAssumption {
     Assumption assumption = Assumption::growth;
 };
-/// What the active scenario assumes of a workload; an empty override: what the plan says.
+/// The active scenario's assumptions about a workload; an empty override: those of the plan.
 struct OverrideWorkload {
     WorkloadId id = 0;
     WorkloadOverride override;

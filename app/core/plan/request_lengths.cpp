@@ -96,7 +96,7 @@ struct Lognormal {
     {
         return below(deviation(to)) - below(deviation(from));
     }
-    /// Of the lengths between the two.
+    /// Mean of the lengths between the two.
     [[nodiscard]] double meanBetween(double from, double to) const
     {
         const double part = below(deviation(to) - scale) - below(deviation(from) - scale);

@@ -9,7 +9,8 @@
 
 namespace headroom {
 
-/// What a scenario assumes beside its allocations. Each is its own, or inherited from the baseline.
+/// Assumptions of a scenario in addition to its allocations. Each is its own, or inherited from the
+/// baseline.
 enum class Assumption : std::uint8_t {
     growth,
     demandChange,
@@ -46,7 +47,7 @@ inline constexpr auto kNamesOf<Assumption> = std::to_array<KeyedName>({
     {"phases", HEADROOM_TEXT("Assumptions", "phases")},
 });
 
-/// What a provider's public prices are expected to do.
+/// Expected change of a provider's public prices.
 struct ProviderPriceChange {
     Provider provider = Provider::aws;
     double percent = 0; ///< on top of the scenario's change of all public prices
@@ -73,8 +74,8 @@ struct DemandOverride {
     friend bool operator==(const DemandOverride &, const DemandOverride &) = default;
 };
 
-/// What a scenario assumes of a workload in place of what the plan says of it; an absent field is
-/// as in the plan.
+/// A scenario's assumptions about a workload that replace those of the plan; an absent field keeps
+/// the plan's value.
 struct WorkloadOverride {
     std::optional<std::string> model;
     std::optional<Precision> precision;
@@ -94,7 +95,7 @@ struct WorkloadOverride {
     friend bool operator==(const WorkloadOverride &, const WorkloadOverride &) = default;
 };
 
-/// What of a workload a scenario may override.
+/// Fields of a workload that a scenario may override.
 enum class OverrideField : std::uint8_t {
     model,
     precision,

@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// What shares of providers and of spot capacity are parts of.
+/// Base of the shares of providers and of spot capacity.
 enum class ShareBase : std::uint8_t {
     cost,     ///< effective compute cost of a month
     hours,    ///< instance-hours of a month
@@ -24,7 +24,7 @@ inline constexpr auto kNamesOf<ShareBase> =
                               {"hours", HEADROOM_TEXT("MixRules", "instance-hours")},
                               {"workloads", HEADROOM_TEXT("MixRules", "workloads")}});
 
-/// What a choice for the whole mix is after.
+/// Objective of the optimisation of the whole mix.
 enum class MixObjective : std::uint8_t {
     cost,    ///< the least expected effective cost
     headroom ///< the most of the smallest headroom of all lines, then the least cost
@@ -69,8 +69,8 @@ inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
     {"budget", "provider_split", "spot_share", "types", "providers", "regions", "pricing_models",
      "least_saving", "headroom", "commitments", "sharing"});
 
-/// What a choice for the whole mix of a scenario must keep, beside the budget and the provider
-/// split that the scenario states itself. A rule that is off keeps its value.
+/// Rules for the optimisation of a scenario's mix, in addition to its budget and provider split. A
+/// rule that is off keeps its value.
 struct StatedRules {
     MixObjective objective = MixObjective::cost;
     ShareBase base = ShareBase::cost; ///< of the provider split and of spot capacity

@@ -19,8 +19,8 @@ namespace headroom {
 /// Stays the same while a workload is renamed or moved; unique within a plan, never reused.
 using WorkloadId = std::uint32_t;
 
-/// What the workload has to do. Only the fields of the workload's kind count; the others are kept,
-/// so that changing the kind back loses nothing. 0 means "not given".
+/// Demand of the workload. Only the fields of the workload's kind are used; the others are kept, so
+/// that changing the kind back loses nothing. 0 means "not given".
 struct Demand {
     // Training, fine-tuning, validation
     double tokensPerRun = 0; ///< tokens (or samples, for models without tokens) seen per epoch
@@ -60,7 +60,7 @@ struct Demand {
     return demand.itemsPerRun > 0 ? demand.itemsPerRun : demand.itemsPerDay;
 }
 
-/// Of the demand, what the cache leaves for the model.
+/// Share of the demand that the cache leaves for the model.
 [[nodiscard]] constexpr double computedShare(WorkloadKind kind, const Demand &demand)
 {
     return isInference(kind) ? 1 - demand.cacheHitPercent / 100 : 1.0;
@@ -86,7 +86,7 @@ struct Constraints {
     std::string dataResidency;      ///< note for people; regions above are what binds
     bool interruptible = false;     ///< may run on spot capacity
     double checkpointMinutes = 30;  ///< between checkpoints; 0: none are written
-    // Of one instance, such as what each person needs; 0: whatever there is
+    // Minimum per instance, such as the need of each person; 0: no minimum
     double minVcpus = 0;
     double minMemoryGib = 0;
     double minAcceleratorGib = 0;  ///< memory of all its accelerators
@@ -104,8 +104,8 @@ struct Autoscaling {
     friend bool operator==(const Autoscaling &, const Autoscaling &) = default;
 };
 
-/// What the amount of a cost line follows from. The percentages are taken in this order, each of
-/// rounded amounts: markup of compute, support of compute with its markup, tax of everything else.
+/// Base of the amount of a cost line. Percentages apply in this order, each to rounded amounts:
+/// markup to compute, support to compute with its markup, tax to everything else.
 enum class CostBasis : std::uint8_t { fixed, storage, egress, licence, markup, support, tax };
 template <>
 inline constexpr auto kNamesOf<CostBasis> = std::to_array<KeyedName>({

@@ -30,7 +30,7 @@ public:
     importFiles(const std::vector<std::string> &files, const PriceUpdateWatch &watch) const = 0;
     [[nodiscard]] virtual Expected<ImportReport> refresh(const PriceRefresh &refresh,
                                                          const PriceUpdateWatch &watch) const = 0;
-    /// What has been imported so far, newest first.
+    /// Imports so far, newest first.
     [[nodiscard]] virtual Expected<std::vector<ImportLedger>> imports() const = 0;
     /// Roughly how many bytes a refresh fetches from a provider: of one of its regions, or of all
     /// of them when it offers no less.

@@ -19,7 +19,7 @@ struct RecoveryState {
     bool isUnsaved = true;
 };
 
-/// What a process that ended without saving or dropping its changes left behind.
+/// Recovery copy of a process that ended without saving or discarding its changes.
 struct RecoveryCopy {
     std::string id;
     std::string planPath; ///< the file the changes belong to; empty: never saved

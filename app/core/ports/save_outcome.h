@@ -10,10 +10,10 @@ namespace headroom {
 /// The fingerprint of a file that is not there.
 inline constexpr const char *kNoFile = "none";
 
-/// What a save may go over; unless said, nothing.
+/// Conflicts that a save may override; none by default.
 struct SaveTerms {
-    /// Of the file that is replaced; when it has another, the save is refused. Empty: whatever
-    /// stands there.
+    /// Fingerprint of the file to be replaced; the save is rejected if it differs. Empty: any file
+    /// is replaced.
     std::string expectedFingerprint;
     bool withoutBackup = false; ///< also when what is replaced cannot be kept
 };

@@ -38,7 +38,7 @@ std::string namesThatMayMiss(const Snapshot &chosen)
     return names;
 }
 
-/// Of moves to another provider, what they come to and whether fewer would do.
+/// Outcome of moves to another provider, and whether fewer would be enough.
 std::string outcomeOfSplit(const MixProposal &proposal, const Language &language)
 {
     const double tolerance = proposal.rules.splitTolerancePoints;

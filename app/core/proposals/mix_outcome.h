@@ -14,8 +14,7 @@ namespace headroom {
 [[nodiscard]] std::string committedOutcome(const MixChoice &choice, const std::string &currency,
                                            const Language &language = english());
 
-/// What cannot be kept together, and what would mend it, a sentence each; empty where there is a
-/// choice.
+/// Conflicting rules and their remedies, a sentence each; empty if a choice exists.
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
                                                const Language &language = english());
 
@@ -36,13 +35,13 @@ namespace headroom {
 /// That terms of so many years last longer than the months that are looked at.
 [[nodiscard]] std::string leftOutTerm(int years, int months, const Language &language = english());
 
-/// What is to be known beside the commitments that are proposed, a sentence each.
+/// Notes on the proposed commitments, a sentence each.
 [[nodiscard]] std::vector<std::string> commitmentNotes(const MixRules &rules,
                                                        const MixChoice &choice,
                                                        const std::string &currency,
                                                        const Language &language = english());
 
-/// Who shares instances, and what that saves; empty where it was not decided.
+/// Workloads that share instances, and the saving; empty if sharing was not decided.
 [[nodiscard]] std::string sharingOutcome(const Plan &plan, const MixRules &rules,
                                          const MixChoice &choice,
                                          const Language &language = english());

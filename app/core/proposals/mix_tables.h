@@ -14,7 +14,7 @@ namespace headroom {
 /// Which rules cost something, and what.
 [[nodiscard]] Table bindingTable(const MixProposal &proposal, const Language &language);
 
-/// What is committed to today and as proposed, a row for each of commitmentsOf().
+/// Commitments today and as proposed, a row for each of commitmentsOf().
 [[nodiscard]] Table mixCommitmentTable(const MixProposal &proposal, const Language &language);
 
 /// The mixes that come next, a row each: on what other instance types workloads run, and what that

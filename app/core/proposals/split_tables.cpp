@@ -17,7 +17,7 @@ namespace headroom {
 
 namespace {
 
-/// Of mixTable(): workload, offer and cost today, offer and cost as proposed, difference.
+/// Columns of mixTable(): workload, offer and cost today, offer and cost as proposed, difference.
 constexpr std::array<std::size_t, 6> kColumns{0, 2, 3, 4, 5, 6};
 
 TableRow shortened(const TableRow &row)

@@ -22,15 +22,15 @@ namespace headroom {
 /// moves. No rows where there are none, or no moves.
 [[nodiscard]] Table splitCommitments(const SplitProposal &proposal,
                                      const Language &language = english());
-/// What the moves come to, and what they are held against, a sentence each.
+/// Outcome of the moves and the baseline that they are compared with, a sentence each.
 [[nodiscard]] std::vector<std::string> splitOutcome(const SplitProposal &proposal,
                                                     const Language &language = english());
 
 /// "Shares afterwards: AWS 55.9 % (60.0 % wanted), …"; empty where no moves to a split were found.
 [[nodiscard]] std::string sharesAfter(const MixProposal &mix, const Language &language = english());
 
-/// What the report says of reaching the provider split of the active scenario, or why that could
-/// not be worked out; null where it states none, or there is nobody who would move.
+/// Study for the report of reaching the active scenario's provider split, or the reason why it
+/// could not be computed; null if no split is stated or no workload would move.
 [[nodiscard]] std::shared_ptr<const SplitStudy>
 splitForReport(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve,
                const Language &language);

@@ -15,7 +15,7 @@ namespace headroom {
 
 /// The same of two offers, with words; what changes neither cost has no row.
 [[nodiscard]] Table offerBreakEvenTable(const OfferBreakEvens &found, const Language &language);
-/// What each row of that table is about.
+/// Assumption of each row of that table.
 [[nodiscard]] std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found);
 /// Which assumptions change neither; empty where all do.
 [[nodiscard]] std::string withoutSentence(const OfferBreakEvens &found, const Language &language);

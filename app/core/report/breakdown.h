@@ -14,7 +14,7 @@
 
 namespace headroom {
 
-/// What a breakdown groups lines by.
+/// Dimensions by which a breakdown groups lines.
 enum class Dimension : std::uint8_t {
     workload,
     environment,
@@ -62,7 +62,7 @@ struct MonthlyBreakdown {
     std::vector<BreakdownSeries> series;
     std::vector<Money> totals; ///< by month, sum of the series
 };
-/// Of a fleet's month what one part costs; its other cost lines go with the first.
+/// Monthly cost of one part of a fleet; the other cost lines are included with the first.
 [[nodiscard]] Money costOfPart(const ViewedCosts &whole, std::span<const ComputeViews> parts,
                                std::size_t part, CostView view);
 /// What each part of a fleet costs in a month, or the line itself.
