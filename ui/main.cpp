@@ -45,8 +45,8 @@ void nameApplication()
     QSettings::setDefaultFormat(QSettings::IniFormat);
 }
 
-/// Settings, recovery copies and backups name plans and prices: nobody else may read them, also where a folder
-/// was opened to others.
+/// Settings, recovery copies and backups name plans and prices: nobody else may read them, also
+/// where a folder was opened to others.
 void closePrivateFolders()
 {
     const QString file = QSettings().fileName();
@@ -57,7 +57,8 @@ void closePrivateFolders()
         if (storage::makePrivateFolders(storage::FileCalls(), path))
             QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
-    // QSettings keeps the permissions of the file that it replaces, and makes one for everybody where there is none.
+    // QSettings keeps the permissions of the file that it replaces, and makes one for everybody
+    // where there is none.
     QFile ini(file);
     if (ini.open(QFile::ReadWrite))
         ini.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
@@ -72,7 +73,8 @@ std::shared_ptr<const PriceUpdater> updater()
     return std::make_shared<refresh::CatalogUpdater>(std::move(setup));
 }
 
-/// Without a display Qt would abort; a sentence is of more help.
+/// Returns whether a display is configured; without one Qt would abort instead of printing an
+/// error.
 bool hasDisplay()
 {
     for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})

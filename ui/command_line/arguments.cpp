@@ -15,7 +15,7 @@ tl::unexpected<Error> wrongUse(const QString &what, const Command &command)
                    "See headroom " + command.name().toStdString() + " --help.");
 }
 
-/// The value of an option that was given.
+/// Value of an option that is given.
 Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser,
                           const Command &command)
 {

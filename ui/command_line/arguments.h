@@ -16,8 +16,9 @@ namespace headroom::cli {
 /// Where a command writes that has an option for it.
 enum class Writes { nothing, file, folder };
 
-/// One option of a command; each takes a value. One that takes a FILE names an input of the command, which none of its
-/// outputs may replace; outputs are declared with outputFile() and outputFolder().
+/// One option of a command; each takes a value. One that takes a FILE names an input of the
+/// command, which none of its outputs may replace; outputs are declared with outputFile() and
+/// outputFolder().
 struct Option {
     const char *name;  ///< without dashes
     const char *value; ///< what stands after it ("FILE")
@@ -36,7 +37,7 @@ struct WrittenFile {
     std::string by;
 };
 
-/// What was given on the command line, checked against the command.
+/// Parsed command line, checked against the command.
 struct Arguments {
     QStringList positionals;
     std::map<QString, QString> options;
@@ -51,7 +52,7 @@ struct Arguments {
     [[nodiscard]] std::optional<std::string> text(const QString &option) const;
 };
 
-/// A command as its help shows it, and what it does: `run` returns the exit code.
+/// Command with its help texts; `run` returns the exit code.
 struct Command {
     QString usage;   ///< "evaluate PLAN [options]"
     QString summary; ///< one sentence
@@ -66,15 +67,16 @@ struct Command {
     [[nodiscard]] QString name() const { return usage.section(u' ', 0, 0); }
 };
 
-/// Options may stand anywhere, as "--name value" or "--name=value"; after "--" everything is positional. Unknown,
-/// repeated or incomplete options, those of another action and a wrong number of positionals are errors. Nothing
-/// where --help is asked for.
+/// Parses options anywhere, as "--name value" or "--name=value"; after "--" everything is
+/// positional. Unknown, repeated or incomplete options, options of another action and a wrong
+/// number of positionals are errors. Returns nothing if --help is given.
 [[nodiscard]] Expected<std::optional<Arguments>> parseArguments(const QStringList &given,
                                                                 const Command &command);
 
 [[nodiscard]] QString helpText(const Command &command);
 
-/// A whole number from `minimum` to `maximum`, or `otherwise` where the option was not given. `what`: "for draws".
+/// Whole number from `minimum` to `maximum`, or `otherwise` if the option is not given. `what`:
+/// "for draws".
 [[nodiscard]] Expected<std::uint64_t> wholeNumberOf(const Arguments &arguments,
                                                     const QString &option, const std::string &what,
                                                     std::uint64_t minimum, std::uint64_t maximum,

@@ -13,17 +13,17 @@ namespace headroom::cli {
 [[nodiscard]] Command leversCommand();
 /// Judges commitments by the plan's use hour by hour.
 [[nodiscard]] Command commitmentsCommand();
-/// Holds scenarios side by side.
+/// Compares scenarios with one another.
 [[nodiscard]] Command compareCommand();
-/// Says what differs between two plan files.
+/// Lists the differences between two plan files.
 [[nodiscard]] Command diffCommand();
 /// Chooses offers for the whole mix at the lowest cost.
 [[nodiscard]] Command optimizeCommand();
 /// Finds the assumption that meets a budget.
 [[nodiscard]] Command goalCommand();
-/// Prints the months to come with what is uncertain about them.
+/// Prints the forecast by month with its range.
 [[nodiscard]] Command forecastCommand();
-/// Prints what each assumption does to the cost.
+/// Prints the effect of each assumption on the cost.
 [[nodiscard]] Command sensitivityCommand();
 /// Chooses machines of several types for requests of many sizes.
 [[nodiscard]] Command fleetCommand();
@@ -31,9 +31,10 @@ namespace headroom::cli {
 [[nodiscard]] Command predictCommand();
 /// Writes report, tables and charts of a plan to files.
 [[nodiscard]] Command exportCommand();
-/// What the price catalog holds, whether it is sound, and how it is brought up to date.
+/// Prints the contents and the state of the price catalog, imports and refreshes it.
 [[nodiscard]] Command catalogCommand();
-/// What the source documents state, the figures that follow, and where they disagree.
+/// Prints the figures that the source documents state, the figures derived from them, and
+/// contradictions.
 [[nodiscard]] Command documentsCommand();
 
 } // namespace headroom::cli

@@ -111,7 +111,8 @@ std::function<void(std::size_t)> terminalCount(std::size_t pairs)
     };
 }
 
-/// Of every named scenario but the one it is held against, which is the first of each pair. Ctrl+C stops it.
+/// Of every named scenario but the one it is held against, which is the first of each pair. Ctrl+C
+/// stops it.
 Expected<std::vector<storage::NamedBreakEvens>>
 breakEvensAmong(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
                 std::size_t against)
@@ -252,7 +253,8 @@ Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
     return printed(versionText(versions), code);
 }
 
-/// Takes the last column, sentences that every row of an assumption repeats, out of the table: one line an assumption.
+/// Removes the last column, whose sentences repeat in every row of an assumption, and returns them
+/// as one line per assumption.
 std::string sentencesBelow(Table &table)
 {
     std::string lines;

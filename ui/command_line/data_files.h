@@ -13,8 +13,9 @@
 
 namespace headroom::cli {
 
-/// A file that ships with the program ("catalog.sqlite", "plans/textnlp.headroom"): beside the executable in
-/// share/headroom, or in ../share/headroom once installed. The place of the executable is that of the first call.
+/// A file that ships with the program ("catalog.sqlite", "plans/textnlp.headroom"): beside the
+/// executable in share/headroom, or in ../share/headroom once installed. The place of the
+/// executable is that of the first call.
 [[nodiscard]] Expected<std::string> findDataFile(const std::string &name);
 
 /// Where the user's own copy of a file is kept ($XDG_DATA_HOME/headroom), whether it exists or not.
@@ -23,14 +24,14 @@ namespace headroom::cli {
 /// The catalog to work with: what the user has imported goes before what came with the program.
 [[nodiscard]] Expected<storage::CatalogChoice> catalogInUse();
 
-/// A catalog that an import can write, and what it starts from: itself, or the catalog that came with the program
-/// while there is none. Makes its folder.
+/// A catalog that an import can write, and what it starts from: itself, or the catalog that came
+/// with the program while there is none. Makes its folder.
 [[nodiscard]] Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target);
 
-/// Where a refresh keeps the lists it has fetched until they are imported.
+/// Folder in which a refresh stores fetched price lists until they are imported.
 [[nodiscard]] QString fetchedListsFolder();
 
-/// Where the computer stands.
+/// Current date in the computer's time zone.
 [[nodiscard]] inline Date today()
 {
     return Date::fromDays(

@@ -104,7 +104,8 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
     return table.text();
 }
 
-/// "$62,696.04; unrounded $62,696.06": a year of the rounded lines, and of the unrounded ones where they differ.
+/// "$62,696.04; unrounded $62,696.06": a year of the rounded lines, and of the unrounded ones where
+/// they differ.
 std::string runRateText(const ScenarioEvaluation &scenario, const std::string &currency)
 {
     Exact unrounded;
@@ -141,7 +142,7 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     return text;
 }
 
-/// What the scenario is committed to, as its lines bear it.
+/// Commitments of the scenario, as its lines include them.
 std::string committedText(const Plan &plan, const ScenarioEvaluation &scenario)
 {
     constexpr double kHundred = 100;

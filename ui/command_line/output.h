@@ -18,22 +18,23 @@ enum ExitCode {
     kBadInput = 2, ///< bad usage, bad input, or a target that cannot be written
 };
 
-/// Writes to stdout, without control characters other than line ends and tabs, and makes sure that it arrived; returns `code`, or kBadInput after saying what went wrong.
+/// Writes to stdout, without control characters other than line ends and tabs, and makes sure that
+/// it arrived; returns `code`, or kBadInput after saying what went wrong.
 [[nodiscard]] int printed(std::string_view text, int code);
 /// A message to stderr, without control characters.
 void say(std::string_view text);
-/// Whether stderr is a terminal, on which progress can be shown.
+/// Returns whether stderr is a terminal, on which progress can be shown.
 [[nodiscard]] bool showsProgress();
 /// Replaces the last line on the terminal; empty: clears it.
 void sayProgress(std::string_view text);
-/// Says what is wrong and returns kBadInput.
+/// Prints the error and returns kBadInput.
 [[nodiscard]] int refused(const Error &error);
 
 /// Columns aligned with spaces, for people at a terminal.
 class TextTable
 {
 public:
-    /// One entry per column: whether it is set flush right.
+    /// One entry per column: whether it is right-aligned.
     explicit TextTable(std::vector<bool> right) : m_right(std::move(right)) {}
 
     void add(const std::vector<std::string> &row);
@@ -44,7 +45,8 @@ private:
     std::vector<QStringList> m_rows;
 };
 
-/// A table of the report layer under its headings, without its title. `none`: what stands where there is no value.
+/// Formats a table of the report layer with its headings, without its title. `none` replaces
+/// missing values.
 [[nodiscard]] std::string textOf(const Table &table, const std::string &currency,
                                  const std::string &none = "–");
 

@@ -16,10 +16,12 @@ inline const Option kCatalogOption{"catalog", "FILE",
                                    "price catalog (default: the one that ships with Headroom)"};
 inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60 (default 12)"};
 
-/// What every command on a plan has (catalog, date, own prices, rates of exchange), and then its own.
+/// Options of every command on a plan (catalog, date, own prices, exchange rates), then the
+/// command's own.
 [[nodiscard]] std::vector<Option> planOptions(std::vector<Option> own);
 
-/// Where the catalog is read from: the file given, or the user's copy, or the one that ships with the program.
+/// Where the catalog is read from: the file given, or the user's copy, or the one that ships with
+/// the program.
 [[nodiscard]] Expected<std::string> catalogFile(const Arguments &arguments);
 
 /// An error of a file that an option gives, with the option's name: "--catalog /nowhere".
@@ -35,7 +37,8 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60 (d
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
                                                                          const std::string &path);
 
-/// Writes the plan with what was chosen for its active scenario, which it then asks to approve, to --output if given.
+/// Writes the plan with what was chosen for its active scenario, which it then asks to approve, to
+/// --output if given.
 [[nodiscard]] Expected<void> writeOutput(const Arguments &arguments, const Snapshot &chosen);
 
 /// "12 calendar months"
@@ -52,7 +55,8 @@ template <typename Named>
                                            const CandidateFilter &filter,
                                            const CandidateRows &rows);
 
-/// An error with the nearest names if the model of a workload is not known: no offer is sized for it.
+/// An error with the nearest names if the model of a workload is not known: no offer is sized for
+/// it.
 [[nodiscard]] Expected<void> checkModel(const Snapshot &snapshot, const Workload &workload);
 
 /// What the plan's active scenario names and nothing knows, in words; empty where all is known.

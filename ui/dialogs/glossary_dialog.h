@@ -17,7 +17,7 @@ struct Meaning;
 
 namespace headroom::ui {
 
-/// What the fields, figures and words of the program mean, to be searched.
+/// Searchable glossary of the fields, figures and terms of the program.
 class GlossaryDialog final : public QDialog
 {
     Q_OBJECT

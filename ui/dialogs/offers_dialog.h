@@ -14,14 +14,14 @@ namespace headroom::ui {
 
 class TableModel;
 
-/// Two offers for one workload against each other: at which value of each assumption they cost the same. Computed on a
-/// worker; a row leads to its assumption.
+/// Break-even of two offers for one workload: the value of each assumption at which they cost the
+/// same. Computed on a worker; a row leads to its assumption.
 class OffersDialog final : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// `snapshot`: what is shown.
+    /// `snapshot`: the plan as shown.
     OffersDialog(std::shared_ptr<const Snapshot> snapshot, ComparedPair wanted, QWidget *parent);
 
 signals:

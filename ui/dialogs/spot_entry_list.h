@@ -6,8 +6,8 @@
 
 namespace headroom::ui {
 
-/// One's own experience with spot capacity in the active scenario: how often it is interrupted, and where it is not to
-/// be had.
+/// Your own data on spot capacity in the active scenario: interruption rates, and where it is
+/// unavailable.
 class SpotEntryList final : public ListOf<SpotEntry>
 {
     Q_OBJECT

@@ -9,7 +9,8 @@
 
 namespace headroom::ui {
 
-/// In place of what needs prices: that the catalog is being loaded or, with a reason, that it could not be.
+/// Text for views that need prices: the catalog is being loaded or, with a reason, could not be
+/// loaded.
 [[nodiscard]] QString textWithoutCatalog(const std::optional<Error> &failure);
 /// The second of these in two words, "no prices"; empty without a reason.
 [[nodiscard]] QString shortTextWithoutCatalog(const std::optional<Error> &failure);

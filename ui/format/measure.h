@@ -22,8 +22,8 @@ enum class Measure {
     gibibytes
 };
 
-/// "8 s", "1.5h", "20k/day", "80 %": a number in the unit of `measure`, which is meant where none is typed.
-/// The error says which units are understood.
+/// Parses "8 s", "1.5h", "20k/day" or "80 %"; a number without a unit is in the unit of `measure`.
+/// The error lists the accepted units.
 [[nodiscard]] Expected<Exact> parseMeasure(const QString &typed, Measure measure,
                                            const QLocale &locale);
 

@@ -9,7 +9,8 @@
 
 namespace headroom::ui {
 
-/// A table whose rows can be ticked in the first column; the total, and rows where nothing is to be accepted, cannot.
+/// Proxy with a check box in the first column of each row; the total, and rows without anything to
+/// accept, have none.
 class AcceptedLinesModel final : public QIdentityProxyModel
 {
     Q_OBJECT

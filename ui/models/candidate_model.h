@@ -11,7 +11,7 @@
 
 namespace headroom::ui {
 
-/// Candidates as a table. A row is written when it is first looked at: there may be 100,000.
+/// Candidates as a table. Rows are formatted on first access, because there may be 100,000.
 class CandidateModel final : public QAbstractTableModel
 {
     Q_OBJECT

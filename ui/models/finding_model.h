@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-/// The findings of the active scenario, the gravest first.
+/// Findings of the active scenario, most severe first.
 class FindingModel final : public QAbstractListModel
 {
     Q_OBJECT

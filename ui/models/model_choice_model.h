@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// The models that a search and a group leave.
+/// Models that match a search and a group.
 class ModelChoiceModel final : public QAbstractListModel
 {
     Q_OBJECT

@@ -14,7 +14,7 @@
 
 namespace headroom::ui {
 
-/// All offers of a catalog that pass a filter, in an order; texts are made only for what is on screen.
+/// All offers of a catalog that pass a filter, sorted; texts are formatted only for visible rows.
 class OfferModel final : public QAbstractTableModel
 {
     Q_OBJECT

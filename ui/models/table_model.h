@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// A table of the report layer as it stands in every export, sorted on request; its total stays last.
+/// Table of the report layer as exported, sorted on request; its total stays last.
 class TableModel final : public QAbstractTableModel
 {
     Q_OBJECT

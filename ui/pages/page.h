@@ -27,7 +27,7 @@ class QVBoxLayout;
 
 namespace headroom::ui {
 
-/// What a page renders.
+/// Input of a page.
 struct ViewInput {
     std::shared_ptr<const Snapshot> snapshot; ///< null until the catalog has been loaded
     std::shared_ptr<const CandidateSet>
@@ -38,7 +38,7 @@ struct ViewInput {
     std::optional<Error> failure;
 };
 
-/// What pages are built with; the view outlives them.
+/// Dependencies of all pages; the view outlives them.
 struct PageContext {
     CurrentView *view = nullptr;
     std::shared_ptr<const CatalogSource>
@@ -46,7 +46,7 @@ struct PageContext {
     ChoiceSolver solver{}; ///< of choices for the whole mix; may be empty
 };
 
-/// Where a page sends those who find nothing on it.
+/// Destination of the button of a page without content.
 enum class WayOut {
     none,
     addWorkload,
@@ -56,8 +56,8 @@ enum class WayOut {
     again    ///< the page asks anew for what it could not show; it does so itself
 };
 
-/// One page of the window: a picture and the table that says the same, or one sentence while there is nothing
-/// to show.
+/// Page of the window: a chart and the table of its figures, or one sentence while there is no
+/// content.
 class Page : public QWidget
 {
     Q_OBJECT
@@ -65,17 +65,17 @@ class Page : public QWidget
 public:
     explicit Page(QWidget *parent);
 
-    /// At every change of what a page may show; where its own part stays the same it does nothing.
+    /// Called whenever the input changes; does nothing if the page's own part of it is unchanged.
     void render(const ViewInput &input);
     [[nodiscard]] QWidget *wayOutButton() const;
 
-    /// Where the keyboard is when the page is opened.
+    /// Widget that receives the keyboard focus when the page is opened.
     [[nodiscard]] virtual QWidget *firstFocus() const = 0;
-    /// Where "Find" types; null: nothing on the page can be searched.
+    /// Field that "Find" focuses; null: the page has no search.
     [[nodiscard]] virtual QLineEdit *search() const { return nullptr; }
-    /// The figures of the picture, to be read and copied.
+    /// Table of the chart's figures.
     [[nodiscard]] virtual QTableView *table() const = 0;
-    /// Stand beside the page's tab; null for none.
+    /// Controls shown next to the page's tab; may be null.
     [[nodiscard]] virtual QWidget *tools() const { return nullptr; }
 
 signals:
@@ -94,7 +94,7 @@ signals:
     void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
 
 protected:
-    /// What is said in place of the content.
+    /// Text shown instead of the content.
     struct Empty {
         QString text; ///< empty: there is content
         bool busy = false;
@@ -103,21 +103,23 @@ protected:
         QString field{};
     };
     void setContent(QWidget *content);
-    /// Content that scrolls when the window is low. Its parts go into the column; `meaning` explains the page.
+    /// Content that scrolls when the window is low. Its parts go into the column; `meaning`
+    /// explains the page.
     [[nodiscard]] QVBoxLayout *setColumn(QWidget *content, const char *meaning);
-    /// What the page asked for has failed: the error takes the place of the content, until the plan or the view is another
-    /// or the reader tries again.
+    /// Shows the error instead of the content until the plan or the view changes or the user tries
+    /// again.
     void fail(const Error &error);
-    /// Before anything of the input is shown.
+    /// Called before any part of the input is shown.
     virtual void prepare(const ViewInput &) {}
-    /// With a snapshot: the page itself says what there is instead of one.
+    /// Returns the text for a plan without content on this page. Called only with a snapshot.
     [[nodiscard]] virtual Empty emptyState(const ViewInput &input) const = 0;
     virtual void renderContent(const ViewInput &input) = 0;
-    /// The content is out of sight: what the page shows elsewhere follows, and what is shown next is asked for anew.
+    /// Called when the content is hidden: pages cancel studies and update controls outside the
+    /// content.
     virtual void leaveContent() {}
 
 private:
-    /// What could not be shown, and in which view of which plan.
+    /// Error of the page, with the plan and view that it applies to.
     struct Failure {
         QString text;
         std::shared_ptr<const Snapshot> snapshot;

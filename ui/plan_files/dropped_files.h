@@ -8,7 +8,7 @@ class QMimeData;
 
 namespace headroom::ui {
 
-/// What was dropped onto the window: one plan, or price lists; both empty for anything else.
+/// Files dropped onto the window: one plan, or price lists; both empty for anything else.
 struct DroppedFiles {
     QString plan;
     QStringList priceLists;

@@ -24,7 +24,8 @@ class PlanSession;
 
 namespace headroom::ui {
 
-/// Opening and saving from the window: asks for names, asks before changes are lost, remembers files.
+/// Opening and saving in the window: asks for names and before changes are lost, and remembers
+/// recent files.
 class PlanFiles final : public QObject
 {
     Q_OBJECT
@@ -32,12 +33,14 @@ class PlanFiles final : public QObject
 public:
     PlanFiles(PlanSession &session, QString samplePlan, QWidget *window);
 
-    /// File name, or the plan's name while it has no file; says when another program holds the file.
+    /// File name, or the plan's name while it has no file; says when another program holds the
+    /// file.
     [[nodiscard]] QString displayName() const;
-    /// What a slow disk is being waited for; empty when it is nothing, or nothing yet.
+    /// Text while a slow disk delays an operation; otherwise empty.
     [[nodiscard]] QString activity() const;
     [[nodiscard]] bool mayLeave() const;
-    /// Takes what stands in the window's fields; what cannot be taken stops whatever was to be done.
+    /// Commits the values in the window's fields; returns false if one is invalid, which cancels
+    /// the caller's action.
     [[nodiscard]] bool takeFields() const;
     void fillRecentMenu(QMenu *menu);
     /// Newest first.
@@ -50,14 +53,14 @@ public:
     void openSample(const std::function<void()> &then);
     [[nodiscard]] bool isSampleOpen() const { return m_sampleIsOpen; }
     [[nodiscard]] bool isSample(const QString &path) const;
-    /// An empty plan; `then` may be empty.
+    /// Opens an empty plan; `then` may be empty.
     void startNew(std::function<void()> then);
     /// The plan that was named, else the last one where that is wished for; false without either.
     bool openAtStart(const QString &named);
     [[nodiscard]] static bool reopensLast();
     static void setReopensLast(bool reopens);
-    /// Changes that an earlier run did not save; they belong to the file, if there is one. Asks before others are
-    /// lost.
+    /// Changes that an earlier run did not save; they belong to the file, if there is one. Asks
+    /// before others are lost.
     void openRecovered(const RecoveredPlan &recovered, const std::function<void()> &then);
     /// As a plan without a file; `remark` says what it is.
     void openBackup(const QString &path, const QString &remark);
@@ -78,7 +81,7 @@ signals:
     void readyToQuit();
 
 private:
-    /// Runs `next` when nothing is unsaved, or after the user has saved or discarded it.
+    /// Runs `next` if nothing is unsaved, or after the user has saved or discarded the changes.
     void whenSafe(std::function<void()> next);
     void askToSave(std::function<void()> next);
     void openNow(const QString &path);

@@ -25,15 +25,15 @@ namespace headroom::ui {
 class KeptCopiesDialog;
 class PlanFiles;
 
-/// Where recovery copies and backups are kept, and who writes the copies of this run.
+/// Stores of recovery copies and backups, and the keeper that writes the copies of this run.
 struct KeptCopies {
     RecoveryKeeper *keeper = nullptr; ///< outlives the window
     std::shared_ptr<RecoveryStore> copies;
     std::shared_ptr<BackupStore> backups;
 };
 
-/// Offers unsaved changes that an earlier run left behind: to restore them, to put them away, or to decide later.
-/// Lists them and the backups on request.
+/// Offers unsaved changes of an earlier run: restore, discard, or decide later. Lists them and the
+/// backups on request.
 class RecoveryOffer final : public QObject
 {
     Q_OBJECT
@@ -41,8 +41,9 @@ class RecoveryOffer final : public QObject
 public:
     RecoveryOffer(PlanSession &session, PlanFiles &files, KeptCopies kept, QWidget *window);
 
-    /// Asks about the newest copy that belongs to the file or to no file; with an empty path about the newest of
-    /// all. Nothing happens when there is none, or when it has been asked about before.
+    /// Asks about the newest copy that belongs to the file or to no file; with an empty path about
+    /// the newest of all. Nothing happens when there is none, or when it has been asked about
+    /// before.
     void ask(const QString &path);
 
 public slots:

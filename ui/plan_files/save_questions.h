@@ -10,14 +10,15 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// What can be done when a plan cannot be saved in place as it was asked for.
+/// Choices if a plan cannot be saved in place.
 struct SaveAnswers {
     std::function<void()> saveAnyway;
     std::function<void()> saveElsewhere;
     std::function<void()> openChanged; ///< what stands in the file, instead of what is open
 };
 
-/// Another program has written the file. `differences`: in which parts it differs from what is open.
+/// Another program has written the file. `differences`: in which parts it differs from what is
+/// open.
 void askAboutChangedFile(QWidget *window, const QString &name, const QStringList &differences,
                          const SaveAnswers &answers);
 /// What the file holds now cannot be kept as a backup; `reason` says why.

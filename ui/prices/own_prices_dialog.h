@@ -19,8 +19,8 @@ namespace headroom::ui {
 class OwnRuleDelegate;
 class OwnRuleModel;
 
-/// The own price book as a table. Nothing changes outside until it is applied; then it is stored and all
-/// figures follow.
+/// Own price book as a table. Nothing changes outside until it is applied; then it is stored and
+/// all figures are updated.
 class OwnPricesDialog final : public QDialog
 {
     Q_OBJECT

@@ -21,8 +21,8 @@ namespace headroom::ui {
     return static_cast<RuleColumn>(index.column());
 }
 
-/// The rules of an own price book while they are edited, with an undo of its own. A rule may be wrong for a
-/// while; then there is a fault and no book.
+/// Rules of an own price book during editing, with their own undo. While a rule is invalid there is
+/// a fault and no book.
 class OwnRuleModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] QString faultText() const;
     [[nodiscard]] QModelIndex faultIndex() const;
 
-    /// One entry per row; of no use any more once the rules have changed.
+    /// One entry per row; outdated once the rules change.
     void setReach(std::vector<RuleReach> reach);
 
     /// Each returns the row to look at next.
@@ -86,8 +86,8 @@ private:
 
 inline constexpr int kLongestText = 200; ///< of a rule
 
-/// Editors of the own price table: lists for what has few values, text with the catalog's names as proposals
-/// for the rest.
+/// Editors of the own price table: lists for what has few values, text with the catalog's names as
+/// proposals for the rest.
 class OwnRuleDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -31,8 +31,8 @@ inline constexpr std::size_t kEditedRuleColumns = 9;
 /// As errors of the planner name it.
 [[nodiscard]] std::string_view keyOf(RuleColumn column);
 
-/// One rule as it is typed: provider, pricing model and term as keys, figures in the reader's locale. What is
-/// wrong stays as it was typed until it is put right.
+/// Rule as typed: provider, pricing model and term as keys, figures in the user's locale. Invalid
+/// input stays until it is corrected.
 using RuleTexts = std::array<QString, kEditedRuleColumns>;
 
 struct RuleFault {

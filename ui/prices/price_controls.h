@@ -12,8 +12,9 @@ class Actions;
 class ChipButton;
 class OwnPricesDialog;
 
-/// Which prices the window shows: own ones or not, the catalog's or the plan's, of which day. The commands of the Prices menu, and a chip beside the
-/// total that says what is not the ordinary case.
+/// Choice of the prices shown: own ones or not, the catalog's or the plan's, and their date.
+/// Commands of the Prices menu, and a chip next to the total for any setting other than the
+/// default.
 class PriceControls final : public QObject
 {
     Q_OBJECT

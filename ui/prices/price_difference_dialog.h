@@ -8,7 +8,7 @@
 
 namespace headroom::ui {
 
-/// What the plan was saved with beside what the catalog has, and the choice between the two.
+/// Prices saved in the plan compared with the catalog's, and the choice between them.
 class PriceDifferenceDialog final : public QDialog
 {
     Q_OBJECT

@@ -19,7 +19,7 @@ struct PriceHistoryContext {
     std::optional<Date> asOf; ///< the day whose prices are in use; absent: the newest
 };
 
-/// Every price that an offer is known to have had: drawn as steps, and as a list with dates and sources.
+/// All known prices of an offer, as steps and as a list with dates and sources.
 class PriceHistoryView final : public QWidget
 {
     Q_OBJECT

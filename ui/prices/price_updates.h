@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 class ProgressPanel;
 
-/// Import and refresh from the window: asks what to do, shows how far it is, tells what it did.
+/// Import and refresh in the window: asks for options, shows progress and the result.
 class PriceUpdates final : public QObject
 {
     Q_OBJECT

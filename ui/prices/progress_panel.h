@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace headroom::ui {
 
-/// A strip that tells how far long work has come, while the window stays usable. It is hidden until the work begins.
+/// Progress bar of a running job; hidden until the job begins.
 class ProgressPanel final : public QFrame
 {
     Q_OBJECT

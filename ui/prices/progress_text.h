@@ -9,13 +9,13 @@
 
 namespace headroom::ui {
 
-/// "450 MB", "1.2 GB": what goes over a line is counted in powers of ten.
+/// "450 MB", "1.2 GB": decimal units, as usual for transfers.
 [[nodiscard]] QString byteText(std::uint64_t bytes);
 /// What is being done: "Fetching AWS us-east-1".
 [[nodiscard]] QString headlineOf(const PriceUpdateProgress &progress);
 /// How far it is and how fast: "120 of 450 MB, 12 MB a second, 28 seconds left".
 [[nodiscard]] QString detailOf(const PriceUpdateProgress &progress);
-/// From 0 to 1; nothing while the end cannot be told.
+/// Progress from 0 to 1; none if the total is unknown.
 [[nodiscard]] std::optional<double> fractionOf(const PriceUpdateProgress &progress);
 
 } // namespace headroom::ui

@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 class TableModel;
 
-/// Several tables in the room of one, each to be copied and exported.
+/// Several tables with tabs, each with copy and export.
 class TableTabs final : public QWidget
 {
     Q_OBJECT

@@ -14,8 +14,8 @@ namespace headroom::ui {
 
 class TableTabs;
 
-/// What an update of prices did: the ledger as a sum that adds up, the open plan's cost before and after, the
-/// prices that changed, and the rows that were not taken.
+/// Result of a price update: the ledger as a sum, the open plan's cost before and after, changed
+/// prices, and rejected rows.
 class UpdateSummary final : public QDialog
 {
     Q_OBJECT

@@ -24,7 +24,8 @@ namespace headroom::ui {
 
 class ProgressPanel;
 
-/// What can be taken out of the window. Reports and charts are made on a worker; the window stays alive.
+/// Exports from the window. Reports and charts are made on a worker, so the window stays
+/// responsive.
 class ReportExports final : public QObject
 {
     Q_OBJECT

@@ -16,14 +16,15 @@ namespace headroom::ui {
 
 class FieldRow;
 
-/// The rows of OwnFacts as a list that can be searched, and the selected one as a form. Those that ship are
-/// shown and can be copied; own ones are changed in place, each change an edit of the plan.
+/// The rows of OwnFacts as a list that can be searched, and the selected one as a form. Those that
+/// ship are shown and can be copied; own ones are changed in place, each change an edit of the
+/// plan.
 class FactPage final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// What a row is called in sentences: "model".
+    /// `noun`: the word for a row in sentences, such as "model".
     explicit FactPage(const QString &noun, QWidget *parent = nullptr);
 
     void render(std::shared_ptr<const OwnFacts> facts);

@@ -13,8 +13,8 @@ namespace headroom::ui {
 
 class FactPage;
 
-/// The models and accelerators that sizing knows, and those of the plan's own. Every change applies at once
-/// and can be undone.
+/// Models and accelerators that sizing knows, and the plan's own. Every change applies at once and
+/// can be undone.
 class OwnFactsDialog final : public FieldDialog
 {
     Q_OBJECT

@@ -23,8 +23,8 @@ class FleetGrid;
 class LengthModel;
 class TableModel;
 
-/// Machines of several types for one real-time workload: the lengths of its requests, the search, and what it found beside
-/// what serves the workload today. The plan changes only when the fleet is used.
+/// Fleet of several machine types for one real-time workload: request lengths, the search, and its
+/// result compared with the current offer. The plan changes only when the fleet is used.
 class FleetDialog final : public QDialog
 {
     Q_OBJECT

@@ -17,8 +17,8 @@ class StackedBarsChart;
 class TableModel;
 class TermBar;
 
-/// Where the money goes: twelve months as stacked bars, the lines of one month as a table with sums,
-/// and how they split over the providers.
+/// Cost breakdown: twelve months as stacked bars, the lines of one month as a table with sums, and
+/// the split by provider.
 class BudgetPage final : public Page
 {
     Q_OBJECT

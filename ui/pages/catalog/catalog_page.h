@@ -20,8 +20,8 @@ class OfferModel;
 class OfferPrices;
 class TableModel;
 
-/// Every offer of the catalog as a table to search, sort and filter; the selected ones side by side, and
-/// the first of them by region and over time.
+/// All offers of the catalog as a table with search, sorting and filters; the selected ones side by
+/// side, and the first of them by region and over time.
 class CatalogPage final : public Page
 {
     Q_OBJECT

@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 class RegionPrices;
 
-/// The prices of one offer of the catalog: in every region, and over time.
+/// Prices of one offer of the catalog, by region and over time.
 class OfferPrices final : public QWidget
 {
     Q_OBJECT
@@ -48,7 +48,7 @@ private:
     bool m_isAsked = false;
 };
 
-/// One type's price in each region as bars, cheapest first; the text is drawn, never interpreted.
+/// Price of one instance type by region as bars, cheapest first; text is drawn literally.
 class RegionPrices final : public QWidget
 {
     Q_OBJECT

@@ -14,8 +14,8 @@ namespace headroom::ui {
 
 class NumberField;
 
-/// The amount of one kind of commitment, by slider or typed, and what it comes to: cost, what is unused, and how far
-/// it is from the lowest cost.
+/// Amount of one kind of commitment, by slider or typed, with its cost, its unused part and the
+/// difference from the lowest cost.
 class AmountPanel final : public QWidget
 {
     Q_OBJECT

@@ -20,8 +20,8 @@ class ChipButton;
 class TableModel;
 class UseCurveChart;
 
-/// Which commitments pay: the sorted use of what each kind may cover, the amount under it, every kind with its
-/// verdict, and what is decided.
+/// Commitments that pay off: the load duration curve of the use that each kind covers, the amount,
+/// every kind with its verdict, and the commitments already decided.
 class CommitmentsPage final : public Page
 {
     Q_OBJECT

@@ -19,7 +19,8 @@ class ScenarioCard;
 class TableTabs;
 class WaterfallBars;
 
-/// Scenarios side by side: what each costs and achieves, why it differs from the baseline, and the same as tables.
+/// Scenarios side by side: cost and performance of each, differences from the baseline, and the
+/// same figures as tables.
 class ComparePage final : public Page
 {
     Q_OBJECT

@@ -14,7 +14,7 @@ class QPushButton;
 
 namespace headroom::ui {
 
-/// One of the scenarios side by side, under a stripe of its colour.
+/// Card of one scenario, with a stripe in its colour.
 class ScenarioCard final : public QFrame
 {
     Q_OBJECT

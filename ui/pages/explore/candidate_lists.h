@@ -17,8 +17,8 @@ namespace headroom::ui {
 
 class CandidateModel;
 
-/// The table beside the scatter: the frontier, the cheapest of each provider and accelerator, all that meet, and what a
-/// rectangle holds.
+/// Table below the scatter: the frontier, the cheapest of each provider and accelerator, all that
+/// meet the service level, and the selected rectangle.
 class CandidateLists final : public QFrame
 {
     Q_OBJECT

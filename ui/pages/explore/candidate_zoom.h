@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 class ScatterChart;
 
-/// Lets the zoom of the candidates' chart and the one of the view follow one another.
+/// Synchronises the zoom of the candidates' chart with that of the view.
 class CandidateZoom final : public QObject
 {
     Q_OBJECT

@@ -40,7 +40,8 @@ constexpr int kCounterLetters = 17;
 constexpr int kMinRows = 4;
 constexpr double kShareOfTable = 0.26;
 
-/// The chart above its table. Until the reader divides the room, the table has a few rows even in a low window.
+/// Splitter with the chart above its table. Until the user moves it, the table shows a few rows
+/// even in a low window.
 class ExploreSplitter final : public QSplitter
 {
 public:
@@ -73,7 +74,8 @@ private:
     bool m_isDivided = false; ///< by the reader
 };
 
-/// Each snapshot is followed by candidates of its own: until they have come, the picture stays as it is.
+/// Each snapshot is followed by candidates of its own: until they have come, the picture stays as
+/// it is.
 bool isSamePicture(const ViewInput &a, const ViewInput &b)
 {
     return a.candidates == b.candidates && a.state.filter == b.state.filter

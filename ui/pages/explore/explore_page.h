@@ -21,7 +21,8 @@ class ElidedLabel;
 class FilterBar;
 class ScatterChart;
 
-/// Every offer of the catalog for one workload: cost against performance, and the best of them as tables.
+/// All offers of the catalog for one workload: cost against performance, and the best of them as
+/// tables.
 class ExplorePage final : public Page
 {
     Q_OBJECT
@@ -40,7 +41,7 @@ public:
     [[nodiscard]] const ScatterScene &scene() const;
     /// "5,218 of 204,496 offers".
     [[nodiscard]] ElidedLabel *counter() const { return m_counter; }
-    /// A newer picture is being made than the one that stands.
+    /// Returns whether a newer picture is being computed than the one shown.
     [[nodiscard]] bool isBehind() const { return m_pictures.isRunning(); }
 
 protected:
@@ -68,8 +69,8 @@ private:
 
     CurrentView *m_view;
     ViewInput m_input;
-    ViewInput
-        m_wanted; ///< what the newest picture was asked for; without candidates while there is to be none
+    /// What the newest picture was asked for; without candidates while there is to be none.
+    ViewInput m_wanted;
     std::shared_ptr<const ExploreContent> m_made; ///< the newest picture; null for none
     std::shared_ptr<const ExploreContent>
         m_shown; ///< what stands in chart and table, and what is asked of them

@@ -13,7 +13,7 @@ namespace headroom::ui {
 class ChipButton;
 class FilterChips;
 
-/// The filters of Explore: chips over the offers, and what of the candidates is shown.
+/// Filters of Explore: chips for offers, and the choice of candidates to show.
 class FilterBar final : public QWidget
 {
     Q_OBJECT

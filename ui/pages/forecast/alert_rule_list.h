@@ -6,8 +6,8 @@
 
 namespace headroom::ui {
 
-/// The plan's own alerts, one to a line: what each looks at, and the amount or the share of the month's budget above which
-/// it rings.
+/// The plan's alerts, one per line: the measure, and the amount or the share of the month's budget
+/// above which the alert fires.
 class AlertRuleList final : public ListOf<AlertRule>
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ public:
     AlertRuleList(Changed changed, QWidget *parent);
 
     void render(const Plan &plan);
-    /// What a new alert begins with: the dearest day that is planned, so that it is quiet.
+    /// Sets the threshold of a new alert: the most expensive planned day, so that it does not fire.
     void setUsual(Money dearestDay) { m_usual = dearestDay; }
 
 private:

@@ -19,8 +19,8 @@ class StackedBarsChart;
 class TableModel;
 class TermBar;
 
-/// The months to come: what they cost as planned, how sure that is, when the budget is passed and why, and on which
-/// days alerts ring. Futures are drawn on a worker and shown while they come.
+/// Forecast by month: planned cost, range, the date on which it exceeds the budget and why, and the
+/// days on which alerts fire. Futures are drawn on a worker and shown as they arrive.
 class ForecastPage final : public Page
 {
     Q_OBJECT
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] StackedBarsChart *chart() const { return m_chart; }
     [[nodiscard]] DayCalendar *calendar() const { return m_calendar; }
     [[nodiscard]] TableModel *model() const { return m_model; }
-    /// What is shown; null before there is anything.
+    /// Report that is shown; null before the first.
     [[nodiscard]] const ForecastDraws::Report &report() const { return m_report; }
 
 protected:

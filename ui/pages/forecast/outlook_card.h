@@ -30,8 +30,8 @@ class SeasonsEditor;
 class SpreadFields;
 class SpreadList;
 
-/// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, and how sure they
-/// are. Each field is an edit of the plan, undone like any other.
+/// Assumptions of the forecast: growth and seasons, price changes, budgets, phases, and
+/// uncertainty. Each field is an undoable edit of the plan.
 class OutlookCard final : public Collapsible
 {
     Q_OBJECT
@@ -95,8 +95,8 @@ private:
     std::vector<QWidget *> m_others; ///< lines without a way back
 };
 
-/// Which workloads grow in their own way, and the growth of one of them to be changed: the one that is selected in the
-/// mix, until another is picked here.
+/// Which workloads grow in their own way, and the growth of one of them to be changed: the one that
+/// is selected in the mix, until another is picked here.
 class GrowthByWorkload final : public QWidget
 {
     Q_OBJECT

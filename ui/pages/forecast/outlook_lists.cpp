@@ -156,7 +156,8 @@ MonthBudgetList::MonthBudgetList(Changed changed, QWidget *parent)
             numberEntry(amount, takeAmount)}});
 }
 
-/// In the month after the last one, as high as before, so that it changes nothing yet.
+/// Adds a budget for the month after the last one, with the same amount, so that it changes nothing
+/// yet.
 void MonthBudgetList::addTo(Entries &budgets) const
 {
     budgets.push_back(budgets.empty() ? MonthBudget{m_begin, m_usual}

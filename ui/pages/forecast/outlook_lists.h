@@ -15,7 +15,7 @@ namespace headroom::ui {
 class NumberField;
 class ChoiceField;
 
-/// Changes of public prices, an entry each: from when, by how much, and whose.
+/// Changes of public prices, one per entry: date, percentage and provider.
 class PriceStepList final : public ListOf<PriceStep>
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ private:
     Date m_begin;
 };
 
-/// Budgets that take the place of the plan's from a month on, an entry each.
+/// Budgets that replace the plan's from a month on, one per entry.
 class MonthBudgetList final : public ListOf<MonthBudget>
 {
     Q_OBJECT
@@ -50,7 +50,8 @@ private:
     Money m_usual;
 };
 
-/// The phases of a plan, an entry each: name, first and last day, and the workloads that exist in it.
+/// The phases of a plan, an entry each: name, first and last day, and the workloads that exist in
+/// it.
 class PhaseList final : public ListOf<RoadmapPhase>
 {
     Q_OBJECT
@@ -68,7 +69,7 @@ private:
     Date m_begin;
 };
 
-/// How unsure somebody or something is.
+/// Uncertainty of one workload or provider.
 struct SpreadOf {
     std::string key; ///< of whom
     Spread spread;
@@ -76,7 +77,7 @@ struct SpreadOf {
     friend bool operator==(const SpreadOf &, const SpreadOf &) = default;
 };
 
-/// How unsure single workloads or providers are, in place of what stands for each of them.
+/// Uncertainty of single workloads or providers, instead of the common one.
 class SpreadList final : public ListOf<SpreadOf>
 {
     Q_OBJECT
@@ -107,13 +108,14 @@ private:
 inline constexpr int kMinSpread = -99;
 inline constexpr int kMaxSpread = 1000;
 
-/// How unsure one assumption is: its distribution and its two percentiles, side by side.
+/// Uncertainty of one assumption: its distribution and its two percentiles, side by side.
 class SpreadFields final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `name`: of the widgets, "spread_demand" gives "spread_demand_low". `usual`: what begins where it was certain.
+    /// `name`: of the widgets, "spread_demand" gives "spread_demand_low". `usual`: what begins
+    /// where it was certain.
     SpreadFields(const char *name, const Spread &usual, QWidget *parent = nullptr);
 
     void setSpread(const Spread &spread);

@@ -11,7 +11,7 @@ class QMenu;
 
 namespace headroom::ui {
 
-/// Some of the plan's workloads, by name, to be ticked in a menu.
+/// Menu button that selects some of the plan's workloads by name.
 class WorkloadMenu final : public QPushButton
 {
     Q_OBJECT

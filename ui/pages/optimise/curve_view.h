@@ -20,8 +20,8 @@ class ChoiceField;
 class TableModel;
 class TradeOffChart;
 
-/// What more headroom, less budget or a stricter split costs: a curve of mixes, of which one can be looked at as the
-/// proposal.
+/// Trade-off curve of mixes for more headroom, less budget or a stricter split; one of its mixes
+/// can be shown as the proposal.
 class CurveView final : public QWidget
 {
     Q_OBJECT

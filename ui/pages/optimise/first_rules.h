@@ -3,8 +3,8 @@
 
 #include "core/evaluation/evaluation.h"
 
-// What a rule of the mix begins with when it is switched on without a value: what the plan has today, or a value that is
-// usual.
+// Initial values of mix rules that are switched on without a value: what the plan has today, or a
+// usual value.
 namespace headroom::ui::first_rule {
 
 void budget(const Snapshot &today, Scenario &scenario);

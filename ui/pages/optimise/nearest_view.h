@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 class TableModel;
 
-/// The mixes that come next after the proposal and differ from it in kind, of which one can be looked at in its place.
+/// Next best mixes of a different kind than the proposal; one of them can be shown instead of it.
 class NearestView final : public QWidget
 {
     Q_OBJECT

@@ -215,7 +215,7 @@ void OptimisePage::connectAround()
             });
 }
 
-/// A mix of the curve, or a next best one, in the place of the proposal.
+/// Shows a mix of the curve, or a next best one, as the proposal.
 void OptimisePage::takeOther(Expected<MixProposal> proposal)
 {
     if (!proposal)
@@ -381,8 +381,8 @@ void OptimisePage::refuse(const Error &error)
 
 void OptimisePage::accept()
 {
-    m_start
-        ->setFocus(); // what is accepted cannot be again: else the focus, and the view, would jump on
+    // What is accepted cannot be again: else the focus, and the view, would jump on.
+    m_start->setFocus();
     m_scroll->ensureWidgetVisible(m_search->headline());
     m_accepted =
         Accepted{m_result->promised(), m_result->moves(), m_result->commitments(), nullptr};
@@ -469,7 +469,8 @@ void OptimisePage::showCourse()
     m_search->setCourseShown(isCourseOfUse());
 }
 
-/// While the search goes on, and where a gap is left: of a proven mix two flat lines say nothing.
+/// Returns whether to show the progress chart: during a search, or if a gap remains. For a proven
+/// mix it would be two flat lines.
 bool OptimisePage::isCourseOfUse() const
 {
     const bool isProven =
@@ -477,7 +478,7 @@ bool OptimisePage::isCourseOfUse() const
     return m_tabs->currentIndex() == kProposalTab && m_search->hasCourse() && !isProven;
 }
 
-/// Of a month, or of the months that commitments are judged over.
+/// Today's cost of a month, or of the months over which commitments are evaluated.
 Money OptimisePage::courseToday() const
 {
     const Scenario &scenario = activeScenario(m_snapshot->plan());

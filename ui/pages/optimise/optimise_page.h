@@ -19,8 +19,8 @@ class ProposalView;
 class RulesPanel;
 class SearchCard;
 
-/// Offers for all workloads together: the rules at the left, the search and its proposal at the right. Nothing in the plan
-/// changes until a proposal is accepted.
+/// Offers for all workloads together: rules on the left, search and proposal on the right. The plan
+/// changes only when a proposal is accepted.
 class OptimisePage final : public Page
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ public:
 
     [[nodiscard]] QWidget *firstFocus() const override;
     [[nodiscard]] QTableView *table() const override;
-    /// Looks for the fewest moves to the provider split, unless a search is going on.
+    /// Searches for the fewest moves to the provider split, unless a search is running.
     void reachSplit();
     [[nodiscard]] const MixOptimiser &optimiser() const { return m_optimiser; }
     [[nodiscard]] const std::shared_ptr<const MixProposal> &proposal() const { return m_proposal; }
@@ -65,7 +65,7 @@ private:
     [[nodiscard]] Money courseToday() const;
     [[nodiscard]] QString amount(Money money) const;
 
-    /// What was accepted last, and the plan with it.
+    /// The last accepted proposal and the plan that contains it.
     struct Accepted {
         Money promised;
         std::map<WorkloadId, Allocation> moves;

@@ -20,7 +20,8 @@ namespace headroom::ui {
 class AcceptedLinesModel;
 class TableModel;
 
-/// What is proposed beside today's plan, line by line, to be accepted as a whole or in part; and which rules cost something.
+/// Proposal compared with today's plan, line by line, to be accepted as a whole or in part, and the
+/// cost of its rules.
 class ProposalView final : public QWidget
 {
     Q_OBJECT
@@ -29,12 +30,12 @@ public:
     explicit ProposalView(QWidget *parent = nullptr);
 
     void setProposal(const std::shared_ptr<const MixProposal> &proposal);
-    /// How the plan stands to the one that the proposal was made for.
+    /// State of the plan relative to the plan that the proposal was computed for.
     enum class Standing { fresh, accepted, stale };
     void setStanding(Standing standing);
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] AcceptedLinesModel *lines() const { return m_lines; }
-    /// What a month costs with the lines that are ticked.
+    /// Monthly cost with the ticked lines.
     [[nodiscard]] Money promised() const;
     [[nodiscard]] std::map<WorkloadId, Allocation> moves() const;
     /// Those that are decided with what is ticked; absent: the search did not decide on any.

@@ -17,7 +17,7 @@ class NumberField;
 class RuleRow;
 class TextField;
 
-/// The quotas of a scenario, each in two lines: what it counts, and where and how much.
+/// Quotas of a scenario, two lines each: the quantity that it limits, and region and amount.
 class QuotaRows final : public QWidget
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
     explicit QuotaRows(QWidget *parent = nullptr);
 
     void setQuotas(const std::vector<StatedQuota> &quotas);
-    /// What is wrong with the quota at this place; empty: nothing.
+    /// Shows the problem of a quota; empty: none.
     void setProblem(std::size_t index, const QString &problem);
     void clearProblems();
 

@@ -24,8 +24,8 @@ class NumberField;
 class QuotaRows;
 class RuleRow;
 
-/// The rules of the active scenario, a row each. What is changed is an edit of the plan; what is not valid is said at
-/// its row.
+/// Rules of the active scenario, one per row. A change is an edit of the plan; an invalid value is
+/// reported at its row.
 class RulesPanel final : public QWidget
 {
     Q_OBJECT

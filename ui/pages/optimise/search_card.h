@@ -15,7 +15,7 @@ class QProgressBar;
 
 namespace headroom::ui {
 
-/// What a search says of itself: words, how far it is, and its course, the best mix against the bound below it.
+/// State of a search: text, progress, and a chart of the best cost and the lower bound.
 class SearchCard final : public Card
 {
     Q_OBJECT

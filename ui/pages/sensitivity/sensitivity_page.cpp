@@ -200,7 +200,7 @@ void SensitivityPage::leaveContent()
 
 void SensitivityPage::hideEvent(QHideEvent *event)
 {
-    // Worked out again when the page comes back, unless all is known.
+    // The study restarts when the page is shown again, unless it has finished.
     if (m_study.isRunning()) {
         m_study.forget();
         m_snapshot.reset();

@@ -14,8 +14,8 @@ namespace headroom::ui {
 class TableModel;
 class TornadoChart;
 
-/// Effect of each assumption on the cost of a month or of 12, or to the probability of passing the budget. Worked out on
-/// a worker; a bar leads to its assumption.
+/// Effect of each assumption on the cost of a month or of 12 months, or on the probability of
+/// exceeding the budget. Computed on a worker; a bar leads to its assumption.
 class SensitivityPage final : public Page
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] TornadoChart *chart() const { return m_chart; }
     [[nodiscard]] QTableView *thresholds() const { return m_thresholds; }
     [[nodiscard]] QTabBar *measures() const { return m_measures; }
-    /// What is shown; null before there is anything.
+    /// Report that is shown; null before the first.
     [[nodiscard]] const SensitivityStudy::Report &report() const { return m_report; }
 
 protected:
@@ -56,7 +56,7 @@ private:
     QTabBar *m_measures;
     QLabel *m_noBudget;
     QLabel *m_sentence;
-    QLabel *m_still; ///< what moves nothing
+    QLabel *m_still; ///< assumptions without effect
     QLabel *m_state;
     TornadoChart *m_chart;
     QTableView *m_table;
