@@ -10,7 +10,8 @@ namespace headroom::storage {
 
 namespace {
 
-/// Feeds values to the hash so that no two different catalogs give the same bytes: texts carry their length.
+/// Feeds values to the hash so that no two different catalogs give the same bytes: texts carry
+/// their length.
 class HashWriter
 {
 public:
@@ -46,8 +47,8 @@ private:
     Sha256 m_hash;
 };
 
-/// The rows of a shared table that a book refers to, and the place each has among them: what other books add to the
-/// table changes nothing.
+/// The rows of a shared table that a book refers to, and the place each has among them: what other
+/// books add to the table changes nothing.
 class UsedRows
 {
 public:

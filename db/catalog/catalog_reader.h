@@ -45,16 +45,16 @@ struct PriceTable {
 [[nodiscard]] Expected<Catalog> assembleCatalog(const Connection &connection, PriceBook book,
                                                 OfferColumns columns);
 
-/// SHA-256 over a book's types, regions and offers and what they refer to. Rows that only other books use do not
-/// count, so that a book keeps its version when prices of another are imported.
+/// SHA-256 over a book's types, regions and offers and what they refer to. Rows that only other
+/// books use do not count, so that a book keeps its version when prices of another are imported.
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
 /// The same over all rows, as files made before 22 November 2026 hold it.
 [[nodiscard]] std::string formerContentHash(const Catalog &catalog);
 
 [[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);
 
-/// Packs the current prices of every book and records the hashes of their content. To be called last in
-/// every transaction that changes the tables of a catalog.
+/// Packs the current prices of every book and records the hashes of their content. To be called
+/// last in every transaction that changes the tables of a catalog.
 [[nodiscard]] Expected<void> finishCatalog(const Connection &connection);
 
 } // namespace headroom::storage

@@ -11,8 +11,8 @@ namespace headroom::storage {
 
 namespace {
 
-/// Hands over what each object of a schema is, the marks of the file among them, in a fixed order, until `take` says
-/// that it has seen enough.
+/// Hands over what each object of a schema is, the marks of the file among them, in a fixed order,
+/// until `take` says that it has seen enough.
 template <typename Take>
 Expected<void> readSchema(const Connection &connection, const Take &take)
 {

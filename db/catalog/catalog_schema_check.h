@@ -8,8 +8,8 @@
 
 namespace headroom::storage {
 
-/// Fails unless the file has exactly the tables of catalog.sql, word for word, and nothing else. To be
-/// called before any other query, so that a foreign schema is never used.
+/// Fails unless the file has exactly the tables of catalog.sql, word for word, and nothing else. To
+/// be called before any other query, so that a foreign schema is never used.
 [[nodiscard]] Expected<void> checkCatalogSchema(const Connection &connection);
 
 } // namespace headroom::storage

@@ -94,7 +94,8 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
 
 Expected<PriceTable> CatalogStore::soundPrices(PriceBook book, std::optional<Date> day) const
 {
-    // The machines, regions and purchase options that the prices refer to are covered by the hash of today's.
+    // The machines, regions and purchase options that the prices refer to are covered by the hash
+    // of today's.
     HEADROOM_CHECK(load(book));
     auto prices = readPriceTable(m_connection, book, day);
     if (!prices)

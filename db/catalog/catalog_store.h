@@ -16,20 +16,22 @@ namespace headroom::storage {
 
 struct PriceTable;
 
-/// A catalog file, open for reading. The file is never changed in place (imports replace it), so it is
-/// opened without locks. For one thread at a time; the loaded catalogs are free of it.
+/// A catalog file, open for reading. The file is never changed in place (imports replace it), so it
+/// is opened without locks. For one thread at a time; the loaded catalogs are free of it.
 class CatalogStore
 {
 public:
     /// Fails unless the file has exactly the schema of a catalog.
     [[nodiscard]] static Expected<CatalogStore> open(const std::string &path);
 
-    /// Current prices; fails when the content does not match its hash. About 25 ms for 200,000 prices.
+    /// Current prices; fails when the content does not match its hash. About 25 ms for 200,000
+    /// prices.
     [[nodiscard]] Expected<Catalog> load(PriceBook book) const;
-    /// Prices as they were known on a day: the newest that is not younger. Steps through every price.
+    /// Prices as they were known on a day: the newest that is not younger. Steps through every
+    /// price.
     [[nodiscard]] Expected<Catalog> loadAsOf(PriceBook book, Date day) const;
-    /// Every price the offer ever had, oldest first; empty when there is none. Steps through every price, too: none is
-    /// shown that does not match its check.
+    /// Every price the offer ever had, oldest first; empty when there is none. Steps through every
+    /// price, too: none is shown that does not match its check.
     [[nodiscard]] Expected<std::vector<DatedPrice>> history(const OfferReference &offer) const;
 
     /// The ledgers of all imports, newest first, with their first rejections.
@@ -55,14 +57,16 @@ struct CatalogChoice {
 /// The user's catalog, or the one that came with the program while there is none.
 [[nodiscard]] CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped);
 
-/// What to say when the catalog that came with the program cannot be used: no other one can stand in for it.
+/// What to say when the catalog that came with the program cannot be used: no other one can stand
+/// in for it.
 [[nodiscard]] Error unusableShippedCatalog(const Error &why);
 
 /// What to say when the shipped catalog stands in for the user's own.
 [[nodiscard]] Error unusableCatalog(const std::string &path, const Error &why);
 
-/// Loads the public catalog and the reference price book from a file on every call. Which file is asked every
-/// time: the first import makes a copy of the user's own, which is to be read from then on.
+/// Loads the public catalog and the reference price book from a file on every call. Which file is
+/// asked every time: the first import makes a copy of the user's own, which is to be read from then
+/// on.
 class SqliteCatalogSource : public CatalogSource
 {
 public:

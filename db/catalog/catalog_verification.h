@@ -18,9 +18,9 @@ struct CatalogVerification {
     [[nodiscard]] bool isSound() const { return problems.empty(); }
 };
 
-/// Everything that can be wrong with a catalog file: schema, structure, references, value ranges, packed
-/// columns that differ from the price table, content that does not match its hashes, ledgers that do not
-/// add up. Fails only when the file cannot be opened at all. About half a second.
+/// Everything that can be wrong with a catalog file: schema, structure, references, value ranges,
+/// packed columns that differ from the price table, content that does not match its hashes, ledgers
+/// that do not add up. Fails only when the file cannot be opened at all. About half a second.
 [[nodiscard]] Expected<CatalogVerification> verifyCatalog(const std::string &path);
 
 } // namespace headroom::storage

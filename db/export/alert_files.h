@@ -14,14 +14,15 @@ struct AlertFile {
     std::string text;
 };
 
-/// The alerts in force as requests to AWS Budgets and CloudWatch, those of the service levels and of the source documents
-/// as rules of Prometheus, and what has to be filled in. AWS counts in US dollars: without a rate into them there are no
-/// files for it, and the notes say so.
+/// The alerts in force as requests to AWS Budgets and CloudWatch, those of the service levels and
+/// of the source documents as rules of Prometheus, and what has to be filled in. AWS counts in US
+/// dollars: without a rate into them there are no files for it, and the notes say so.
 [[nodiscard]] std::vector<AlertFile> alertFiles(const ForecastReport &report);
 
 // The parts of it.
 
-/// Each is the input of `aws budgets create-budget --cli-input-json`. `dollars`: of one unit of the plan's currency.
+/// Each is the input of `aws budgets create-budget --cli-input-json`. `dollars`: of one unit of the
+/// plan's currency.
 [[nodiscard]] std::vector<AlertFile> awsBudgets(const ForecastReport &report, const Exact &dollars);
 /// Each is the input of `aws cloudwatch put-metric-alarm --region us-east-1 --cli-input-json`.
 [[nodiscard]] std::vector<AlertFile> cloudWatchAlarms(const ForecastReport &report,

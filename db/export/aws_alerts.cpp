@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes and limits: AWS Budgets API reference (CreateBudget, Budget, Notification) and CloudWatch API reference
-// (PutMetricAlarm); the day's cost out of the month's as AWS re:Post states it (RATE of EstimatedCharges).
+// Shapes and limits: AWS Budgets API reference (CreateBudget, Budget, Notification) and CloudWatch
+// API reference (PutMetricAlarm); the day's cost out of the month's as AWS re:Post states it (RATE
+// of EstimatedCharges).
 #include "core/evaluation/forecast.h"
 #include "core/wording/forecast_words.h"
 #include "db/export/alert_files.h"

@@ -9,8 +9,8 @@
 
 namespace headroom::storage {
 
-/// A comparison for scripts. Amounts are sums of rounded lines, so that the steps of a scenario add up to its
-/// difference to the cent; null where no line has a cost.
+/// A comparison for scripts. Amounts are sums of rounded lines, so that the steps of a scenario add
+/// up to its difference to the cent; null where no line has a cost.
 [[nodiscard]] std::string comparisonJson(const Comparison &comparison);
 
 /// The two sides as comparisonJson() writes them, with the rows of what changed.

@@ -9,9 +9,10 @@
 
 namespace headroom::storage {
 
-/// The evaluation for scripts: money and rates as decimal strings with up to nine decimals, unrounded where the key
-/// does not say "rounded"; a scenario's monthly_cost is the sum of the rounded lines, as everywhere. Keys in a
-/// fixed order, so that equal inputs give equal bytes. `scenarios` are indexes into the evaluation.
+/// The evaluation for scripts: money and rates as decimal strings with up to nine decimals,
+/// unrounded where the key does not say "rounded"; a scenario's monthly_cost is the sum of the
+/// rounded lines, as everywhere. Keys in a fixed order, so that equal inputs give equal bytes.
+/// `scenarios` are indexes into the evaluation.
 [[nodiscard]] std::string evaluationJson(const Snapshot &snapshot,
                                          const std::vector<std::size_t> &scenarios);
 

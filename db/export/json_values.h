@@ -33,8 +33,9 @@ template <typename T>
 /// What the sums of a scenario do not contain.
 [[nodiscard]] Json completenessJson(const Completeness &completeness);
 
-/// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not end in an
-/// exception. What a terminal would obey, and what changes the direction of writing, stands there as \u202e.
+/// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not
+/// end in an exception. What a terminal would obey, and what changes the direction of writing,
+/// stands there as \u202e.
 [[nodiscard]] std::string jsonText(const Json &document);
 
 } // namespace headroom::storage

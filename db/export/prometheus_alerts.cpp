@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of a rule file: Prometheus, "Alerting rules". Texts stand as JSON strings, which are YAML as well.
+// The form of a rule file: Prometheus, "Alerting rules". Texts stand as JSON strings, which are
+// YAML as well.
 #include "core/documents/source_documents.h"
 #include "core/letters.h"
 #include "core/outgoing_text.h"
@@ -155,7 +156,8 @@ PlannedFigures plannedFigures(const ScenarioEvaluation &scenario, double latency
     return planned;
 }
 
-/// What the source documents watch on every machine, as far as it is quiet while everything runs as planned.
+/// What the source documents watch on every machine, as far as it is quiet while everything runs as
+/// planned.
 std::vector<Rule> documentRules(const ScenarioEvaluation &scenario)
 {
     std::vector<Rule> rules;

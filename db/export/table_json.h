@@ -8,8 +8,8 @@
 
 namespace headroom::storage {
 
-/// The rows of a table as a JSON array of objects under their column keys. Money, rates and exact figures are
-/// decimal strings, measured figures numbers, what is not stated null.
+/// The rows of a table as a JSON array of objects under their column keys. Money, rates and exact
+/// figures are decimal strings, measured figures numbers, what is not stated null.
 [[nodiscard]] std::string tableJson(const Table &table);
 
 /// The tables under their keys.

@@ -20,8 +20,8 @@ struct XmlPiece {
     [[nodiscard]] std::string_view attribute(std::string_view key) const;
 };
 
-/// Reads well-formed XML without comments, CDATA and document types, which workbooks do not contain, piece by piece.
-/// A tag that closes itself is given as an opening and a closing one.
+/// Reads well-formed XML without comments, CDATA and document types, which workbooks do not
+/// contain, piece by piece. A tag that closes itself is given as an opening and a closing one.
 class XmlReader
 {
 public:

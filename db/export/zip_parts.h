@@ -8,7 +8,8 @@
 
 namespace headroom::storage {
 
-/// The files in a ZIP archive by their names; nothing where one of them is not as its checksum says.
+/// The files in a ZIP archive by their names; nothing where one of them is not as its checksum
+/// says.
 [[nodiscard]] std::optional<std::map<std::string, std::string>> zipParts(std::string_view archive);
 
 } // namespace headroom::storage

@@ -11,9 +11,9 @@
 
 namespace headroom::storage {
 
-/// Replaces the file by these bytes, or leaves it as it was (replace_file.h, without fingerprint and backup).
-/// A link is followed, so that its target is replaced. Refuses folders, pipes and devices. An existing file
-/// keeps its permissions.
+/// Replaces the file by these bytes, or leaves it as it was (replace_file.h, without fingerprint
+/// and backup). A link is followed, so that its target is replaced. Refuses folders, pipes and
+/// devices. An existing file keeps its permissions.
 [[nodiscard]] Expected<void> writeFileAtomically(const std::string &path, std::string_view bytes);
 
 struct ReplaceOptions {
@@ -23,9 +23,9 @@ struct ReplaceOptions {
     bool ownerOnly = false;   ///< nobody else may read a file that did not exist before
 };
 
-/// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed over
-/// it, and the folder synced. Until the rename the old file is untouched. Returns the new fingerprint only
-/// when all of that has succeeded.
+/// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed
+/// over it, and the folder synced. Until the rename the old file is untouched. Returns the new
+/// fingerprint only when all of that has succeeded.
 [[nodiscard]] SaveOutcome replaceFile(const FileCalls &calls, const std::string &path,
                                       std::string_view bytes, const ReplaceOptions &options);
 
@@ -43,9 +43,10 @@ struct FileRights {
 /// Of a regular file; anything else is refused without waiting.
 [[nodiscard]] Expected<FileRights> rightsOf(const FileCalls &calls, const std::string &path);
 
-/// Gives an open file of one's own the same rights, as far as the system allows: a user can rarely give a file away,
-/// and some file systems know no lists. A group that cannot be kept leaves no other group in its place: then the group
-/// may do what everybody may. False with errno set when the mode cannot be set.
+/// Gives an open file of one's own the same rights, as far as the system allows: a user can rarely
+/// give a file away, and some file systems know no lists. A group that cannot be kept leaves no
+/// other group in its place: then the group may do what everybody may. False with errno set when
+/// the mode cannot be set.
 [[nodiscard]] bool giveRights(const FileCalls &calls, int file, const FileRights &rights);
 
 } // namespace headroom::storage

@@ -11,8 +11,9 @@
 
 namespace headroom::storage {
 
-/// Keeps a replaced content in a folder of its own below `folder`, named by the time it was saved, and
-/// drops backups that are too many. The file to be replaced must not be touched when this fails.
+/// Keeps a replaced content in a folder of its own below `folder`, named by the time it was saved,
+/// and drops backups that are too many. The file to be replaced must not be touched when this
+/// fails.
 [[nodiscard]] Expected<void> keepBackup(const FileCalls &calls, const std::string &folder,
                                         const std::string &target, const FileContents &replaced);
 
@@ -22,8 +23,8 @@ namespace headroom::storage {
 /// Seconds since 1970 that a backup's name begins with; absent: it is none.
 [[nodiscard]] std::optional<std::int64_t> backupTime(const std::string &name);
 
-/// Of these file names, those that are none of the newest 10, the newest of 14 days, or of 8 weeks. Names
-/// that are not stamped are left alone.
+/// Of these file names, those that are none of the newest 10, the newest of 14 days, or of 8 weeks.
+/// Names that are not stamped are left alone.
 [[nodiscard]] std::vector<std::string> superfluousBackups(std::vector<std::string> names);
 
 /// Where backups of a file are kept.

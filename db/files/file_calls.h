@@ -13,8 +13,8 @@ namespace headroom::storage {
 
 inline constexpr mode_t kPrivateFile = 0600;
 
-/// The system calls through which documents reach the disk, one virtual function each: tests make the
-/// n-th one fail. Return values and errno are those of the calls themselves.
+/// The system calls through which documents reach the disk, one virtual function each: tests make
+/// the n-th one fail. Return values and errno are those of the calls themselves.
 class FileCalls
 {
 public:
@@ -68,7 +68,8 @@ private:
 /// False for what is no number of a process.
 [[nodiscard]] bool hasEnded(pid_t process);
 
-/// A file's name, or what stands for it where the name is so long that nothing could be put around it.
+/// A file's name, or what stands for it where the name is so long that nothing could be put around
+/// it.
 [[nodiscard]] std::string nameWithRoom(const std::string &name);
 
 using headroom::systemReason;

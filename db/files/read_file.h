@@ -17,8 +17,8 @@ struct FileContents {
     std::uint64_t names = 1;   ///< hard links
 };
 
-/// A whole regular file of at most `limit` bytes. Anything else (folder, pipe, device, socket, larger
-/// file) is refused at once, without waiting for data.
+/// A whole regular file of at most `limit` bytes. Anything else (folder, pipe, device, socket,
+/// larger file) is refused at once, without waiting for data.
 [[nodiscard]] Expected<FileContents> readFile(const FileCalls &calls, const std::string &path,
                                               std::size_t limit);
 

@@ -8,14 +8,16 @@
 
 namespace headroom::storage {
 
-/// A fleet case (README.md in this folder). Anything but its fields is ignored; errors name the field.
+/// A fleet case (README.md in this folder). Anything but its fields is ignored; errors name the
+/// field.
 [[nodiscard]] Expected<FleetCase> readFleetCase(std::string_view json);
 
-/// The answer: machines by type, cost, lower bound and status ("optimal", "feasible", "infeasible").
+/// The answer: machines by type, cost, lower bound and status ("optimal", "feasible",
+/// "infeasible").
 [[nodiscard]] std::string fleetChoiceJson(const FleetCase &fleet, const FleetChoice &choice);
 
-/// The fleet of a workload for scripts: status, cost of a month, its lines with what they serve, the cheapest fleet of one
-/// type, and lengths that nothing serves.
+/// The fleet of a workload for scripts: status, cost of a month, its lines with what they serve,
+/// the cheapest fleet of one type, and lengths that nothing serves.
 [[nodiscard]] std::string workloadFleetJson(const Plan &plan, const WorkloadFleetCase &of,
                                             const WorkloadFleet &fleet);
 

@@ -11,8 +11,8 @@ struct evp_md_ctx_st;
 
 namespace headroom::storage {
 
-/// SHA-256 (FIPS 180-4) of a stream, by OpenSSL: content hashes of catalogs and plans. Tells damage and edits apart
-/// from the original; it is not a signature.
+/// SHA-256 (FIPS 180-4) of a stream, by OpenSSL: content hashes of catalogs and plans. Tells damage
+/// and edits apart from the original; it is not a signature.
 class Sha256
 {
 public:

@@ -12,8 +12,9 @@ namespace headroom::storage {
 
 namespace {
 
-/// Lists state what a driver reports, which is a little less than what is sold (an A10G of 24 GiB says 22.4),
-/// or what is fitted (a B200 says 180 or 192). Real variants are farther apart: 80 and 94, 40 and 80.
+/// Lists state what a driver reports, which is a little less than what is sold (an A10G of 24 GiB
+/// says 22.4), or what is fitted (a B200 says 180 or 192). Real variants are farther apart: 80 and
+/// 94, 40 and 80.
 constexpr double kSameSize = 0.12;
 
 /// Runs of letters and digits, in lower case.

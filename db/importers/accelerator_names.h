@@ -24,8 +24,8 @@ struct AcceleratorMatch {
     bool ambiguous = false;                  ///< several sizes fit, and the list does not say which
 };
 
-/// The accelerators of the catalog by what people call them: "H100", "NVIDIA H100 80GB" and the catalog's own
-/// key "H100-80GB-SXM" are one.
+/// The accelerators of the catalog by what people call them: "H100", "NVIDIA H100 80GB" and the
+/// catalog's own key "H100-80GB-SXM" are one.
 class AcceleratorNames
 {
 public:

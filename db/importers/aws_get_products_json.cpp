@@ -87,8 +87,8 @@ public:
     }
 
 private:
-    /// Whether values at this depth are products: in the list of a page or of one of several pages, or in an
-    /// array without one.
+    /// Whether values at this depth are products: in the list of a page or of one of several pages,
+    /// or in an array without one.
     [[nodiscard]] bool holdsProducts(std::size_t depth) const
     {
         return path().inArray()

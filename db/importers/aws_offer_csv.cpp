@@ -179,7 +179,8 @@ private:
         } else {
             m_hasTwoLines = false;
         }
-        // Both lines of a prepaid price are one row: what was said of the first goes for the second.
+        // Both lines of a prepaid price are one row: what was said of the first goes for the
+        // second.
         if (m_hasTwoLines && m_refusedHalves.erase(keyOf(record)) > 0)
             return;
         if (!offering.refusal.empty()) {

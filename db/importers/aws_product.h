@@ -16,8 +16,8 @@
 
 namespace headroom::storage {
 
-/// The attributes of an EC2 product that decide what its price stands for, as the offer file prints them.
-/// Empty: the file has no such attribute (old files lack some).
+/// The attributes of an EC2 product that decide what its price stands for, as the offer file prints
+/// them. Empty: the file has no such attribute (old files lack some).
 struct AwsProduct {
     std::string family;   ///< "Compute Instance"
     std::string region;   ///< "us-east-1"; old files have only the location
@@ -49,16 +49,16 @@ struct AwsOffering {
     PurchaseOption purchase; ///< without term and payment
 };
 
-/// The plain offering: an EC2 instance, Linux or Windows without further software or own licence, shared or
-/// dedicated, used capacity, bought on the market itself. One instance type has some twenty other products
-/// whose prices look alike and are wrong for it.
+/// The plain offering: an EC2 instance, Linux or Windows without further software or own licence,
+/// shared or dedicated, used capacity, bought on the market itself. One instance type has some
+/// twenty other products whose prices look alike and are wrong for it.
 [[nodiscard]] AwsOffering offeringOf(const AwsProduct &product);
 
 /// Region code of a location name, in the spelling of the price list or of the console.
 [[nodiscard]] std::optional<std::string_view> awsRegionAt(std::string_view location);
 
-/// Term, class and payment of a reserved price, from its attributes, or where they are missing from its
-/// offer term code.
+/// Term, class and payment of a reserved price, from its attributes, or where they are missing from
+/// its offer term code.
 struct AwsTerm {
     std::string_view length;   ///< "1yr"
     std::string_view payment;  ///< "No Upfront"
@@ -74,7 +74,8 @@ struct AwsPriceParts {
     std::optional<std::int64_t> hourlyNanos;
     std::optional<std::int64_t> feeNanos;
 };
-/// True when nothing is to be waited for: on-demand and no-upfront prices have no fee, the others have both.
+/// True when nothing is to be waited for: on-demand and no-upfront prices have no fee, the others
+/// have both.
 [[nodiscard]] bool isComplete(const AwsPriceParts &parts, const PurchaseOption &purchase);
 /// Effective rate per hour, in billionths; 0 when nothing is charged at all.
 [[nodiscard]] std::int64_t effectiveNanos(const AwsPriceParts &parts,
@@ -144,7 +145,8 @@ private:
     std::vector<Refusal> m_refusals;
 };
 
-/// The machine as the attributes describe it ("1,952 GiB" of memory, "NVIDIA" only when a GPU is counted).
+/// The machine as the attributes describe it ("1,952 GiB" of memory, "NVIDIA" only when a GPU is
+/// counted).
 [[nodiscard]] AwsMachine awsMachine(const AwsProduct &product);
 
 } // namespace headroom::storage

@@ -29,8 +29,8 @@ Checked fault(Text reason, std::string_view detail)
     return Refusal{RejectionKind::faulty, reason, detail};
 }
 
-/// The kind of plan, by its family ("ComputeSavingsPlans") or its description ("3 year No Upfront r8i EC2
-/// Instance Savings Plan in eu-west-3"). Plans for SageMaker and for databases are others.
+/// The kind of plan, by its family ("ComputeSavingsPlans") or its description ("3 year No Upfront
+/// r8i EC2 Instance Savings Plan in eu-west-3"). Plans for SageMaker and for databases are others.
 std::optional<PricingModel> planNamed(std::string_view name)
 {
     if (containsIgnoringCase(name, "EC2InstanceSavings")
@@ -42,9 +42,9 @@ std::optional<PricingModel> planNamed(std::string_view name)
     return std::nullopt;
 }
 
-/// What the discounted usage is: "USW2-BoxUsage:m5.large" is the shared m5.large, "DedicatedUsage" the
-/// dedicated one; everything else (hosts, reservations of capacity) is not an instance hour. The oldest
-/// usage ("BoxUsage") names no type.
+/// What the discounted usage is: "USW2-BoxUsage:m5.large" is the shared m5.large, "DedicatedUsage"
+/// the dedicated one; everything else (hosts, reservations of capacity) is not an instance hour.
+/// The oldest usage ("BoxUsage") names no type.
 std::optional<Tenancy> tenancyOf(std::string_view usage)
 {
     usage = usage.substr(0, usage.find(':'));

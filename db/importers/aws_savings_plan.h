@@ -27,8 +27,9 @@ struct AwsPlanRate {
     bool priceTwice = false; ///< two prices under one key of JSON
 };
 
-/// Turns the rates of a savings plan file into prices: Compute and EC2 Instance Savings Plans on EC2
-/// instances, shared or dedicated, Linux or Windows. Other plans, services and systems are out of scope.
+/// Turns the rates of a savings plan file into prices: Compute and EC2 Instance Savings Plans on
+/// EC2 instances, shared or dedicated, Linux or Windows. Other plans, services and systems are out
+/// of scope.
 class AwsPlanRates
 {
 public:

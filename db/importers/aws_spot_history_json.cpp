@@ -49,7 +49,8 @@ struct ZonePrice {
     std::string place;
 };
 
-/// "us-east-1a" is in us-east-1; zones of Local and Wavelength Zones are in no region of the catalog.
+/// "us-east-1a" is in us-east-1; zones of Local and Wavelength Zones are in no region of the
+/// catalog.
 std::string_view regionOfZone(std::string_view zone)
 {
     const bool named = zone.size() > 2 && zone.back() >= 'a' && zone.back() <= 'z';

@@ -11,8 +11,9 @@
 
 namespace headroom::storage {
 
-/// Gathers one term of an AWS price list while its JSON is read: an on-demand or reserved price with its
-/// dimensions (price per hour, fee) and attributes. Offer files and the Price List API state terms alike.
+/// Gathers one term of an AWS price list while its JSON is read: an on-demand or reserved price
+/// with its dimensions (price per hour, fee) and attributes. Offer files and the Price List API
+/// state terms alike.
 class AwsTermReader
 {
 public:

@@ -67,8 +67,8 @@ AzureOffering checkKind(const AzureMeter &meter)
     return {};
 }
 
-/// Sizes of the Basic tier and of promotions have names of their own; under another size's name their
-/// price would replace that of the real one.
+/// Sizes of the Basic tier and of promotions have names of their own; under another size's name
+/// their price would replace that of the real one.
 bool belongsToAnotherSize(const AzureMeter &meter)
 {
     const bool basic = hasWord(meter.product, "Basic") && !meter.armSku.starts_with("Basic_");

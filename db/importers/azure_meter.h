@@ -28,8 +28,9 @@ struct AzureOffering {
     PurchaseOption purchase;
 };
 
-/// The plain offering of a size: Linux or Windows, pay as you go, spot or reserved. The same size has
-/// meters for Low Priority, Cloud Services, DevTest, dedicated hosts and promotions, at other prices.
+/// The plain offering of a size: Linux or Windows, pay as you go, spot or reserved. The same size
+/// has meters for Low Priority, Cloud Services, DevTest, dedicated hosts and promotions, at other
+/// prices.
 [[nodiscard]] AzureOffering offeringOf(const AzureMeter &meter);
 
 /// Years of "1 Year", "3 Years"; 0 when it is none.

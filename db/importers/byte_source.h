@@ -52,8 +52,8 @@ private:
     std::chrono::steady_clock::time_point m_lastReport;
 };
 
-/// A readable regular file of text, gzip unpacked and a UTF-8 mark removed. Directories, devices, pipes,
-/// other packings and UTF-16 are refused with a sentence that says what to do.
+/// A readable regular file of text, gzip unpacked and a UTF-8 mark removed. Directories, devices,
+/// pipes, other packings and UTF-16 are refused with a sentence that says what to do.
 [[nodiscard]] Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file,
                                                              ImportMeter &meter);
 /// Length of the file on disk; the same refusals as openText.

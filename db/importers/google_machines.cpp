@@ -38,10 +38,11 @@ std::string resourceFamily(std::string_view name)
     return std::string(name.substr(0, name.find('-')));
 }
 
-/// Families whose local SSD has a SKU of its own ("C4 Instance Local SSD"), at other rates than the common
-/// "SSD backed Local Storage". A table and no rule: Z3 has such a SKU, too, and is charged by the common one.
-/// After build/mapping.csv of github.com/Cyclenerd/google-cloud-pricing-cost-calculator (2026-08), which
-/// maps against the live API.
+/// Families whose local SSD has a SKU of its own ("C4 Instance Local SSD"), at other rates than the
+/// common "SSD backed Local Storage". A table and no rule: Z3 has such a SKU, too, and is charged
+/// by the common one. After build/mapping.csv of
+/// github.com/Cyclenerd/google-cloud-pricing-cost-calculator (2026-08), which maps against the live
+/// API.
 std::string localSsdOf(std::string_view family)
 {
     constexpr std::array<std::string_view, 4> kOwn = {"c4", "c4a", "c4d", "h4d"};
@@ -60,7 +61,8 @@ bool hasUnknownLocalSsd(const Catalog &catalog, const InstanceType &type)
            || catalog.findType(Provider::google, type.name + "-nolssd").has_value();
 }
 
-/// The SKU's name of an accelerator; A100, A100 80GB and the three H100 offerings are different SKUs.
+/// The SKU's name of an accelerator; A100, A100 80GB and the three H100 offerings are different
+/// SKUs.
 std::string gpuOf(std::string_view machine, std::string_view model)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNames = {{

@@ -240,7 +240,8 @@ bool GoogleParts::add(const GooglePartName &part, GoogleUsage usage, std::string
     return true;
 }
 
-/// The later of two prices of a part counts; the other SKU says so, unless it is good for another region.
+/// The later of two prices of a part counts; the other SKU says so, unless it is good for another
+/// region.
 void GoogleParts::settle(Price &known, const Price &other)
 {
     const bool replaces = known.date < other.date;
@@ -337,7 +338,8 @@ bool GoogleParts::composeMachine(const GoogleMachine &machine, PriceRowSink &sin
     return any;
 }
 
-/// Says what the list lacks for machines whose cores it has: they keep the price they have, or stay without.
+/// Says what the list lacks for machines whose cores it has: they keep the price they have, or stay
+/// without.
 void GoogleParts::noteMissing(const std::vector<const GoogleMachine *> &without,
                               PriceRowSink &sink) const
 {

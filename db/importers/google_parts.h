@@ -26,11 +26,12 @@ struct GooglePartName {
 
 /// Whether the description is one of a Cloud TPU, sold by the chip-hour.
 [[nodiscard]] bool isTpuSku(std::string_view description);
-/// The part named by a description such as "A2 Instance Core running in Americas", without place and
-/// purchase. Variants (custom, sole tenancy, reserved) keep their words and so match no machine.
+/// The part named by a description such as "A2 Instance Core running in Americas", without place
+/// and purchase. Variants (custom, sole tenancy, reserved) keep their words and so match no
+/// machine.
 [[nodiscard]] std::optional<GooglePartName> partNamed(std::string_view description);
-/// How a SKU is bought. Some are filed under "OnDemand" while their description says that they are spot: the
-/// description counts. Nothing where the two contradict each other otherwise.
+/// How a SKU is bought. Some are filed under "OnDemand" while their description says that they are
+/// spot: the description counts. Nothing where the two contradict each other otherwise.
 [[nodiscard]] std::optional<GoogleUsage> googleUsageFrom(std::string_view usageType,
                                                          std::string_view description);
 /// The GPU of a SKU under one name, whichever way it is written.
@@ -59,9 +60,9 @@ public:
     /// More parts than Google sells several times over.
     [[nodiscard]] bool isFull() const;
 
-    /// Composes the machines and hands them to the sink: in the regions where the catalog knows them, or
-    /// for those that it has no price of yet, wherever all their parts are sold. SKUs of which no machine
-    /// was made are refused, and a note says which parts were missing.
+    /// Composes the machines and hands them to the sink: in the regions where the catalog knows
+    /// them, or for those that it has no price of yet, wherever all their parts are sold. SKUs of
+    /// which no machine was made are refused, and a note says which parts were missing.
     void compose(PriceRowSink &sink);
 
 private:

@@ -198,7 +198,8 @@ private:
         }
     }
 
-    /// Whether the unit counts 10^9 bytes rather than GiB; nothing for a unit that is none of the part's.
+    /// Whether the unit counts 10^9 bytes rather than GiB; nothing for a unit that is none of the
+    /// part's.
     [[nodiscard]] static std::optional<bool> isPerDecimalGb(GooglePart part, std::string_view unit)
     {
         const bool memory = part == GooglePart::memory;
@@ -209,7 +210,8 @@ private:
         return unit == (memory ? "GBy.h" : "GBy.mo") ? std::optional(true) : std::nullopt;
     }
 
-    /// The first tier that costs anything: before it may stand a free tier, after it discounts for volume.
+    /// The first tier that costs anything: before it may stand a free tier, after it discounts for
+    /// volume.
     std::optional<std::int64_t> price()
     {
         for (const GoogleTier &tier : m_sku.pricing.tiers) {

@@ -36,9 +36,9 @@ inline void noteUndated(const ImportContext &context)
                        context.date.toString()});
 }
 
-/// Hands over a price that the provider charges from `row.inForceSince` on. One that begins later than the list
-/// and the day to price by is announced only; one that began after the list is dated by its beginning, so that
-/// it does not stand beside the price before it.
+/// Hands over a price that the provider charges from `row.inForceSince` on. One that begins later
+/// than the list and the day to price by is announced only; one that began after the list is dated
+/// by its beginning, so that it does not stand beside the price before it.
 inline void acceptInForce(const ImportContext &context, PriceRow &row)
 {
     if (row.inForceSince > std::max(row.asOf, context.date)) {

@@ -18,14 +18,15 @@ struct ImportRequest {
     CatalogFiles catalog;
     StagedBook book;
     Date today;
-    /// The day to price by for lists that carry no date; without it, the day a file was last changed.
+    /// The day to price by for lists that carry no date; without it, the day a file was last
+    /// changed.
     std::optional<Date> date;
     PriceUpdateWatch watch;
 };
 
-/// Reads the files, stages what they price and publishes all of it at once, or nothing: an error, a stop
-/// and a crash leave the catalog as it was, byte for byte, and so do lists from which nothing is taken. The report is
-/// that of all files together.
+/// Reads the files, stages what they price and publishes all of it at once, or nothing: an error, a
+/// stop and a crash leave the catalog as it was, byte for byte, and so do lists from which nothing
+/// is taken. The report is that of all files together.
 [[nodiscard]] Expected<ImportReport> importPriceLists(const ImportRequest &request);
 
 } // namespace headroom::storage

@@ -11,7 +11,8 @@
 #pragma GCC diagnostic ignored "-Wshadow"
 #pragma GCC diagnostic ignored "-Wconversion"
 #ifdef __clang__
-// RapidJSON adds an offset to its empty stack, a null pointer (internal/stack.h), and does not use the sum.
+// RapidJSON adds an offset to its empty stack, a null pointer (internal/stack.h), and does not use
+// the sum.
 #pragma clang attribute push(__attribute__((no_sanitize("pointer-overflow"))), apply_to = function)
 #endif
 #include <rapidjson/error/en.h>

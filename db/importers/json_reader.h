@@ -12,14 +12,15 @@
 
 namespace headroom::storage {
 
-/// The place in a document: one frame per open object or array. Kept by the reader, read by listeners.
+/// The place in a document: one frame per open object or array. Kept by the reader, read by
+/// listeners.
 class JsonPath
 {
 public:
     /// Number of open objects and arrays.
     [[nodiscard]] std::size_t depth() const { return m_depth; }
-    /// Key of the value being read, at a level from 0 (the outermost object); empty inside an array, and
-    /// at levels that are not open.
+    /// Key of the value being read, at a level from 0 (the outermost object); empty inside an
+    /// array, and at levels that are not open.
     [[nodiscard]] std::string_view key(std::size_t level) const
     {
         return level < m_depth ? std::string_view(m_frames[level].key) : std::string_view();
@@ -42,9 +43,9 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// Hears a JSON document as it is read. For a value, `path`
-/// tells where it stands; for the start of an object or array, `path` is that of the parent, for its end
-/// too. Views are valid during the call.
+/// Hears a JSON document as it is read. For a value, `path` tells where it stands; for the start of
+/// an object or array, `path` is that of the parent, for its end too. Views are valid during the
+/// call.
 class JsonListener
 {
 public:
@@ -70,8 +71,8 @@ private:
 /// One document, or several one after the other, as pages that were put into one file.
 enum class JsonDocuments : std::uint8_t { one, several };
 
-/// Reads a whole text of any length with bounded memory: values over 8 MiB and nesting over 64 levels
-/// are refused. The error names the byte.
+/// Reads a whole text of any length with bounded memory: values over 8 MiB and nesting over 64
+/// levels are refused. The error names the byte.
 [[nodiscard]] Expected<void> readJson(ByteSource &source, JsonListener &listener,
                                       JsonDocuments documents = JsonDocuments::one);
 

@@ -11,8 +11,8 @@
 
 namespace headroom::storage {
 
-/// The purchase option that a line of one's own table states in five words: model, term, payment, operating
-/// system, tenancy. Neighbouring lines mostly state the same: the last one is remembered.
+/// The purchase option that a line of one's own table states in five words: model, term, payment,
+/// operating system, tenancy. Neighbouring lines mostly state the same: the last one is remembered.
 class OwnPurchase
 {
 public:
@@ -32,8 +32,8 @@ private:
     std::string m_detail;
 };
 
-/// What in a purchase option cannot be: a reservation without a term, a term on demand, a fee without a
-/// commitment. Empty for one that can be bought.
+/// What in a purchase option cannot be: a reservation without a term, a term on demand, a fee
+/// without a commitment. Empty for one that can be bought.
 [[nodiscard]] Text contradictionIn(const PurchaseOption &purchase);
 
 } // namespace headroom::storage

@@ -36,8 +36,8 @@ std::uint64_t mixed(std::uint64_t key)
     return key ^ (key >> 29);
 }
 
-/// Names as the providers compare them: Azure writes sizes with spaces or underscores and ignores case
-/// ("Standard_E32as v5"), and people write names of the others in capitals.
+/// Names as the providers compare them: Azure writes sizes with spaces or underscores and ignores
+/// case ("Standard_E32as v5"), and people write names of the others in capitals.
 std::string folded(Provider provider, std::string_view name)
 {
     std::string text(keyOf(provider));

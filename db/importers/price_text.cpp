@@ -51,7 +51,8 @@ std::optional<Digits> readDigits(std::string_view text, char mark)
         const char c = text[i];
         if (isDigit(c)) {
             ++count;
-            // Decimals past these cannot change a billionth; as many whole digits are too large anyway.
+            // Decimals past these cannot change a billionth; as many whole digits are too large
+            // anyway.
             if (count > kMaxDigits) {
                 digits.exponent += markSeen ? 0 : 1;
                 continue;
@@ -96,7 +97,8 @@ bool areDigits(std::string_view text)
     return std::ranges::all_of(text, isDigit);
 }
 
-/// "1,050" and "12,345,678": groups of three behind one to three digits that do not begin with zero.
+/// "1,050" and "12,345,678": groups of three behind one to three digits that do not begin with
+/// zero.
 bool looksLikeThousands(std::string_view amount)
 {
     std::size_t comma = amount.find(',');

@@ -29,8 +29,8 @@ struct ParsedAmount {
 /// Highest fee of a whole term that is believed, in currency units.
 inline constexpr std::int64_t kHighestFee = 1'000'000'000;
 
-/// Exact decimal reading of digits, with an exponent where a format has one ("1.0E-4"). More than nine
-/// decimals are rounded half up. Zero is a fault, as a price.
+/// Exact decimal reading of digits, with an exponent where a format has one ("1.0E-4"). More than
+/// nine decimals are rounded half up. Zero is a fault, as a price.
 [[nodiscard]] ParsedAmount parseAmount(std::string_view text, std::int64_t highest = kHighestRate,
                                        DecimalMark mark = DecimalMark::point);
 
@@ -52,9 +52,9 @@ inline constexpr std::int64_t kHighestFee = 1'000'000'000;
 /// Fee spread over the hours of a term of whole years, 8,760 each; rounded half up to billionths.
 [[nodiscard]] std::int64_t spreadOverTerm(std::int64_t feeNanos, int years);
 
-/// Which decimal mark the amounts at the beginning of a table use: a point, unless there are commas that
-/// cannot stand for thousands ("0,096"). Refused where both are used, and where every comma may be either
-/// ("1,050").
+/// Which decimal mark the amounts at the beginning of a table use: a point, unless there are commas
+/// that cannot stand for thousands ("0,096"). Refused where both are used, and where every comma
+/// may be either ("1,050").
 [[nodiscard]] Expected<DecimalMark> decimalMarkOf(std::string_view beginning, char separator,
                                                   std::initializer_list<std::string_view> columns);
 

@@ -18,8 +18,8 @@ std::string statedFigure(double value)
 
 } // namespace
 
-/// Why a type that the catalog does not know cannot be taken; empty when it can. Fills the facts' accelerator
-/// with the catalog's own, where it is one of those.
+/// Why a type that the catalog does not know cannot be taken; empty when it can. Fills the facts'
+/// accelerator with the catalog's own, where it is one of those.
 Text PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
 {
     if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))
@@ -52,8 +52,8 @@ void PriceRecorder::takeFacts(Type &type, const TypeFacts &facts)
     type.facts.accelerator = type.accelerator;
 }
 
-/// Compares what the list states about a machine with the catalog, which keeps its own figures, and takes the
-/// accelerators that the catalog lacks.
+/// Compares what the list states about a machine with the catalog, which keeps its own figures, and
+/// takes the accelerators that the catalog lacks.
 void PriceRecorder::describe(Type &type, const PriceRow &row)
 {
     const TypeFacts &facts = *row.facts;

@@ -13,12 +13,12 @@ namespace headroom::storage {
 /// "us-central1", "northamerica-northeast2".
 [[nodiscard]] bool isGoogleRegion(std::string_view region);
 
-/// Whether a name looks like a region of the provider, so that a new one is not a slip of the pen. Anything
-/// does for one's own machines.
+/// Whether a name looks like a region of the provider, so that a new one is not a slip of the pen.
+/// Anything does for one's own machines.
 [[nodiscard]] bool looksLikeRegion(Provider provider, std::string_view name);
 
-/// The same, for names that were typed: any word looks like a region of Azure, so a new one also has to say a part of
-/// the world ("francecentral") or a cloud for governments.
+/// The same, for names that were typed: any word looks like a region of Azure, so a new one also
+/// has to say a part of the world ("francecentral") or a cloud for governments.
 [[nodiscard]] bool readsLikeRegion(Provider provider, std::string_view name);
 
 } // namespace headroom::storage

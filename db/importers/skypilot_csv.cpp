@@ -37,8 +37,8 @@ bool isAwsType(std::string_view type)
                type, [](char c) { return isLower(c) || isDigit(c) || c == '.' || c == '-'; });
 }
 
-/// SkyPilot has catalogs of some twenty clouds with the same columns and does not name the cloud: types and
-/// regions have to look like those of one of ours.
+/// SkyPilot has catalogs of some twenty clouds with the same columns and does not name the cloud:
+/// types and regions have to look like those of one of ours.
 std::optional<Provider> providerOf(std::string_view type, std::string_view region)
 {
     if (type.starts_with("Standard_") || type.starts_with("Basic_"))
@@ -52,8 +52,8 @@ std::optional<Provider> providerOf(std::string_view type, std::string_view regio
     return std::nullopt;
 }
 
-/// Memory of one accelerator, from "{'Gpus': [{'MemoryInfo': {'SizeInMiB': 24576}}]}", which is Python and no
-/// JSON; 0 when it is not stated.
+/// Memory of one accelerator, from "{'Gpus': [{'MemoryInfo': {'SizeInMiB': 24576}}]}", which is
+/// Python and no JSON; 0 when it is not stated.
 double gpuMemoryGib(std::string_view info)
 {
     constexpr std::string_view kKey = "SizeInMiB";
@@ -155,7 +155,8 @@ private:
         facts.acceleratorMemoryGib = gpuMemoryGib(record[m_columns.gpuInfo]);
     }
 
-    /// A price of the line; an empty field means that it is not known and is no row at all, unless both are.
+    /// A price of the line; an empty field means that it is not known and is no row at all, unless
+    /// both are.
     std::optional<std::int64_t> price(const CsvRecord &record, int column)
     {
         const std::string_view text = trimmed(record[column]);

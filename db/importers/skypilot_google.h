@@ -25,9 +25,10 @@ struct SkyMachine {
 void acceptSkyPrice(const ImportContext &context, Provider provider, const SkyMachine &machine,
                     PricingModel model, std::int64_t nanos);
 
-/// Puts Google's machines together, whose hosts and accelerators SkyPilot lists on lines of their own, zone by
-/// zone. Every price of a host is one row of the ledger, every pair of N1 and accelerator one more; prices
-/// of accelerators are parts, and rows only when no machine takes them.
+/// Puts Google's machines together, whose hosts and accelerators SkyPilot lists on lines of their
+/// own, zone by zone. Every price of a host is one row of the ledger, every pair of N1 and
+/// accelerator one more; prices of accelerators are parts, and rows only when no machine takes
+/// them.
 class SkypilotGoogle
 {
 public:

@@ -89,7 +89,8 @@ Text refusalOf(const FoundPrice &price)
         return HEADROOM_TEXT("Imports", "The fee of Amazon EMR.");
     if (price.system != "linux" && price.system != "mswin")
         return import_text::kOtherSystemOrSoftware;
-    // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is lost.
+    // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is
+    // lost.
     if (price.name.starts_with("yrTerm") && price.name.find("Savings") != std::string::npos)
         return HEADROOM_TEXT("Imports", "From a savings plan whose kind Vantage does not state.");
     if (!purchaseNamed(price.name))
@@ -160,8 +161,8 @@ private:
             m_type.architecture = value;
     }
 
-    /// pricing / region / system / name, pricing / region / system / reserved / name, or in lists of before 2015,
-    /// which have only the price on demand, pricing / region / system.
+    /// pricing / region / system / name, pricing / region / system / reserved / name, or in lists
+    /// of before 2015, which have only the price on demand, pricing / region / system.
     void pricingField(std::size_t level, std::string_view value)
     {
         if (level == 2)

@@ -86,7 +86,8 @@ tl::unexpected<Error> heldBy(const std::string &holder, const std::string &path)
                    ErrorKind::locked);
 }
 
-/// Another user's lock may be read, and so be locked or found locked, even when it may not be written.
+/// Another user's lock may be read, and so be locked or found locked, even when it may not be
+/// written.
 int openLock(const std::string &lockFile)
 {
     constexpr mode_t kReadableByAll = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
@@ -106,7 +107,8 @@ std::optional<std::string> ownerOfHiddenLock(const std::string &lockFile)
     return userNamed(named.st_uid) + ", whose lock file " + lockFile + " cannot be read";
 }
 
-/// Whether the open file is still the one under that name: its former holder may just have removed it.
+/// Whether the open file is still the one under that name: its former holder may just have removed
+/// it.
 bool isStillThere(int file, const std::string &path)
 {
     struct stat opened {};

@@ -12,8 +12,9 @@
 
 namespace headroom::storage {
 
-/// JSON as a tree, refused with line and column where it is broken: invalid UTF-8, numbers out of range,
-/// nesting too deep, too many values, and (with its path) a key that stands twice in one object.
+/// JSON as a tree, refused with line and column where it is broken: invalid UTF-8, numbers out of
+/// range, nesting too deep, too many values, and (with its path) a key that stands twice in one
+/// object.
 [[nodiscard]] Expected<nlohmann::json> parseJson(std::string_view text, const std::string &file);
 
 /// Compact, keys sorted: the form that content hashes are taken of.
@@ -48,16 +49,18 @@ private:
     return path.empty() ? file : file + ": " + path;
 }
 
-/// The inverse of exactText() (core/money/exact_text.h). At most 18 digits before the point and 9 after it, so that no comparison can overflow.
+/// The inverse of exactText() (core/money/exact_text.h). At most 18 digits before the point and 9
+/// after it, so that no comparison can overflow.
 [[nodiscard]] Expected<Exact> exactFromText(std::string_view text);
 /// Whole cents.
 [[nodiscard]] Expected<Money> moneyFromText(std::string_view text);
 
-/// The line, from 1 on, on which the value at the path ("/scenarios/0/name") begins in a text that is valid JSON; of a
-/// value that is not there, that of the innermost one around it.
+/// The line, from 1 on, on which the value at the path ("/scenarios/0/name") begins in a text that
+/// is valid JSON; of a value that is not there, that of the innermost one around it.
 [[nodiscard]] std::size_t lineOfValue(std::string_view text, std::string_view path);
 
-/// "plan.headroom: /scenarios/0/name" as "plan.headroom, line 12: /scenarios/0/name"; others as they are.
+/// "plan.headroom: /scenarios/0/name" as "plan.headroom, line 12: /scenarios/0/name"; others as
+/// they are.
 [[nodiscard]] std::string withLine(const std::string &where, const std::string &file,
                                    std::string_view text);
 

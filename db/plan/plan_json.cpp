@@ -80,8 +80,8 @@ Expected<LoadedPlan> readTree(json tree, const std::string &file)
     tree.erase(kFormatKey);
     tree.erase(kVersionKey);
     HEADROOM_TRY(auto plan, validPlanFromTree(tree, file));
-    // The reader knows all that the schema says and has better words; what only the schema refuses is
-    // refused too, so that a file that Headroom opens is one that other tools accept.
+    // The reader knows all that the schema says and has better words; what only the schema refuses
+    // is refused too, so that a file that Headroom opens is one that other tools accept.
     tree[kFormatKey] = kFormat;
     tree[kVersionKey] = kPlanVersion;
     HEADROOM_CHECK(checkPlanSchema(tree, file));

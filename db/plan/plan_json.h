@@ -18,18 +18,18 @@ namespace headroom::storage {
 inline constexpr int kPlanVersion = 1;
 inline constexpr std::size_t kLargestPlanFile = std::size_t(64) << 20;
 
-/// The text of a plan file: the same plan gives the same bytes. One value a line, keys in a fixed order,
-/// the content hash last. Refused when the plan could not be read back equal.
+/// The text of a plan file: the same plan gives the same bytes. One value a line, keys in a fixed
+/// order, the content hash last. Refused when the plan could not be read back equal.
 [[nodiscard]] Expected<std::string> writePlan(const Plan &plan);
 
-/// A valid plan from a file's text, or the first thing that is wrong with it: JSON, version, keys and
-/// types, ranges and references, and last the published schema. `file` stands in messages. With a day, rates of
-/// exchange that are stated for later are refused.
+/// A valid plan from a file's text, or the first thing that is wrong with it: JSON, version, keys
+/// and types, ranges and references, and last the published schema. `file` stands in messages. With
+/// a day, rates of exchange that are stated for later are refused.
 [[nodiscard]] Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
                                             std::optional<Date> lastDay = std::nullopt);
 
-/// The plan as an ordered tree, without the file's own keys (format, version, hash). Text that is not
-/// UTF-8 is noticed only when the tree is printed.
+/// The plan as an ordered tree, without the file's own keys (format, version, hash). Text that is
+/// not UTF-8 is noticed only when the tree is printed.
 [[nodiscard]] nlohmann::ordered_json planTree(const Plan &plan);
 
 /// Turns a tree of version n into one of version n + 1.

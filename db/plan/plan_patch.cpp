@@ -38,7 +38,8 @@ private:
 void compareTrees(const Tree &before, const Tree &after, const std::string &path,
                   Operations &found);
 
-/// What differs at the beginning and at the end of two lists stays out; `toTree` gives the tree of an element.
+/// What differs at the beginning and at the end of two lists stays out; `toTree` gives the tree of
+/// an element.
 template <typename List, typename ToTree>
 void compareLists(const List &before, const List &after, const std::string &path, Operations &found,
                   ToTree toTree)
@@ -124,7 +125,8 @@ template <typename Value>
         compareMembers(before, after, place.path(), place.found);
 }
 
-/// Of a member that is written when it differs from its default, or `always` in the state before or after.
+/// Of a member that is written when it differs from its default, or `always` in the state before or
+/// after.
 template <typename Value>
 [[gnu::noinline]] void compareWritten(const FieldPlace &place, const Value &before,
                                       const Value &after, const Value &byDefault,

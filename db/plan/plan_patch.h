@@ -11,8 +11,8 @@
 namespace headroom::storage {
 
 /// What turns the tree of one plan into that of another, as a JSON Patch (RFC 6902). Workloads and
-/// scenarios are compared where they lie and only the trees of those that differ are, so that an edit costs next to
-/// nothing however large the plan is.
+/// scenarios are compared where they lie and only the trees of those that differ are, so that an
+/// edit costs next to nothing however large the plan is.
 [[nodiscard]] nlohmann::ordered_json planPatch(const Plan &before, const Plan &after);
 
 /// Applies it in place; `file` stands in messages. After an error the tree is of no use.

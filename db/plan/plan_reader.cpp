@@ -246,7 +246,8 @@ class ObjectKeys
 public:
     ObjectKeys(const json &value, Reading &reading) : m_value(value), m_reading(reading) {}
 
-    /// The value to read, with its key on the path; null where there is none, or something went wrong before.
+    /// The value to read, with its key on the path; null where there is none, or something went
+    /// wrong before.
     [[nodiscard]] const json *enter(std::string_view key)
     {
         m_known.push_back(key);

@@ -10,8 +10,9 @@
 
 namespace headroom::storage {
 
-/// A plan from a tree that holds the plan's own keys only. Refused with its path: a key that is missing,
-/// unknown or of the wrong type, a value that its type cannot hold, a word that no enumeration knows.
+/// A plan from a tree that holds the plan's own keys only. Refused with its path: a key that is
+/// missing, unknown or of the wrong type, a value that its type cannot hold, a word that no
+/// enumeration knows.
 [[nodiscard]] Expected<Plan> planFromTree(const nlohmann::json &tree, const std::string &file);
 
 /// The same; refused as well: ranges and references that no plan may have.

@@ -84,8 +84,8 @@ template <KeyedEnum Enum>
     return result;
 }
 
-/// The plan's values as the trees that files hold: treeOf() for objects that plan_fields.h describes, valueOf() for
-/// all others.
+/// The plan's values as the trees that files hold: treeOf() for objects that plan_fields.h
+/// describes, valueOf() for all others.
 using Tree = nlohmann::ordered_json;
 
 inline constexpr double kExactlyWhole = 9e15;
@@ -207,8 +207,9 @@ bool isAbsent(const std::optional<T> &value)
     return !value;
 }
 
-/// Puts a member under its key. Not inlined, and the same for all objects: descriptions name each type of member many
-/// times, and compiling that once for each would be most of this layer's building time.
+/// Puts a member under its key. Not inlined, and the same for all objects: descriptions name each
+/// type of member many times, and compiling that once for each would be most of this layer's
+/// building time.
 template <typename Value>
 [[gnu::noinline]] void putField(Tree &tree, const char *key, const Value &value)
 {

@@ -10,8 +10,8 @@
 
 namespace headroom::storage {
 
-/// Recovery copies as journals (recovery_journal.h) in a private folder. A journal that no living process has locked
-/// was left behind. So were plan files of a time before there were journals.
+/// Recovery copies as journals (recovery_journal.h) in a private folder. A journal that no living
+/// process has locked was left behind. So were plan files of a time before there were journals.
 class RecoveryFolder final : public RecoveryStore
 {
 public:

@@ -38,8 +38,8 @@ std::string checksumOf(const std::string &before, std::string_view record)
     return hash.hex();
 }
 
-/// A record about the state, with what changed or the plan as a whole under the key. A text that is not valid UTF-8
-/// must not cost the copy: its odd bytes are replaced.
+/// A record about the state, with what changed or the plan as a whole under the key. A text that is
+/// not valid UTF-8 must not cost the copy: its odd bytes are replaced.
 std::string recordOf(const RecoveryState &state, const char *key, Tree content)
 {
     Tree record = Tree::object();
@@ -112,7 +112,8 @@ Message damageOf(const Records &records)
                : HEADROOM_TEXT("Notices", "Its end is damaged; the last changes may be missing.");
 }
 
-/// Records are written by this program and protected by checksums; one that does not fit is refused all the same.
+/// Records are written by this program and protected by checksums; one that does not fit is refused
+/// all the same.
 Expected<JournalEnd> endOf(const json &record, const std::string &file)
 {
     JournalEnd end;
@@ -218,9 +219,10 @@ Expected<void> JournalFile::write(const std::string &record, std::string_view le
     return {};
 }
 
-/// An edit is safe from the end of this process as soon as it is written, because the system has it then. Only a
-/// power failure asks for the disk to have it too. A disk may take a tenth of a second for that, so nobody waits for
-/// it: the worker syncs after each edit, and what a power failure can cost is the edit of that moment.
+/// An edit is safe from the end of this process as soon as it is written, because the system has it
+/// then. Only a power failure asks for the disk to have it too. A disk may take a tenth of a second
+/// for that, so nobody waits for it: the worker syncs after each edit, and what a power failure can
+/// cost is the edit of that moment.
 Expected<void> JournalFile::sync()
 {
     if (m_calls->sync(m_file) != 0)

@@ -96,7 +96,8 @@ Expected<StoredOwnPrices> FileOwnPriceStore::load() const
     std::error_code failed;
     if (!fs::exists(m_path, failed) && !failed)
         return StoredOwnPrices();
-    // Before the book: when it is written in between, the next save is refused and not the other way round.
+    // Before the book: when it is written in between, the next save is refused and not the other
+    // way round.
     HEADROOM_TRY(const auto contents, storage::readFile(FileCalls(), m_path, kLargestBook));
     HEADROOM_TRY(auto book, readOwnBookCsv(m_path));
     return StoredOwnPrices{std::move(book), fingerprintOf(contents.bytes)};
@@ -109,8 +110,8 @@ SaveOutcome FileOwnPriceStore::save(const OwnPriceBook &book, const SaveTerms &t
     return writeBook(m_path, book, {.terms = terms, .backupFolder = m_backupFolder});
 }
 
-/// Written aside and renamed, so that there is always a whole draft. Nothing waits for the disk: a draft is against
-/// the end of the program, not against a power failure.
+/// Written aside and renamed, so that there is always a whole draft. Nothing waits for the disk: a
+/// draft is against the end of the program, not against a power failure.
 Expected<void> FileOwnPriceStore::keepDraft(const OwnPriceBook &book,
                                             const std::string &fingerprint) const
 {

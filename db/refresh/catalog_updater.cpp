@@ -48,8 +48,8 @@ Expected<std::vector<ImportLedger>> CatalogUpdater::imports() const
 std::uint64_t CatalogUpdater::expectedBytes(Provider provider, int regions) const
 {
     constexpr std::uint64_t kMegabyte = 1'000'000;
-    // An AWS offer file of a large region; some 11,000 Azure meters of 700 bytes a region; some 40,000 SKUs of
-    // Google, which come for all regions at once.
+    // An AWS offer file of a large region; some 11,000 Azure meters of 700 bytes a region; some
+    // 40,000 SKUs of Google, which come for all regions at once.
     constexpr std::uint64_t kAwsRegion = 450 * kMegabyte;
     constexpr std::uint64_t kAzureRegion = 8 * kMegabyte;
     constexpr std::uint64_t kGoogle = 50 * kMegabyte;

@@ -10,8 +10,8 @@
 
 namespace headroom::refresh {
 
-/// What an updater works with. Everything is asked anew for each update: the first one makes the catalog file
-/// that the next one starts from.
+/// What an updater works with. Everything is asked anew for each update: the first one makes the
+/// catalog file that the next one starts from.
 struct UpdaterSetup {
     std::function<Expected<storage::CatalogFiles>()> files;
     std::function<Date()> today;

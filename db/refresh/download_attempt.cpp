@@ -53,12 +53,13 @@ private:
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// Of status line, fields and trailers together. Those of price lists have some 1 KiB, and Apache and nginx take
-/// at most 8 KiB from a client. libcurl ends a single line at 100 KiB.
+/// Of status line, fields and trailers together. Those of price lists have some 1 KiB, and Apache
+/// and nginx take at most 8 KiB from a client. libcurl ends a single line at 100 KiB.
 constexpr std::size_t kMaxHead = 64 * 1024;
 constexpr long kBlock = 64 * 1024;
 constexpr int kLook = 20; ///< milliseconds between two looks at the stop and the clock
-/// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as many.
+/// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as
+/// many.
 constexpr qint64 kSlowest = 256;
 constexpr int kPartial = 206;
 constexpr int kTooMany = 429;

@@ -21,8 +21,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 /// What a download may do. Only https, only to the hosts that are named, never elsewhere.
 struct DownloadRules {
     QStringList hosts; ///< exact names; a port may follow ("localhost:8443"), 443 otherwise
-    QByteArray
-        apiKey; ///< in a header of its own (x-goog-api-key): addresses end up in other people's logs
+    /// In a header of its own (x-goog-api-key): addresses end up in other people's logs.
+    QByteArray apiKey;
     std::uint64_t maxBytes = 0; ///< of one file, as it comes over the line
     /// Of an index or a page when it is unpacked; real ones have a few MiB.
     std::uint64_t maxUnpacked = 512ULL * 1024 * 1024;
@@ -39,9 +39,10 @@ struct DownloadWatch {
     std::function<void(std::uint64_t bytes, std::optional<std::uint64_t> total)> progress;
 };
 
-/// Fetches a URL into a file; memory does not grow with it. A file begun earlier (`file` + ".part") is
-/// continued when the server still has the same one. Blocks, on any thread. Redirects, other schemes, untrusted certificates, too many bytes and a server that drips or
-/// stalls are errors with a plain sentence; 429 and 5xx are tried again.
+/// Fetches a URL into a file; memory does not grow with it. A file begun earlier (`file` + ".part")
+/// is continued when the server still has the same one. Blocks, on any thread. Redirects, other
+/// schemes, untrusted certificates, too many bytes and a server that drips or stalls are errors
+/// with a plain sentence; 429 and 5xx are tried again.
 [[nodiscard]] Expected<void> download(const QUrl &url, const QString &file,
                                       const DownloadRules &rules, const DownloadWatch &watch);
 

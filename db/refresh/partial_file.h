@@ -8,7 +8,8 @@
 
 namespace headroom::refresh {
 
-/// What is fetched so far of a file, and the tag of the server's file that it belongs to; both are their owner's only.
+/// What is fetched so far of a file, and the tag of the server's file that it belongs to; both are
+/// their owner's only.
 class PartialFile
 {
 public:

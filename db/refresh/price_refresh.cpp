@@ -47,7 +47,8 @@ private:
     std::function<void(const std::string &, std::string_view)> m_found;
 };
 
-/// A text that ends with an error where it is longer than any list, as one that was packed to be endless.
+/// A text that ends with an error where it is longer than any list, as one that was packed to be
+/// endless.
 class BoundedText final : public storage::ByteSource
 {
 public:
@@ -85,8 +86,8 @@ Expected<void> readTexts(const QString &file, std::uint64_t maxBytes, const std:
     return storage::readJson(bounded, texts);
 }
 
-/// The name of a fetched file: what it is, and the request that it answers. Pages of another request, of other
-/// regions for example, are never taken for it.
+/// The name of a fetched file: what it is, and the request that it answers. Pages of another
+/// request, of other regions for example, are never taken for it.
 QString fileNameFor(const QUrl &url, const QString &name)
 {
     const QByteArray hash =
@@ -368,7 +369,8 @@ private:
         return fetchPages(QStringLiteral("google"), first, next, "nextPageToken");
     }
 
-    /// Follows the pages of a list; a page that names an earlier one is an error, not an endless walk.
+    /// Follows the pages of a list; a page that names an earlier one is an error, not an endless
+    /// walk.
     Expected<void> fetchPages(const QString &provider, QUrl url,
                               const std::function<QUrl(const QUrl &, const QString &)> &linked,
                               const char *linkKey)
@@ -475,7 +477,8 @@ Expected<ImportReport> refreshPrices(const RefreshRequest &request)
     import.date = request.today;
     import.watch = request.watch;
     auto report = storage::importPriceLists(import);
-    // A list that was refused would be refused again; a stopped import may go on with what is there.
+    // A list that was refused would be refused again; a stopped import may go on with what is
+    // there.
     if (report || report.error().kind != ErrorKind::stopped)
         fetch.removeAll();
     return report;

@@ -25,8 +25,8 @@ struct Endpoints {
 /// What to refresh and how.
 struct RefreshRequest {
     std::vector<Provider> providers;
-    /// Only these, where a provider lets one choose; empty: all that the catalog knows. A provider that has
-    /// none of them is left out.
+    /// Only these, where a provider lets one choose; empty: all that the catalog knows. A provider
+    /// that has none of them is left out.
     QStringList regions;
     QString googleKey; ///< the user's own; Google is refused without
     QString folder;    ///< fetched files; kept when a refresh breaks off, so that the next goes on
@@ -39,8 +39,9 @@ struct RefreshRequest {
     DownloadRules rules; ///< hosts, deadline and size are set from the above
 };
 
-/// Fetches the providers' price lists and publishes them as one import. Anything that goes wrong before the
-/// end leaves the catalog as it was. Blocks; call it on a worker thread. Old dated prices are kept.
+/// Fetches the providers' price lists and publishes them as one import. Anything that goes wrong
+/// before the end leaves the catalog as it was. Blocks; call it on a worker thread. Old dated
+/// prices are kept.
 [[nodiscard]] Expected<ImportReport> refreshPrices(const RefreshRequest &request);
 
 } // namespace headroom::refresh

@@ -195,7 +195,8 @@ void Statement::Finalize::operator()(sqlite3_stmt *statement) const
     sqlite3_finalize(statement);
 }
 
-// Binding fails only for a wrong parameter number or too long a text; both surface at the next step.
+// Binding fails only for a wrong parameter number or too long a text; both surface at the next
+// step.
 
 void Statement::bind(int parameter, std::int64_t value)
 {

@@ -19,8 +19,9 @@ struct sqlite3_stmt;
 
 namespace headroom::storage {
 
-/// One prepared statement. Parameters count from 1, columns from 0. Must not outlive its Connection.
-/// Text and blobs are bound without a copy: they must live until the next step() has returned.
+/// One prepared statement. Parameters count from 1, columns from 0. Must not outlive its
+/// Connection. Text and blobs are bound without a copy: they must live until the next step() has
+/// returned.
 class Statement
 {
 public:
@@ -37,7 +38,8 @@ public:
         (bindAny(++parameter, values), ...);
     }
 
-    /// True when there is a row to read, false at the end (the statement is then ready to be run again).
+    /// True when there is a row to read, false at the end (the statement is then ready to be run
+    /// again).
     [[nodiscard]] Expected<bool> step();
     /// Runs a statement that gives no rows.
     [[nodiscard]] Expected<void> run();
@@ -85,8 +87,8 @@ enum class OpenMode {
     inMemory, ///< the path is ignored
 };
 
-/// One connection to a SQLite file, hardened: the schema is not trusted, views and triggers do not run,
-/// damaged cells are noticed, sizes are limited. For one thread at a time.
+/// One connection to a SQLite file, hardened: the schema is not trusted, views and triggers do not
+/// run, damaged cells are noticed, sizes are limited. For one thread at a time.
 class Connection
 {
 public:

@@ -11,12 +11,12 @@
 
 namespace headroom::cli {
 
-/// Reads price lists into the catalog that --catalog names, or into the user's own copy, and prints the
-/// ledger. Ctrl+C stops it and leaves the catalog as it was.
+/// Reads price lists into the catalog that --catalog names, or into the user's own copy, and prints
+/// the ledger. Ctrl+C stops it and leaves the catalog as it was.
 [[nodiscard]] Expected<int> runCatalogImport(const Arguments &arguments);
 
-/// Fetches the providers' public price lists and publishes them in the user's catalog. This and the window's
-/// Refresh are the only things that use the network.
+/// Fetches the providers' public price lists and publishes them in the user's catalog. This and the
+/// window's Refresh are the only things that use the network.
 [[nodiscard]] Expected<int> runCatalogRefresh(const Arguments &arguments);
 
 /// Writes every price of the catalog as Headroom's own table.
@@ -30,7 +30,8 @@ namespace headroom::cli {
 [[nodiscard]] Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
                                           const std::string &catalog);
 
-/// One line on the terminal that is written over: rows, rate, time left. Silent when stderr is no terminal.
+/// One line on the terminal that is written over: rows, rate, time left. Silent when stderr is no
+/// terminal.
 [[nodiscard]] std::function<void(const PriceUpdateProgress &)> terminalProgress();
 
 } // namespace headroom::cli

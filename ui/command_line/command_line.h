@@ -8,8 +8,8 @@ namespace headroom {
 /// Whether the arguments (program name first) ask for a command rather than for the window.
 [[nodiscard]] bool isCommand(const QStringList &arguments);
 
-/// Runs the command that the arguments ask for, and returns the exit code. Machine output on stdout, messages on stderr; needs no display and no
-/// application object.
+/// Runs the command that the arguments ask for, and returns the exit code. Machine output on
+/// stdout, messages on stderr; needs no display and no application object.
 [[nodiscard]] int runCommandLine(const QStringList &arguments);
 
 } // namespace headroom

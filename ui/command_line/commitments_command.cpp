@@ -101,8 +101,8 @@ std::string commitmentsText(const CommitmentHorizon &horizon,
     return text + leftOutText(horizon, proposals);
 }
 
-/// The plan with the proposals that are good together in its active scenario; an error when it then costs
-/// something else than was promised.
+/// The plan with the proposals that are good together in its active scenario; an error when it then
+/// costs something else than was promised.
 Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapshot,
                              const std::vector<CommitmentProposal> &together)
 {

@@ -54,15 +54,16 @@ std::vector<storage::AlertFile> alertFilesOf(const std::shared_ptr<const Snapsho
     return storage::alertFiles(plannedForecast(snapshot, snapshot->evaluation.active));
 }
 
-/// Qt's remarks about the desktop session that it does not find mean nothing to somebody who exports a file.
+/// Qt's remarks about the desktop session that it does not find mean nothing to somebody who
+/// exports a file.
 void onlyFailures(QtMsgType type, const QMessageLogContext & /*context*/, const QString &message)
 {
     if (type == QtCriticalMsg || type == QtFatalMsg)
         say(message.toStdString());
 }
 
-/// What painting to files needs of Qt Gui, without a display. The same on every machine: the user's scaling and
-/// platform settings do not reach exported files.
+/// What painting to files needs of Qt Gui, without a display. The same on every machine: the user's
+/// scaling and platform settings do not reach exported files.
 class OffscreenApplication
 {
 public:

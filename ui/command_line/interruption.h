@@ -9,7 +9,8 @@
 
 namespace headroom::cli {
 
-/// While it lives, the first Ctrl+C or SIGTERM does not end the program but is noted here. One at a time.
+/// While it lives, the first Ctrl+C or SIGTERM does not end the program but is noted here. One at a
+/// time.
 class Interruption
 {
 public:
@@ -24,7 +25,8 @@ public:
     [[nodiscard]] bool isAsked() const;
 };
 
-/// The result of `work`, an Expected. It runs on a thread of its own, which Ctrl+C or SIGTERM asks to stop.
+/// The result of `work`, an Expected. It runs on a thread of its own, which Ctrl+C or SIGTERM asks
+/// to stop.
 template <typename Work>
 [[nodiscard]] auto untilInterrupted(Work work)
 {

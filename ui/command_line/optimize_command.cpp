@@ -189,8 +189,8 @@ std::string alternativesText(const Plan &plan, const std::vector<MixAlternative>
     return text;
 }
 
-/// A choice for the whole mix for people at a terminal. `chosen`: the plan with the choice, evaluated; null where there
-/// is none.
+/// A choice for the whole mix for people at a terminal. `chosen`: the plan with the choice,
+/// evaluated; null where there is none.
 
 std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixChoice &choice,
                     const Snapshot *chosen, const std::vector<MixAlternative> &alternatives)

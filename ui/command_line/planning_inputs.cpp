@@ -107,7 +107,8 @@ Error unusable(const Error &why)
             "--catalog FILE."};
 }
 
-/// Without a catalog that stands in for it: a script could not tell that its figures rest on other prices.
+/// Without a catalog that stands in for it: a script could not tell that its figures rest on other
+/// prices.
 Expected<storage::CatalogChoice> catalogChoice(const Arguments &arguments)
 {
     if (const auto given = arguments.text("catalog")) {

@@ -15,8 +15,8 @@ namespace headroom::ui {
 class ChoiceField;
 class TableModel;
 
-/// "Before buying more": what could be changed about the workloads, by what it saves. Computed on a worker; a lever is
-/// tried in a scenario of its own.
+/// "Before buying more": what could be changed about the workloads, by what it saves. Computed on a
+/// worker; a lever is tried in a scenario of its own.
 class LeversDialog final : public QDialog
 {
     Q_OBJECT

@@ -15,8 +15,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-// What the one table of explanations says (core/wording/explanations.h), in the window's language. The key of a field is
-// its name with underscores, that of a column is the column's.
+// What the one table of explanations says (core/wording/explanations.h), in the window's language.
+// The key of a field is its name with underscores, that of a column is the column's.
 
 /// Empty for a key that nothing is known of.
 [[nodiscard]] QString explanationText(std::string_view key);
@@ -25,7 +25,8 @@ namespace headroom::ui {
 /// "peak requests" as a key.
 [[nodiscard]] std::string explanationKey(std::string_view field);
 
-/// Tool tip, description for screen readers, and "What's this?"; a name where the widget has none and shows no text.
+/// Tool tip, description for screen readers, and "What's this?"; a name where the widget has none
+/// and shows no text.
 void explain(QWidget *widget, std::string_view key);
 /// The same of a widget that tests and the style know by a name.
 void nameAndExplain(QWidget *widget, const char *name, std::string_view key);

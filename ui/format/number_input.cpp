@@ -40,7 +40,8 @@ QString squeezed(const QString &typed)
     return result;
 }
 
-/// The plain decimal notation that core reads: no grouping, a point. Empty when the locale finds no number.
+/// The plain decimal notation that core reads: no grouping, a point. Empty when the locale finds no
+/// number.
 QString plainNotation(QString digits, const QLocale &locale)
 {
     bool isNumber = false;

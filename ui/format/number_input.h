@@ -9,13 +9,14 @@
 
 namespace headroom::ui {
 
-/// Where numbers have the marks that the program's language gives them on screen and in the report ("1,234.5" in
-/// English), so that a field shows and reads them as everything around it does.
+/// Where numbers have the marks that the program's language gives them on screen and in the report
+/// ("1,234.5" in English), so that a field shows and reads them as everything around it does.
 [[nodiscard]] QLocale numberLocale();
 
-/// A number as people type it: "1,234.5" or "1.234,5" by the locale, spaces as grouping, a closing k, M, B or T for
-/// thousands to trillions. What is no number there is read in the locale of the user's system: "0,5" is a half in a
-/// German one. Never infinite, never "not a number". The error says what is expected.
+/// A number as people type it: "1,234.5" or "1.234,5" by the locale, spaces as grouping, a closing
+/// k, M, B or T for thousands to trillions. What is no number there is read in the locale of the
+/// user's system: "0,5" is a half in a German one. Never infinite, never "not a number". The error
+/// says what is expected.
 [[nodiscard]] Expected<Exact> parseNumber(const QString &typed, const QLocale &locale);
 
 /// The same, rounded to cents; a currency sign or code in front or behind is ignored.

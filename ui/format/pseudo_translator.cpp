@@ -18,7 +18,8 @@ QChar accented(QChar letter)
     return at < 0 ? letter : kAccented[at];
 }
 
-/// Places ("%1", "%n", "{replicas}"), markup, entities and file patterns ("(*.csv)") mean something to the program.
+/// Places ("%1", "%n", "{replicas}"), markup, entities and file patterns ("(*.csv)") mean something
+/// to the program.
 QString accented(const QString &text)
 {
     static const QRegularExpression kKept(

@@ -5,8 +5,9 @@
 
 namespace headroom::ui {
 
-/// A language for testing: every text that can be translated is bracketed, accented and a third longer, as
-/// "[!!! Ḟîñðîñĝš ~~~ !!!]"; what shows plain on screen cannot be. Places, markup and Qt's own texts stay.
+/// A language for testing: every text that can be translated is bracketed, accented and a third
+/// longer, as "[!!! Ḟîñðîñĝš ~~~ !!!]"; what shows plain on screen cannot be. Places, markup and
+/// Qt's own texts stay.
 class PseudoTranslator final : public QTranslator
 {
     Q_OBJECT

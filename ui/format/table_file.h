@@ -9,7 +9,8 @@
 
 namespace headroom::ui {
 
-/// The text of a small table that the user has chosen: a regular file of at most 4 MiB, or why it is not read.
+/// The text of a small table that the user has chosen: a regular file of at most 4 MiB, or why it
+/// is not read.
 [[nodiscard]] Expected<std::string> tableIn(const QString &path);
 
 } // namespace headroom::ui

@@ -13,8 +13,9 @@
 
 namespace headroom::ui {
 
-/// The values that one filter can have, each with a check mark and the number of offers behind it, under headings that
-/// tick all that is listed below them. Values without offers are listed on demand, with the reason.
+/// The values that one filter can have, each with a check mark and the number of offers behind it,
+/// under headings that tick all that is listed below them. Values without offers are listed on
+/// demand, with the reason.
 class FilterChoiceModel final : public QAbstractListModel
 {
     Q_OBJECT

@@ -9,7 +9,8 @@
 
 namespace headroom::ui {
 
-/// The workloads of the plan. Renaming and moving are requests: the rows change when the plan has changed.
+/// The workloads of the plan. Renaming and moving are requests: the rows change when the plan has
+/// changed.
 class MixModel final : public QAbstractListModel
 {
     Q_OBJECT

@@ -17,7 +17,8 @@ namespace headroom::ui {
 
 namespace {
 
-/// What the column means; of one that is about something with a name, first the name, which may be cut in the heading.
+/// What the column means; of one that is about something with a name, first the name, which may be
+/// cut in the heading.
 QString headingTip(const Column &column)
 {
     const bool isNamed = column.key.find(':') != std::string::npos;

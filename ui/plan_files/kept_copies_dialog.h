@@ -17,7 +17,8 @@ namespace headroom::ui {
 
 class TableModel;
 
-/// What is kept beside the plans' files: unsaved changes of runs that ended without saving them, and backups.
+/// What is kept beside the plans' files: unsaved changes of runs that ended without saving them,
+/// and backups.
 class KeptCopiesDialog final : public QDialog
 {
     Q_OBJECT

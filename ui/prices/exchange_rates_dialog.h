@@ -17,8 +17,9 @@ namespace headroom::ui {
 class FieldRow;
 class TextField;
 
-/// The currency that the plan counts in, and the dated rates that convert prices into it: entered one by one, or
-/// imported as a table. Every change applies at once and can be undone; what is refused is said at its field.
+/// The currency that the plan counts in, and the dated rates that convert prices into it: entered
+/// one by one, or imported as a table. Every change applies at once and can be undone; what is
+/// refused is said at its field.
 class ExchangeRatesDialog final : public FieldDialog
 {
     Q_OBJECT

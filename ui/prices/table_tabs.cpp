@@ -57,7 +57,8 @@ protected:
             QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens())).horizontalAdvance(title);
         const auto alignment = Qt::Alignment(
             model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt());
-        // A sorted column has its arrow at the right of the title; then the mark begins the heading.
+        // A sorted column has its arrow at the right of the title; then the mark begins the
+        // heading.
         const bool isRight =
             alignment.testFlag(Qt::AlignRight) && sortIndicatorSection() != section;
         const int beside = isRight ? rect.width() - words - 2 * space.medium - markSize() : 0;

@@ -25,9 +25,10 @@ struct ChartFile {
 
 using TakeChart = std::function<Expected<void>(const ChartFile &)>;
 
-/// Makes the charts of the active scenario as PNG and SVG: the months, and each workload's candidates, with the filters,
-/// axes and scale that the screen shows, and the zoom and marks of the selected workload. What was left out is said below.
-/// One is in memory at a time; the first that is not taken ends it. Needs a QGuiApplication.
+/// Makes the charts of the active scenario as PNG and SVG: the months, and each workload's
+/// candidates, with the filters, axes and scale that the screen shows, and the zoom and marks of
+/// the selected workload. What was left out is said below. One is in memory at a time; the first
+/// that is not taken ends it. Needs a QGuiApplication.
 [[nodiscard]] Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
                                             const ViewState &shown, const TakeChart &take);
 
@@ -39,8 +40,8 @@ struct PrintedScatter {
     ScatterView view;
 };
 
-/// The scatter of one workload as it is printed, as the screen would show it. At first that is what meets the service
-/// level, on the axes of the question.
+/// The scatter of one workload as it is printed, as the screen would show it. At first that is what
+/// meets the service level, on the axes of the question.
 [[nodiscard]] PrintedScatter printedScatter(const CandidateContext &context,
                                             const ViewState &shown = {});
 

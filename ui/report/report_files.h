@@ -13,13 +13,14 @@
 
 namespace headroom::ui {
 
-/// The report of the active scenario as a PDF file's bytes. `solve`: for the moves that reach the provider split. The same snapshot gives the same bytes, in every locale
-/// and time zone. Needs a QGuiApplication, not a window.
+/// The report of the active scenario as a PDF file's bytes. `solve`: for the moves that reach the
+/// provider split. The same snapshot gives the same bytes, in every locale and time zone. Needs a
+/// QGuiApplication, not a window.
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
                                              PaperSize paper, const ChoiceSolver &solve);
 
-/// The figures of the report of the active scenario, with what the report studies beside it. `solve`: for the moves
-/// that reach the provider split.
+/// The figures of the report of the active scenario, with what the report studies beside it.
+/// `solve`: for the moves that reach the provider split.
 [[nodiscard]] Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot,
                                       const ChoiceSolver &solve);
 

@@ -93,7 +93,8 @@ void addLimit(std::vector<FactRow> &rows, const QString &label, std::string_view
         {label, standingText(standing, atAnyCount), toneOf(standing.verdict()), meaning});
 }
 
-/// List, contracted and cash cost where they differ from the effective one, which stands in every table.
+/// List, contracted and cash cost where they differ from the effective one, which stands in every
+/// table.
 void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &currency)
 {
     if (!hasCost(line))

@@ -34,10 +34,12 @@ struct SharingChoice {
     QString reason; ///< why not; empty: it can
 };
 
-/// Of the active scenario, in the plan's order: real-time workloads that an offer of their own serves.
+/// Of the active scenario, in the plan's order: real-time workloads that an offer of their own
+/// serves.
 [[nodiscard]] std::vector<SharingChoice> sharingChoices(const Snapshot &snapshot,
                                                         WorkloadId workload);
-/// With whom the line shares its instances, and what of them is set aside for it; none where it shares none.
+/// With whom the line shares its instances, and what of them is set aside for it; none where it
+/// shares none.
 [[nodiscard]] std::vector<FactRow> sharingRows(const Snapshot &snapshot, const Line &line);
 
 } // namespace headroom::ui

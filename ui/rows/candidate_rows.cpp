@@ -14,7 +14,8 @@ namespace headroom::ui {
 
 namespace {
 
-// Of one length, so that the column can be read downwards; every digit stands in the details of an offer.
+// Of one length, so that the column can be read downwards; every digit stands in the details of an
+// offer.
 constexpr int kRateDecimals = 4;
 
 Evidence evidenceOf(const CandidateSet &candidates, OfferIndex offer)

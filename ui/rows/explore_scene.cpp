@@ -111,8 +111,8 @@ ExploreRemedy withWiderLimits(const ExploreView &view, const ClosestMiss &closes
 }
 
 /// Where nothing is to be seen: which filter or constraint leaves nothing, or why nothing fits.
-/// Where nothing meets the service level: how close the best comes, and which limit to relax. Absent where something
-/// does.
+/// Where nothing meets the service level: how close the best comes, and which limit to relax.
+/// Absent where something does.
 
 ExploreRemedy remedyForNothing(const ExploreView &view)
 {

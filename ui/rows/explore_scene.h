@@ -56,8 +56,9 @@ struct ExploreContent {
     QString conditions;                  ///< filters and constraints; empty without
 };
 
-/// The whole picture: points, marks, frontier, lines, place, legend and cards. Takes some passes over the catalog, so
-/// that it is made aside; what is the same as in the picture `before`, which may be null, is taken over. Pure.
+/// The whole picture: points, marks, frontier, lines, place, legend and cards. Takes some passes
+/// over the catalog, so that it is made aside; what is the same as in the picture `before`, which
+/// may be null, is taken over. Pure.
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
                                             const ExploreContent *before = nullptr);
 

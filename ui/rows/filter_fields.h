@@ -10,7 +10,8 @@ namespace headroom::ui {
 
 /// "any", the name of the only one chosen, or "3 chosen".
 [[nodiscard]] QString chosenText(const OfferFilter &filter, FilterField field);
-/// "Constraints: no spot · Filters: Region: eu-west-1"; empty where everything is asked for and allowed.
+/// "Constraints: no spot · Filters: Region: eu-west-1"; empty where everything is asked for and
+/// allowed.
 [[nodiscard]] QString conditionsText(const OfferFilter &filter, const Constraints &constraints);
 
 } // namespace headroom::ui

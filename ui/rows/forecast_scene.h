@@ -12,7 +12,8 @@
 
 namespace headroom::ui {
 
-/// Months as planned with the range of what was drawn over them; stacked by a dimension where one is given.
+/// Months as planned with the range of what was drawn over them; stacked by a dimension where one
+/// is given.
 [[nodiscard]] StackedBarsScene forecastScene(const ForecastReport &report,
                                              std::optional<Dimension> stackedBy);
 

@@ -22,8 +22,8 @@ struct MixRow {
     friend bool operator==(const MixRow &, const MixRow &) = default;
 };
 
-/// In the plan's order. Without a snapshot, or with one of an older plan, the costs stay open; `hasFailed`: there will be
-/// none.
+/// In the plan's order. Without a snapshot, or with one of an older plan, the costs stay open;
+/// `hasFailed`: there will be none.
 [[nodiscard]] std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot,
                                           bool hasFailed = false);
 

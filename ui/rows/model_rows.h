@@ -38,7 +38,8 @@ struct ModelRow {
     friend bool operator==(const ModelRow &, const ModelRow &) = default;
 };
 
-/// The library's models by name; those of `recent` come first, in its order. `own`: those of the plan.
+/// The library's models by name; those of `recent` come first, in its order. `own`: those of the
+/// plan.
 [[nodiscard]] std::vector<ModelRow> modelRows(const ModelLibrary &library, Precision precision,
                                               const QStringList &recent,
                                               const std::vector<ModelProfile> &own = {});

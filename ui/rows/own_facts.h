@@ -25,8 +25,8 @@ struct FactField {
     std::vector<std::pair<std::string, QString>> choices; ///< key and label
 };
 
-/// Models or accelerators as rows: the plan's own first, then those that ship. Only own ones can be changed;
-/// every change is an edit of the plan, or the reason why it is none.
+/// Models or accelerators as rows: the plan's own first, then those that ship. Only own ones can be
+/// changed; every change is an edit of the plan, or the reason why it is none.
 class OwnFacts
 {
 public:

@@ -91,7 +91,8 @@ void addDifference(Summary &summary, const Snapshot &snapshot, const Snapshot *p
             100.0 * difference.toDouble() / baseline.total.toDouble(), language()));
 }
 
-/// The total is lower by what it leaves out, and so is the difference by what either of the two leaves out.
+/// The total is lower by what it leaves out, and so is the difference by what either of the two
+/// leaves out.
 void addLeftOut(Summary &summary, const Evaluation &evaluation)
 {
     QStringList sentences;

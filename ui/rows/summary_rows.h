@@ -41,10 +41,12 @@ struct Summary {
 /// `planned`: the plan without what is tried on it, while something is.
 [[nodiscard]] Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned = nullptr);
 
-/// "was $8,535.11, now $11,261.62 (+$2,726.51, +31.9 %)", "still $8,535.11"; empty where one of the two is not known.
+/// "was $8,535.11, now $11,261.62 (+$2,726.51, +31.9 %)", "still $8,535.11"; empty where one of the
+/// two is not known.
 [[nodiscard]] QString changeSentence(const Summary &summary);
 
-/// The workloads that the scenario's cost leaves out, as short as a label is; empty where it is whole.
+/// The workloads that the scenario's cost leaves out, as short as a label is; empty where it is
+/// whole.
 [[nodiscard]] QString leftOutShort(const ScenarioEvaluation &scenario);
 
 /// The first forecast month that costs more than the budget.

@@ -13,10 +13,11 @@ namespace headroom::ui {
 [[nodiscard]] QString cellText(const Cell &cell, const Column &column, const std::string &currency);
 /// Order of two cells of one column; absent values come first.
 [[nodiscard]] bool cellLess(const Cell &a, const Cell &b);
-/// A text for a cell of the clipboard: no tab or line end that would move the cells behind it, and nothing that a
-/// spreadsheet would take for a formula.
+/// A text for a cell of the clipboard: no tab or line end that would move the cells behind it, and
+/// nothing that a spreadsheet would take for a formula.
 [[nodiscard]] QString pastedText(const QString &text);
-/// The whole table with titles and total for the clipboard: tabs and line ends, figures in plain notation.
+/// The whole table with titles and total for the clipboard: tabs and line ends, figures in plain
+/// notation.
 [[nodiscard]] QString tabSeparated(const Table &table);
 
 } // namespace headroom::ui

@@ -19,7 +19,8 @@ namespace headroom::ui {
 /// Of each workload where another offer is best next to what it is asked for, one on a line.
 [[nodiscard]] QString thresholdSentences(const SensitivityReport &report);
 
-/// The control of the What-if panel in which an assumption stands; of a workload's, of the selected one.
+/// The control of the What-if panel in which an assumption stands; of a workload's, of the selected
+/// one.
 [[nodiscard]] QString whatIfControlOf(const UncertainAssumption &assumption);
 [[nodiscard]] QString whatIfControlOf(const OfferAssumption &assumption);
 

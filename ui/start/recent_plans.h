@@ -35,7 +35,8 @@ public:
     /// `session` must outlive this.
     explicit RecentPlans(PlanSession &session, QObject *parent = nullptr);
 
-    /// found() follows for each, with totals as soon as prices are known; what was asked for before is dropped.
+    /// found() follows for each, with totals as soon as prices are known; what was asked for before
+    /// is dropped.
     void read(const QStringList &paths);
 
 signals:

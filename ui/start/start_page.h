@@ -18,7 +18,8 @@ namespace headroom::ui {
 class MessageBar;
 class StartCard;
 
-/// What can be begun with: a described workload, the sample, a file, a plan that was opened before, a template.
+/// What can be begun with: a described workload, the sample, a file, a plan that was opened before,
+/// a template.
 class StartPage final : public QScrollArea
 {
     Q_OBJECT

@@ -20,7 +20,8 @@ struct TourStep {
 };
 [[nodiscard]] std::vector<TourStep> sampleTour();
 
-/// A card that goes from part to part of the window and says what each is for. The window stays in use meanwhile.
+/// A card that goes from part to part of the window and says what each is for. The window stays in
+/// use meanwhile.
 class Tour final : public QFrame
 {
     Q_OBJECT

@@ -13,8 +13,8 @@
 
 namespace headroom::ui {
 
-/// Plain text that remembers how large it is. Layouts ask for that many times over, and again after every change of
-/// style, while only another text or font makes another size.
+/// Plain text that remembers how large it is. Layouts ask for that many times over, and again after
+/// every change of style, while only another text or font makes another size.
 class PlainLabel : public QLabel
 {
 public:

@@ -48,7 +48,8 @@ private:
                 rescale(*inner);
     }
 
-    /// What it would be at a scale of one is kept, so that nothing is lost by rounding on the way there and back.
+    /// What it would be at a scale of one is kept, so that nothing is lost by rounding on the way
+    /// there and back.
     [[nodiscard]] int rescaled(QObject &of, const char *key, int length) const
     {
         const QVariant kept = of.property(key);

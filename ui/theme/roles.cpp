@@ -94,8 +94,8 @@ void repolish(QWidget *widget)
     widget->update();
 }
 
-// Follows the scale of the theme: a font that is set on a widget no longer follows the program's. Qt takes it away
-// when the widget gets another role or tone; it is given back.
+// Follows the scale of the theme: a font that is set on a widget no longer follows the program's.
+// Qt takes it away when the widget gets another role or tone; it is given back.
 class TextFont final : public QObject
 {
 public:

@@ -127,7 +127,8 @@ void prepareTheme(QApplication &application, Tokens tokens)
 {
     loadThemeResources();
     systemAppearance(); // remembers it before the palette changes
-    // All icons are the program's own: looking through the desktop's takes as long as all fields together.
+    // All icons are the program's own: looking through the desktop's takes as long as all fields
+    // together.
     QIcon::setThemeSearchPaths({});
     QIcon::setFallbackSearchPaths({});
     appliedTokens() = tokens;

@@ -20,7 +20,8 @@ class DifferencePart;
 class FindingModel;
 class FindingsPopup;
 
-/// The answer, always in the same place: total, difference to the baseline, range, budget, findings.
+/// The answer, always in the same place: total, difference to the baseline, range, budget,
+/// findings.
 class BottomBar final : public QFrame
 {
     Q_OBJECT
@@ -28,8 +29,8 @@ class BottomBar final : public QFrame
 public:
     explicit BottomBar(QWidget *parent = nullptr);
 
-    /// `snapshot` is null until the prices have been loaded; `failure`: why they never will be. `planned`: the plan without
-    /// what is tried, while something is.
+    /// `snapshot` is null until the prices have been loaded; `failure`: why they never will be.
+    /// `planned`: the plan without what is tried, while something is.
     void render(const Snapshot *snapshot, const Snapshot *planned = nullptr,
                 const std::optional<Error> &failure = {});
     /// Of another plan: no finding of the former is left.

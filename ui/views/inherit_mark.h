@@ -17,8 +17,8 @@ class FieldRow;
 enum class Inheritance { baseline, inherited, same, other };
 [[nodiscard]] Inheritance inheritanceOf(const Plan &plan, Assumption assumption);
 
-/// What the active scenario has from the baseline, or of its own: with a way back where the two differ. The baseline has
-/// no other to inherit from.
+/// What the active scenario has from the baseline, or of its own: with a way back where the two
+/// differ. The baseline has no other to inherit from.
 void showInheritance(QPushButton *mark, FieldRow *row, const Plan &plan, Assumption assumption);
 
 } // namespace headroom::ui

@@ -15,8 +15,9 @@ namespace headroom::ui {
 
 class BandStrip;
 
-/// Which offer is the best for the selected workload along each assumption, as strips and words. Looked for on a worker
-/// once the sliders rest; what one slider says stays while it is moved alone.
+/// Which offer is the best for the selected workload along each assumption, as strips and words.
+/// Looked for on a worker once the sliders rest; what one slider says stays while it is moved
+/// alone.
 class ChoiceBands final : public QObject
 {
     Q_OBJECT
@@ -42,12 +43,14 @@ public:
 
     /// Strips that are gone are forgotten. The first one wanted is answered first.
     void add(BandStrip *strip, Wanted wanted);
-    /// `tried`: what is shown, on the inputs of the plan; without a workload there is nothing to choose.
+    /// `tried`: what is shown, on the inputs of the plan; without a workload there is nothing to
+    /// choose.
     void look(const EvaluationInputs &inputs, const Scenario &tried, WorkloadId workload);
 
 signals:
     void lookingFor(const std::string &name);
-    /// Of one assumption, one sentence a band, beginning with what is best now; none where the choice never changes.
+    /// Of one assumption, one sentence a band, beginning with what is best now; none where the
+    /// choice never changes.
     void found(const std::string &name, const QStringList &sentences);
 
 private:

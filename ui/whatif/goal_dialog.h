@@ -18,8 +18,8 @@ class ChoiceField;
 class FieldRow;
 class NumberField;
 
-/// Which traffic, prices or precision a budget allows, or which budget some traffic takes: found on a worker, said in a
-/// sentence, tried with one click.
+/// Which traffic, prices or precision a budget allows, or which budget some traffic takes: found on
+/// a worker, said in a sentence, tried with one click.
 class GoalDialog final : public FieldDialog
 {
     Q_OBJECT

@@ -15,8 +15,8 @@ class QPushButton;
 
 namespace headroom::ui {
 
-/// The service levels under what is tried: which workloads miss theirs, and what it would cost to let sizing decide counts
-/// that were set by hand.
+/// The service levels under what is tried: which workloads miss theirs, and what it would cost to
+/// let sizing decide counts that were set by hand.
 class ServiceRemark final : public QWidget
 {
     Q_OBJECT

@@ -145,7 +145,8 @@ void SliderRow::setValue(double value, double planned)
     if (value != m_refusedAt)
         refuse({});
     const QSignalBlocker quiet(m_slider);
-    // A value that was typed lies between two steps, or beyond the ends; the slider stands as near as it can.
+    // A value that was typed lies between two steps, or beyond the ends; the slider stands as near
+    // as it can.
     m_slider->setValue(m_scale.stepOf(value));
 }
 

@@ -14,8 +14,8 @@ namespace headroom::ui {
 class BandStrip;
 class FieldReason;
 
-/// How the steps of a slider stand for values: evenly, or evenly in their logarithm. The neutral value lies on a step of
-/// its own; values beyond the ends stand at them.
+/// How the steps of a slider stand for values: evenly, or evenly in their logarithm. The neutral
+/// value lies on a step of its own; values beyond the ends stand at them.
 class SliderScale
 {
 public:
@@ -28,7 +28,8 @@ public:
     SliderScale(Kind kind, double low, double neutral, double high);
 
     [[nodiscard]] int stepOf(double value) const;
-    /// Of three significant digits at most, except the neutral value itself: whole percents on a scale of a hundred.
+    /// Of three significant digits at most, except the neutral value itself: whole percents on a
+    /// scale of a hundred.
     [[nodiscard]] double valueAt(int step) const;
     /// 0 at the low end, 1 at the high one.
     [[nodiscard]] double shareOf(double value) const;
@@ -47,8 +48,9 @@ private:
     double m_high = 1;
 };
 
-/// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way back to what the
-/// plan says. What is no value is refused below the field, which shows the value in force again once it is left.
+/// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way
+/// back to what the plan says. What is no value is refused below the field, which shows the value
+/// in force again once it is left.
 class SliderRow final : public QWidget
 {
     Q_OBJECT

@@ -29,7 +29,8 @@ double percentOf(const std::vector<ProviderShare> &split, Provider provider)
     return found == split.end() ? 0.0 : found->percent;
 }
 
-/// To a tenth of a percent; what is rounded away goes where most of it was, so that all still add up to 100.
+/// To a tenth of a percent; what is rounded away goes where most of it was, so that all still add
+/// up to 100.
 std::vector<ProviderShare> inTenths(std::vector<ProviderShare> shares)
 {
     constexpr double kWhole = 1000;
@@ -88,8 +89,8 @@ SplitRows::SplitRows(QWidget *parent)
     connect(m_reach, &QPushButton::clicked, this, &SplitRows::reachRequested);
 }
 
-/// For as long as one share alone is moved, the others keep the proportions in which they stood before: at its end and
-/// back again is where it began.
+/// For as long as one share alone is moved, the others keep the proportions in which they stood
+/// before: at its end and back again is where it began.
 void SplitRows::move(Provider provider, double percent)
 {
     if (m_moving != provider || m_split != m_moved)

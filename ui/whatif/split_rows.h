@@ -16,7 +16,8 @@ namespace headroom::ui {
 
 class SliderRow;
 
-/// The shares of the clouds to aim at, which add up to 100 wherever one is moved, and how far the plan is from them.
+/// The shares of the clouds to aim at, which add up to 100 wherever one is moved, and how far the
+/// plan is from them.
 class SplitRows final : public QWidget
 {
     Q_OBJECT

@@ -25,8 +25,8 @@ class SplitRows;
 /// Object name of the slider of the selected workload's main demand.
 inline constexpr char kDemandSlider[] = "workloadDemand";
 
-/// Assumptions of the active scenario as live controls. What is moved is tried on the whole plan and becomes no part of
-/// it before it is applied, or kept as a scenario.
+/// Assumptions of the active scenario as live controls. What is moved is tried on the whole plan
+/// and becomes no part of it before it is applied, or kept as a scenario.
 class WhatIfPanel final : public QFrame
 {
     Q_OBJECT
@@ -100,7 +100,8 @@ private:
     void showWanted();
     /// What is tried, as a scenario of its own.
     [[nodiscard]] Scenario kept() const;
-    /// A press of one of the foot's buttons, after which it is out of use: the keyboard goes back to where it was.
+    /// A press of one of the foot's buttons, after which it is out of use: the keyboard goes back
+    /// to where it was.
     void pressFoot(const QPushButton *button, const std::function<void()> &press);
 
     Plan m_planned;

@@ -62,8 +62,8 @@ void WhatIfPanel::lookForBands()
     m_bands->look(inputs, activeScenario(*m_shown.plan), workload() ? m_selected : 0);
 }
 
-/// Whatever of the panel is below stays under the hand: the words keep the room they have had, and where they need more
-/// the panel scrolls along.
+/// Whatever of the panel is below stays under the hand: the words keep the room they have had, and
+/// where they need more the panel scrolls along.
 void WhatIfPanel::sayThresholds(const QString &words)
 {
     m_thresholdsOf = m_selected;
@@ -98,7 +98,8 @@ void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sen
 
 Scenario WhatIfPanel::kept() const
 {
-    // What is tried on a scenario that was kept is not "what if, what if": a number tells them apart.
+    // What is tried on a scenario that was kept is not "what if, what if": a number tells them
+    // apart.
     const QStringList around = tr("%1, what if").split(QStringLiteral("%1"));
     const QRegularExpression former(QRegularExpression::anchoredPattern(
         QRegularExpression::escape(around.front()) + QStringLiteral("(.+?)")

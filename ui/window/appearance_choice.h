@@ -26,7 +26,8 @@ public:
     [[nodiscard]] double scale() const { return m_scale; }
     /// Dresses the program as wished.
     void apply() const;
-    /// All but the style sheet, before the window is built: Qt would match it anew for each widget that finds its place.
+    /// All but the style sheet, before the window is built: Qt would match it anew for each widget
+    /// that finds its place.
     void prepare() const;
 
 public slots:

@@ -32,7 +32,8 @@ namespace headroom::ui {
 
 namespace {
 
-/// Bars that come and go over the bottom of what they belong to, one above the other: nothing else moves when they do.
+/// Bars that come and go over the bottom of what they belong to, one above the other: nothing else
+/// moves when they do.
 class FloatingBars final : public QObject
 {
 public:

@@ -19,8 +19,9 @@ namespace headroom::ui {
 class MessageBar;
 class PreviewBar;
 
-/// The middle of the window: the pages under their tabs, and over them what there is to say. A page is made when it is shown for
-/// the first time and there is something to show, so that the window stands before.
+/// The middle of the window: the pages under their tabs, and over them what there is to say. A page
+/// is made when it is shown for the first time and there is something to show, so that the window
+/// stands before.
 class CentrePane final : public QWidget
 {
     Q_OBJECT
@@ -28,13 +29,15 @@ class CentrePane final : public QWidget
 public:
     CentrePane(const PageContext &context, QWidget *parent);
 
-    /// Brings the page of the view to the front. Only this one is rendered, the others when they are shown.
+    /// Brings the page of the view to the front. Only this one is rendered, the others when they
+    /// are shown.
     void render(const ViewInput &input);
     [[nodiscard]] MessageBar *messages() const { return m_messages; }
     [[nodiscard]] PreviewBar *preview() const { return m_preview; }
     /// The page of this key; null before it was made.
     [[nodiscard]] Page *page(std::string_view key) const;
-    /// Another plan is opened: the pages go, with all that they know of the former, and are made again when they are shown.
+    /// Another plan is opened: the pages go, with all that they know of the former, and are made
+    /// again when they are shown.
     void startAnew();
     /// Puts the keyboard where the page in front, or else the first page, is searched.
     void find();

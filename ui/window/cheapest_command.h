@@ -17,8 +17,8 @@ namespace headroom::ui {
 
 class MessageBar;
 
-/// "Use the cheapest that meets": of the offers that the filters on the screen let pass, found in the background, put to use as one
-/// undo step; it says what it could not do.
+/// "Use the cheapest that meets": of the offers that the filters on the screen let pass, found in
+/// the background, put to use as one undo step; it says what it could not do.
 class CheapestCommand final : public QObject
 {
     Q_OBJECT
@@ -30,8 +30,8 @@ public:
 
     /// The filter of the offers that are on the screen: pages without offers have none.
     [[nodiscard]] CandidateFilter filterOnScreen() const;
-    /// "Use 4 × L40S, $5,434": what it would do for the selected workload; empty until that is known, or where it would do
-    /// nothing.
+    /// "Use 4 × L40S, $5,434": what it would do for the selected workload; empty until that is
+    /// known, or where it would do nothing.
     [[nodiscard]] QString announcement() const;
 
     /// Those of the active scenario that no offer serves.

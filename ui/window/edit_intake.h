@@ -48,8 +48,8 @@ private:
     QWidget *m_window;
 };
 
-/// What is said when an offer was put to use while offers were filtered: without constraints the filter is forgotten by
-/// everything else that looks for offers.
+/// What is said when an offer was put to use while offers were filtered: without constraints the
+/// filter is forgotten by everything else that looks for offers.
 struct ConstraintOffer {
     QString text;
     ChangeWorkload edit; ///< that keeps the filter as constraints of the workload

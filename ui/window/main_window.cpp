@@ -293,8 +293,8 @@ void MainWindow::begin(const QString &named)
         m_recovery->ask({});
 }
 
-/// The one way on which another plan comes in: every view drops what it knows of the former before anything of the new
-/// one is rendered.
+/// The one way on which another plan comes in: every view drops what it knows of the former before
+/// anything of the new one is rendered.
 void MainWindow::startAnew()
 {
     if (!std::exchange(m_isOpening, true))

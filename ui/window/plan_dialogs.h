@@ -22,8 +22,8 @@ namespace headroom::ui {
 /// From now on the dialog, which is about the open plan, is closed when another one is opened.
 void closeWithPlan(QDialog *dialog, PlanSession &session);
 
-/// The dialogs of the window that show or change the open plan. They are not modal in code: what they ask for
-/// is an edit like any other.
+/// The dialogs of the window that show or change the open plan. They are not modal in code: what
+/// they ask for is an edit like any other.
 class PlanDialogs final : public QObject
 {
     Q_OBJECT

@@ -7,8 +7,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// Lets Tab go through the parts of a window one after the other, whenever what is in them was made: Qt puts what is
-/// made later behind everything else.
+/// Lets Tab go through the parts of a window one after the other, whenever what is in them was
+/// made: Qt puts what is made later behind everything else.
 void orderTabs(const std::vector<QWidget *> &parts);
 
 } // namespace headroom::ui

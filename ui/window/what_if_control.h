@@ -17,7 +17,8 @@ class Actions;
 class PlanDialogs;
 class WhatIfPanel;
 
-/// What the panel of live assumptions asks for, tried on the session; the panel follows whatever is shown.
+/// What the panel of live assumptions asks for, tried on the session; the panel follows whatever is
+/// shown.
 class WhatIfControl final : public QObject
 {
     Q_OBJECT

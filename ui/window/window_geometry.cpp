@@ -40,7 +40,8 @@ double mixFactor(int width, double scale)
     return std::max({1.0, sidesFactor(width, scale), (1.0 + scale) / 2});
 }
 
-/// As it was drawn last, at the scale of one: the centre may have taken of it what it needs, and rounding the rest.
+/// As it was drawn last, at the scale of one: the centre may have taken of it what it needs, and
+/// rounding the rest.
 int rescaledWidth(QWidget &panel, int width, double before, double now)
 {
     const QVariant kept = panel.property(kWidthAtOne);
@@ -61,8 +62,8 @@ void bringOntoScreen(QWidget &window)
     window.move(wanted.topLeft());
 }
 
-/// Waits for the frame that the window manager puts around the window after it has been shown. A size that
-/// somebody else has given the window meanwhile is not touched.
+/// Waits for the frame that the window manager puts around the window after it has been shown. A
+/// size that somebody else has given the window meanwhile is not touched.
 class FrameWatch final : public QObject
 {
 public:

@@ -8,10 +8,12 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// The window and its panels as the last run left them; `panels` are the mix, the centre and the inspector.
-/// Once the window manager has put its frame around the window, both together are brought onto the screen.
+/// The window and its panels as the last run left them; `panels` are the mix, the centre and the
+/// inspector. Once the window manager has put its frame around the window, both together are
+/// brought onto the screen.
 void restoreWindow(QWidget &window, QSplitter &panels);
-/// After the text has become larger or smaller: the mix and the inspector with it, as far as the centre has the room.
+/// After the text has become larger or smaller: the mix and the inspector with it, as far as the
+/// centre has the room.
 void followScale(QSplitter &panels);
 void rememberWindow(const QWidget &window, const QSplitter &panels);
 

@@ -20,7 +20,8 @@ public:
         std::vector<std::string> fields;
     };
 
-    /// Fails when a named column is missing, a row has another number of fields, or a column has no name.
+    /// Fails when a named column is missing, a row has another number of fields, or a column has no
+    /// name.
     [[nodiscard]] static Expected<TableFile> read(const std::filesystem::path &path,
                                                   const std::vector<std::string> &requiredColumns);
 

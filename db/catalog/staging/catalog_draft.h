@@ -17,16 +17,16 @@ inline constexpr Text kCatalogUntouched = HEADROOM_TEXT("Errors", "The catalog i
 /// Removes such files of processes that are no longer there.
 void removeLeftovers(const std::string &target);
 
-/// The file that a path leads to over symbolic links, whether it is there or not: it is replaced, and the link
-/// stays.
+/// The file that a path leads to over symbolic links, whether it is there or not: it is replaced,
+/// and the link stays.
 [[nodiscard]] std::string behindLinks(const std::string &path);
 /// Refuses a catalog that is protected against writing: replacing the file would get around that.
 [[nodiscard]] Expected<void> checkWritable(const std::string &target);
 /// Creates the file, empty; the error says why the folder does not allow it.
 [[nodiscard]] Expected<void> createBeside(const std::string &target, const std::string &file);
 
-/// A file that is removed with this object and with the journal that SQLite may have left beside it, unless
-/// it has been given away.
+/// A file that is removed with this object and with the journal that SQLite may have left beside
+/// it, unless it has been given away.
 class ScratchFile
 {
 public:

@@ -79,8 +79,8 @@ Expected<CatalogNames> CatalogNames::read(const Connection &connection)
     const std::string publicBook = std::to_string(static_cast<int>(PriceBook::publicCatalog));
     const std::string reference = std::to_string(static_cast<int>(PriceBook::reference));
     CatalogNames names;
-    // The numbers of the reference book's rows are taken, but its names are not for imports: they go in
-    // under a name that no list can have.
+    // The numbers of the reference book's rows are taken, but its names are not for imports: they
+    // go in under a name that no list can have.
     return readNames(connection,
                      "SELECT id, CASE WHEN book = " + reference + " THEN '//' || id ELSE "
                          + provider + " || name END FROM instance_type",

@@ -32,8 +32,8 @@ private:
     std::int64_t m_next = 0;
 };
 
-/// Names of everything that prices refer to, as they stand in a catalog file. Names carry the provider
-/// before a slash where they belong to one.
+/// Names of everything that prices refer to, as they stand in a catalog file. Names carry the
+/// provider before a slash where they belong to one.
 struct CatalogNames {
     NameNumbers types; ///< of the public catalog and the user's own book, with the aliases
     NameNumbers regions;

@@ -9,8 +9,8 @@ namespace headroom::storage {
 
 namespace {
 
-/// The tables of the staging file carry the numbers of the catalog. Nothing here survives a crash, and
-/// nothing needs to.
+/// The tables of the staging file carry the numbers of the catalog. Nothing here survives a crash,
+/// and nothing needs to.
 constexpr const char *kStagingSchema = R"sql(
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
@@ -141,7 +141,8 @@ Expected<RowOutcome> CatalogStaging::classify(const StagedPrice &price, const Of
     }
     if (day < current.day)
         return stageEarlier(price, offer);
-    // Another price on a day on which the current one was seen, too: publishing cuts the span in two.
+    // Another price on a day on which the current one was seen, too: publishing cuts the span in
+    // two.
     m_cutsSpans = m_cutsSpans || day <= current.confirmed;
     return numbered(insert(price, offer, day, 0), RowOutcome::updated);
 }

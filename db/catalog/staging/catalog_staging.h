@@ -16,8 +16,8 @@
 
 namespace headroom::storage {
 
-/// Where an import reads and writes. The target is the user's copy; on the first import the base is the
-/// catalog that came with the program and the target does not exist yet.
+/// Where an import reads and writes. The target is the user's copy; on the first import the base is
+/// the catalog that came with the program and the target does not exist yet.
 struct CatalogFiles {
     std::string base;
     std::string target;
@@ -30,19 +30,21 @@ struct StagedBook {
     std::string owner;
 };
 
-/// Prices gathered in a database file of their own beside the target, until they are published as a whole.
-/// Destroyed without publish(), it leaves the catalog as it was, byte for byte. For one thread at a time.
+/// Prices gathered in a database file of their own beside the target, until they are published as a
+/// whole. Destroyed without publish(), it leaves the catalog as it was, byte for byte. For one
+/// thread at a time.
 class CatalogStaging
 {
 public:
     /// Reads the base once (about 100 ms) to tell what each row will do.
     [[nodiscard]] static Expected<CatalogStaging> open(CatalogFiles files, StagedBook book = {});
-    /// One row; each offer at most once per day. An error means that the staging file cannot be written.
+    /// One row; each offer at most once per day. An error means that the staging file cannot be
+    /// written.
     [[nodiscard]] Expected<RowOutcome> stage(const StagedPrice &price);
 
-    /// Writes base and staged prices into a new file, which then takes the place of the target: readers see
-    /// the old catalog or the new one. The ledger goes with it. Fails when the base has changed since
-    /// open(), when another import is publishing, or when it was asked to stop.
+    /// Writes base and staged prices into a new file, which then takes the place of the target:
+    /// readers see the old catalog or the new one. The ledger goes with it. Fails when the base has
+    /// changed since open(), when another import is publishing, or when it was asked to stop.
     [[nodiscard]] Expected<void> publish(const ImportLedger &ledger, std::stop_token stop = {},
                                          const FileCalls &calls = FileCalls());
 

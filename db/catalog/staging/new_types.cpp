@@ -31,8 +31,8 @@ std::string_view lettersOf(std::string_view name)
     return name.substr(0, name.find_first_of("0123456789"));
 }
 
-/// Series whose every machine has accelerators, by the providers' names: a list that names none has left
-/// them out (SkyPilot does for new ones, AWS for everything but GPUs).
+/// Series whose every machine has accelerators, by the providers' names: a list that names none has
+/// left them out (SkyPilot does for new ones, AWS for everything but GPUs).
 bool isAcceleratedSeries(Provider provider, std::string_view name)
 {
     constexpr std::array<std::string_view, 8> kAws = {"p",   "g",  "gr", "inf",

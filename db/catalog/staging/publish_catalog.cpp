@@ -58,8 +58,8 @@ Expected<void> addNames(const Connection &connection, std::int64_t book)
         });
 }
 
-/// An old price was confirmed later than another list gives another price: the old one ends before that
-/// day and begins again on the day it was confirmed.
+/// An old price was confirmed later than another list gives another price: the old one ends before
+/// that day and begins again on the day it was confirmed.
 Expected<void> cutSpans(const Connection &connection, std::int64_t book)
 {
     return run(connection,

@@ -5,7 +5,8 @@ namespace headroom::storage {
 
 namespace {
 
-/// Runs an INSERT of whole numbers, decimals and texts; gives the first of them, the new row's number.
+/// Runs an INSERT of whole numbers, decimals and texts; gives the first of them, the new row's
+/// number.
 template <typename... Values>
 Expected<std::int64_t> insertRow(const Connection &staging, std::string_view sql,
                                  std::int64_t number, const Values &...values)

@@ -14,14 +14,15 @@
 
 namespace headroom::storage {
 
-/// Gives the names in staged prices their database numbers; what the catalog does not have yet gets new
-/// numbers and goes into the staging file.
+/// Gives the names in staged prices their database numbers; what the catalog does not have yet gets
+/// new numbers and goes into the staging file.
 class StagedNames
 {
 public:
     explicit StagedNames(CatalogNames names) : m_names(std::move(names)) {}
 
-    /// Nothing when the type is unknown and the facts do not say enough (or what cannot be) about it.
+    /// Nothing when the type is unknown and the facts do not say enough (or what cannot be) about
+    /// it.
     [[nodiscard]] Expected<std::optional<std::int64_t>> typeOf(const Connection &staging,
                                                                const StagedPrice &price);
     [[nodiscard]] Expected<std::int64_t> regionOf(const Connection &staging, Provider provider,

@@ -14,7 +14,8 @@ struct AcceleratorModel;
 
 namespace headroom::storage {
 
-/// What a price list says about a machine that the catalog does not know. Zero and empty: not stated.
+/// What a price list says about a machine that the catalog does not know. Zero and empty: not
+/// stated.
 struct TypeFacts {
     double vcpus = 0;
     double memoryGib = 0;
@@ -43,7 +44,8 @@ struct StagedPrice {
 
 /// What a row means for the catalog as it was when the staging was opened.
 enum class RowOutcome : std::uint8_t {
-    inserted, ///< an offer without a price so far, or an earlier price of one (which goes to its history)
+    /// An offer without a price so far, or an earlier price of one (which goes to its history).
+    inserted,
     updated,     ///< another price than the current one
     unchanged,   ///< the price that is known; its date moves on when the row is newer
     unknownType, ///< refused: the catalog does not know the machine, and no facts say what it is

@@ -7,8 +7,8 @@
 
 namespace headroom::ui {
 
-/// Lengths of requests as rows that can be edited: tokens in, tokens out, percent of the requests. What is typed wrongly is
-/// refused with its reason and leaves the row as it was.
+/// Lengths of requests as rows that can be edited: tokens in, tokens out, percent of the requests.
+/// What is typed wrongly is refused with its reason and leaves the row as it was.
 class LengthModel final : public QAbstractTableModel
 {
     Q_OBJECT

@@ -246,7 +246,8 @@ void OfferColumns::fit()
     place();
 }
 
-/// Names give way first; where that is not enough, the columns that can be spared go, one after the other.
+/// Names give way first; where that is not enough, the columns that can be spared go, one after the
+/// other.
 void OfferColumns::place()
 {
     const QScopedValueRollback fitting(m_fitting, true);

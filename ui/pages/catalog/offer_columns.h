@@ -17,8 +17,9 @@ namespace headroom::ui {
 class ChipButton;
 class OfferModel;
 
-/// Which columns the table of offers shows and how wide they are: as wide as what stands in them, less where the
-/// window is narrow, or as the user has drawn them; both are remembered from run to run.
+/// Which columns the table of offers shows and how wide they are: as wide as what stands in them,
+/// less where the window is narrow, or as the user has drawn them; both are remembered from run to
+/// run.
 class OfferColumns final : public QObject
 {
     Q_OBJECT

@@ -52,8 +52,8 @@ MarkFill fillOfVerdict(const QModelIndex &index)
     return MarkFill::Hollow;
 }
 
-/// Cells of the table of candidates: a name with its machine in muted type behind it, differences in their tone, and
-/// the verdict as a mark before what it rests on.
+/// Cells of the table of candidates: a name with its machine in muted type behind it, differences
+/// in their tone, and the verdict as a mark before what it rests on.
 class CandidateDelegate final : public RowDelegate
 {
 public:

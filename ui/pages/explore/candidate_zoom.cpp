@@ -48,7 +48,8 @@ void CandidateZoom::follow(const ViewInput &input)
 
 void CandidateZoom::keep()
 {
-    // Until the picture that was asked for is there, the chart shows another workload, or other axes.
+    // Until the picture that was asked for is there, the chart shows another workload, or other
+    // axes.
     const ViewState &now = m_view->state();
     const ViewState &shown = m_input.state;
     if (!m_input.candidates || m_input.candidates->workload != now.workload

@@ -87,7 +87,8 @@ FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QW
     return row;
 }
 
-/// Own, with a way back to what the baseline expects, or inherited; the baseline has no other to inherit from.
+/// Own, with a way back to what the baseline expects, or inherited; the baseline has no other to
+/// inherit from.
 void OutlookCard::renderInheritance()
 {
     const Scenario &scenario = activeScenario(plan());

@@ -14,7 +14,8 @@ class AllowedField;
 class FieldReason;
 class SwitchField;
 
-/// A rule of the mix: switched on or off, and its value. Why it is not taken or cannot be kept stands over what is below.
+/// A rule of the mix: switched on or off, and its value. Why it is not taken or cannot be kept
+/// stands over what is below.
 class RuleRow final : public QWidget
 {
     Q_OBJECT
@@ -46,7 +47,8 @@ private:
     QString m_problem;
 };
 
-/// Which commitments may be bought with the offers of a mix, and over how many months they are judged.
+/// Which commitments may be bought with the offers of a mix, and over how many months they are
+/// judged.
 class CommitmentRuleRows final : public QWidget
 {
     Q_OBJECT

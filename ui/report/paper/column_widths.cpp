@@ -14,8 +14,8 @@ double sumOf(const std::vector<double> &widths)
     return std::accumulate(widths.begin(), widths.end(), 0.0);
 }
 
-/// Everybody gets a part of the room by the root of what is missing, never more than that: a column with one long
-/// text among short ones leaves the others wide enough for a few words.
+/// Everybody gets a part of the room by the root of what is missing, never more than that: a column
+/// with one long text among short ones leaves the others wide enough for a few words.
 void shareOut(const std::vector<ColumnNeed> &needs, std::vector<double> &widths, double room)
 {
     const auto missing = [&](std::size_t i) { return std::max(0.0, needs[i].natural - widths[i]); };

@@ -29,7 +29,8 @@ public:
     void gap(double height);
     void bookmark(const QString &title);
 
-    /// `x` from the left edge of the page; right-aligned text ends there. `dy` from the current top to the baseline.
+    /// `x` from the left edge of the page; right-aligned text ends there. `dy` from the current top
+    /// to the baseline.
     void text(double x, double dy, const QString &text, const QFont &font, const QColor &color,
               Align align = Align::left);
     void fill(const QRectF &area, const QColor &color,

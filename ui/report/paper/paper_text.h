@@ -10,16 +10,17 @@
 
 namespace headroom::ui {
 
-/// The text without what has no look of its own: control characters become spaces, and marks that would turn the
-/// reading direction of their neighbours are left out.
+/// The text without what has no look of its own: control characters become spaces, and marks that
+/// would turn the reading direction of their neighbours are left out.
 [[nodiscard]] QString printable(const QString &text);
 
-/// The text in lines no wider than `width`, broken between words, inside them only where one word is too long: there
-/// between the parts of a name, if possible.
-/// What does not fit in `maxLines` ends in an ellipsis.
+/// The text in lines no wider than `width`, broken between words, inside them only where one word
+/// is too long: there between the parts of a name, if possible. What does not fit in `maxLines`
+/// ends in an ellipsis.
 [[nodiscard]] std::vector<QString> wrapped(const QString &text, const QFont &font, double width,
                                            int maxLines);
-/// The width of the widest word, of which those up to `widestWord` are kept whole, and amounts in any case.
+/// The width of the widest word, of which those up to `widestWord` are kept whole, and amounts in
+/// any case.
 [[nodiscard]] double minimumWidth(const QString &text, const QFont &font, double widestWord);
 
 } // namespace headroom::ui

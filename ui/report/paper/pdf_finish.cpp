@@ -5,7 +5,8 @@
 
 // Its headers ask which of two smart pointers the program has moved to: the standard one.
 #define POINTERHOLDER_TRANSITION 4
-// JSON.hh holds a vector of a type that is not complete there, which clang 14 refuses in C++20. Nothing here needs it.
+// JSON.hh holds a vector of a type that is not complete there, which clang 14 refuses in C++20.
+// Nothing here needs it.
 #define JSON_HH
 class JSON;
 #include <qpdf/Buffer.hh>
@@ -107,8 +108,8 @@ void setCatalogEntries(QPDF &document)
     catalog.removeKey("/Metadata");
 }
 
-/// Qt marks a font's subset by letters that follow from the order of a hash table, another one in each process. Each
-/// font occurs once, so one mark serves all.
+/// Qt marks a font's subset by letters that follow from the order of a hash table, another one in
+/// each process. Each font occurs once, so one mark serves all.
 void settleFontNames(QPDF &document)
 {
     constexpr std::size_t kMarkLength = 8; // "/QCDAAA+"
@@ -132,8 +133,8 @@ QByteArray written(QPDF &document)
     QPDFWriter writer(document);
     writer.setOutputMemory();
     writer.setDeterministicID(true);
-    // Object streams would be filled in the order of Qt's numbers, which follow from a hash table's order; without them
-    // objects are numbered anew as they are reached from the root.
+    // Object streams would be filled in the order of Qt's numbers, which follow from a hash table's
+    // order; without them objects are numbered anew as they are reached from the root.
     writer.setObjectStreamMode(qpdf_o_disable);
     writer.write();
     const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();

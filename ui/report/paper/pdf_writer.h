@@ -16,7 +16,8 @@ struct PdfMetadata {
     Date date; ///< creation date, so that equal reports are equal files
 };
 
-/// The pages as a PDF with embedded fonts, selectable text and vector charts. Needs a QGuiApplication.
+/// The pages as a PDF with embedded fonts, selectable text and vector charts. Needs a
+/// QGuiApplication.
 [[nodiscard]] QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata);
 
 /// The same document with outline and metadata, and without anything that changes from run to run.

@@ -8,8 +8,9 @@
 
 namespace headroom::ui {
 
-/// Sets a table with its title: text wraps, figures never do, rows are never split, the header is on every page. A table
-/// too wide for the page is set smaller, and then in parts, each with the first column.
+/// Sets a table with its title: text wraps, figures never do, rows are never split, the header is
+/// on every page. A table too wide for the page is set smaller, and then in parts, each with the
+/// first column.
 void layOutTable(PageFlow &flow, const Table &table, const std::string &currency);
 
 /// What a column would like and what it can bear.
@@ -18,7 +19,8 @@ struct ColumnNeed {
     double minimum = 0;
     bool figure = false;
 };
-/// Widths that add up to `width`: what is short of room shares it by need, text gets what is left over.
+/// Widths that add up to `width`: what is short of room shares it by need, text gets what is left
+/// over.
 [[nodiscard]] std::vector<double> columnWidths(const std::vector<ColumnNeed> &needs, double width);
 
 } // namespace headroom::ui

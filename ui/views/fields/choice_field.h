@@ -15,8 +15,8 @@
 
 namespace headroom::ui {
 
-/// One of a few values, each with a machine name. It shows what the plan has: a choice that was refused does not
-/// stay.
+/// One of a few values, each with a machine name. It shows what the plan has: a choice that was
+/// refused does not stay.
 class ChoiceField final : public QComboBox, public PendingEdit
 {
     Q_OBJECT
@@ -38,7 +38,8 @@ signals:
 
 protected:
     void showReason(const QString &reason) override { emit rejected(reason); }
-    /// Text flush right like every other value; the arrow shows while the field is pointed at or focused.
+    /// Text flush right like every other value; the arrow shows while the field is pointed at or
+    /// focused.
     void paintEvent(QPaintEvent *event) override;
 
 private:
@@ -47,7 +48,8 @@ private:
     std::string m_value;
 };
 
-/// Behind what stands there already: values of an enumeration, by their names, or their keys where they have no others.
+/// Behind what stands there already: values of an enumeration, by their names, or their keys where
+/// they have no others.
 template <typename Values>
 [[nodiscard]] ChoiceField::Choices choicesOf(const Values &values,
                                              ChoiceField::Choices choices = {})

@@ -19,7 +19,8 @@ struct Completion {
     friend bool operator==(const Completion &, const Completion &) = default;
 };
 
-/// The completions of a field: all that contain what was typed, in a list as wide as its longest row.
+/// The completions of a field: all that contain what was typed, in a list as wide as its longest
+/// row.
 class CompletionList final : public QCompleter
 {
     Q_OBJECT

@@ -18,8 +18,8 @@ class QToolButton;
 
 namespace headroom::ui {
 
-/// Entries of a list, one below the other: fields under their headings, a cross that removes the entry, and a button
-/// that adds one. Why an input was not taken is said at its field.
+/// Entries of a list, one below the other: fields under their headings, a cross that removes the
+/// entry, and a button that adds one. Why an input was not taken is said at its field.
 class EntryList final : public QWidget
 {
     Q_OBJECT

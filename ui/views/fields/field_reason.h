@@ -11,8 +11,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// Why what was typed is not taken: the field is marked, and the reason stands over whatever is below the field, so that nothing moves under the hand, and
-/// lets the mouse through.
+/// Why what was typed is not taken: the field is marked, and the reason stands over whatever is
+/// below the field, so that nothing moves under the hand, and lets the mouse through.
 class FieldReason final : public QObject
 {
     Q_OBJECT
@@ -23,8 +23,8 @@ public:
     ~FieldReason() override;
 
     void say(const QString &why) { show(why, !why.isEmpty()); } ///< empty: nothing is wrong
-    /// Of what is wrong without anybody having typed it: the field stays marked, and the reason stands there while the
-    /// pointer is on the field's row or the field has the focus.
+    /// Of what is wrong without anybody having typed it: the field stays marked, and the reason
+    /// stands there while the pointer is on the field's row or the field has the focus.
     void sayWhenAsked(const QString &why) { show(why, !why.isEmpty(), true); }
     /// Of what was refused and is no longer in the field; for a while.
     void remember(const QString &why);

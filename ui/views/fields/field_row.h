@@ -17,8 +17,8 @@ class FieldRow final : public QWidget
     Q_OBJECT
 
 public:
-    /// The label becomes the editor's accessible name; without one the editor has the whole width. What the
-    /// editor rejects is said at it.
+    /// The label becomes the editor's accessible name; without one the editor has the whole width.
+    /// What the editor rejects is said at it.
     FieldRow(const QString &label, QWidget *editor, QWidget *parent = nullptr);
 
     /// For the label and the editor (ui/format/explained.h).

@@ -37,8 +37,8 @@ LineField::LineField(QWidget *parent) : QLineEdit(parent)
 void LineField::offer(CompletionList *list)
 {
     setCompleter(list);
-    // Queued: the list, too, puts its text into the field, after it has told of it. Whatever connects the
-    // list with the field itself, QLineEdit cuts when it loses the focus.
+    // Queued: the list, too, puts its text into the field, after it has told of it. Whatever
+    // connects the list with the field itself, QLineEdit cuts when it loses the focus.
     connect(
         list, qOverload<const QString &>(&QCompleter::activated), list,
         [this](const QString &chosen) {

@@ -9,9 +9,10 @@ namespace headroom::ui {
 
 class CompletionList;
 
-/// One line that shows a value and takes another: with Enter, on leaving the field, from the list of
-/// completions, or when a program sets its text. Escape drops what was typed; where nothing was, it belongs to
-/// whatever the field stands in. Undo and redo belong to the window while nothing is being typed.
+/// One line that shows a value and takes another: with Enter, on leaving the field, from the list
+/// of completions, or when a program sets its text. Escape drops what was typed; where nothing was,
+/// it belongs to whatever the field stands in. Undo and redo belong to the window while nothing is
+/// being typed.
 class LineField : public QLineEdit, public PendingEdit
 {
     Q_OBJECT

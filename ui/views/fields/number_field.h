@@ -22,8 +22,8 @@ struct NumberFormat {
     QString emptyText;     ///< shown while there is none
 };
 
-/// A number in the reader's locale, in the unit shown or in another of the same kind. The up and down keys
-/// change the figure by a tenth of its size.
+/// A number in the reader's locale, in the unit shown or in another of the same kind. The up and
+/// down keys change the figure by a tenth of its size.
 class NumberField final : public LineField
 {
     Q_OBJECT
@@ -34,8 +34,8 @@ public:
     void setValue(const std::optional<Exact> &value);
     void setUnit(const QString &unit);
     [[nodiscard]] const std::optional<Exact> &value() const { return m_value; }
-    /// What is typed and not taken, though it is a value of its own: it may be right beside another one. Otherwise the
-    /// value.
+    /// What is typed and not taken, though it is a value of its own: it may be right beside another
+    /// one. Otherwise the value.
     [[nodiscard]] std::optional<Exact> wanted() const;
 
 signals:

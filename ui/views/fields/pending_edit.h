@@ -15,14 +15,15 @@ class PlanSession;
 
 namespace headroom::ui {
 
-/// A field in which something may stand that is not part of the plan yet: it becomes so with Enter, when the
-/// field is left, and before anything is done with the plan.
+/// A field in which something may stand that is not part of the plan yet: it becomes so with Enter,
+/// when the field is left, and before anything is done with the plan.
 class PendingEdit
 {
 public:
     virtual ~PendingEdit() = default;
 
-    /// Takes what stands in the field. False when it was refused: then the field says why and keeps its text.
+    /// Takes what stands in the field. False when it was refused: then the field says why and keeps
+    /// its text.
     virtual bool takePending() = 0;
     /// The edit that the field asks for is not possible.
     void refuse(const QString &reason);
@@ -38,15 +39,15 @@ private:
     bool m_refused = false;
 };
 
-/// Takes what stands in the fields of a window, that of the focus first, and in a table's open cell. False when
-/// one was refused: it is in sight, has the focus and says why.
+/// Takes what stands in the fields of a window, that of the focus first, and in a table's open
+/// cell. False when one was refused: it is in sight, has the focus and says why.
 [[nodiscard]] bool takePendingEdits(QWidget &window);
 
 /// The same; false also when the session refused what was asked for.
 [[nodiscard]] bool takePendingEdits(QWidget &window, const PlanSession &session);
 
-/// For a text that a screen reader or a script has set, with nobody typing: takes it as soon as that is done,
-/// unless somebody begins to type.
+/// For a text that a screen reader or a script has set, with nobody typing: takes it as soon as
+/// that is done, unless somebody begins to type.
 template <typename Field>
 void takeWhatWasSet(Field &field)
 {
@@ -61,11 +62,12 @@ void takeWhatWasSet(Field &field)
 
 [[nodiscard]] bool isFieldAsking(const QWidget &part);
 
-/// Lets the field within `part` that is asking for an edit say why there is none. False when no field asks.
+/// Lets the field within `part` that is asking for an edit say why there is none. False when no
+/// field asks.
 bool refuseAskingField(const QWidget &part, const QString &reason);
 
-/// A dialog whose fields apply at once. What still stands in one is taken before the dialog closes; what cannot
-/// be taken keeps it open.
+/// A dialog whose fields apply at once. What still stands in one is taken before the dialog closes;
+/// what cannot be taken keeps it open.
 class FieldDialog : public QDialog
 {
     Q_OBJECT

@@ -9,8 +9,8 @@
 
 namespace headroom::ui {
 
-/// The daily profile as an area chart that can be drawn with the mouse: relative demand by hour. With the
-/// keyboard: left and right choose the hour, up and down change it.
+/// The daily profile as an area chart that can be drawn with the mouse: relative demand by hour.
+/// With the keyboard: left and right choose the hour, up and down change it.
 class ProfileEditor final : public QWidget
 {
     Q_OBJECT

@@ -5,7 +5,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// The wheel scrolls what the control stands in; it neither changes nor activates what it happens to pass over.
+/// The wheel scrolls what the control stands in; it neither changes nor activates what it happens
+/// to pass over.
 void leaveWheelToPage(QWidget *control);
 
 } // namespace headroom::ui

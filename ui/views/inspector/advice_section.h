@@ -9,7 +9,8 @@ namespace headroom::ui {
 
 class InsetCard;
 
-/// "Why this, why not that": the decision rules that apply to what serves the workload, each with its document.
+/// "Why this, why not that": the decision rules that apply to what serves the workload, each with
+/// its document.
 class AdviceSection final : public Collapsible
 {
     Q_OBJECT

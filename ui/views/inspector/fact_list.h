@@ -13,7 +13,8 @@ class QLabel;
 
 namespace headroom::ui {
 
-/// Facts as label and figure, one a line; long figures wrap. Widgets are kept from one render to the next.
+/// Facts as label and figure, one a line; long figures wrap. Widgets are kept from one render to
+/// the next.
 class FactList final : public QWidget
 {
     Q_OBJECT
@@ -36,8 +37,9 @@ private:
     std::vector<FactRow> m_facts;
 };
 
-/// Plain text that wraps and can be selected with the mouse. Qt makes a document of text that can be selected, whose
-/// layout takes many times as long as that of a label: it is one only from a press on it until the pointer leaves.
+/// Plain text that wraps and can be selected with the mouse. Qt makes a document of text that can
+/// be selected, whose layout takes many times as long as that of a label: it is one only from a
+/// press on it until the pointer leaves.
 class ReadingLabel final : public PlainLabel
 {
 public:

@@ -6,7 +6,8 @@
 
 namespace headroom::ui {
 
-/// Every price that the offer in use, or looked at, is known to have had. Read once the section is unfolded.
+/// Every price that the offer in use, or looked at, is known to have had. Read once the section is
+/// unfolded.
 class HistorySection final : public Collapsible
 {
     Q_OBJECT

@@ -25,8 +25,8 @@ class ScenarioScope;
 class WorkloadSection;
 struct InspectorInput;
 
-/// The right panel: all that the selected workload has, what serves it, and how its cost came about; or the
-/// same about a candidate that is looked at.
+/// The right panel: all that the selected workload has, what serves it, and how its cost came
+/// about; or the same about a candidate that is looked at.
 class InspectorView final : public QFrame
 {
     Q_OBJECT

@@ -15,8 +15,9 @@ namespace headroom::ui {
 
 class ChoiceField;
 
-/// Where changes of the workload go, the plan or the scenario looked at alone, and what that scenario has otherwise, each
-/// with a way back to the plan. Out of sight for the baseline of a plan that overrides nothing.
+/// Where changes of the workload go, the plan or the scenario looked at alone, and what that
+/// scenario has otherwise, each with a way back to the plan. Out of sight for the baseline of a
+/// plan that overrides nothing.
 class ScenarioScope final : public QFrame
 {
     Q_OBJECT

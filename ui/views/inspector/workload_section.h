@@ -17,7 +17,8 @@
 
 namespace headroom::ui {
 
-/// What the inspector shows: a workload of the plan and, once the prices are there, the snapshot it stands in.
+/// What the inspector shows: a workload of the plan and, once the prices are there, the snapshot it
+/// stands in.
 struct InspectorInput {
     const Plan &plan;
     const Workload &workload;
@@ -53,9 +54,10 @@ template <WorkloadKind... kinds>
 // NOLINTNEXTLINE(readability-identifier-naming)
 inline constexpr auto isRealTime = isOneOf<WorkloadKind::realTimeInference>;
 
-/// A part of the inspector made of fields, each bound to one property of the workload: a getter, a setter and
-/// the name that the undo step gets. An input that the plan would refuse is refused at its field. A field is made when it
-/// is to be seen for the first time: most are of other kinds of workloads, or folded away.
+/// A part of the inspector made of fields, each bound to one property of the workload: a getter, a
+/// setter and the name that the undo step gets. An input that the plan would refuse is refused at
+/// its field. A field is made when it is to be seen for the first time: most are of other kinds of
+/// workloads, or folded away.
 class WorkloadSection : public Collapsible
 {
     Q_OBJECT
@@ -104,8 +106,8 @@ public:
     /// A widget over the whole width.
     Binding &addWide(std::function<Editor()> make, Shown shown = {});
 
-    /// Asks for the workloads changed by `apply`; a refusal is shown at `editor`, which may be null.
-    /// False when it was refused there.
+    /// Asks for the workloads changed by `apply`; a refusal is shown at `editor`, which may be
+    /// null. False when it was refused there.
     bool change(const char *field, const QWidget *editor,
                 const std::function<void(Workload &)> &apply);
 

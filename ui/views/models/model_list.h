@@ -14,7 +14,8 @@ namespace headroom::ui {
 
 class ModelChoiceModel;
 
-/// The models to choose from: searched by name and alias, parted by what they are for, those used last first.
+/// The models to choose from: searched by name and alias, parted by what they are for, those used
+/// last first.
 class ModelList final : public QWidget
 {
     Q_OBJECT

@@ -138,7 +138,8 @@ void GrowthFields::addMark()
             [this] { emit editRequested(InheritAssumption{Assumption::growthByWorkload}); });
 }
 
-/// One's own begins with what the workload does now, so that choosing it changes as little as it can.
+/// One's own begins with what the workload does now, so that choosing it changes as little as it
+/// can.
 void GrowthFields::setKind(const std::string &key)
 {
     const auto kind = fromKey<GrowthCurve::Kind>(key);
@@ -199,7 +200,8 @@ void GrowthFields::renderOutcome(const GrowthCurve &curve)
             .arg(textOf(describe(curve, language())), textOf(formatFigure(factor, language()))));
 }
 
-/// The way back is that of all workloads: the scenario has their growth from the baseline, or its own.
+/// The way back is that of all workloads: the scenario has their growth from the baseline, or its
+/// own.
 void GrowthFields::renderMark()
 {
     const Inheritance how = inheritanceOf(m_plan, Assumption::growthByWorkload);

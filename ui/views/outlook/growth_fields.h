@@ -20,7 +20,8 @@ class NumberField;
 class SeasonsEditor;
 class SwitchField;
 
-/// How the demand of one workload develops in the active scenario: like all demand, or in its own way.
+/// How the demand of one workload develops in the active scenario: like all demand, or in its own
+/// way.
 class GrowthFields final : public QWidget
 {
     Q_OBJECT

@@ -12,7 +12,8 @@ namespace headroom::ui {
 
 class NumberField;
 
-/// Growth by steps or as a table: from which month on demand is which multiple of today's, an entry each.
+/// Growth by steps or as a table: from which month on demand is which multiple of today's, an entry
+/// each.
 class GrowthPoints final : public ListOf<GrowthPoint>
 {
     Q_OBJECT

@@ -69,7 +69,8 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
 void FilterChips::setFilter(const OfferFilter &filter)
 {
     m_filter = filter;
-    // What is filtered by stands in the field, whoever has set it; a blank at its end is the next word's.
+    // What is filtered by stands in the field, whoever has set it; a blank at its end is the next
+    // word's.
     if (const QString text = textOf(filter.search); m_search->text().trimmed() != text) {
         const QSignalBlocker blocker(m_search);
         m_search->setText(text);

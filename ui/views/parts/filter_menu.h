@@ -19,9 +19,9 @@ namespace headroom::ui {
 
 class FilterChoiceModel;
 
-/// The values of one filter with check marks and counts; searchable, kept open while one ticks. Those without offers are
-/// brought up on demand. Its widgets are made when they are first asked for: there are many of these menus, and most are
-/// never opened.
+/// The values of one filter with check marks and counts; searchable, kept open while one ticks.
+/// Those without offers are brought up on demand. Its widgets are made when they are first asked
+/// for: there are many of these menus, and most are never opened.
 class FilterMenu final : public QMenu
 {
     Q_OBJECT

@@ -6,7 +6,8 @@ class QString;
 
 namespace headroom::ui {
 
-/// Above the entries of a group: the style draws that of QMenu::addSection() as a line without words.
+/// Above the entries of a group: the style draws that of QMenu::addSection() as a line without
+/// words.
 void addHeading(QMenu *menu, const QString &text);
 
 } // namespace headroom::ui

@@ -23,8 +23,8 @@ struct MessageAction {
     std::function<void()> run;
 };
 
-/// The one place where errors and remarks are said. An error stays until it is closed or followed by
-/// another message; a remark goes by itself.
+/// The one place where errors and remarks are said. An error stays until it is closed or followed
+/// by another message; a remark goes by itself.
 class MessageBar final : public QFrame
 {
     Q_OBJECT
@@ -42,7 +42,8 @@ public:
 public slots:
     void showError(const headroom::Error &error);
     void showRemark(const QString &text) { showResult(text, {}); }
-    /// A remark that stays until it is closed or another message follows; further notices are added to it.
+    /// A remark that stays until it is closed or another message follows; further notices are added
+    /// to it.
     void showNotice(const QString &text);
     void dismiss();
     /// Something has gone well: an error is over, what else is said stays.

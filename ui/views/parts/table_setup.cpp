@@ -171,7 +171,8 @@ private:
         return superfluous;
     }
 
-    /// Where what is left is still too wide, the widest columns give way: texts rather than figures.
+    /// Where what is left is still too wide, the widest columns give way: texts rather than
+    /// figures.
     [[nodiscard]] std::vector<int> narrowed(const std::set<int> &hidden)
     {
         std::vector<int> widths = m_widths;
@@ -206,7 +207,8 @@ private:
         return widest;
     }
 
-    /// Texts that would stand on several lines take the room that is left, those that lack most first.
+    /// Texts that would stand on several lines take the room that is left, those that lack most
+    /// first.
     void widen(const std::set<int> &hidden, int room, std::vector<int> &widths) const
     {
         while (room > 0) {
@@ -229,7 +231,8 @@ private:
         }
     }
 
-    /// Rows as high as their texts, where these stand on several lines, and the table as high as its rows.
+    /// Rows as high as their texts, where these stand on several lines, and the table as high as
+    /// its rows.
     void fitRows()
     {
         const int minimum = m_table->verticalHeader()->defaultSectionSize();

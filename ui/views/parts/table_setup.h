@@ -15,8 +15,8 @@ namespace headroom::ui {
 
 class TableModel;
 
-/// Cells of a table whose rows are chosen whole: the row of the keyboard is underlined from edge to edge, and a selected
-/// cell keeps the colour of its text.
+/// Cells of a table whose rows are chosen whole: the row of the keyboard is underlined from edge to
+/// edge, and a selected cell keeps the colour of its text.
 class RowDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -28,19 +28,22 @@ protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
 };
 
-/// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column wide.
+/// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column
+/// wide.
 void dressTable(QTableView *table, const QString &accessibleName);
 /// Ctrl+C puts the text into the clipboard, and so does the button.
 void copyOnRequest(QTableView *table, const std::function<QString()> &text,
                    QAbstractButton *button = nullptr);
-/// Of a page that scrolls, so that the table need not: dressed, filled by the model, copied as it is shown.
+/// Of a page that scrolls, so that the table need not: dressed, filled by the model, copied as it
+/// is shown.
 void dressWholeTable(QTableView *table, TableModel *model, const QString &accessibleName,
                      QAbstractButton *copy = nullptr);
-/// From now on: the first column takes what the others leave; where that is less than `firstColumn`, columns of
-/// the given keys are hidden, one after the other.
+/// From now on: the first column takes what the others leave; where that is less than
+/// `firstColumn`, columns of the given keys are hidden, one after the other.
 void keepColumnsFitting(QTableView *table, int firstColumn,
                         std::initializer_list<const char *> spare);
-/// As high as its rows, so that the page scrolls and not the table; with more than `maximum` of them the table does.
+/// As high as its rows, so that the page scrolls and not the table; with more than `maximum` of
+/// them the table does.
 void fitHeightToRows(QTableView *table, int maximum = std::numeric_limits<int>::max());
 
 } // namespace headroom::ui
