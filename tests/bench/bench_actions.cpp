@@ -188,7 +188,7 @@ void ChangeSize(benchmark::State &state)
     measure(state, desk, [&](int number) { desk.trigger(number % 2 ? "zoomOut" : "zoomIn"); });
 }
 
-/// What misses the service level is brought up and put away.
+/// Candidates that miss the service level are shown and hidden.
 void ToggleDensity(benchmark::State &state)
 {
     WatchedWindow &desk = deskOn(state, "showExplore");

@@ -28,7 +28,7 @@ T orStop(Expected<T> value)
     std::exit(1);
 }
 
-/// What the program does at its start: both books, content hashes checked.
+/// Loading at program start: both books, content hashes checked.
 void CatalogLoad(benchmark::State &state)
 {
     for (auto _ : state)

@@ -55,7 +55,7 @@ BENCHMARK(DrawTenThousandFutures)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
 
-/// What the window shows first: the months as planned, and the first futures.
+/// Figures that the window shows first: the months as planned, and the first futures.
 void FirstPicture(benchmark::State &state)
 {
     constexpr std::size_t kFirst = 500;

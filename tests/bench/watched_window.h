@@ -32,7 +32,7 @@ public:
     };
 
     bool notify(QObject *receiver, QEvent *event) override;
-    /// What has happened since it was last asked.
+    /// Events since the last call.
     [[nodiscard]] Pass takePass();
 
 private:
@@ -47,7 +47,7 @@ struct Gap {
     std::string cause; ///< the longest event in it
 };
 
-/// What one action cost, from the press to the last paint that follows from it.
+/// Cost of one action, from the press to the last paint that follows from it.
 struct Passage {
     double workMs = 0; ///< processor time of the interface thread, until the picture was finished
     double pictureMs = 0;  ///< until the picture was finished

@@ -77,7 +77,7 @@ private slots:
                 continue;
             QVERIFY(near(replica[offer] * m_set.sizing(offer).replicas, fleet[offer]));
             QVERIFY(near(perThroughput[offer] * fleet[offer], monthly[offer]));
-            // What meets its limits takes the peak.
+            // An offer that meets its limits takes the peak.
             QVERIFY(!meets(m_set.state[offer]) || fleet[offer] >= 300);
         }
     }
@@ -145,7 +145,7 @@ private slots:
             default: return row.type->accelerator;
             }
         };
-        // What surely meets goes before what may miss.
+        // Rank of an offer: surely meets before may miss, then the cheaper one.
         using Rank = std::pair<CandidateState, std::int64_t>;
         const auto rankOf = [&](OfferIndex offer) {
             return Rank(m_set.state[offer], m_set.monthlyCents[offer]);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was learned from measurements, read and applied: trees, effects, ranges, and rows to stand
-// beside.
+// Calibration read and applied: trees, effects, ranges, and nearest measured rows.
 #include "core/sizing/calibration/correction.h"
 #include "core/sizing/calibration/features.h"
 #include "core/sizing/calibration/measurement.h"

@@ -424,8 +424,8 @@ private:
         return cash;
     }
 
-    /// What all months cost with one commitment more as long as one pays: the one that saves most,
-    /// of the narrowest scope first where that is asked for.
+    /// Cost of all months after greedily adding commitments as long as one pays off: largest saving
+    /// first, or narrowest scope first if requested.
     [[nodiscard]] Money stepByStep(Plan plan, bool narrowestFirst) const
     {
         for (;;) {

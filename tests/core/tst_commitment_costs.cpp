@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a scenario's commitments do to its lines, its forecast and its findings, by sums made by
-// hand.
+// Effect of a scenario's commitments on its lines, forecast and findings, by sums made by hand.
 #include "commitment_desk.h"
 #include "core/evaluation/commitment_bill.h"
 #include "core/plan/plan_currency.h"
@@ -79,7 +78,7 @@ private slots:
         plan.scenarios.front().commitments.front().startMonth = Date::fromCivil(2026, 12, 1);
         QCOMPARE(months()[10].total, dollars(432)); // 720 h
         QCOMPARE(months()[11].total, dollars(223.2));
-        // What the amount is off the price on demand: 60 % of 0.5 an hour.
+        // Discount from the on-demand price: 60 % of 0.5 an hour.
         plan.scenarios.front().commitments.front().percentOff = 40;
         plan.scenarios.front().commitments.front().startMonth = Date::fromCivil(2027, 5, 1);
         QCOMPARE(months()[4].total, dollars(223.2));

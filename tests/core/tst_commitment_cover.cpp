@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commitments cover hour by hour: sums made by hand, and random pools against the rule written
-// down in doubles.
+// Coverage by commitments hour by hour: sums made by hand, and random pools compared with the rule
+// computed in doubles.
 #include "core/evaluation/commitment_cover.h"
 
 #include <QTest>
@@ -165,7 +165,8 @@ private slots:
         const CoveredMonth month =
             coveredBy(pool(1, {{0.25, {5}}, {0.75, {1}}}),
                       {spendOf(2'000'000'000, line), spendOf(2'000'000'000, line)});
-        // Of five, two by each; of one, the first covers it and the second has nothing to do.
+        // Five instances: two covered by each; one instance: covered by the first, while the second
+        // is idle.
         QCOMPARE(average(month.parts[0].ofLine[0]), 0.25 * 2 + 0.75 * 1);
         QCOMPARE(average(month.parts[1].ofLine[0]), 0.25 * 2);
         QCOMPARE(average(month.left[0]), 0.25);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds for the cost of any plan: parts add up, order and names do not matter, currencies and
-// assumed prices multiply, and nothing gets cheaper by being more.
+// Properties of the cost of any plan: parts add up, order and names do not matter, currencies and
+// assumed prices multiply, and nothing gets cheaper by growing.
 #include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"

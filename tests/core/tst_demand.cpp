@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a workload asks of its hardware, from its fields, its schedule and the month.
+// Demand of a workload on its hardware, from its fields, its schedule and the month.
 #include "core/costing/month_view.h"
 #include "core/evaluation/demand.h"
 #include "support/plan_builders.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one device does for a phase: peaks of the data sheet, shares of them that are reached,
-// processors.
+// Rates of one device in a phase: data-sheet peaks, achieved shares of them, processors.
 #include "core/sizing/speed/device_rates.h"
 #include "core/sizing/speed/roofline.h"
 #include "toy_sizing.h"

@@ -15,8 +15,8 @@
 using namespace headroom;
 using namespace headroom::testing;
 
-/// What an evaluated plan says of the source documents: their disagreements and savings, and
-/// nothing counted twice.
+/// Notes on the source documents for an evaluated plan: disagreements and savings, and nothing
+/// counted twice.
 class DocumentNotesTest : public QObject
 {
     Q_OBJECT

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a filter offers to choose from, in which order, and why some of it shows nothing.
+// Choices of a filter, their order, and the reason why some match nothing.
 #include "core/evaluation/missing_offers.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/filter_words.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What filters and constraints leave nothing, what brings something back, and a filter as
+// Filters and constraints that exclude every offer, relaxations that admit some, and a filter as
 // constraints.
 #include "core/evaluation/missing_offers.h"
 #include "core/plan/filter_constraints.h"

@@ -106,8 +106,8 @@ private slots:
             const std::size_t before = ends.size();
             ends.resize(std::max(before, needed), m + kTerm);
             const int hours = 24 * (month.month.firstOfMonthPlus(1).days() - month.month.days());
-            // What instances of one start pay for 8,760 h is spread over the hours of their term,
-            // which may have a 29 February: in whole cents that add up to the fee.
+            // Commitment cost of instances with one start for 8,760 h is spread over the hours of
+            // their term, which may include a 29 February: in whole cents that add up to the fee.
             Exact spread;
             for (const int end : std::set<int>(ends.begin(), ends.end())) {
                 const Date begin = evaluation.forecast[static_cast<std::size_t>(end - kTerm)].month;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What could be changed before more is bought: no lever claims what the changed plan does not show.
+// Levers to consider before buying more: no lever claims a saving that the changed plan does not
+// show.
 #include "core/catalog/offer.h"
 #include "core/levers/levers.h"
 #include "core/plan/inheritance.h"

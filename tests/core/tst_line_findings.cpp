@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said about one line: each finding with a line that has it and one that just has not.
+// Findings about one line: each with a line that has it and one that just has not.
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/line_findings.h"

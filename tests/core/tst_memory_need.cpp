@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model needs on one device, each part worked out by hand.
+// Memory of a model on one device, each part calculated by hand.
 #include "core/sizing/memory/memory_need.h"
 #include "toy_sizing.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the months of the forecast do: growth, seasons, phases, changes of prices, budgets, and why
-// one passes.
+// Forecast months: growth, seasons, phases, price changes, budgets, and the cause of an excess.
 #include "core/evaluation/month_factors.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/finding_words.h"

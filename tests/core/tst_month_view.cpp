@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a month is for one line: as the plan declares it, and as a calendar month of the forecast.
+// Month of one line: as the plan declares it, and as a calendar month of the forecast.
 #include "core/costing/month_view.h"
 #include "core/costing/usage.h"
 #include "core/plan/plan_validation.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a new workload has until its figures are known: a start that lasts, a machine that people
+// Defaults of a new workload until its figures are known: a start that lasts, a machine that people
 // can work with, and hours that are billed while a run lasts.
 #include "core/evaluation/constraint_parts.h"
 #include "core/levers/levers.h"

@@ -308,7 +308,7 @@ private slots:
         QCOMPARE(wrong.headingRow, std::size_t{10});
         const WorkbookSheet sheet = builder.take();
         QCOMPARE(sheet.rows[7][1].formula, std::string("SUM($B$5:$B$7)"));
-        // What does not add up is no formula: it would show another figure.
+        // Terms that do not add up are not written as a formula: it would show another figure.
         QCOMPARE(sheet.rows[wrong.totalRow()][1].formula, std::string());
     }
 
@@ -347,7 +347,7 @@ private slots:
         QCOMPARE(wholeDigits(2e12), std::string("2e+12"));
     }
 
-    /// Whoever computes with the printed terms comes to the printed result.
+    /// Recomputing the printed terms gives the printed result.
     void printedTermsGiveThePrintedResult()
     {
         std::mt19937_64 random(8);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an evaluation needs beside the plan: one way of putting it together for window and command
-// line.
+// Inputs of an evaluation other than the plan: built in the same way for window and command line.
 #include "core/planning/planning_facts.h"
 #include "support/memory_catalog_source.h"
 #include "support/plan_builders.h"

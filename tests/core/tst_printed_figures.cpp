@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is printed can be checked by hand: printed factors give the printed result, shares add up,
+// Printed figures can be checked by hand: printed factors give the printed result, shares add up,
 // every time has its unit.
 #include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
@@ -173,7 +173,7 @@ private slots:
         QVERIFY(percentagesOf(std::span<const Money>()).empty());
     }
 
-    /// What rounds to a thousand of one letter is one of the next.
+    /// An amount that rounds to a thousand of one suffix is printed as one of the next.
     void shortAmountsKeepFourDigitsAtMost()
     {
         const auto said = [](std::int64_t dollars) {

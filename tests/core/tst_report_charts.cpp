@@ -145,8 +145,7 @@ private slots:
             QVERIFY(meeting.contains(std::get<std::string>(row[offerColumn])));
     }
 
-    /// Whoever draws the chart of candidates finds all that it marks, by a second way of finding
-    /// it.
+    /// Every marker of the candidates' chart is compared with a second way of finding it.
     void whatTheChartOfCandidatesMarksIsData()
     {
         Plan plan = chatPlan();

@@ -282,7 +282,7 @@ private slots:
             breakEvenTable(found, plan.scenarios[0].name, plan.scenarios[1].name, english());
         const Section *section = sectionOf(studied.report, sensitivity_text::kSection);
         const Table &shown = *blocksOf<Table>(*section).front();
-        // What has no break-even is said in a sentence.
+        // Assumptions without a break-even are listed in a sentence.
         QVERIFY(!shown.rows.empty() && shown.rows.size() < expected.rows.size());
         for (const TableRow &row : shown.rows)
             QVERIFY(std::ranges::find(expected.rows, row) != expected.rows.end());

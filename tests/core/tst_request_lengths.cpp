@@ -107,7 +107,7 @@ void RequestLengthsTest::wrongTablesAreRefused()
              lengths.error().text().c_str());
 }
 
-// What is cut off at the end of the tail moves the mean by some percent.
+// Cutting off the end of the tail changes the mean by some percent.
 void RequestLengthsTest::tracesHaveTheMeansOfTheirSource()
 {
     QVERIFY(!lengthTraces().empty());

@@ -32,8 +32,7 @@ BenchmarkRow rowOf(std::initializer_list<Cell> cells)
 
 } // namespace
 
-/// What tables mean by their numbers: expected values worked out from the places that the code
-/// names.
+/// Conventions of benchmark tables: expected values from the places that the code names.
 class RowConventionsTest : public QObject
 {
     Q_OBJECT

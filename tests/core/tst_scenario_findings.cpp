@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said about a whole scenario: budget, split, currencies, the age of prices; each with its
-// border.
+// Findings about a whole scenario: budget, split, currencies, age of prices; each on both sides of
+// its threshold.
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/scenario_findings.h"
 #include "core/wording/finding_words.h"

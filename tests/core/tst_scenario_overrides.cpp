@@ -139,7 +139,8 @@ private slots:
         plan = *applyEdit(plan, ChangeWorkload{changed, "precision", EditScope::scenario});
         QCOMPARE(plan.workloads[0].precision, Precision::fp16);
         QCOMPARE(inActive(plan, 0).precision, Precision::int8);
-        // What is overridden stays so; the rest goes to the plan, and so does what no override has.
+        // Overridden fields keep their values; the others, and those that no override has, go to
+        // the plan.
         changed = statedWorkload(activeScenario(plan), plan.workloads[0]);
         changed.precision = Precision::fp8;
         changed.demand.peakRequestsPerSecond = 20;
@@ -303,8 +304,7 @@ private slots:
         QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::seasons));
         QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::phases));
         QVERIFY(headroom::inherits(activeScenario(plan), Assumption::priceSteps));
-        // What the baseline expects from now on reaches the parts that are inherited, and no
-        // others.
+        // New expectations of the baseline apply to inherited parts, and no others.
         Scenario baseline = *findScenario(plan, plan.baseline);
         baseline.outlook.seasons[0] = 3;
         baseline.outlook.priceSteps = {{Date::fromCivil(2027, 6, 1), std::nullopt, -10}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What assumptions do to the cost, by hand, and the demands at which another offer is the cheapest.
+// Effect of assumptions on cost, calculated by hand, and the demands at which another offer becomes
+// the cheapest.
 #include "core/evaluation/candidates.h"
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/sensitivity.h"

@@ -41,7 +41,7 @@ bool isBeyond(const Line &line)
     if (!line.sizing)
         return false;
     const Sizing &sizing = *line.sizing;
-    // What nobody knows is no verdict.
+    // Unknown figures give no verdict.
     const std::set<RefusalCode> unknown{
         RefusalCode::unknownModel,     RefusalCode::badModel,  RefusalCode::unknownAccelerator,
         RefusalCode::unknownPrecision, RefusalCode::badDemand, RefusalCode::notModelled};
@@ -151,7 +151,7 @@ private slots:
         QCOMPARE(verdictWords(Verdict::missed, 0.97, english()), std::string("missed"));
     }
 
-    /// What the range says and what the probability says is one thing, on every line of every plan.
+    /// Range and probability give the same verdict on every line of every plan.
     void chancesAgreeWithVerdictsOfRandomPlans()
     {
         int judged = 0;

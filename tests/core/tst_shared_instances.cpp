@@ -126,7 +126,7 @@ void SharedInstancesTest::eachKeepsItsServiceLevel()
     QVERIFY(chat.shared && chat.shared->problem == SharingProblem::none);
     QVERIFY(chat.sizing->p95LatencyMs.value > alone);
     QVERIFY(chat.sizing->p95LatencyMs.value <= 3 * alone);
-    // What the whole machine cannot keep, a part of it cannot either.
+    // A limit that the whole machine misses is missed by a part of it too.
     plan.workloads[0].serviceLevel.p95LatencyMs = alone * 0.2;
     const ScenarioEvaluation tight = evaluated(plan);
     QCOMPARE(tight.lines[1].shared->problem, SharingProblem::serviceLevel);

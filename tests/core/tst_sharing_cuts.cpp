@@ -55,7 +55,7 @@ void SharingCutsTest::theProgramKeepsARowThatIsAdded()
     QVERIFY(std::abs(sum - 1) < 1e-9);
     // Half a pair more would save 0.5, from 3.5 to 3.
     QVERIFY(std::abs(program.duals()[3] + 1) < 1e-9);
-    // What is added later counts, too: all three at once for 3.2.
+    // A column added later is priced too: all three at once for 3.2.
     program.add(3.2, {{0, 1}, {1, 1}, {2, 1}, {3, 1}});
     program.solve();
     QVERIFY(std::abs(program.cost() - 3.2) < 1e-9);

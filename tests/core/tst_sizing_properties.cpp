@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold for any question: thousands of random ones, all kinds of work, all hardware.
+// Properties of any sizing question: thousands of random ones, all kinds of work, all hardware.
 #include "core/sizing/size_workload.h"
 #include "core/sizing/sizing_facts.h"
 #include "sizing_question.h"
@@ -90,7 +90,7 @@ private slots:
             longer.demand.inputTokens = std::floor(question.demand.inputTokens * (1 + part())) + 1;
             if (!costsNoLess(longer, question))
                 return false;
-            // What others' prompts take is shared by more tokens, so that each may wait less.
+            // The time of others' prompts is shared by more tokens, so each may wait less.
             if (question.demand.targets.tpotMs > 0)
                 return true;
             longer.demand.outputTokens = std::floor(question.demand.outputTokens * (1 + part()));

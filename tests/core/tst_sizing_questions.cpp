@@ -28,7 +28,7 @@ struct Question {
     RangedFigure peersGib; ///< lowest and highest answer
     RangedFigure peersSeconds;
 };
-/// What the engine says.
+/// Answer of the sizing engine.
 struct Answer {
     double gib = 0;
     RangedFigure seconds;

@@ -12,7 +12,7 @@
 
 using namespace headroom;
 
-/// What the source documents state, and the pure checks on it.
+/// Figures of the source documents, and the pure checks on them.
 class SourceDocumentsTest : public QObject
 {
     Q_OBJECT

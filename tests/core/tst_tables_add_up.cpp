@@ -131,8 +131,8 @@ private slots:
         QVERIFY(priced > 300);
     }
 
-    /// What is printed of a line can be multiplied out: count x hours x unit price, rounded once.
-    /// Commitments give an average price, which is good to a billionth of each hour.
+    /// Printed line amounts can be recomputed: count x hours x unit price, rounded once.
+    /// Commitments give an average price, accurate to a billionth per hour.
     void countTimesHoursTimesPriceIsTheAmount()
     {
         forEachScenario([&](const Snapshot &, const ScenarioEvaluation &scenario) {
@@ -225,7 +225,7 @@ private slots:
                 checkSums(monthlyTable(snapshot, scenario, dimension, english()));
                 if (breakdown.series.size() < 3)
                     continue;
-                // What is folded is not lost.
+                // Folded series are not lost.
                 std::vector<BreakdownSeries> folded = breakdown.series;
                 foldRest(folded, 1, "the rest");
                 QCOMPARE(folded.size(), std::size_t{2});

@@ -166,7 +166,7 @@ private slots:
         plan.scenarios[1].allocations = plan.scenarios[0].allocations;
         plan.scenarios[1].allocations.erase(3);
         const Evaluation evaluation = evaluate(m_desk.with(plan));
-        // What has no offer is no saving.
+        // A workload without an offer is not a saving.
         QCOMPARE(evaluation.scenarios[0].againstBaseline.value(), Money());
         QVERIFY(!evaluation.scenarios[1].againstBaseline);
         QVERIFY(!evaluation.scenarios[1].completeness.isWhole());

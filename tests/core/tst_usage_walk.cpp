@@ -114,7 +114,7 @@ std::int64_t instancesIn(const Case &drawn, double share)
     return (working + workload.spareReplicas) * drawn.sizing.instancesPerReplica;
 }
 
-/// What a week is billed for, in seconds: who starts is billed while it warms up.
+/// Billed seconds of a week: an instance is billed while it warms up.
 std::int64_t secondsOfWeek(const Case &drawn)
 {
     const auto shares = sharesOf(drawn.workload);

@@ -184,7 +184,7 @@ private slots:
 
     void theBillIsTheSameByWeekAsByMonth()
     {
-        // Of whatever plan: average instances x hours of the month = the instance-hours that a line
+        // For any plan: average instances x hours of the month = the instance-hours that a line
         // pays for.
         std::mt19937 random(5);
         for (int round = 0; round < 300; ++round) {

@@ -9,7 +9,7 @@
 
 namespace headroom::testing {
 
-/// What an import has to make of a broken file.
+/// Required result of importing a broken file.
 enum class Fate {
     refused, ///< as a whole: with a message, and the catalog as it was
     same,    ///< read like the sound file

@@ -12,7 +12,7 @@
 
 namespace headroom::testing {
 
-/// What ships with the program.
+/// Files that ship with the program.
 [[nodiscard]] std::string shippedCatalogPath();
 /// The same with the prices of a few regions, which imports into it need not read.
 [[nodiscard]] std::string fewPricesPath();

@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-/// What every plan store promises, whatever it keeps plans in. `fresh` is a path nothing stands at.
+/// Contract of every plan store, whatever its storage. `fresh` is a path at which no file exists.
 class PlanStoreContract
 {
 public:

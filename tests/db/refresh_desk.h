@@ -26,7 +26,7 @@ namespace headroom::testing {
 using namespace headroom::refresh;
 using namespace std::chrono_literals;
 
-/// What the work returns; it runs on a thread of its own while servers on this one answer it.
+/// Result of the work, which runs on its own thread while servers on this one answer it.
 template <typename Work>
 auto whileServing(Work work)
 {

@@ -12,7 +12,7 @@ using namespace headroom;
 using namespace headroom::storage;
 using namespace headroom::testing;
 
-/// What is loaded, the user's catalog or the shipped one.
+/// Choice of the catalog that is loaded: the user's or the shipped one.
 class TestCatalogChoice : public QObject
 {
     Q_OBJECT

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the shipped catalog says, spot by spot.
+// Figures of the shipped catalog, checked at samples.
 #include "catalog_fixture.h"
 
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever may read and write a file may do so after somebody has saved it.
+// Saving a file keeps everybody's permission to read and write it.
 #include "db/files/atomic_file.h"
 #include "db/files/backups.h"
 

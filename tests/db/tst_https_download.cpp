@@ -124,7 +124,7 @@ private slots:
         });
         QCOMPARE(fetched(rules()), "The header of the server's response is too long.");
         QCOMPARE(m_server->requests.size(), 1);
-        // What the line's own buffers hold, and no more.
+        // At most the content of the connection's own buffers.
         QVERIFY2(sent < 16 * 1024 * 1024, qPrintable(QString::number(sent)));
     }
 

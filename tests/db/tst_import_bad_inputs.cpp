@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every format has to bear: each bad input ends in a sentence with the catalog as it was, or
-// in a ledger that adds up.
+// Bad inputs of every format: each ends in an error with an unchanged catalog, or in a ledger that
+// adds up.
 #include "broken_files.h"
 #include "catalog_fixture.h"
 #include "db/importers/csv_reader.h"

@@ -255,7 +255,7 @@ private slots:
         QVERIFY2(!pages.error, pages.error ? pages.error->text().c_str() : "");
         QCOMPARE(pages.rate("eastus", "Standard_D4s_v5"), "0.192");
         QCOMPARE(pages.rate("westus", "Standard_D4s_v5"), "0.192");
-        // What follows has to be JSON as well.
+        // The rest must be valid JSON as well.
         QVERIFY(import(azurePage("") + "<html>").error);
     }
 };

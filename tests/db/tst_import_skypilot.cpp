@@ -111,7 +111,7 @@ private slots:
                    ",,,T4,4,,us-central1,us-central1-a,1.4,0.44\n"
                    ",,,tpu-v5p-8,1,,us-east5,us-east5-a,16.8,\n");
         QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
-        // Of n1-standard-4 two zones with two prices each, and a pair with a T4; of A2 on demand.
+        // n1-standard-4: two zones with two prices each, and a pair with a T4; A2: on demand.
         QCOMPARE(list.rows.size(), std::size_t(4 + 2 + 1));
         QVERIFY(list.reasons().contains(
             "The list has no spot price for the machine's accelerators. (line 4)"));

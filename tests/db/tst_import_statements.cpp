@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an import says: that it took nothing, that the list contradicts the catalog, and why rows
-// are left out.
+// Messages of an import: nothing taken, contradictions between list and catalog, and reasons for
+// omitted rows.
 #include "catalog_fixture.h"
 #include "db/catalog/catalog_reader.h"
 #include "import_fixture.h"
@@ -54,7 +54,7 @@ QByteArray described(const InstanceType &type, double vcpus, double memoryGib, d
     return line + "x\n";
 }
 
-/// What the catalog has for a machine: "NVIDIA A10G x 1".
+/// Accelerators of a machine in the catalog: "NVIDIA A10G x 1".
 QString acceleratorsOf(const Catalog &catalog, std::string_view name)
 {
     const auto index = catalog.findType(Provider::aws, name);
@@ -243,7 +243,7 @@ void ImportStatementsTest::statedAcceleratorsCompleteTheMachine()
         hasNote(*report, QStringLiteral("g5.xlarge had no accelerators in the catalog and now has "
                                         "1 x NVIDIA A10G.")));
     QCOMPARE(acceleratorsOf(folder.catalog(), "g5.xlarge"), QStringLiteral("NVIDIA A10G x 1"));
-    // What is there is not replaced.
+    // An existing file is not replaced.
     const auto other =
         folder.import(kOwnHeader + "aws,us-east-1,g5.xlarge,1,2026-11-02,4,16,A10G,8,24,x\n");
     QVERIFY(other && hasNote(*other, QStringLiteral("8 accelerators instead of 1")));

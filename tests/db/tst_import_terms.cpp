@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a price is for and when: days in the future, prices that are not in force yet, terms that
-// contradict the pricing model, prepaid prices on two lines, amounts that may be read in two ways.
+// Meaning and dates of a price: future days, prices not yet in force, terms that contradict the
+// pricing model, prepaid prices on two lines, ambiguous amounts.
 #include "catalog_fixture.h"
 #include "import_folder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What has no price, no size or no offer costs nothing that is known: null in JSON and empty in
-// CSV, in sums too, and the counts beside the sums are those of the workloads in the same document.
+// Missing prices, sizes and offers have no known cost: null in JSON and empty in CSV, in sums too,
+// and the counts next to the sums are those of the workloads in the same document.
 #include "core/comparison/comparison.h"
 #include "core/report/breakdown.h"
 #include "core/report/forecast_report.h"

@@ -84,7 +84,7 @@ private slots:
     }
 
 private:
-    /// What is there is a figure: a number that is not one would have been written as null.
+    /// Every value present is a figure: NaN or infinity would have been written as null.
     static void checkPerformance(const Json &json, unsigned seed)
     {
         for (const Json &line : json["scenarios"][0]["workloads"]) {

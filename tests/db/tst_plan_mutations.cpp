@@ -11,7 +11,7 @@ using namespace headroom::storage;
 
 namespace {
 
-/// Of each file; ten times as many in long runs.
+/// Mutations per file; ten times as many in long runs.
 int mutations()
 {
     return qEnvironmentVariableIsSet("HEADROOM_LONG") ? 10'000 : 1000;
@@ -88,7 +88,8 @@ private slots:
                 QVERIFY(plan.error().where.starts_with("plan"));
                 continue;
             }
-            // What changes the plan must be said; what is not said must not have changed it.
+            // A mutation that changes the plan must be reported; an unreported one must not have
+            // changed it.
             const bool same = plan->plan == original->plan;
             QVERIFY2(same || !plan->notices.empty(), mutated.c_str());
         }

@@ -117,7 +117,7 @@ private slots:
         QVERIFY(patched(*fewer, before) == before);
     }
 
-    /// What two people change in different parts of a plan can be put together in either order.
+    /// Edits of two people in different parts of a plan merge in either order.
     void editsOfDifferentPartsMerge()
     {
         for (unsigned seed = 1; seed <= 60; ++seed) {

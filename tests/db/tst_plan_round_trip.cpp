@@ -81,7 +81,7 @@ private slots:
         QVERIFY(back.notices.empty());
     }
 
-    /// What is zero stays zero where the default of its place is another.
+    /// Zero stays zero even if the default of the field is not zero.
     void certainAssumptionsStayCertain()
     {
         Plan plan = newPlan();
@@ -107,7 +107,7 @@ private slots:
             QVERIFY2(text.has_value(), scenario.name.c_str());
             QVERIFY(former.empty() || former == *text);
             former = *text;
-            // Whoever opens it begins with what it asks to approve.
+            // An opened plan shows the scenario that is proposed for approval.
             QCOMPARE(loaded(*text).plan.activeScenario, plan.proposed);
         }
     }

@@ -261,7 +261,7 @@ private slots:
         const Plan first = aPlan().with("First").build();
         QVERIFY(store.save(file, first, {}).has_value());
         QVERIFY(store.save(file, aPlan().with("Second").build(), {}).has_value());
-        // What is no backup of a plan is not listed.
+        // Only backups of a plan are listed.
         const QFileInfo backup(QString::fromStdString(kept.backups().front().path));
         for (const char *other :
              {"notes.txt", "20261120T0930xxZ-1.headroom", "20261120T093000Z-1.csv"})

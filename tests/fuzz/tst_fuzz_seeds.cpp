@@ -10,7 +10,7 @@
 
 using namespace headroom;
 
-/// What the fuzzer of plans calls.
+/// Entry point of the plan fuzzer.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size);
 
 /// The checks of the fuzzers on the files with which they begin. A broken promise aborts.

@@ -84,7 +84,7 @@ void edit(PlanSession &session, int number)
     session.document().apply(SetNotes{std::to_string(number)});
 }
 
-/// What the killed process does: opens the plan and edits it for ever.
+/// Body of the killed process: opens the plan and edits it until killed.
 int editUntilKilled(const QString &folder)
 {
     QSettings::setDefaultFormat(QSettings::IniFormat);

@@ -11,7 +11,7 @@
 
 namespace headroom::testing {
 
-/// What a run of a program left behind.
+/// Output of a program run.
 struct Run {
     int exitCode = -1; ///< -1: it did not start, crashed or took too long
     QByteArray out;

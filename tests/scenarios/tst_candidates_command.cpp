@@ -85,7 +85,7 @@ void CandidatesCommandTest::cheapestOfEachIsThatOfTheWholeList()
     QFETCH(const QString, field);
     QFETCH(const QString, workload);
     const std::vector<QStringList> &rows = wholeList(workload);
-    // What surely meets goes before what may miss.
+    // Rank of an offer: surely meets before may miss, then the cheaper one.
     using Rank = std::pair<bool, double>;
     std::map<QString, Rank> cheapest;
     for (std::size_t row = 1; row < rows.size(); ++row) {

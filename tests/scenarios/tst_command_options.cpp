@@ -19,7 +19,7 @@ namespace {
 
 const QString kSample = QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom");
 
-/// What a command needs before its options count.
+/// Arguments that a command requires before its options.
 const std::map<QString, QStringList> &commands()
 {
     static const QString plan =
@@ -253,7 +253,7 @@ private slots:
         isRefused(QStringList{"optimize", file} + day, "--commitments any");
         const QStringList anew = QStringList{"optimize", file, "--commitments", "any"} + day;
         QCOMPARE(headroomRun(anew).exitCode, 0);
-        // What is running cannot be decided again: nothing then says that it can.
+        // Running commitments cannot be decided again, and no message says that they can.
         QByteArray running = fileContent(file);
         writeFile(file, running.replace("\"percent_off\"",
                                         "\"start_month\": \"2026-06-01\", \"percent_off\""));

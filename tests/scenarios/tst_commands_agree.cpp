@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one command says of a changed plan is what another says of a plan that is changed so by
-// hand.
+// Answers of one command about a changed plan equal those of another about a plan changed by hand.
 #include "core/money/money.h"
 #include "scenarios/program.h"
 
@@ -197,7 +196,7 @@ private slots:
                 return monthly(
                     changedPlan(plan, [&](QJsonObject &scenario) { scenario[key] = tenths / 10; }));
             };
-            // What is found is the last tenth of a percent within the budget.
+            // The result is the last tenth of a percent within the budget.
             const double tenths = std::round(goal["percent"].toDouble() * 10);
             QVERIFY(costAt(tenths) == amount(goal["monthly_cost"]));
             QVERIFY(costAt(tenths + 1) == amount(goal["monthly_cost_beyond"]));
@@ -238,8 +237,8 @@ private:
         return path;
     }
 
-    /// What the sensitivity states at both ends of the assumptions of a kind is what the plan costs
-    /// there.
+    /// Costs that the sensitivity states at both ends of the assumptions of a kind equal those of
+    /// the plan there.
     void endsAreThePlan(const QString &plan, const QString &kind,
                         const std::function<void(QJsonObject &, double)> &change,
                         const QString &name = {})

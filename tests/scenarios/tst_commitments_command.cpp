@@ -112,7 +112,7 @@ private slots:
         const Run table = run(QStringLiteral("evaluate"), file,
                               {QStringLiteral("--format"), QStringLiteral("csv")});
         QVERIFY(table.out.contains(scenario["monthly_cost_rounded"].toString().toUtf8()));
-        // What is decided is not proposed once more. Terms that outlast the months are never
+        // Decided commitments are not proposed again. Terms that outlast the months are never
         // decided together.
         const QJsonObject again = judged(file, horizon);
         QCOMPARE(again["decided"].toArray().size(), together.size());

@@ -11,7 +11,7 @@
 
 using namespace headroom::testing;
 
-/// What the exported files say, read back by other programs.
+/// Exported files, read back by other programs.
 class ExportTest : public QObject
 {
     Q_OBJECT

@@ -95,7 +95,7 @@ QJsonObject samplePlan()
     return plan;
 }
 
-/// What must not be in a text that leaves the program; empty where there is nothing.
+/// Characters that must not leave the program in a text; empty if there are none.
 QString forbiddenIn(const QByteArray &bytes)
 {
     static const QString kTurns =
@@ -116,7 +116,7 @@ QString forbiddenIn(const QByteArray &bytes)
     return {};
 }
 
-/// What each command that reads plans is asked; "PLAN" and "OTHER" stand for the files, "NAME" for
+/// Arguments for each command that reads plans; "PLAN" and "OTHER" stand for the files, "NAME" for
 /// a workload.
 const std::map<QString, std::vector<QString>> &questions()
 {
