@@ -12,7 +12,7 @@
 
 namespace headroom::testing {
 
-/// Files that ship with the program.
+/// Path of the catalog that ships with the program.
 [[nodiscard]] std::string shippedCatalogPath();
 /// The same with the prices of a few regions, which imports into it need not read.
 [[nodiscard]] std::string fewPricesPath();

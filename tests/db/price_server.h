@@ -11,7 +11,7 @@
 
 namespace headroom::testing {
 
-/// What a test wants to be answered.
+/// A request as the test server receives it.
 struct HttpRequest {
     QByteArray target;                     ///< path and query
     QHash<QByteArray, QByteArray> headers; ///< names in lower case

@@ -26,7 +26,7 @@ namespace headroom::testing {
 using namespace headroom::refresh;
 using namespace std::chrono_literals;
 
-/// Result of the work, which runs on its own thread while servers on this one answer it.
+/// Runs the work on a thread of its own, while servers on this one answer it, and returns its result.
 template <typename Work>
 auto whileServing(Work work)
 {

@@ -122,7 +122,7 @@ private slots:
         qInfo("%d kills over %d ms: %d times the old catalog, %d times the new one", kills(),
               duration, old, finished);
         QVERIFY(old > 0);
-        // What the killed ones left lying about goes with the next import.
+        // Files left by the killed imports are removed by the next one.
         putCatalog(true);
         auto next = startImport(path("offer.json"));
         QVERIFY(hasEnded(*next));

@@ -78,7 +78,7 @@ struct MixDesk : Desk {
 
 namespace {
 
-/// What an optimiser has answered and reported.
+/// Answer and reports of an optimiser.
 struct Heard {
     explicit Heard(MixOptimiser &optimiser) : finished(&optimiser, &MixOptimiser::finished)
     {

@@ -190,7 +190,7 @@ private slots:
         QCOMPARE(notices.count(), 1);
     }
 
-    /// What somebody else has written since the changes were made is not written over in silence.
+    /// Changes that somebody else has written since are not overwritten silently.
     void recoveredChangesRememberTheFileTheyWereMadeTo()
     {
         QSignalSpy notices(m_session.get(), &PlanSession::notice);

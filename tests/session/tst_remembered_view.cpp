@@ -28,7 +28,7 @@ ViewState filteredView()
 
 } // namespace
 
-/// What of a view a plan is opened with again.
+/// Parts of a view that are restored with a plan.
 class RememberedViewTest : public QObject
 {
     Q_OBJECT

@@ -15,7 +15,7 @@ using namespace headroom::testing;
 
 namespace {
 
-/// What undo means, as simply as it can be said: the plans in the order they were shown.
+/// Reference model of undo: the plans in the order in which they were shown.
 struct History {
     std::vector<Plan> plans;
     std::size_t current = 0;

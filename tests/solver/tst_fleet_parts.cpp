@@ -51,8 +51,8 @@ FleetNode randomNode(Dice &dice, const FleetLoads &loads, bool pricesOfMachines)
     return node;
 }
 
-/// What the cheapest fleet of a node costs, with at least one machine of `needed` where it is a
-/// type; infinite where there is none. Every division of every bucket's slices is tried.
+/// Cost of the cheapest fleet of a node, with at least one machine of `needed` if it is a type;
+/// infinite if there is none. Every division of every bucket's slices is enumerated.
 double cheapestOf(const FleetLoads &loads, const FleetNode &node,
                   std::optional<std::size_t> needed = std::nullopt)
 {

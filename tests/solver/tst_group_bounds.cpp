@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What groups on shared instances need at the least, and what they are worth at the most, against
-// groups that were evaluated.
+// Lower bounds on cost and upper bounds on duals of groups on shared instances, compared with
+// evaluated groups.
 #include "core/planning/sharing/group_pricing.h"
 #include "mix_desk.h"
 #include "support/dice.h"

@@ -167,7 +167,7 @@ AcceptedParts someOf(AcceptedParts parts, Dice &dice)
     return parts;
 }
 
-/// What such a mix costs is not known, so that none is proposed.
+/// The cost of such a mix is unknown, so none is proposed.
 bool isPinnedWithoutCost(const ScenarioEvaluation &scenario)
 {
     return std::ranges::any_of(scenario.lines,
@@ -301,7 +301,7 @@ void MixPromisesTest::noOtherMixCostsLess()
     for (unsigned seed = 1'000; seed < 1'000 + kPlans; ++seed) {
         Dice dice(seed);
         Plan plan = platform(seed, dice, 3);
-        // What is chosen has the number of instances that sizing says.
+        // A chosen allocation has the number of instances that sizing computes.
         for (Scenario &scenario : plan.scenarios) {
             for (auto &[id, allocation] : scenario.allocations)
                 allocation.count = allocation.pinned ? allocation.count : std::nullopt;

@@ -130,7 +130,7 @@ std::optional<Moves> minByTrying(const Plan &plan)
     return fewest;
 }
 
-/// What the report says of the split, and its tables.
+/// Text and tables of the report about the split.
 std::pair<std::vector<std::string>, std::vector<Table>> splitOf(const Report &report)
 {
     std::pair<std::vector<std::string>, std::vector<Table>> found;

@@ -9,7 +9,7 @@
 
 namespace headroom::testing {
 
-/// What evaluations need beside the plan: a small catalog, the shipped sizing facts, a day.
+/// Inputs of evaluations other than the plan: a small catalog, the shipped sizing facts, a day.
 class EvaluationDesk
 {
 public:

@@ -32,13 +32,13 @@ public:
         m_historyOf = std::move(type);
         m_history = std::move(prices);
     }
-    /// What loads give from now on.
+    /// Result of loads from now on.
     void put(std::shared_ptr<const Catalog> catalog)
     {
         const std::lock_guard lock(m_mutex);
         m_catalog = std::move(catalog);
     }
-    /// What loads with a day give.
+    /// Result of loads with a day.
     void putOlder(std::shared_ptr<const Catalog> catalog)
     {
         const std::lock_guard lock(m_mutex);

@@ -55,7 +55,7 @@ public:
         const std::lock_guard lock(m_mutex);
         m_left = std::move(draft);
     }
-    /// What a crash would leave now.
+    /// Recovery copy that a crash would leave now.
     [[nodiscard]] std::optional<OwnPriceDraft> draft() const
     {
         const std::lock_guard lock(m_mutex);

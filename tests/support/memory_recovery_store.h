@@ -77,7 +77,7 @@ public:
         const std::string id = copy.id;
         m_disk->left[id] = {std::move(copy), std::move(plan)};
     }
-    /// What a crash would leave now; absent: nothing unsaved.
+    /// Recovery copy that a crash would leave now; absent: nothing unsaved.
     [[nodiscard]] std::optional<RecoveryState> kept() const
     {
         const std::lock_guard lock(m_disk->mutex);

@@ -13,7 +13,7 @@ namespace headroom::testing {
 /// What comes sooner ends the wait.
 inline constexpr int kPatience = 300'000;
 
-/// What a time that the program keeps is multiplied by, as a sanitizer slows it.
+/// Factor for time limits of the program under a sanitizer.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(HEADROOM_SANITIZED)
 inline constexpr int kSlowdown = 20;
 #else

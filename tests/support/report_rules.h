@@ -116,7 +116,7 @@ private:
     }
 };
 
-/// What a pattern found, and its parts.
+/// Match of a pattern, and its groups.
 using Captures = std::vector<std::string>;
 /// A sentence of the report, and whether it holds.
 struct SentenceRule {

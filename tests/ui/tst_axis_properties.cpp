@@ -183,7 +183,7 @@ private slots:
         }
     }
 
-    /// What a label says is the value, in the unit that it says.
+    /// A label states its value in its unit.
     void labelsOfTimesAreTheirValue()
     {
         Dice dice(6);

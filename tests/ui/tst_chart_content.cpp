@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a chart makes of its scene before it paints: bundles, mapped axes, densities, fans.
+// Intermediate results of a chart before it paints: bundles, mapped axes, densities, fans.
 #include "ui/charts/bars_fan.h"
 #include "ui/charts/cloud_content.h"
 #include "ui/charts/density_grid.h"

@@ -68,7 +68,7 @@ inline QString nameOf(const QWidget *widget)
     return path.join(u'/');
 }
 
-/// What is missing in a window, a line each.
+/// Deficiencies of a window, a line each.
 inline QStringList unexplained(const QWidget *window)
 {
     QStringList missing;

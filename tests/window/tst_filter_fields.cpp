@@ -128,7 +128,7 @@ void FilterFieldsTest::typedSearchStays()
     auto *page = desk.window->findChild<CatalogPage *>();
     auto *model = page->findChild<OfferModel *>();
     const int all = model->rowCount();
-    // What is filtered by on one page is on the other.
+    // A filter set on one page applies on the other.
     QCOMPARE(page->filters()->search()->text(), kTyped);
     QVERIFY(all < static_cast<int>(desk.session.snapshot()->inputs.catalog->offerCount()));
     type(page->filters()->search(), kOther);

@@ -246,7 +246,7 @@ void OptimisePageTest::onlyProvidersOfTheRuleAreUsed()
 {
     OptimiseDesk desk(planToImprove());
     desk.find<SwitchField>("switch_providers")->click();
-    // What is in use today, to begin with.
+    // Today's allocation is the initial selection.
     QCOMPARE(desk.scenario().rules.providers, std::vector{Provider::aws});
     Scenario changed = desk.scenario();
     changed.rules.providers = {Provider::google};

@@ -20,7 +20,7 @@ using namespace headroom::ui::testing;
 
 namespace {
 
-/// What the inspector's fields change in a plan.
+/// Changes that the inspector's fields make in a plan.
 struct Content {
     std::vector<Workload> workloads;
     std::map<WorkloadId, Allocation> allocations;
@@ -139,7 +139,7 @@ const std::vector<Way> &waysOfPicking()
 
 } // namespace
 
-/// What is typed or picked in a field becomes part of the plan, by whichever way it is left.
+/// A value typed or selected in a field becomes part of the plan, however the field is left.
 class PendingEditsTest : public QObject
 {
     Q_OBJECT

@@ -254,7 +254,7 @@ void WindowModelsTest::valuesWithoutOffersAreListedOnDemandWithTheReason()
     uncounted.offers.reset();
     model.setChoices({aChoice("on_demand", {}, 9), spot, aChoice("reserved", {}, 0), uncounted},
                      {"reserved"});
-    // What is ticked stays in sight, so that it can be taken away.
+    // Ticked values stay visible, so that they can be cleared.
     QCOMPARE(columnOf(model), (QStringList{"on_demand", "reserved", "managed"}));
     QCOMPARE(model.emptyOnes(), 1);
     model.setEmptyOnesListed(true);

@@ -65,7 +65,7 @@ struct MonthlyBreakdown {
 /// Monthly cost of one part of a fleet; the other cost lines are included with the first.
 [[nodiscard]] Money costOfPart(const ViewedCosts &whole, std::span<const ComputeViews> parts,
                                std::size_t part, CostView view);
-/// What each part of a fleet costs in a month, or the line itself.
+/// Monthly cost of each part of a fleet, or of the line itself.
 [[nodiscard]] std::vector<Money> costsOfParts(const Line &line, CostView view);
 
 [[nodiscard]] MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot,

@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-// What whoever draws a chart of the report is given.
+// Input of the painters of the report's charts.
 
 /// Months, stacked.
 struct BudgetChart {

@@ -224,7 +224,7 @@ private:
     Table m_table;
 };
 
-/// Of each workload, the fields that any of the scenarios overrides.
+/// Fields of each workload that any of the scenarios overrides.
 std::set<OverrideField> overriddenInAny(const Comparison &comparison, WorkloadId workload)
 {
     std::set<OverrideField> fields;

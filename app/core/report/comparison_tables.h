@@ -12,9 +12,9 @@ namespace headroom {
 
 /// Figures in rows, a column for each scenario.
 [[nodiscard]] Table comparisonTable(const Comparison &comparison, const Language &language);
-/// What each workload costs in each scenario; adds up.
+/// Cost of each workload in each scenario; adds up.
 [[nodiscard]] Table comparedWorkloads(const Comparison &comparison, const Language &language);
-/// What the scenarios assume, where any differs from the baseline or overrides a workload.
+/// Assumptions of the scenarios, if any differs from the baseline or overrides a workload.
 [[nodiscard]] Table comparedAssumptions(const Comparison &comparison, const Language &language);
 /// A sentence for each scenario whose cost leaves something out.
 [[nodiscard]] std::vector<std::string> comparisonRemarks(const Comparison &comparison,

@@ -16,8 +16,8 @@ struct DocumentTable {
     Table table;
 };
 
-/// What the source documents state and what follows from it: computed figures beside the printed
-/// ones, disagreements, prices against their ranges, GPUs, benchmarks, savings, targets, sizes,
+/// Figures of the source documents and their consequences: computed figures next to the printed
+/// ones, disagreements, prices with their ranges, GPUs, benchmarks, savings, targets, sizes,
 /// training, rules.
 [[nodiscard]] std::vector<DocumentTable> documentTables(const ModelLibrary &models,
                                                         const HardwareLibrary &hardware,

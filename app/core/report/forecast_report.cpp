@@ -152,7 +152,7 @@ Table forecastTable(const ForecastReport &report, const Language &language)
                            {"over_budget", heading::kOverBudget, ColumnKind::percent},
                            {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
                            {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}});
-    // What nothing is known of is not free.
+    // Unknown costs are not free.
     const bool isKnown = hasTotal(evaluation);
     const bool isDrawn = isKnown && report.risk.draws > 0;
     const auto amount = [&](Money money) { return isKnown ? Cell(money) : Cell(); };

@@ -42,8 +42,8 @@ struct ForecastReport {
 /// where it never is, or nothing was drawn.
 [[nodiscard]] std::optional<double> chancePassedByThen(const ForecastReport &report);
 
-/// What the months do not say by themselves, a sentence each: dates that count from the first of
-/// their month.
+/// Notes that the months do not show by themselves, a sentence each: dates that apply from the
+/// first of their month.
 [[nodiscard]] std::vector<std::string> forecastRemarks(const ForecastReport &report,
                                                        const Language &language);
 

@@ -50,7 +50,7 @@ struct ForecastChart {
     std::string title;
     std::shared_ptr<const ForecastReport> forecast;
 };
-/// What the assumptions do that move a figure most, the widest first.
+/// Effects of the assumptions that change a figure most, widest range first.
 struct TornadoPicture {
     std::string title;
     std::shared_ptr<const SensitivityReport> sensitivity;

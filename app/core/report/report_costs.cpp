@@ -33,7 +33,7 @@ TableRow lineItem(const ReportFacts &facts, const std::string &name, const Line 
     return row;
 }
 
-/// Of counts and hours, so that every line can be checked with what is printed.
+/// Format of counts and hours that lets every line be recomputed from the printed figures.
 int factorDecimals(const ReportFacts &facts)
 {
     const int ofAmount = Column().decimals;

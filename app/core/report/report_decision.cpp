@@ -153,7 +153,7 @@ std::string findingSentence(const ReportFacts &facts)
     return warnings > 0 ? facts.say(report_text::kWarningsOpen, {}, warnings) : std::string();
 }
 
-/// What every sum on the page leaves out, before what else is said of it.
+/// Costs missing from every sum on the page, before the other notes.
 std::string withGaps(const ReportFacts &facts, std::string note)
 {
     std::string gaps = describeGaps(facts.active->completeness, *facts.language);

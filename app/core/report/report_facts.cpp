@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kCountDecimals = 2;
 
-/// What is not whole may be cheaper by what it leaves out.
+/// An incomplete cost may be lower only because of the missing part.
 void findCheaper(ReportFacts &facts)
 {
     for (const ScenarioEvaluation &other : facts.snapshot->evaluation.scenarios) {

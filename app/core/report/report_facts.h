@@ -15,7 +15,7 @@ namespace headroom {
 
 struct ReportStudies;
 
-/// What the sections of the report say about the active scenario, found once.
+/// Results that the sections of the report share for the active scenario, computed once.
 struct ReportFacts {
     const Snapshot *snapshot = nullptr;
     const Language *language = nullptr;
@@ -55,7 +55,7 @@ struct ReportFacts {
 /// Of a line with a price: what count x hours is multiplied by. Where commitments carry it, what
 /// its hours cost on average, to a billionth.
 [[nodiscard]] HourlyRate unitPriceOf(const Line &line);
-/// What "%n" stands for.
+/// Value of "%n".
 [[nodiscard]] inline int countOf(std::size_t things)
 {
     return static_cast<int>(things);
@@ -64,7 +64,7 @@ struct ReportFacts {
 [[nodiscard]] std::string monthText(Date month);
 /// The instance type, or those of a fleet with their counts.
 [[nodiscard]] std::string typesOf(const Line &line);
-/// What is said of each part of a fleet, or of the line: each once.
+/// Findings about each part of the fleet, or about the line: each once.
 [[nodiscard]] std::string ofEachPart(const Line &line,
                                      const std::function<std::string(const Line &)> &name);
 /// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.

@@ -52,7 +52,7 @@ std::string sumText(const ReportFacts &facts, const ForecastReport &forecast)
                      months);
 }
 
-/// What these months cost in both scenarios, as planned and as drawn.
+/// Cost of these months in both scenarios, as planned and as simulated.
 std::string besideBaseline(const ReportFacts &facts, const ForecastReport &forecast)
 {
     const ScenarioEvaluation &evaluation = forecast.evaluation();
@@ -127,7 +127,7 @@ Table printedForecast(const ReportFacts &facts, const ForecastReport &forecast)
     return table;
 }
 
-/// Of all that move the figure by more than is seen, the widest few.
+/// The widest few of the assumptions with a visible effect.
 void addPicture(Section &section, const SensitivityReport &report, const ReportStudies &studies,
                 SwingMeasure measure, std::string title)
 {

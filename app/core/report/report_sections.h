@@ -25,7 +25,7 @@ namespace headroom {
 /// unrounded and rounded.
 [[nodiscard]] TableRow computeCells(const ReportFacts &facts, const Line &line);
 
-/// Who shares instances with whom, and how their bill is divided; no rows where nobody does.
+/// Workloads that share instances and the division of their bill; no rows if none do.
 [[nodiscard]] Table sharingTable(const ReportFacts &facts);
 
 /// Of the dearest workload whose performance is known; absent when there is none.

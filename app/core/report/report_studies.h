@@ -22,14 +22,14 @@ struct ScenarioBreakEvens {
     BreakEvens values;
 };
 
-/// What reaching the provider split takes, in words and tables.
+/// Moves needed to reach the provider split, in words and tables.
 struct SplitStudy {
     std::vector<std::string> sentences;
     std::vector<Table> tables;
 };
 
-/// What the report shows beside the evaluation, worked out as the pages do. Null or empty where the
-/// plan has nothing of the kind.
+/// Studies in the report in addition to the evaluation, computed as on the pages. Null or empty if
+/// the plan has none.
 struct ReportStudies {
     std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
     std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something

@@ -11,8 +11,8 @@
 
 namespace headroom {
 
-/// What each assumption of the active scenario does to its cost, and to the probability of passing
-/// the budget.
+/// Effect of each assumption of the active scenario on its cost, and on the probability of
+/// exceeding the budget.
 struct SensitivityReport {
     std::shared_ptr<const Snapshot> snapshot;
     Sensitivity sensitivity;
@@ -28,7 +28,7 @@ struct SensitivityReport {
     [[nodiscard]] bool hasBudget() const;
 };
 
-/// What a tornado is drawn of.
+/// Data of a tornado chart.
 enum class SwingMeasure : std::uint8_t {
     month,
     year,

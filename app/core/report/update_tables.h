@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// What an update of prices is told with, on screen and in CSV.
+/// Texts of a price update, on screen and in CSV.
 
 /// Prices that went up or down, the largest change first, at most `maximum` of them.
 [[nodiscard]] Table

@@ -12,7 +12,7 @@ namespace headroom {
 
 namespace {
 
-/// What became of the cost and the instances of each workload, and every field that differs.
+/// Changes in cost and instances of each workload, and every field that differs.
 class ChangeRows
 {
 public:

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What a cell of a workbook is for: how it is set follows from that.
+/// Purpose of a workbook cell, which determines its format.
 enum class CellRole : std::uint8_t { value, heading, total, tableTitle, sheetTitle, note };
 
 /// An input may be changed; what is live follows; a frozen figure is as of the export.

@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What the sheets that were made first lend to those made after them.
+/// Results of earlier sheets that later sheets refer to.
 struct PlacedFigures {
     std::vector<std::optional<PlacedFigure>>
         rates;                                    ///< by part of a line, in the order of the lines

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What is said of the values of assumptions at which two scenarios cost the same.
+/// Texts about the values of assumptions at which two scenarios cost the same.
 namespace headroom::break_even_text {
 
 inline constexpr Text kTitle = HEADROOM_TEXT("BreakEven", "Where %1 and %2 cost the same");

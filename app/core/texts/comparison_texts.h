@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What a comparison of scenarios says: the names of its rows, and its titles.
+/// Texts of a comparison of scenarios: row names and titles.
 namespace headroom::comparison_text {
 
 inline constexpr Text kFigures = HEADROOM_TEXT("Comparison", "Scenarios side by side");

@@ -3,7 +3,7 @@
 
 #include "core/language.h"
 
-/// What is said of the source documents (core/documents, core/report/document_tables).
+/// Texts about the source documents (core/documents, core/report/document_tables).
 namespace headroom::document_text {
 
 // Tables

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What is wrong, and what helps: the sentences of the core's errors (core/error.h).
+/// Problems and remedies: the sentences of the core's errors (core/error.h).
 namespace headroom::error_text {
 
 // Numbers, days, prices and rates of exchange

@@ -3,7 +3,7 @@
 
 #include "core/language.h"
 
-/// What stands above the columns of tables.
+/// Headings of table columns.
 namespace headroom::heading {
 
 // A line of the plan

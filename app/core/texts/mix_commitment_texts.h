@@ -34,7 +34,7 @@ inline constexpr Text kOneYear = HEADROOM_TEXT("Commitments", "1 year");
 inline constexpr Text kYears = HEADROOM_TEXT("Commitments", "%1 years");
 inline constexpr Text kMonths = HEADROOM_TEXT_N("Commitments", "%n months", "%n month");
 
-// What a proposal changes.
+// Changes of a proposal.
 inline constexpr Text kBought = HEADROOM_TEXT("Commitments", "bought");
 inline constexpr Text kGivenUp = HEADROOM_TEXT("Commitments", "given up");
 inline constexpr Text kChanged = HEADROOM_TEXT("Commitments", "changed");

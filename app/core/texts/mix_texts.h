@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What a search for the best mix has come to.
+/// Result of a search for the best mix.
 namespace headroom::mix_text {
 
 inline constexpr Text kMendedWithout =

@@ -3,7 +3,7 @@
 
 #include "core/language.h"
 
-/// What the report says (core/report).
+/// Texts of the report (core/report).
 namespace headroom::report_text {
 
 // The decision

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What tables of sensitivity say.
+/// Texts of the sensitivity tables.
 namespace headroom::sensitivity_text {
 
 inline constexpr Text kTitle =

@@ -14,7 +14,7 @@ struct Sentence {
     Text text;
 };
 
-/// What each sentence of an enumeration says, in the enumeration's order.
+/// Sentences of an enumeration, in its order.
 template <typename Code, Code kLast>
 using SentenceTable = std::array<Sentence<Code>, static_cast<std::size_t>(kLast) + 1>;
 

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What is said of the moves that reach a provider split.
+/// Texts about the moves that reach a provider split.
 namespace headroom::split_text {
 
 inline constexpr Text kNoSplit =

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What is said of the difference between two versions of a plan.
+/// Texts about the difference between two versions of a plan.
 namespace headroom::version_text {
 
 inline constexpr Text kTitle = HEADROOM_TEXT("Versions", "What changed");

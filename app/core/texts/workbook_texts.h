@@ -3,8 +3,8 @@
 
 #include "core/text.h"
 
-/// What the finance workbook says beside the report's own words: the names of its sheets (at most
-/// 31 characters, none of []:*?/\) and of its own tables.
+/// Texts of the finance workbook in addition to the report's: the names of its sheets (at most 31
+/// characters, none of []:*?/\) and of its own tables.
 namespace headroom::workbook_text {
 
 inline constexpr Text kSummary = HEADROOM_TEXT("Workbook", "Summary");

@@ -56,8 +56,8 @@ public:
 
     [[nodiscard]] const std::vector<UncertainAssumption> &all() const { return m_all; }
 
-    /// What one turns out to be at a probability: a factor; of performance its normal deviation
-    /// over that of the 90th percentile.
+    /// Value of an assumption at a probability: a factor; for performance its normal deviate
+    /// relative to that of the 90th percentile.
     [[nodiscard]] double valueAt(std::size_t assumption, double probability) const;
     [[nodiscard]] double plannedValue(std::size_t assumption) const
     {
@@ -73,7 +73,7 @@ public:
     [[nodiscard]] int performanceOf(std::size_t line) const { return m_lines[line].performance; }
 
 private:
-    /// What a line depends on: places in m_all, -1 for none.
+    /// Assumptions on which a line depends: indexes into m_all, -1 for none.
     struct Dependence {
         int demand = -1;
         int workloadDemand = -1;

@@ -145,7 +145,7 @@ void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario
     const bool isTerm = hasCost && !line.fleet;
     model.termMonths = isTerm ? kMonthsOfTermYear * line.offer->purchase.termYears : 0;
     setMonths(inputs, scenario, line, index);
-    // What cannot run misses in every future, and costs nothing in any.
+    // Work that cannot run misses its service level in every future, and costs nothing in any.
     const ServiceVerdict verdict = serviceVerdictOf(inputs.plan->workloads[index], line);
     model.isJudged = verdict != ServiceVerdict::without;
     model.missAbove = !line.usage && verdict == ServiceVerdict::missed ? -1 : kBoundless;
@@ -205,7 +205,7 @@ void CostModel::shareInstances(const EvaluationInputs &inputs, const Scenario &s
     }
 }
 
-/// What an hour of a fleet costs on average, month by month and without commitments.
+/// Average hourly cost of a fleet, month by month and without commitments.
 void CostModel::setFleetRates(std::size_t index, const EvaluationInputs &inputs,
                               const Scenario &scenario, const Line &line)
 {
@@ -369,7 +369,7 @@ double CostModel::monthOf(const ModelLine &line, double price, std::size_t month
            + licences(line, hours, month, scratch);
 }
 
-/// Of one month, those whose term has begun and not ended, each at the rate of its first month
+/// Commitments of one month whose term has begun and not ended, each at the rate of its first month
 /// (forecast.cpp).
 double CostModel::underCommitment(const ModelLine &line, double price, std::size_t month,
                                   Scratch &scratch)

@@ -59,7 +59,7 @@ public:
     [[nodiscard]] const UncertainAssumptions &assumptions() const { return m_assumptions; }
     [[nodiscard]] const std::vector<ForecastMonth> &planned() const { return m_planned; }
 
-    /// What a future costs, and whether it misses a service level, month by month.
+    /// Cost of a future, and whether it misses a service level, month by month.
     struct Future {
         std::vector<double> costs;
         std::vector<char> missed;

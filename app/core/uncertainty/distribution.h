@@ -24,7 +24,7 @@ namespace headroom {
     return 1 + percentAt(spread, probability) / 100;
 }
 
-/// Of a sorted, non-empty sample, between its neighbours along a straight line.
+/// Quantile of a sorted, non-empty sample, by linear interpolation.
 [[nodiscard]] double quantileOf(std::span<const double> sorted, double probability);
 
 /// Philox 4x32 with 10 rounds (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011):

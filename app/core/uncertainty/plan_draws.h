@@ -53,7 +53,7 @@ struct PassingEnds {
 inline constexpr std::size_t kDrawsOfEnd = 400;
 inline constexpr std::size_t kMaxDrawsOfEnd = 20'000;
 
-/// What the draws so far say.
+/// Results of the futures simulated so far.
 struct Risk {
     std::uint64_t seed = kSeed;
     std::size_t draws = 0;
@@ -92,7 +92,7 @@ public:
 
 private:
     void drawBetween(std::size_t from, std::size_t to);
-    /// Of futures of one block (random.h), future by future, what each assumption turns out to be.
+    /// Realised value of each assumption in the futures of one block (random.h), future by future.
     [[nodiscard]] std::vector<double> valuesBetween(std::size_t from, std::size_t to) const;
     [[nodiscard]] std::size_t monthPassed(const CostModel::Future &future) const;
     /// `values`: of the futures, as of valuesBetween().

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What one assumption does to the cost while all others stay as planned.
+/// Effect of one assumption on the cost while all others stay as planned.
 struct Swing {
     std::size_t assumption = 0; ///< its place among Sensitivity::assumptions
     double low = 0;             ///< the change in percent at its 10th percentile
@@ -37,7 +37,7 @@ struct Sensitivity {
 [[nodiscard]] Sensitivity sensitivityOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                         const ScenarioEvaluation &evaluation);
 
-/// What a workload is asked for, as one figure.
+/// Demand of a workload as a single figure.
 struct DemandFigure {
     double value = 0;
     Text unit; ///< "requests/s"

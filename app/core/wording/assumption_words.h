@@ -8,10 +8,10 @@
 
 namespace headroom {
 
-/// What a scenario assumes: "2.5 % a month", "AWS 60 %, Google Cloud 40 %".
+/// Assumption of a scenario: "2.5 % a month", "AWS 60 %, Google Cloud 40 %".
 [[nodiscard]] std::string describe(const Plan &plan, const Scenario &scenario,
                                    Assumption assumption, const Language &language = english());
-/// What a workload has in a field that scenarios may override: "int8", "41", "8 h a day".
+/// Value of a workload's field that scenarios may override: "int8", "41", "8 h a day".
 [[nodiscard]] std::string describe(const Workload &workload, OverrideField field,
                                    const MonthBasis &basis, const Language &language = english());
 /// "p95 ≤ 2.00 s, deadline 8.00 h"; a dash where nothing is limited.

@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// What it is for: "AWS us-east-1 g4dn.2xlarge", "AWS, all machines".
+/// Scope of a commitment: "AWS us-east-1 g4dn.2xlarge", "AWS, all machines".
 [[nodiscard]] std::string targetOf(const Commitment &commitment,
                                    const Language &language = english());
 /// How it is bought: "reserved 1 year", "reserved 1 year, 40 % off assumed".

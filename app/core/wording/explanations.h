@@ -11,8 +11,8 @@
 
 namespace headroom {
 
-/// What a field, a figure, a control or a notion of the program means: said in its tool tip, to
-/// screen readers and in the glossary alike.
+/// Meaning of a field, figure, control or term of the program: shown in its tool tip, to screen
+/// readers and in the glossary alike.
 struct Meaning {
     std::string_view key; ///< that of the column, or the name of the field with underscores
     Text term;

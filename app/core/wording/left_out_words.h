@@ -9,18 +9,18 @@
 
 namespace headroom {
 
-/// What is not said where a cost leaves something out.
+/// Notes omitted where a cost is incomplete.
 inline constexpr Text kChanceWithheld =
     HEADROOM_TEXT("Forecast", "How often it is cheaper than the baseline is not stated: what is "
                               "left out would count as a saving.");
 
 /// The workloads that the scenario's cost leaves out, each in quotes; empty where it is whole.
 [[nodiscard]] std::string leftOutNames(const ScenarioEvaluation &scenario);
-/// What the scenario's cost leaves out, to stand wherever it is held against another; empty where
-/// it is whole.
+/// Costs missing from the scenario's total, shown wherever it is compared with another; empty if it
+/// is complete.
 [[nodiscard]] std::string leftOutSentence(const ScenarioEvaluation &scenario,
                                           const Language &language);
-/// Of the active scenario and of the baseline, which it is held against.
+/// Completeness of the active scenario and of the baseline with which it is compared.
 [[nodiscard]] std::vector<std::string> leftOutSentences(const Evaluation &evaluation,
                                                         const Language &language);
 /// Where demand is larger than what is counted of it, with month and workload.

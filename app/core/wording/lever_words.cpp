@@ -21,7 +21,7 @@ bool changesNumbers(const Lever &lever)
     return computedIn(lever.line) && computedIn(lever.line) != computedIn(lever.today);
 }
 
-/// What has to be done for a change that costs no quality.
+/// Work required for a change that does not affect quality.
 Text workFor(LeverKind kind)
 {
     switch (kind) {

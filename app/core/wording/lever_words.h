@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// What a lever changes: "fp8 instead of fp16".
+/// Change made by a lever: "fp8 instead of fp16".
 [[nodiscard]] std::string changeOf(const Lever &lever, const Language &language = english());
 /// What it costs in quality, latency or freedom, in words, with the source of what is claimed.
 [[nodiscard]] std::string sideEffectOf(const Lever &lever, const Language &language = english());

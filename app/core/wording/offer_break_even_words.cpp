@@ -195,7 +195,7 @@ std::string oneCrossing(const OfferBreakEven &row, OverrideField demand, const O
                                         firstBelow ? names.second : names.first, place});
 }
 
-/// Who is to be preferred as long as one order holds.
+/// Preferred choice as long as one order applies.
 std::string preferredWords(const PairedCost &cost, const OfferNames &names,
                            const Language &language)
 {

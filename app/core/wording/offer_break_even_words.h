@@ -10,7 +10,7 @@ namespace headroom {
 [[nodiscard]] std::string describe(const OfferAssumption &assumption, OverrideField demand,
                                    const Language &language);
 [[nodiscard]] std::string describe(const SharedAssumption &assumption, const Language &language);
-/// What is assumed today: "41.2 req/s", "70 %".
+/// Value assumed today: "41.2 req/s", "70 %".
 [[nodiscard]] std::string todayOf(const OfferBreakEven &row, OverrideField demand,
                                   const Language &language);
 /// Where a crossing is, in the same unit; of the scenario's prices and growth the change on top of
@@ -25,7 +25,7 @@ namespace headroom {
                                     const Language &language);
 [[nodiscard]] std::string nowhereOf(const SharedAssumption &assumption, const Language &language);
 
-/// What two offers are called.
+/// Names of two offers.
 struct OfferNames {
     std::string first;
     std::string second;
@@ -37,7 +37,7 @@ struct OfferNames {
 /// One sentence or two: "g4dn.xlarge is cheaper below 41.2 req/s, g5.xlarge above."
 [[nodiscard]] std::string sentenceOf(const OfferBreakEven &row, OverrideField demand,
                                      const OfferNames &names, const Language &language);
-/// What holds today: "g4dn.xlarge is cheaper today, by $120.00 a month."
+/// Order that applies today: "g4dn.xlarge is cheaper today, by $120.00 a month."
 [[nodiscard]] std::string todaySentence(const OfferBreakEvens &found, const std::string &currency,
                                         const Language &language);
 

@@ -357,7 +357,7 @@ NamedChange named(const Difference &change, const Language &language)
     return result;
 }
 
-/// What an item that only one plan has contains: the fields that its file states.
+/// Contents of an item that only one plan has: the fields that its file states.
 std::string contentsOf(std::span<const Difference> changes, std::size_t item,
                        const Language &language)
 {

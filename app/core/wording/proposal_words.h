@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// What speaks for a proposal, or why it is refused, in sentences.
+/// Reasons for a proposal, or for its rejection, in sentences.
 [[nodiscard]] std::string verdictOn(const CommitmentProposal &proposal, const std::string &currency,
                                     const Language &language = english());
 /// What a reader must know besides: an assumed discount, a term that outlasts the months looked at,
@@ -20,7 +20,7 @@ namespace headroom {
 /// The same as a sentence, with what is lost if use stops early; empty where it never pays off.
 [[nodiscard]] std::string payOffWords(const CommitmentOutcome &outcome, const std::string &currency,
                                       const Language &language = english());
-/// What happens if use falls.
+/// Outcome if use falls.
 [[nodiscard]] std::string afterFallWords(const CommitmentOutcome &outcome,
                                          const std::string &currency,
                                          const Language &language = english());

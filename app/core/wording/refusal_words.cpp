@@ -104,7 +104,7 @@ std::string misfitText(const Refusal &refusal, const Language &language)
                               {needed, there, remedy});
 }
 
-/// What neither the subject nor the figures of a refusal change.
+/// Texts of a rejection that depend neither on its subject nor on its figures.
 Text plainRefusal(RefusalCode code)
 {
     switch (code) {
