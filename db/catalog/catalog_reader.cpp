@@ -28,7 +28,7 @@ Error damagedTable(const Connection &connection, std::string_view table)
         HEADROOM_TEXT("Errors", "Use the catalog that came with the program."));
 }
 
-/// Where a table's rows have gone: array positions by database number.
+/// Maps database numbers of a table's rows to array positions.
 class Positions
 {
 public:

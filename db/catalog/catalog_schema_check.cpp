@@ -69,7 +69,7 @@ Expected<Schema> schemaMadeBy(const char *text)
         .map([&] { return std::move(schema); });
 }
 
-/// Why a file with another schema is not opened.
+/// Explains why a file with another schema is not opened.
 Message differenceOf(const Connection &connection, const Marks &expected)
 {
     const auto marks = marksOf(connection);

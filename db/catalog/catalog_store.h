@@ -46,7 +46,7 @@ private:
     Connection m_connection;
 };
 
-/// Which catalog to load.
+/// The catalog to load.
 struct CatalogChoice {
     std::string path;
     std::string

@@ -8,7 +8,7 @@
 
 namespace headroom::storage {
 
-/// What is found between the baseline and one other scenario.
+/// Break-evens between the baseline and one other scenario.
 struct NamedBreakEvens {
     std::string scenario;
     BreakEvens found;

@@ -8,11 +8,11 @@
 
 namespace headroom::storage {
 
-/// What `headroom catalog info --format json` prints.
+/// JSON of `headroom catalog info --format json`.
 [[nodiscard]] std::string catalogJson(const std::string &file, const Catalog &catalog,
                                       const Catalog &reference);
 
-/// What `headroom catalog import --format json` prints of an import into `catalog`.
+/// JSON of `headroom catalog import --format json` for an import into `catalog`.
 [[nodiscard]] std::string importJson(const ImportReport &report, const std::string &catalog);
 
 } // namespace headroom::storage

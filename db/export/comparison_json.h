@@ -15,7 +15,7 @@ namespace headroom::storage {
 
 /// The two sides as comparisonJson() writes them, with the rows of what changed.
 [[nodiscard]] std::string versionsJson(const VersionComparison &versions);
-/// What `headroom diff --format json` prints; null: the costs cannot be compared.
+/// JSON of `headroom diff --format json`; null: the costs cannot be compared.
 [[nodiscard]] std::string diffJson(const std::vector<FieldChange> &changes,
                                    const VersionComparison *versions);
 

@@ -164,7 +164,7 @@ Json otherCostsJson(const Workload &workload, const Line &line)
     return costs;
 }
 
-/// What a month costs in each view, other cost lines included; null where a view has no figure.
+/// Cost of a month in each view, including other cost lines; null where a view has no figure.
 Json viewsJson(const ViewedCosts &costs)
 {
     Json json;
@@ -187,7 +187,7 @@ void addPrice(Json &workload, const Line &line)
     workload["price_from_plan"] = priced && line.price->fromPlan;
 }
 
-/// The parts of a fleet with what each costs and carries.
+/// Parts of a fleet with their costs and shares of the requests.
 Json fleetJson(const Line &line)
 {
     Json parts = Json::array();

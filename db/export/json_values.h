@@ -30,7 +30,7 @@ template <typename T>
 
 /// Counts of workloads by the state of their service level, and the minimum headroom.
 [[nodiscard]] Json serviceLevelsJson(const Plan &plan, const ServiceStanding &service);
-/// What the sums of a scenario do not contain.
+/// Items that the sums of a scenario do not include.
 [[nodiscard]] Json completenessJson(const Completeness &completeness);
 
 /// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not

@@ -106,7 +106,7 @@ Json alternativesJson(const Plan &plan, const std::vector<MixAlternative> &alter
     return list;
 }
 
-/// What each rule that clashes would have to become; null: it would have to go.
+/// Values with which each conflicting rule could be kept; null: it would have to be removed.
 Json mendsJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
 {
     Json list = Json::array();

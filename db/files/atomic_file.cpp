@@ -83,7 +83,7 @@ std::string folderOf(const std::string &path)
     return folder.empty() ? "." : folder;
 }
 
-/// What the names of temporary files begin with; the number of the writing process follows.
+/// Prefix of the names of temporary files; the number of the writing process follows.
 std::string temporaryStem(const std::string &target)
 {
     return '.' + nameWithRoom(std::filesystem::path(target).filename().string()) + ".saving-";

@@ -29,7 +29,7 @@ struct ReplaceOptions {
 [[nodiscard]] SaveOutcome replaceFile(const FileCalls &calls, const std::string &path,
                                       std::string_view bytes, const ReplaceOptions &options);
 
-/// Who may do what with a file, so that the file in its place serves the same people.
+/// Permissions and owner of a file, copied to the file that replaces it.
 struct FileRights {
     struct Owner {
         uid_t user;

@@ -27,7 +27,7 @@ namespace headroom::storage {
 /// Names that are not stamped are left alone.
 [[nodiscard]] std::vector<std::string> superfluousBackups(std::vector<std::string> names);
 
-/// Where backups of a file are kept.
+/// Folder for the backups of a file.
 [[nodiscard]] std::string backupFolderOf(const std::string &folder, const std::string &target);
 
 } // namespace headroom::storage

@@ -17,7 +17,7 @@ struct AcceleratorName {
 };
 [[nodiscard]] AcceleratorName acceleratorNamed(std::string_view text);
 
-/// What a list's accelerator is to the catalog.
+/// Match of a list's accelerator with the catalog.
 struct AcceleratorMatch {
     const AcceleratorModel *model = nullptr; ///< null: the catalog has none like it
     double memoryGib = 0;                    ///< the model's, else what is stated; 0: not known

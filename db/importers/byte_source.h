@@ -16,7 +16,7 @@
 
 namespace headroom::storage {
 
-/// What is read of a file at once.
+/// Size of one read from a file.
 inline constexpr std::size_t kReadBlock = std::size_t{256} * 1024;
 
 /// A stream of text, block by block; memory does not grow with the file.

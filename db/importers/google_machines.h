@@ -9,7 +9,7 @@
 
 namespace headroom::storage {
 
-/// What Google charges one machine type for: cores and memory of a family, GPUs, local SSD.
+/// Parts that Google charges for a machine type: cores and memory of a family, GPUs, local SSD.
 struct GoogleMachine {
     std::string name;
     std::string family; ///< as its SKUs say: "n1", "a2", "a3plus"

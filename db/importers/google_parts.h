@@ -18,7 +18,7 @@ namespace headroom::storage {
 enum class GooglePart : std::uint8_t { core, memory, gpu, localSsd, slice };
 enum class GoogleUsage : std::uint8_t { onDemand, spot, committedOneYear, committedThreeYears };
 
-/// What a SKU charges for, read from its description.
+/// Part that a SKU charges for, read from its description.
 struct GooglePartName {
     GooglePart part = GooglePart::core;
     std::string name; ///< family ("n1") or GPU ("a100 80gb"); empty for the common local SSD

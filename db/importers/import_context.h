@@ -12,7 +12,7 @@
 
 namespace headroom::storage {
 
-/// What an importer reads with and writes to.
+/// Source and sink of an importer.
 struct ImportContext {
     TextOpener open;
     PriceRowSink &sink;

@@ -12,7 +12,7 @@
 
 namespace headroom::storage {
 
-/// What to import, and into which catalog.
+/// Files to import, and the catalog to import into.
 struct ImportRequest {
     std::vector<std::filesystem::path> files; ///< one list, or the pages of one
     CatalogFiles catalog;

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// Why a row is no price, where several importers say so.
+/// Reasons to reject a row that several importers share.
 namespace headroom::import_text {
 
 inline constexpr Text kPriceTwice = HEADROOM_TEXT("Imports", "The price is stated twice.");

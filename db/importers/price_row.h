@@ -25,7 +25,7 @@ struct RowPlace {
     [[nodiscard]] std::string text() const;
 };
 
-/// Which price stays when one file quotes an offer twice for the same day.
+/// Rule for a file that quotes an offer twice for the same day.
 enum class SameOffer : std::uint8_t {
     mustAgree,  ///< two different prices: the second is rejected
     laterStart, ///< the one that came into force later

@@ -14,7 +14,7 @@
 
 namespace headroom::storage {
 
-/// What can be wrong with the characters of a price.
+/// Errors in the characters of a price.
 enum class PriceFault : std::uint8_t { missing, notANumber, zero, negative, tooLarge };
 [[nodiscard]] Text reasonOf(PriceFault fault);
 

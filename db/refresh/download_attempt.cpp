@@ -24,7 +24,7 @@ using Fields = std::unique_ptr<curl_slist, Freed<curl_slist_free_all>>;
 using Multi = std::unique_ptr<CURLM, Freed<curl_multi_cleanup>>;
 using Easy = std::unique_ptr<CURL, Freed<curl_easy_cleanup>>;
 
-/// Once in a program, and only when something is fetched.
+/// Initialises libcurl on first use.
 inline bool libraryIsReady()
 {
     static const bool isReady = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
@@ -53,13 +53,12 @@ private:
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// Of status line, fields and trailers together. Those of price lists have some 1 KiB, and Apache
-/// and nginx take at most 8 KiB from a client. libcurl ends a single line at 100 KiB.
+/// Limit for status line, fields and trailers together. Price lists need about 1 KiB; Apache and
+/// nginx accept 8 KiB from a client. libcurl ends a single line at 100 KiB.
 constexpr std::size_t kMaxHead = 64 * 1024;
 constexpr long kBlock = 64 * 1024;
 constexpr int kLook = 20; ///< milliseconds between two looks at the stop and the clock
-/// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as
-/// many.
+/// Minimum bytes per second over the stall time; a telephone line had ten times as many.
 constexpr qint64 kSlowest = 256;
 constexpr int kPartial = 206;
 constexpr int kTooMany = 429;
@@ -80,7 +79,7 @@ AttemptOutcome again(const QUrl &url, Message what)
     return outcome;
 }
 
-/// The fields beside those that libcurl sends by itself; empty when there is no memory for them.
+/// Request fields in addition to libcurl's own; empty if memory is exhausted.
 Fields fieldsFor(const DownloadRules &rules, const PartialFile &part)
 {
     // Packed bytes are unpacked by the importer.
@@ -165,7 +164,7 @@ private:
         return options.areSet();
     }
 
-    /// libcurl's own loop hears of a stop only once a second while the line is silent.
+    /// libcurl's own loop notices a stop request only once a second while no data arrives.
     void transfer()
     {
         CURLM *multi = m_multi.get();
@@ -207,7 +206,7 @@ private:
             checkPace(now);
     }
 
-    /// A byte a second keeps the line busy for hours.
+    /// A byte per second would keep a transfer alive for hours.
     void checkPace(Clock::time_point now)
     {
         const auto milliseconds =
@@ -242,7 +241,7 @@ private:
         const auto status = number<long>(CURLINFO_RESPONSE_CODE);
         if (isEnd && status >= 200)
             m_status = status;
-        // The body of an error is of no use, and may have no end.
+        // The body of an error is not needed and may be endless.
         return m_status < 300;
     }
 
@@ -440,7 +439,7 @@ private:
         return curl_easy_getinfo(m_easy.get(), wanted, &value) == CURLE_OK ? value : Number{};
     }
 
-    /// Of the last head; "" when the server sent none of that name.
+    /// Field of the last response head; "" if the server sent none of that name.
     [[nodiscard]] QByteArray field(const char *name) const
     {
         curl_header *header = nullptr;

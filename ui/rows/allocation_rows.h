@@ -11,7 +11,7 @@
 
 namespace headroom::ui {
 
-/// A fact of the inspector: what, and its figure.
+/// Row of the inspector: a label and its figure.
 struct FactRow {
     QString label;
     QString value;
@@ -21,13 +21,13 @@ struct FactRow {
     friend bool operator==(const FactRow &, const FactRow &) = default;
 };
 
-/// Offer, where, count, hours, price and headroom of a line; empty without an allocation.
+/// Offer, place, count, hours, price and headroom of a line; empty without an allocation.
 [[nodiscard]] std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line);
 
 /// The limits of the service level with what the allocation reaches: "≤ 500 ms", "286 ms, met".
 [[nodiscard]] std::vector<FactRow> serviceLevelRows(const Workload &workload, const Line &line);
 
-/// A workload on whose instances another one could run.
+/// Workload whose instances another one could share.
 struct SharingChoice {
     WorkloadId host = 0;
     QString name;
@@ -38,8 +38,7 @@ struct SharingChoice {
 /// serves.
 [[nodiscard]] std::vector<SharingChoice> sharingChoices(const Snapshot &snapshot,
                                                         WorkloadId workload);
-/// With whom the line shares its instances, and what of them is set aside for it; none where it
-/// shares none.
+/// Workloads that share the line's instances, and the line's part of them; empty without sharing.
 [[nodiscard]] std::vector<FactRow> sharingRows(const Snapshot &snapshot, const Line &line);
 
 } // namespace headroom::ui

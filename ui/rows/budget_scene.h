@@ -9,7 +9,7 @@ namespace headroom::ui {
 
 [[nodiscard]] StackedBarsScene budgetScene(const BudgetChart &chart);
 
-/// Each provider in its own shade, the same everywhere.
+/// Providers in their shades, the same on all pages.
 [[nodiscard]] std::vector<Term> providerTerms(const std::vector<ProviderTotal> &providers);
 
 /// Providers' shares of effective compute cost, and the target beside them.

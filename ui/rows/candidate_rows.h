@@ -9,11 +9,11 @@
 
 namespace headroom::ui {
 
-/// Columns of the table beside the scatter.
+/// Columns of the table of candidates.
 enum class CandidateColumn { offer, region, purchase, rate, monthly, difference, metBy, evidence };
 inline constexpr int kCandidateColumnCount = 8;
 
-/// One candidate as it is written there.
+/// One row of the table of candidates, formatted.
 struct CandidateRow {
     QString offer;   ///< "2 × a3-highgpu-1g"
     QString machine; ///< "1× H100"

@@ -11,7 +11,7 @@
 
 namespace headroom::ui {
 
-/// What a candidate is compared with: one workload of one snapshot.
+/// Reference of a comparison of candidates: one workload of one snapshot.
 struct CandidateContext {
     std::shared_ptr<const Snapshot> snapshot;
     std::shared_ptr<const CandidateSet> candidates;
@@ -20,7 +20,7 @@ struct CandidateContext {
 
 /// A stated figure without trailing zeros: "48", "0.5".
 [[nodiscard]] QString plainFigure(double value);
-/// To the cent; below one unit of money to a hundredth of it.
+/// Rounded to the cent; below one currency unit to a hundredth of a cent.
 [[nodiscard]] QString unitCostText(const Exact &amount, const std::string &currency);
 /// "AWS us-east-1, on-demand".
 [[nodiscard]] QString placeText(const OfferReference &offer);

@@ -41,7 +41,7 @@ QString monthsText(int months)
         language().say(HEADROOM_TEXT_N("Commitments", "%n months", "%n month"), {}, months));
 }
 
-/// Hours that are alike stand as one.
+/// Joins equal hours into one step.
 std::vector<UseCurveScene::Step> stepsOf(const std::vector<UseStep> &curve)
 {
     std::vector<UseCurveScene::Step> steps;
@@ -143,7 +143,7 @@ UseCurveScene useCurveScene(const CommitmentProposal &proposal, const Commitment
 
 namespace {
 
-/// What is lost if use stops early, for which the term is billed all the same.
+/// Cost at risk: the amount that is billed for the rest of the term if use stops early.
 CommitmentFigure stopFigure(const CommitmentOutcome &outcome, const std::string &currency)
 {
     const PayOff payOff = outcome.payOff.value_or(PayOff{.stopMonth = kStopMonth});

@@ -11,7 +11,7 @@
 
 namespace headroom::ui {
 
-/// What the page of commitments shows of one scenario.
+/// Content of the page of commitments for one scenario.
 struct CommitmentContent {
     std::shared_ptr<const Snapshot> snapshot;
     int months = kForecastMonths;
@@ -22,16 +22,16 @@ struct CommitmentContent {
 [[nodiscard]] std::shared_ptr<const CommitmentContent>
 commitmentContent(std::shared_ptr<const Snapshot> snapshot, int months);
 
-/// The sorted use of what a kind of commitment may cover, with an amount under it.
+/// Load duration curve of the use that a kind of commitment covers, with an amount.
 [[nodiscard]] UseCurveScene useCurveScene(const CommitmentProposal &proposal,
                                           const CommitmentContent &content, double amount);
 
-/// An amount of the kind as near to a figure as it can be committed to.
+/// Amount of the kind nearest to a figure.
 [[nodiscard]] Exact committedAmount(const Commitment &kind, double amount);
-/// The step from one amount to the next by key or slider.
+/// Step of the amount for keys and slider.
 [[nodiscard]] double grainOf(const CommitmentStudy &study);
 
-/// What an amount comes to, in words and figures, beside the picture.
+/// Outcome of an amount in words and figures, shown next to the chart.
 struct CommitmentFigure {
     QString label;
     QString value;

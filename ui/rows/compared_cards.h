@@ -12,7 +12,7 @@
 
 namespace headroom::ui {
 
-/// One scenario in short.
+/// Summary card of one scenario.
 struct ScenarioCardContent {
     struct Row {
         QString label;
@@ -33,7 +33,7 @@ struct ScenarioCardContent {
 };
 [[nodiscard]] std::vector<ScenarioCardContent> comparedCards(const Comparison &comparison);
 
-/// The way from the baseline to a scenario as bars.
+/// Differences from the baseline to a scenario, step by step, as bars.
 [[nodiscard]] std::vector<WaterfallStep> waterfallSteps(const Comparison &comparison,
                                                         const ComparedScenario &scenario);
 

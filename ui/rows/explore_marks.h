@@ -16,12 +16,12 @@ struct ExploreLayers {
 };
 [[nodiscard]] ExploreLayers exploreLayers(const ExploreView &view);
 
-/// What stands in front with its verdict, what lies behind, and what a rectangle holds.
+/// Marks of the candidates in front with their verdicts, the density, and the rectangle.
 [[nodiscard]] std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
                                                           const ExploreLayers &layers,
                                                           std::span<const OfferIndex> selected);
 
-/// Groups, providers and verdicts that are there to be seen.
+/// Groups, providers and verdicts that are visible.
 void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 /// How many miss the service level, and how they are brought up or put away.
 void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);

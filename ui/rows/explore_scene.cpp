@@ -198,7 +198,7 @@ void addAxes(ScatterScene &scene, const ExploreView &view)
     scene.legendMeaning = explanationTip("scatter_legend");
 }
 
-/// The limits that both axes are held against.
+/// Limits on both axes.
 void addLimits(ScatterScene &scene, const ExploreView &view, const CandidateSeries &series)
 {
     scene.shortfall = lowerIsBetter(view.performance) ? Shortfall::Above : Shortfall::Below;
@@ -254,7 +254,7 @@ void addRemedy(ExploreContent &content, const ExploreView &view, const ExploreLa
         scene.remedy = content.remedy->action;
 }
 
-/// Where all candidates stand on the axes of the view.
+/// Positions of all candidates on the axes of the view.
 std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
                                                    const ExploreContent *before)
 {

@@ -17,7 +17,7 @@
 
 namespace headroom::ui {
 
-/// What Explore is asked to show.
+/// Request for the picture of Explore.
 struct ExploreView {
     CandidateContext context;
     CandidateFilter filter;
@@ -35,7 +35,7 @@ struct ExploreView {
 void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance = std::nullopt,
                 std::optional<CostAxis> cost = std::nullopt);
 
-/// What a picture without an answer says, and what would bring one.
+/// Message of a picture without candidates, and its remedy.
 struct ExploreRemedy {
     QString text = {};
     QString action = {};                               ///< a button's words; empty: none is known
@@ -64,12 +64,12 @@ struct ExploreContent {
 
 [[nodiscard]] MarkShape shapeOf(Provider provider);
 
-/// Axes as a chip names them: "throughput of one replica", "monthly".
+/// Names of the axes on a chip: "throughput of one replica", "monthly".
 [[nodiscard]] QString nameText(PerformanceAxis axis);
-/// Key of what is explained about it.
+/// Key of the explanation of an axis.
 [[nodiscard]] std::string_view meaningOf(PerformanceAxis axis);
 [[nodiscard]] std::string_view meaningOf(CostAxis axis);
-/// What a unit of work is, the kind says.
+/// Name of a cost axis; the kind of workload determines the unit of work.
 [[nodiscard]] QString nameText(CostAxis axis, WorkloadKind kind);
 
 } // namespace headroom::ui

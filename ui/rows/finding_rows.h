@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// Where a finding leads to.
+/// Destination of a finding.
 enum class FindingTarget { none, workload, budget, providers, refresh, exchangeRates };
 
 struct FindingRow {

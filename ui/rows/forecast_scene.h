@@ -24,7 +24,7 @@ namespace headroom::ui {
 
 /// "36 months cost $210,000, 80 % between $190,000 and $240,000".
 [[nodiscard]] QString sumSentence(const ForecastReport &report);
-/// What passes the budget and how likely it is.
+/// Probability of exceeding the budget, in words.
 [[nodiscard]] QString budgetSentence(const ForecastReport &report);
 /// The strongest assumptions as shares of the spread.
 [[nodiscard]] std::vector<Term> driverTerms(const ForecastReport &report);

@@ -14,26 +14,26 @@ namespace headroom::ui {
 
 /// "need 20 req/s", "p95 ≤ 500 ms".
 [[nodiscard]] QString needLabel(NeedKind kind, double value);
-/// The edit that a line dragged to `value` stands for.
+/// Edit of a line that was dragged to `value`.
 [[nodiscard]] std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind,
                                                double value);
 
-/// What a limit that is missed would have to be, rounded up.
+/// Value of a missed limit that would be met, rounded up.
 [[nodiscard]] double widerLimit(const LimitStanding &missed);
-/// The edit that widens them all; absent where one of them is not a limit that somebody has set.
+/// Edit that widens all limits; absent if one of them is not set by the user.
 [[nodiscard]] std::optional<PlanEdit> widerLimits(const Workload &workload,
                                                   std::span<const LimitStanding> missed);
 
 /// "1 replica", "5–6 replicas".
 [[nodiscard]] QString bandLabel(const ReplicaBand &band);
 
-/// The edit that makes the budget leave `left` for the workload.
+/// Edit of the budget that leaves `left` for the workload.
 [[nodiscard]] PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario,
                                   WorkloadId workload, double left);
-/// The edit that sets the budget where the active scenario takes that of the month from.
+/// Edit of the budget at the place from which the active scenario takes that of the month.
 [[nodiscard]] PlanEdit budgetEdit(const Plan &plan, Date month, Money monthly);
 
-/// Two significant digits below 100, three above: what a hand on a line can mean.
+/// Rounded for dragging: two significant digits below 100, three above.
 [[nodiscard]] double handRounded(double value);
 
 } // namespace headroom::ui

@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// One workload as the mix shows it, as finished text.
+/// Formatted row of one workload in the mix.
 struct MixRow {
     WorkloadId id = 0;
     QString name;
@@ -27,7 +27,7 @@ struct MixRow {
 [[nodiscard]] std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot,
                                           bool hasFailed = false);
 
-/// What a workload does, in one line.
+/// Task of a workload in one line.
 [[nodiscard]] QString taskLine(const Workload &workload);
 
 /// The line of a workload in the active scenario; null when the snapshot does not know it.

@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// What models are looked for by.
+/// Names by which a model is found.
 enum class ModelGroup : std::uint8_t {
     language,
     encoder,
@@ -26,7 +26,7 @@ inline constexpr std::array kModelGroups{
 [[nodiscard]] ModelGroup groupOf(ModelKind kind);
 [[nodiscard]] QString nameOf(ModelGroup group);
 
-/// One model to choose from.
+/// Row of one model.
 struct ModelRow {
     QString name;
     QStringList aliases;
@@ -43,10 +43,10 @@ struct ModelRow {
 [[nodiscard]] std::vector<ModelRow> modelRows(const ModelLibrary &library, Precision precision,
                                               const QStringList &recent,
                                               const std::vector<ModelProfile> &own = {});
-/// The name or an alias contains the text; case, spaces and dashes do not count.
+/// Returns whether the name or an alias contains the text, ignoring case, spaces and dashes.
 [[nodiscard]] bool isFoundBy(const ModelRow &row, const QString &text);
 
-/// The models that were chosen last, in any plan, newest first.
+/// Models chosen last, in any plan, newest first.
 [[nodiscard]] QStringList recentModels();
 void rememberModel(const QString &name);
 

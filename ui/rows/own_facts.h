@@ -14,7 +14,7 @@
 
 namespace headroom::ui {
 
-/// One property of a model or an accelerator, as a form shows it.
+/// Property of a model or an accelerator, as a form shows it.
 struct FactField {
     enum class Kind { text, number, wholeNumber, choice };
 

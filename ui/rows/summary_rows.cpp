@@ -14,7 +14,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// What is tried against the same scenario as it is planned.
+/// Compares the What-if preview with the same scenario as planned.
 void addBefore(Summary &summary, const Snapshot &tried, const Snapshot &planned)
 {
     const ScenarioEvaluation &now = tried.evaluation.activeScenario();

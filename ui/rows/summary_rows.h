@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// The answer, as the bottom bar shows it.
+/// Content of the bottom bar.
 struct Summary {
     QString totalLabel; ///< "Monthly, effective cost · 730 h basis"
     QString total;
@@ -38,15 +38,14 @@ struct Summary {
     double budgetHigh = 0;
 };
 
-/// `planned`: the plan without what is tried on it, while something is.
+/// `planned`: the plan without the What-if preview, while one is active.
 [[nodiscard]] Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned = nullptr);
 
 /// "was $8,535.11, now $11,261.62 (+$2,726.51, +31.9 %)", "still $8,535.11"; empty where one of the
 /// two is not known.
 [[nodiscard]] QString changeSentence(const Summary &summary);
 
-/// The workloads that the scenario's cost leaves out, as short as a label is; empty where it is
-/// whole.
+/// Workloads that the scenario's cost leaves out, as a short label; empty if it is complete.
 [[nodiscard]] QString leftOutShort(const ScenarioEvaluation &scenario);
 
 /// The first forecast month that costs more than the budget.

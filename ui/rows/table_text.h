@@ -9,12 +9,12 @@
 
 namespace headroom::ui {
 
-/// A cell as people read it; empty where there is no value.
+/// Formatted cell; empty without a value.
 [[nodiscard]] QString cellText(const Cell &cell, const Column &column, const std::string &currency);
 /// Order of two cells of one column; absent values come first.
 [[nodiscard]] bool cellLess(const Cell &a, const Cell &b);
-/// A text for a cell of the clipboard: no tab or line end that would move the cells behind it, and
-/// nothing that a spreadsheet would take for a formula.
+/// Text for a clipboard cell: without tabs and line ends, which would shift the following cells,
+/// and without formulas for a spreadsheet.
 [[nodiscard]] QString pastedText(const QString &text);
 /// The whole table with titles and total for the clipboard: tabs and line ends, figures in plain
 /// notation.

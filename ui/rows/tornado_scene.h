@@ -16,7 +16,8 @@ namespace headroom::ui {
 /// "Most rests on Demand of all workloads: between $4,900 and $6,300 a month."
 [[nodiscard]] QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure);
 
-/// Of each workload where another offer is best next to what it is asked for, one on a line.
+/// Sentences on the workloads for which another offer becomes best near their present demand, one
+/// per line.
 [[nodiscard]] QString thresholdSentences(const SensitivityReport &report);
 
 /// The control of the What-if panel in which an assumption stands; of a workload's, of the selected

@@ -6,7 +6,7 @@
 
 namespace headroom::ui {
 
-// Amounts and percentages of a plan as number fields have them.
+// Number fields for the amounts and percentages of a plan.
 
 /// "$", or the code and a space.
 [[nodiscard]] QString currencySign(const std::string &currency);

@@ -88,7 +88,7 @@ public:
         setTone(m_percent, tone);
     }
 
-    /// What the difference does not tell, cut to its room.
+    /// Details of the difference, elided to the available width.
     void warn(const QString &remark)
     {
         m_warning->setVisible(!remark.isEmpty());
@@ -201,7 +201,7 @@ bool BottomBar::eventFilter(QObject *watched, QEvent *event)
     return QFrame::eventFilter(watched, event);
 }
 
-/// The other figures keep their room; what is cut here is in the tool tip.
+/// The other figures keep their width; elided text is in the tool tip.
 void BottomBar::elideBudget()
 {
     const QFontMetrics text(typeFont(TypeRole::Small, currentTokens()));

@@ -20,8 +20,7 @@ class DifferencePart;
 class FindingModel;
 class FindingsPopup;
 
-/// The answer, always in the same place: total, difference to the baseline, range, budget,
-/// findings.
+/// Bottom bar: total, difference from the baseline, range, budget, findings.
 class BottomBar final : public QFrame
 {
     Q_OBJECT

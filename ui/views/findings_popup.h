@@ -11,7 +11,8 @@ namespace headroom::ui {
 
 class FindingModel;
 
-/// All findings with severity, figures and what to do; Enter or a click leads to what they concern.
+/// All findings with severity, figures and remedy; Enter or a click opens the item that they
+/// concern.
 class FindingsPopup final : public QFrame
 {
     Q_OBJECT

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 class FieldRow;
 
-/// How the active scenario comes to an assumption.
+/// Origin of an assumption in the active scenario.
 enum class Inheritance { baseline, inherited, same, other };
 [[nodiscard]] Inheritance inheritanceOf(const Plan &plan, Assumption assumption);
 

@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kBarHeight = 4;
 
-/// Where the parts of one row stand.
+/// Layout of one row.
 struct RowLayout {
     QRect ground;
     QRect name;
@@ -86,7 +86,7 @@ void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const QR
                             tokens.radius.control);
 }
 
-/// Name and cost, what the workload does, and a bar for its share of the total.
+/// Paints name and cost, task, and a bar for the share of the total.
 class MixDelegate final : public QStyledItemDelegate
 {
 public:
@@ -248,7 +248,8 @@ void MixView::connectSelection()
     connect(m_view, &CurrentView::changed, this, follow, Qt::QueuedConnection);
 }
 
-/// With Ctrl a row is taken out of several: what is looked at is one of those that are left.
+/// Ctrl removes a row from a selection of several: the current one must be among the remaining
+/// rows.
 void MixView::keepCurrentSelected()
 {
     QItemSelectionModel *selection = m_list->selectionModel();
@@ -324,7 +325,7 @@ void MixView::addTemplates()
     }
 }
 
-/// The new one is named at once.
+/// Opens the editor for the name of the new workload.
 void MixView::add(WorkloadKind kind)
 {
     const WorkloadId former = m_view->state().workload;

@@ -16,7 +16,7 @@ namespace headroom::ui {
 
 class MixModel;
 
-/// The left panel: all workloads with cost and share; add, rename, reorder, duplicate, remove.
+/// Left panel: all workloads with cost and share; add, rename, reorder, duplicate, remove.
 class MixView final : public QFrame
 {
     Q_OBJECT

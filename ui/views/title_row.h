@@ -16,7 +16,7 @@ class QToolButton;
 
 namespace headroom::ui {
 
-/// What the title row offers beside the scenarios; owned by the window.
+/// Actions of the title row in addition to the scenarios; owned by the window.
 struct TitleActions {
     QMenuBar *menus = nullptr;
     QAction *undo = nullptr;

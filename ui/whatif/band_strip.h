@@ -7,7 +7,7 @@
 
 namespace headroom::ui {
 
-/// A thin strip below a slider, in stretches of different colours: which choice is the best where.
+/// Thin strip below a slider with coloured stretches that show the best choice for each value.
 class BandStrip final : public QWidget
 {
     Q_OBJECT

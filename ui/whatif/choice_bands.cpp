@@ -101,7 +101,7 @@ void ChoiceBands::show(const std::vector<BandAnswer> &answers)
     }
 }
 
-/// What is not known will not be; nothing looks as if it were still being worked out.
+/// Clears what is not known when a search ends, so that nothing appears to be in progress.
 void ChoiceBands::refuse(const Error &error)
 {
     for (Entry &entry : m_entries) {

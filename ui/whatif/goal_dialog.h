@@ -18,8 +18,8 @@ class ChoiceField;
 class FieldRow;
 class NumberField;
 
-/// Which traffic, prices or precision a budget allows, or which budget some traffic takes: found on
-/// a worker, said in a sentence, tried with one click.
+/// Goal seek for a budget: the traffic, prices or precision that it allows, or the budget that some
+/// traffic needs. Computed on a worker, answered in a sentence, tried with one click.
 class GoalDialog final : public FieldDialog
 {
     Q_OBJECT

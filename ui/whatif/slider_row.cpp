@@ -150,7 +150,7 @@ void SliderRow::setValue(double value, double planned)
     m_slider->setValue(m_scale.stepOf(value));
 }
 
-/// A longer figure makes the field wider; it does not get narrower again while the slider moves.
+/// A longer figure widens the field; it does not become narrower while the slider moves.
 void SliderRow::fitField()
 {
     const int needed = m_field->fontMetrics().horizontalAdvance(m_field->text())

@@ -48,9 +48,9 @@ private:
     double m_high = 1;
 };
 
-/// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way
-/// back to what the plan says. What is no value is refused below the field, which shows the value
-/// in force again once it is left.
+/// Control of one assumption: name, field for any value, slider for the usual ones, and a reset to
+/// the plan's value. An invalid value is reported below the field, which shows the value in force
+/// again when it loses the focus.
 class SliderRow final : public QWidget
 {
     Q_OBJECT
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] BandStrip *bands() const { return m_bands; }
     /// Why what was typed is not the value; empty while nothing was refused.
     [[nodiscard]] QString refusal() const;
-    /// What the assumption comes to, below the slider.
+    /// Shows the effect of the assumption below the slider.
     void setRemark(const QString &remark);
 
 signals:

@@ -8,7 +8,7 @@
 
 namespace headroom::ui {
 
-// Values of sliders as their strips name them.
+// Names of slider values on their strips.
 
 inline std::string signedPercent(double value)
 {

@@ -25,8 +25,8 @@ class SplitRows;
 /// Object name of the slider of the selected workload's main demand.
 inline constexpr char kDemandSlider[] = "workloadDemand";
 
-/// Assumptions of the active scenario as live controls. What is moved is tried on the whole plan
-/// and becomes no part of it before it is applied, or kept as a scenario.
+/// Assumptions of the active scenario as live controls. Changes are a preview on the whole plan and
+/// become part of it only when they are applied or saved as a scenario.
 class WhatIfPanel final : public QFrame
 {
     Q_OBJECT
@@ -98,7 +98,7 @@ private:
     void sayWhatIsNotCounted();
     void sayThresholds(const QString &words);
     void showWanted();
-    /// What is tried, as a scenario of its own.
+    /// Saves the preview as a scenario of its own.
     [[nodiscard]] Scenario kept() const;
     /// A press of one of the foot's buttons, after which it is out of use: the keyboard goes back
     /// to where it was.

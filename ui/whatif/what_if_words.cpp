@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the panel says in words about what its sliders do.
+// Texts of the panel about the effect of its sliders.
 #include "core/evaluation/format.h"
 #include "core/plan/inheritance.h"
 #include "core/wording/left_out_words.h"

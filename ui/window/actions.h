@@ -12,8 +12,8 @@ class QUndoStack;
 
 namespace headroom::ui {
 
-/// Every command of the window with its text, icon and shortcut, and the menus that hold them.
-/// What a command does is connected by the window.
+/// All commands of the window with text, icon and shortcut, and the menus that contain them. The
+/// window connects them.
 class Actions final : public QObject
 {
     Q_OBJECT

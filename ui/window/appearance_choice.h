@@ -11,7 +11,7 @@ namespace headroom::ui {
 class AppearanceChoice;
 class Actions;
 
-/// Light, dark or as the system has it, and the size of type; remembered from run to run.
+/// Theme (light, dark or system) and text size, saved in the settings.
 class AppearanceChoice final : public QObject
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
 
 public slots:
     void setWish(headroom::ui::AppearanceChoice::Wish wish);
-    /// Light to dark and back.
+    /// Switches between light and dark.
     void toggle() { setWish(appearance() == Appearance::Dark ? Wish::light : Wish::dark); }
     void zoomIn();
     void zoomOut();

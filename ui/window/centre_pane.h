@@ -34,10 +34,9 @@ public:
     void render(const ViewInput &input);
     [[nodiscard]] MessageBar *messages() const { return m_messages; }
     [[nodiscard]] PreviewBar *preview() const { return m_preview; }
-    /// The page of this key; null before it was made.
+    /// Page with this key; null before it is created.
     [[nodiscard]] Page *page(std::string_view key) const;
-    /// Another plan is opened: the pages go, with all that they know of the former, and are made
-    /// again when they are shown.
+    /// Deletes the pages when another plan is opened; they are created again when they are shown.
     void startAnew();
     /// Puts the keyboard where the page in front, or else the first page, is searched.
     void find();

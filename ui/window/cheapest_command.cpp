@@ -29,7 +29,7 @@ QString namesOf(const std::vector<std::string> &names)
     return shown.join(QStringLiteral(", "));
 }
 
-/// What narrows the choice, by name; empty: nothing does.
+/// Names of the filters and constraints that narrow the choice; empty: none.
 QString namesOfFilters(const CandidateFilter &filter)
 {
     QStringList names;

@@ -18,7 +18,7 @@ class MessageBar;
 class PlanFiles;
 class RenderGate;
 
-/// What the views ask for becomes an edit of the plan, or is refused in one place.
+/// Applies the edits that views request, or reports in one place why they are rejected.
 class EditIntake final : public QObject
 {
     Q_OBJECT

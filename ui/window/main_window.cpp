@@ -273,7 +273,7 @@ void MainWindow::connectPreview()
     connect(bar, &PreviewBar::discardRequested, &m_session, &PlanSession::discardPreview);
 }
 
-/// The inspector belongs to pages about one workload; what is tried concerns them all.
+/// Shows the inspector on pages about one workload, and the What-if panel on all.
 void MainWindow::placeSide()
 {
     const bool isTrying = m_actions->whatIf->isChecked();
@@ -343,7 +343,7 @@ void MainWindow::renderPlan(const ShownPlan &shown)
     m_centre->preview()->setVisible(shown.isPreview);
 }
 
-/// Without prices nothing can be exported or searched.
+/// Export and search need prices.
 void MainWindow::renderCatalogState(const ShownPlan &shown)
 {
     const bool hasPrices = shown.snapshot != nullptr;
@@ -394,7 +394,7 @@ void MainWindow::renderPage(const ShownPlan &shown)
                       .failure = shown.failure});
 }
 
-/// What was selected may have been removed.
+/// The selected workload may have been removed.
 void MainWindow::keepSelection()
 {
     const Plan &plan = *m_session.shown().plan;

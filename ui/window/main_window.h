@@ -42,7 +42,7 @@ class ReportExports;
 class StartRoom;
 class TitleRow;
 
-/// Plans that come with the program.
+/// Plans that are installed with the program.
 struct ShippedPlans {
     QString sample;    ///< a file
     QString templates; ///< a folder
@@ -54,7 +54,7 @@ struct Solvers {
     FleetSolver fleet = {}; ///< machines of several types for one workload
 };
 
-/// Puts the views together: what the session publishes goes to them, what they ask for goes back.
+/// Main window: passes the session's signals to the views and their requests back.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT
@@ -77,7 +77,7 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-    /// Enter presses the button that has the keyboard, as it does in a dialog.
+    /// Makes Enter press the focused button, as in a dialog.
     void keyPressEvent(QKeyEvent *event) override;
     /// In the order of what is seen: the mix, the page, the inspector.
     bool focusNextPrevChild(bool next) override;
@@ -98,7 +98,7 @@ private:
     void connectUpdates();
     void startOnFailure();
     void startAnew();
-    /// All that is shown, once, through the gate.
+    /// Renders all views once, through the gate.
     void render();
     void renderPlan(const ShownPlan &shown);
     void renderCatalogState(const ShownPlan &shown);

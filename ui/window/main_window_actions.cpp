@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the menus, buttons and keys of the window lead to.
+// Actions of menus, buttons and keys of the window.
 #include "ui/format/text.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/prices/price_controls.h"
@@ -40,7 +40,7 @@ void openWith(MessageBar &bar, const QString &path)
                        tr("Open it from a file manager.").toStdString()});
 }
 
-/// Says what was written and offers to open it, or the folder that it is in.
+/// Reports the written file and offers to open it, or its folder.
 void tellWritten(MessageBar &bar, const QString &remark, const QString &path)
 {
     const QFileInfo file(path);

@@ -70,7 +70,7 @@ QList<Key> keysOfViews()
     };
 }
 
-/// Every shortcut of the given actions, and the keys of list and chart.
+/// All shortcuts of the given actions, and the keys of list and chart.
 class ShortcutsDialog final : public QDialog
 {
 public:
@@ -121,7 +121,7 @@ QString catalogText(const Catalog &catalog)
     return text;
 }
 
-/// Version, licence, and what the figures rest on.
+/// Version, licence, and sources of the figures.
 class AboutDialog final : public QDialog
 {
 public:

@@ -22,8 +22,8 @@ namespace headroom::ui {
 /// From now on the dialog, which is about the open plan, is closed when another one is opened.
 void closeWithPlan(QDialog *dialog, PlanSession &session);
 
-/// The dialogs of the window that show or change the open plan. They are not modal in code: what
-/// they ask for is an edit like any other.
+/// Dialogs of the window that show or change the open plan. They are non-modal and emit edits like
+/// any view.
 class PlanDialogs final : public QObject
 {
     Q_OBJECT
@@ -40,7 +40,7 @@ public slots:
     void showFleet(headroom::WorkloadId workload);
     /// What could be changed before more is bought; absent: about all workloads.
     void showLevers(std::optional<headroom::WorkloadId> workload);
-    /// Two offers for a workload against each other: what is in use, and what is looked at.
+    /// Compares two offers for a workload: the current one and the selected one.
     void showOffers(headroom::WorkloadId workload,
                     const std::optional<headroom::OfferReference> &lookedAt);
     void renameScenario(const QString &name);

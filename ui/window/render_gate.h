@@ -6,7 +6,7 @@
 
 namespace headroom::ui {
 
-/// Renders when it is asked to; while somebody holds it, once at the end.
+/// Renders on request; while it is held, once at the end.
 class RenderGate
 {
 public:
@@ -26,7 +26,7 @@ public:
             m_render();
     }
 
-    /// Holds it for as long as it exists.
+    /// Holds the gate for its lifetime.
     class Hold
     {
     public:

@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// What every text field is expected to do by itself.
+/// Editing shortcuts that every text field handles itself.
 bool isEditing(const QKeyEvent &key)
 {
     constexpr std::array kEditing{QKeySequence::Copy, QKeySequence::Cut,  QKeySequence::Paste,

@@ -15,7 +15,7 @@ namespace {
 const QLatin1String kViewsKey("view/plans");
 constexpr qsizetype kMaxPlans = 50;
 
-/// Paths, each followed by its view; the newest first.
+/// Paths, each followed by its view, newest first.
 QStringList keptViews()
 {
     QStringList kept = QSettings().value(kViewsKey).toStringList();

@@ -9,8 +9,8 @@
 
 namespace headroom::ui {
 
-/// Opens each plan with the filters, axes and lists that it was left with. They are kept in the
-/// settings, by the path of the plan's file; the plan itself knows nothing of them.
+/// Restores the filters, axes and lists of each plan when it is opened. They are saved in the
+/// settings by the path of the plan's file; the plan does not contain them.
 class ViewMemory final : public QObject
 {
     Q_OBJECT

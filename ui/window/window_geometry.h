@@ -17,7 +17,7 @@ void restoreWindow(QWidget &window, QSplitter &panels);
 void followScale(QSplitter &panels);
 void rememberWindow(const QWidget &window, const QSplitter &panels);
 
-/// A rectangle inside `area`: moved as little as possible, and smaller only where it has to be.
+/// Fits a rectangle into `area`: moved as little as possible, and made smaller only if necessary.
 [[nodiscard]] QRect broughtInto(const QRect &rectangle, const QRect &area);
 
 } // namespace headroom::ui

@@ -11,7 +11,7 @@
 
 namespace headroom::ui {
 
-/// A set of allowed values behind a button; none chosen: any.
+/// Button with a menu of allowed values; none chosen: any.
 class AllowedField final : public QPushButton
 {
     Q_OBJECT

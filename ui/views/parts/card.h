@@ -10,7 +10,7 @@ class QVBoxLayout;
 
 namespace headroom::ui {
 
-/// A frame for one subject of a page; its parts stand below each other.
+/// Frame for one subject of a page; its parts are arranged vertically.
 class Card : public QFrame
 {
     Q_OBJECT

@@ -9,8 +9,8 @@
 
 namespace headroom::ui {
 
-/// Words of the trade in full, beside the figure that they are about. Esc and a click elsewhere
-/// close it.
+/// Popup with the full explanation of terms, next to the figure. Esc and a click elsewhere close
+/// it.
 class ExplanationPopup final : public QFrame
 {
     Q_OBJECT

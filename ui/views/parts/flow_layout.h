@@ -7,7 +7,7 @@
 
 namespace headroom::ui {
 
-/// Puts widgets side by side and wraps them like words.
+/// Layout that places widgets side by side and wraps them like words.
 class FlowLayout final : public QLayout
 {
     Q_OBJECT

@@ -6,8 +6,7 @@ class QString;
 
 namespace headroom::ui {
 
-/// Above the entries of a group: the style draws that of QMenu::addSection() as a line without
-/// words.
+/// Heading of a group of menu entries: the style draws QMenu::addSection() as a line without text.
 void addHeading(QMenu *menu, const QString &text);
 
 } // namespace headroom::ui

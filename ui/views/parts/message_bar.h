@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 class IconLabel;
 
-/// An answer to what the message bar says.
+/// Button of a message.
 struct MessageAction {
     QString text;
     std::function<void()> run;
@@ -61,7 +61,7 @@ private:
     bool m_isNotice = false;
 };
 
-/// Says that what is seen is tried and no part of the plan, for as long as it is.
+/// Banner that marks the figures as a preview that is not part of the plan.
 class PreviewBar final : public QFrame
 {
     Q_OBJECT

@@ -5,7 +5,7 @@
 
 namespace headroom::ui {
 
-/// A dot in a scenario's colour (coloursOf()), a star for the proposed one; it follows the theme.
+/// Dot in a scenario's colour (coloursOf()), or a star for the proposed one; it follows the theme.
 [[nodiscard]] QIcon scenarioMark(int colour, bool isProposed);
 
 } // namespace headroom::ui

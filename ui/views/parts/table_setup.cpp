@@ -34,7 +34,7 @@ constexpr int kCellAir = 12;       // on either side of them
 constexpr int kCheckBox = 26;
 constexpr const char *kRowsShown = "rowsShown"; // at most, of a table as high as its rows
 
-/// Fits the columns of a table whenever its width, its type or its content changes.
+/// Fits the columns of a table whenever its width, font or content changes.
 class ColumnFitter final : public QObject
 {
 public:
@@ -114,7 +114,7 @@ private:
         m_table->setWordWrap(wraps);
     }
 
-    /// What each column keeps where room is short.
+    /// Minimum widths of the columns.
     void measureMinimums()
     {
         const int narrowest = qRound(kNarrowestColumn * currentTokens().scale);
@@ -145,7 +145,7 @@ private:
         return QFontMetrics(font).horizontalAdvance(figure.data().toString()) + 2 * kCellAir;
     }
 
-    /// What the table is too narrow for.
+    /// Width by which the columns exceed the table.
     [[nodiscard]] std::set<int> superfluous() const
     {
         int needed = std::min(widthOf(0), m_firstColumn);

@@ -31,7 +31,7 @@ protected:
 /// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column
 /// wide.
 void dressTable(QTableView *table, const QString &accessibleName);
-/// Ctrl+C puts the text into the clipboard, and so does the button.
+/// Copies the text to the clipboard on Ctrl+C and by the button.
 void copyOnRequest(QTableView *table, const std::function<QString()> &text,
                    QAbstractButton *button = nullptr);
 /// Of a page that scrolls, so that the table need not: dressed, filled by the model, copied as it

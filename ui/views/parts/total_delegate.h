@@ -5,7 +5,7 @@
 
 namespace headroom::ui {
 
-/// Sets the total of a TableModel in bold.
+/// Delegate that paints the total of a TableModel in bold.
 class TotalDelegate final : public RowDelegate
 {
     Q_OBJECT
