@@ -13,7 +13,7 @@
 
 namespace headroom::ui {
 
-/// What a workload is for, in the words of whoever needs it.
+/// Purpose of a workload in the user's words.
 enum class GuideTask : std::uint8_t {
     answers,   ///< text is written while somebody waits
     texts,     ///< texts are classified, scored or embedded while somebody waits

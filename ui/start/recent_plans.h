@@ -14,7 +14,7 @@ class PlanSession;
 
 namespace headroom::ui {
 
-/// What the start page says about a plan that was opened before.
+/// Entry of the start page for a recently opened plan.
 struct RecentPlan {
     enum class State { readable, missing, unreadable };
     QString path;

@@ -7,7 +7,7 @@
 
 namespace headroom::ui {
 
-/// What a card says: a title, up to two lines of text, and a line in small type below.
+/// Content of a card: a title, up to two lines of text, and a line in small type.
 struct CardText {
     QString title;
     QString text;

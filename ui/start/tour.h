@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace headroom::ui {
 
-/// What the tour says about one part of the window.
+/// Step of the tour: text about one part of the window.
 struct TourStep {
     QString target; ///< object name of the widget
     QString title;

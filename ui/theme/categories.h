@@ -6,11 +6,11 @@
 
 namespace headroom::ui {
 
-// What shape stands for: the provider of an offer.
+// Shape of a mark: the provider of an offer.
 enum class MarkShape : std::uint8_t { Disc, Square, Triangle, Diamond };
 inline constexpr std::size_t kMarkShapeCount = 4;
 
-// How surely an offer keeps the service level: misses it, may miss it, meets it.
+// Filling of a mark: the offer misses the service level, may miss it, or meets it.
 enum class MarkFill : std::uint8_t { Hollow, Half, Full };
 inline constexpr std::size_t kMarkFillCount = 3;
 

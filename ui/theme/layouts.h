@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 [[nodiscard]] QMargins evenMargins(int width);
 
-/// Parts of a widget below each other, or beside each other.
+/// Layouts that arrange the parts of a widget in a column or a row.
 [[nodiscard]] QVBoxLayout *columnIn(QWidget *widget, int spacing, const QMargins &margins = {});
 [[nodiscard]] QHBoxLayout *rowIn(QWidget *widget, int spacing, const QMargins &margins = {});
 

@@ -43,7 +43,7 @@ private:
     mutable std::vector<std::pair<int, int>> m_heights; ///< by width
 };
 
-/// An icon beside words, in the colours and the size of the theme of now.
+/// Icon next to text, in the colours and size of the current theme.
 class IconLabel final : public QWidget
 {
 public:

@@ -43,8 +43,8 @@ void applyTheme(QApplication &application, Tokens tokens);
 /// The same without the style sheet: widgets that are made before it costs them nothing.
 void prepareTheme(QApplication &application, Tokens tokens);
 
-// What applyTheme last applied; light until then. Like QApplication::palette(), there is one a
-// process; whatever paints for paper takes its tokens as a parameter instead.
+// Theme last applied by applyTheme(); light until then. Like QApplication::palette(), there is one
+// per process.
 const Tokens &currentTokens();
 
 // The system's preference, as far as Qt 6.4 tells it: by the palette that the program began with.

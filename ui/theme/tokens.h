@@ -12,7 +12,8 @@ namespace headroom::ui {
 
 enum class Appearance { Light, Dark };
 
-// The colours of one appearance. Every text colour reaches 4.5:1 on every surface it stands on.
+// Colours of one appearance. Every text colour has a contrast of 4.5:1 or more on every surface
+// that it is used on.
 struct ColorTokens {
     QColor background; // behind the cards
     QColor surface;    // cards, panels, fields
@@ -37,7 +38,7 @@ struct ColorTokens {
     QColor shortfall; // the region of a chart that does not meet the need
     QColor shadow;    // of hover cards only
     std::array<QColor, kHardwareGroupCount> groups;
-    std::array<QColor, 10> scenarios; // each stands for one scenario, and for nothing else
+    std::array<QColor, 10> scenarios; // each belongs to one scenario only
     std::array<QColor, 10> series;    // parts of charts, in order of use
     std::array<QColor, 4> shades;     // parts that have no colour of their own: providers
 
@@ -68,7 +69,7 @@ struct RadiusTokens {
     int chip = 13;
 };
 
-// Whole pixels, because QFont has no others: 12 and 13 stand for the 12.5 and 13 of the drawings.
+// Whole pixels, because QFont has no others: 12 and 13 replace the 12.5 and 13 of the drawings.
 struct TypeTokens {
     int caption = 11;
     int small = 12;

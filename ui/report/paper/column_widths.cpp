@@ -36,7 +36,7 @@ void shareOut(const std::vector<ColumnNeed> &needs, std::vector<double> &widths,
     }
 }
 
-/// What nobody needs goes to the text columns, so that figures stay together at the right.
+/// Gives unused width to the text columns, so that figures stay together at the right.
 void spread(const std::vector<ColumnNeed> &needs, std::vector<double> &widths, double room)
 {
     const auto texts = std::count_if(needs.begin(), needs.end(),

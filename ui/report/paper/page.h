@@ -20,7 +20,7 @@ inline constexpr double kPointsPerInch = 72.0;
 
 enum class PaperSize { a4, letter };
 
-// What stands on a page, in units of 1/96 inch from its top left corner, ready to be painted.
+// Parts of a page, in units of 1/96 inch from its top left corner, ready to be painted.
 
 struct TextItem {
     QPointF baseline; ///< left end

@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-/// What the file says about itself.
+/// Metadata of the file.
 struct PdfMetadata {
     QString title;
     QString subject;

@@ -196,7 +196,7 @@ private:
 
     [[nodiscard]] LaidRow totalRow() const
     {
-        // What has no total stays blank.
+        // Columns without a total stay blank.
         TableRow cells = *m_table.total;
         for (Cell &cell : cells) {
             if (std::holds_alternative<std::monostate>(cell))

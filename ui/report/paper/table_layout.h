@@ -13,7 +13,7 @@ namespace headroom::ui {
 /// first column.
 void layOutTable(PageFlow &flow, const Table &table, const std::string &currency);
 
-/// What a column would like and what it can bear.
+/// Preferred and minimum width of a column.
 struct ColumnNeed {
     double natural = 0; ///< without any line break
     double minimum = 0;

@@ -27,14 +27,14 @@ public:
     explicit ChoiceField(const Choices &choices, QWidget *parent = nullptr);
 
     void setCurrentKey(std::string_view key);
-    void setMixed(); ///< it stands for several values that differ
+    void setMixed(); ///< for several values that differ
     /// What is chosen just now; the plan's value at any other time.
     [[nodiscard]] std::string currentKey() const;
     bool takePending() override { return true; }
 
 signals:
     void chosen(const std::string &key);
-    void rejected(const QString &reason); ///< empty: what was wrong has gone
+    void rejected(const QString &reason); ///< empty: the problem is solved
 
 protected:
     void showReason(const QString &reason) override { emit rejected(reason); }

@@ -82,7 +82,7 @@ void CompletionList::place()
     QRect place(0, m_list->y(), std::min(wide, screen.width()),
                 rows * m_list->sizeHintForRow(0) + border);
     place.moveRight(std::clamp(field.right(), screen.left() + place.width() - 1, screen.right()));
-    if (m_list->y() < field.top()) // it stands above the field
+    if (m_list->y() < field.top()) // the list is above the field
         place.moveBottom(field.top() - 1);
     m_list->setGeometry(place);
     m_placing = false;

@@ -12,7 +12,7 @@ class QStandardItemModel;
 
 namespace headroom::ui {
 
-/// What a list of completions offers: a text for the field, and how the list shows it.
+/// Entry of a list of completions: the text for the field, and its label in the list.
 struct Completion {
     QString text;
     QString label;
@@ -29,7 +29,7 @@ public:
     explicit CompletionList(QLineEdit *field);
 
     void setCompletions(std::vector<Completion> completions);
-    void setCompletions(const QStringList &texts); ///< each shown as it is
+    void setCompletions(const QStringList &texts); ///< each with itself as label
 
     bool eventFilter(QObject *watched, QEvent *event) override;
 

@@ -27,7 +27,8 @@ class EntryList final : public QWidget
 public:
     using MakeField = std::function<QWidget *(QWidget *parent, std::size_t row)>;
     struct Words {
-        QString name; ///< of the widgets: "spotEntry" gives "spotEntry_rate_0" and "addSpotEntry"
+        /// Object name prefix: "spotEntry" gives "spotEntry_rate_0" and "addSpotEntry".
+        QString name;
         QString add;
         const char *addMeaning;
         const char *removeMeaning;

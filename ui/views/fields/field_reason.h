@@ -22,14 +22,14 @@ public:
     explicit FieldReason(QWidget *field);
     ~FieldReason() override;
 
-    void say(const QString &why) { show(why, !why.isEmpty()); } ///< empty: nothing is wrong
+    void say(const QString &why) { show(why, !why.isEmpty()); } ///< empty: no problem
     /// Of what is wrong without anybody having typed it: the field stays marked, and the reason
     /// stands there while the pointer is on the field's row or the field has the focus.
     void sayWhenAsked(const QString &why) { show(why, !why.isEmpty(), true); }
     /// Of what was refused and is no longer in the field; for a while.
     void remember(const QString &why);
     [[nodiscard]] const QString &text() const { return m_text; }
-    [[nodiscard]] const QLabel *label() const { return m_label; } ///< null: nothing was said yet
+    [[nodiscard]] const QLabel *label() const { return m_label; } ///< null: no reason was shown yet
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -29,8 +29,8 @@ public:
     void setForgetsRefused(bool forgets) { m_forgetsRefused = forgets; }
 
 signals:
-    void rejected(const QString &reason); ///< empty: what was wrong has gone
-    void forgotten(const QString &typed); ///< it was refused and has given way to the value
+    void rejected(const QString &reason); ///< empty: the problem is solved
+    void forgotten(const QString &typed); ///< rejected text that the value has replaced
 
 protected:
     /// Takes the text that stands in the field in place of the value; false when it was refused.

@@ -20,7 +20,7 @@ public:
 
 signals:
     void textChosen(const QString &text);
-    void rejected(const QString &reason); ///< empty: what was wrong has gone
+    void rejected(const QString &reason); ///< empty: the problem is solved
 
 protected:
     void showReason(const QString &reason) override { emit rejected(reason); }

@@ -9,9 +9,9 @@
 
 namespace headroom::ui {
 
-/// What a number field takes and how it shows it.
+/// Range and format of a number field.
 struct NumberFormat {
-    QString unit; ///< behind the figure ("/s", "h"); in front of an amount of money
+    QString unit; ///< suffix ("/s", "h"), or prefix of an amount of money
     Measure measure = Measure::plain;
     bool money = false; ///< in cents, with a currency sign
     bool whole = false;

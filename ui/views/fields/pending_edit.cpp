@@ -17,7 +17,7 @@ PendingEdit *pendingEditOf(QWidget *widget)
     return dynamic_cast<PendingEdit *>(widget);
 }
 
-/// Whether the widget can be seen, or could be once its section is unfolded.
+/// Returns whether the widget is visible, or would be if its section were unfolded.
 bool isWithinReach(const QWidget *widget, const QWidget &window)
 {
     for (; widget != nullptr && widget != &window; widget = widget->parentWidget())

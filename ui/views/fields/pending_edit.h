@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool isAsking() const { return m_asking; }
 
 protected:
-    virtual void showReason(const QString &reason) = 0; ///< empty: what was wrong has gone
+    virtual void showReason(const QString &reason) = 0; ///< empty: the problem is solved
     /// Asks for an edit; false when it was refused meanwhile.
     bool ask(const std::function<void()> &edit);
 

@@ -20,7 +20,7 @@ constexpr int kProfileHeight = 40;
 constexpr double kKeyStep = 0.05;
 constexpr double kMinPeak = 0.05;
 
-/// All zero stands for flat.
+/// All zero means flat.
 bool isFlat(const ProfileEditor::Profile &profile)
 {
     return std::ranges::all_of(profile, [](double weight) { return weight == 0; });

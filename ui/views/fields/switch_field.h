@@ -21,7 +21,7 @@ public:
 
 signals:
     void chosen(bool on);
-    void rejected(const QString &reason); ///< empty: what was wrong has gone
+    void rejected(const QString &reason); ///< empty: the problem is solved
 
 protected:
     void showReason(const QString &reason) override { emit rejected(reason); }

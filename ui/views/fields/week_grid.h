@@ -37,7 +37,7 @@ protected:
 
 private:
     [[nodiscard]] QRectF cell(int hour) const;
-    [[nodiscard]] int hourAt(QPointF position) const; ///< -1 outside
+    [[nodiscard]] int hourAt(QPointF position) const; ///< -1 if outside
     void mark(int hour, bool on);
 
     Hours m_hours;

@@ -12,7 +12,7 @@ class FactList;
 class FieldRow;
 class Sparkline;
 
-/// What serves the workload, and whether that keeps its service level.
+/// Current offer of the workload, and whether it keeps its service level.
 class AllocationSection final : public Collapsible
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     explicit AllocationSection(QWidget *parent);
 
     void render(const InspectorInput &input);
-    /// What using the cheapest offer would do; empty: not known.
+    /// Effect of using the cheapest offer; empty: not known.
     void announceCheapest(const QString &words);
 
 signals:

@@ -50,7 +50,7 @@ void addSet(WorkloadSection *section, const QString &label, const char *field,
     section->addEditor(label, field, make).together = true;
 }
 
-/// What each instance must have; 0 is shown as no wish.
+/// Minimum requirements of each instance; 0 means none.
 void addMin(WorkloadSection *section, const QString &label, const char *field,
             double Constraints::*member, const QString &unit, Measure measure)
 {

@@ -41,7 +41,7 @@ public:
     void lookAt(std::shared_ptr<const CandidateSet> candidates,
                 const std::optional<OfferReference> &offer);
 
-    /// Of another plan: nothing of the former is left.
+    /// Called for another plan: discards the state of the previous one.
     void startAnew();
 
     /// Several workloads are edited at once. True: others than before.
@@ -49,7 +49,7 @@ public:
 
     /// Unfolds what holds the field of this name ("peak_requests") and puts the keyboard there.
     void focusField(const QString &field);
-    /// What using the cheapest offer would do; empty: not known.
+    /// Effect of using the cheapest offer; empty: not known.
     void announceCheapest(const QString &words);
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 

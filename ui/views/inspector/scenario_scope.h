@@ -26,7 +26,7 @@ public:
     explicit ScenarioScope(QWidget *parent = nullptr);
 
     void render(const Plan &plan, const Workload &workload);
-    /// Where an edit of a workload goes.
+    /// Returns the edit for the plan or for the active scenario alone, as chosen.
     [[nodiscard]] PlanEdit meant(const PlanEdit &edit) const;
 
 signals:

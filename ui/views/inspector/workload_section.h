@@ -28,7 +28,7 @@ struct InspectorInput {
 
     /// What advice and computation are about; null while there is none.
     [[nodiscard]] const Line *line() const;
-    /// Of the workload's model; none without one, and while the models are not known.
+    /// Kind of the workload's model; none without a model, and while the models are not loaded.
     [[nodiscard]] std::optional<ModelKind> modelKind() const;
     /// Its model, when it has one that is known, works on tokens.
     [[nodiscard]] bool mayHaveTokens() const;

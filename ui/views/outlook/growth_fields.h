@@ -20,8 +20,8 @@ class NumberField;
 class SeasonsEditor;
 class SwitchField;
 
-/// How the demand of one workload develops in the active scenario: like all demand, or in its own
-/// way.
+/// Demand of one workload over time in the active scenario: like all demand, or with its own
+/// growth.
 class GrowthFields final : public QWidget
 {
     Q_OBJECT
