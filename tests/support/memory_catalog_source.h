@@ -32,13 +32,13 @@ public:
         m_historyOf = std::move(type);
         m_history = std::move(prices);
     }
-    /// Result of loads from now on.
+    /// Sets the result of later loads.
     void put(std::shared_ptr<const Catalog> catalog)
     {
         const std::lock_guard lock(m_mutex);
         m_catalog = std::move(catalog);
     }
-    /// Result of loads with a day.
+    /// Sets the result of later loads of a given day.
     void putOlder(std::shared_ptr<const Catalog> catalog)
     {
         const std::lock_guard lock(m_mutex);

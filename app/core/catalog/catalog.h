@@ -51,7 +51,7 @@ struct AcceleratorModel {
     HardwareGroup group = HardwareGroup::earlierGpu;
 };
 
-/// Where a family stands in its provider's range.
+/// Life-cycle stage of a family in its provider's range.
 struct LifeCycle {
     std::string successor; ///< family that replaces it, when the provider names one
     bool previousGeneration = false;

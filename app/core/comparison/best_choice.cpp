@@ -209,7 +209,7 @@ private:
         return open;
     }
 
-    /// Of the span; in the logarithm: of its value.
+    /// Width in shares of the span; for a logarithmic span, relative to the value.
     [[nodiscard]] double widthOf(double low, double high) const
     {
         return (high - low) * (m_span.isLogarithmic ? std::log(m_span.high / m_span.low) : 1);

@@ -20,7 +20,7 @@ constexpr double kTenth = -90;
 constexpr double kWidestGrowth = 20; // points per month
 constexpr double kMinChange = -99;   // nothing is ever free
 
-/// Percentage after one change is applied on top of another.
+/// Percentage of two changes combined, one applied after the other.
 double compounded(double own, double percent)
 {
     const double both = ((1 + own / 100) * (1 + percent / 100) - 1) * 100;

@@ -111,8 +111,8 @@ sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 [[nodiscard]] BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
                                       const Scenario &second,
                                       const std::function<bool()> &stopped = {});
-/// Of each of the others, as above; `advanced` is told how many are done, and `stopped` asked, on
-/// any thread.
+/// Break-evens with each of the others, as above. `advanced` receives the number done and `stopped`
+/// is asked, on any thread.
 [[nodiscard]] std::vector<BreakEvens>
 breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
                   const std::vector<const Scenario *> &others, const Halves &halves,

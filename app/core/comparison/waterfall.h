@@ -12,7 +12,7 @@ namespace headroom {
 enum class CostCause : std::uint8_t {
     prices, ///< changes of public prices, and the price book
     demand, ///< amount of demand, including token lengths and caches
-    /// The cost lines beside compute: their amounts, not what follows from other causes
+    /// Cost lines other than compute: their amounts, not the effect of other causes
     otherCosts,
     /// Model, precision, software, training method; everything that no other cause covers
     model,

@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// What to count hours with: the plan's own month, or a calendar month of the forecast.
+/// Month for counting hours: the plan's own month, or a calendar month of the forecast.
 struct MonthView {
     MonthBasis basis;
     Date month;

@@ -31,7 +31,7 @@ struct OtherCost {
                                                   const CostMonth &month);
 [[nodiscard]] Money sumOf(std::span<const OtherCost> costs);
 
-/// What a licence line adds to an hour of each instance, rounded to a billionth.
+/// Hourly cost of a licence line per instance, rounded to a billionth.
 [[nodiscard]] HourlyRate licenceRateOf(const CostLine &line);
 /// Whether an amount depends on the offer that serves the workload.
 [[nodiscard]] bool followsOffer(const CostLine &line);

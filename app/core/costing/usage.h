@@ -106,7 +106,7 @@ public:
     [[nodiscard]] Usage underWork(std::span<const SharerWork> works) const;
     /// As one of them would use instances of its own: 0 is this one, from 1 on others().
     [[nodiscard]] Usage ofMember(std::size_t place) const;
-    /// Of all parts together.
+    /// Instance-hours of all parts together.
     [[nodiscard]] InstanceHours allInstanceHours(const MonthHours &month, double growth = 1) const;
 
 private:
@@ -121,7 +121,7 @@ private:
         std::int64_t maximum = 0;
     };
 
-    /// What one replica takes, and the least of them.
+    /// Demand that one replica takes, and the minimum number of replicas.
     struct Share {
         double perReplica = 0;
         std::int64_t floor = 1;

@@ -103,7 +103,7 @@ private:
                 line.source);
     }
 
-    /// What the development line's schedule leaves out already.
+    /// Hours that the development line's schedule leaves out already.
     void scheduledShutdown()
     {
         const StatedSaving *saving = documents().saving("scheduled_shutdown");

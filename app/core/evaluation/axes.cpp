@@ -165,7 +165,7 @@ std::vector<CostAxis> costAxes(const CandidateSet &candidates)
 {
     std::vector<CostAxis> axes{CostAxis::monthly};
     const bool isDevelopment = candidates.sized->demand.kind == WorkloadKind::development;
-    // What people ask of a workplace is its cost for one of them.
+    // The usual unit cost of a workplace is its cost per person.
     if (candidates.unitsPerMonth > 0)
         axes.insert(isDevelopment ? axes.begin() : axes.end(), CostAxis::unitCost);
     if (!isDevelopment)

@@ -37,7 +37,7 @@ struct LineMonth {
     Money cost; ///< effective
     Money cash; ///< as it is billed, fees included
 };
-/// Of the lines from `first` up to `end`, which are those of one place.
+/// Sum of the lines from `first` up to `end`, which belong to one workload.
 [[nodiscard]] LineMonth placeMonthOf(const MonthOfUse &use, const MonthBill &bill,
                                      std::size_t first, std::size_t end, UseLevel level = {});
 /// The sum over all lines, other costs included.

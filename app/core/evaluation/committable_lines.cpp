@@ -61,7 +61,7 @@ HourlyRate lowered(HourlyRate rate, const Exact &percentOff)
     return HourlyRate::fromNanos(std::max<std::int64_t>(1, nanos));
 }
 
-/// Of the hourly rate of instances that several share, the part of the line.
+/// The line's share of the hourly rate of instances that several workloads use.
 std::int64_t nanosOfPart(const Usage &usage, HourlyRate rate)
 {
     const Usage::Part part = usage.part();

@@ -18,7 +18,7 @@ namespace headroom {
 struct CommitmentPrices {
     CommittedSpend spend; ///< effective: upfront fees spread over the term
     Int128 fee = 0;       ///< due when a term begins
-    Int128 recurring = 0; ///< billed per hour besides the fee
+    Int128 recurring = 0; ///< billed per hour in addition to the fee
 };
 
 /// A commitment in numbers, under the prices of a scenario: those of the month that is planned for,
@@ -53,7 +53,7 @@ struct MonthOfUse {
     std::vector<Exact> whole;     ///< hours of the month around the clock, as each line counts them
     Exact wholeHours;             ///< as the scenario counts them
     std::vector<std::size_t> places; ///< of each line in the plan: parts of a fleet share one
-    std::vector<std::span<const CostLine>> otherLines; ///< beside the compute of each line
+    std::vector<std::span<const CostLine>> otherLines; ///< in addition to the compute of each line
     std::vector<InstanceHours> used;
     std::vector<double> demand; ///< as a multiple of what is planned for
     std::vector<Exact> present; ///< share of the month in which the workload exists
@@ -85,10 +85,10 @@ public:
     /// Whose prices it is computed with.
     [[nodiscard]] std::vector<OfferReference> offersOf(const Commitment &commitment) const;
 
-    /// Of the month that is planned for.
+    /// Use in the planned month.
     [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view) const;
-    /// Of a month of the forecast, counted from its first: under growth, seasons, phases and
-    /// changes of prices.
+    /// Use in a month of the forecast, numbered from its first: under growth, seasons, phases and
+    /// price changes.
     [[nodiscard]] MonthOfUse monthOfUse(int month, Date date) const;
 
 private:

@@ -84,7 +84,7 @@ struct EvaluationInputs {
     /// Own prices are hidden from the reader: those saved in the plan are not used either.
     bool ownPricesHidden = false;
     std::optional<Date> pricesAsOf =
-        std::nullopt; ///< the day `catalog` stands for; absent: the newest prices
+        std::nullopt; ///< the date of the prices in `catalog`; absent: the newest prices
     /// Published rates of interruption of spot capacity; null: none are known.
     std::shared_ptr<const InterruptionRules> interruptions = nullptr;
     Halves halves = oneAfterTheOther; ///< how the halves of the catalog are worked through

@@ -75,7 +75,8 @@ public:
         ComputeViews compute;
         InstanceHours used;
     };
-    /// Of instances that several use: how often the work planned for each asks, from this month on.
+    /// For shared instances: sets the demand of each workload relative to its plan, from this month
+    /// on.
     void askOf(std::span<const SharerWork> works)
     {
         m_now = m_line.usage->underWork(works);
@@ -177,7 +178,7 @@ private:
     CommittedInstances m_committed;
 };
 
-/// Of a line without offer or price, which has its other costs alone.
+/// Compute of a line without offer or price, which has only its other costs.
 constexpr ComputeViews kNothing{Money(), Money(), Money(), Money()};
 
 std::optional<LineForecast> compiled(const EvaluationInputs &inputs, const Scenario &scenario,
@@ -206,7 +207,7 @@ double demandUnder(const Scenario &scenario, WorkloadId workload, int month, Dat
            * std::pow(1 + assumption.growthPercent / 100, month);
 }
 
-/// Of each workload on the line's instances.
+/// Demand of each workload on the line's instances.
 std::vector<SharerWork> worksIn(const Scenario &scenario, const std::vector<Line> &lines,
                                 const Line &line, int month, Date date,
                                 std::span<const LineAssumption> assumptions)

@@ -13,7 +13,7 @@ namespace headroom {
 /// Realised assumptions of one line, as multiples of the planned values.
 struct LineAssumption {
     double demand = 1;
-    double growthPercent = 0; ///< of demand, a month, beside what is planned
+    double growthPercent = 0; ///< of demand per month, in addition to the planned growth
     double price = 1;         ///< of movable prices
     double load = 1;          ///< work for the hardware: its slowness, and what interruptions add
 };

@@ -15,7 +15,7 @@ namespace {
 
 using Limit = GrowthLimit::Kind;
 
-/// The workload as it is assumed: what was larger than a field may be stands at its maximum.
+/// The workload as assumed: values above a field's maximum are set to the maximum.
 std::optional<GrowthLimit> limitOfChange(const Scenario &scenario, const Workload &workload)
 {
     if (scenario.demandChangePercent <= 0 || !followsUsers(workload.kind))

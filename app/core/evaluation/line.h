@@ -42,8 +42,8 @@ struct SharedUse {
 /// Hourly charge in addition to that fee, which the effective rate spreads over the term.
 [[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
-/// Other cost lines, the month with them, its range and its views: from the line's compute and cash
-/// as they stand.
+/// Other cost lines, the month including them, its range and its views: from the line's current
+/// compute and cash.
 void addOtherCosts(Line &line, const Workload &workload);
 
 /// Each with the cost lines that are taken of it.

@@ -29,7 +29,7 @@ struct PriceKind {
 struct PriceTerms {
     std::optional<Conversion> conversion; ///< absent: quoted in the plan's currency
     RateFactor fixed;                     ///< of agreed prices and historic ones: conversion alone
-    /// Of public prices, and of percentages off them; by provider.
+    /// Factors of public prices, and of percentages off them; by provider.
     std::array<RateFactor, kNamesOf<Provider>.size()> movable;
     std::array<RateFactor, kNamesOf<Provider>.size()> movableSpot;
 

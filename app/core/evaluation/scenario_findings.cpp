@@ -305,8 +305,8 @@ private:
         }
     }
 
-    /// When a commitment ends within the months looked at, and what of its first day does not
-    /// count.
+    /// End of a commitment within the forecast, and the part of its first day's cost that does not
+    /// belong to it.
     void monthsOf(const Commitment &commitment, const std::string &target)
     {
         const Date first = m_evaluation.forecast.front().month;

@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// Everything worth saying about an evaluated scenario, errors first, then in the order of the mix.
+/// All findings about an evaluated scenario, errors first, then in the order of the mix.
 [[nodiscard]] std::vector<Finding> findingsOf(const EvaluationInputs &inputs,
                                               const Scenario &scenario,
                                               const ScenarioEvaluation &evaluation);

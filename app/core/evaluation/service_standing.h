@@ -16,7 +16,7 @@ struct Plan;
 struct ScenarioEvaluation;
 struct Workload;
 
-/// How a workload stands to the limits that it states, at the demand planned for.
+/// Relation of a workload's figures to its stated limits, at the planned demand.
 enum class ServiceVerdict : std::uint8_t {
     without,  ///< it states none
     met,      ///< in the whole 80 % range

@@ -121,7 +121,7 @@ template <typename Code>
 struct Statement {
     Code code{};
     std::vector<Fact> facts;
-    int count = -1; ///< what "%n" stands for; -1: the sentence counts nothing
+    int count = -1; ///< value of "%n"; -1: the sentence has no count
 
     Statement() = default;
     template <typename... Facts>

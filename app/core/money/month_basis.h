@@ -41,7 +41,8 @@ inline constexpr auto kNamesOf<MonthBasis::Kind> = std::to_array<KeyedName>({
 [[nodiscard]] Exact weeksPerMonth(const MonthBasis &basis, Date month);
 /// Hours of one month around the clock.
 [[nodiscard]] Exact hoursPerMonth(const MonthBasis &basis, Date month);
-/// "730 h", "30-day month", "22 working days": stands wherever "monthly" does.
+/// Name of the month basis, shown wherever "monthly" is: "730 h", "30-day month", "22 working
+/// days".
 [[nodiscard]] std::string describe(const MonthBasis &basis, const Language &language = english());
 
 } // namespace headroom

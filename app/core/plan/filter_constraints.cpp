@@ -7,7 +7,8 @@ namespace headroom {
 
 namespace {
 
-/// What both allow; an empty list allows everything. Whether the filter narrows the list.
+/// Intersects two lists, of which an empty one allows everything. Returns whether the filter
+/// narrows the list.
 template <typename T>
 bool narrow(std::vector<T> &allowed, const std::set<T> &wanted)
 {

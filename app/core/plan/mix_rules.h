@@ -46,7 +46,7 @@ struct MixRule {
     enum class Kind : std::uint8_t {
         budget,
         providerShare,
-        wholeSplit, ///< all shares; asked for as such, never listed beside them
+        wholeSplit, ///< all shares; only on request, never listed next to them
         spotShare,
         quota,
         types,

@@ -107,8 +107,9 @@ struct ProviderSpread {
 struct Uncertainty {
     Spread demand{Spread::Kind::lognormal, -20, 25};         ///< of all workloads together
     Spread workloadDemand{Spread::Kind::lognormal, -10, 11}; ///< of each one beside
-    Spread growth{Spread::Kind::normal, -0.5, 0.5}; ///< of demand, a month, beside what is planned
-    Spread prices{Spread::Kind::normal, -5, 5};     ///< public ones, of each provider
+    /// Of demand per month, in addition to the planned growth
+    Spread growth{Spread::Kind::normal, -0.5, 0.5};
+    Spread prices{Spread::Kind::normal, -5, 5};              ///< public ones, of each provider
     Spread interruptions{Spread::Kind::lognormal, -50, 100}; ///< how often, of spot capacity
     bool performance = true;                    ///< the ranges of predicted performance count
     std::vector<WorkloadSpread> workloads = {}; ///< in place of workloadDemand

@@ -157,7 +157,8 @@ struct Plan {
     std::optional<Money> monthlyBudget;
     std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
     std::vector<RoadmapPhase> phases;
-    std::vector<AlertRule> alertRules; ///< beside those of the source documents and of the budget
+    /// In addition to those of the source documents and of the budget
+    std::vector<AlertRule> alertRules;
     PricePolicy pricePolicy = PricePolicy::update;
     std::optional<Date>
         pricesAsOf;             ///< the catalog's prices as known on this day; absent: the newest
@@ -183,7 +184,7 @@ struct Plan {
 /// Empty where there is none.
 [[nodiscard]] std::string nameOfWorkload(const Plan &plan, WorkloadId id);
 [[nodiscard]] const Scenario *findScenario(const Plan &plan, std::string_view name);
-/// The scenario that is looked at; a valid plan always has one.
+/// The active scenario; a valid plan always has one.
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);
 [[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
 /// That of a calendar month.

@@ -12,7 +12,7 @@ namespace headroom {
 [[nodiscard]] Expected<void> validate(const Plan &plan);
 [[nodiscard]] Expected<void> validate(const Workload &workload, const std::string &path);
 
-/// What was checked in itself, with its place in the plan.
+/// Adds the location in the plan to the result of a check.
 [[nodiscard]] Expected<void> placedAt(const std::string &path, const Expected<void> &checked);
 
 namespace limits {

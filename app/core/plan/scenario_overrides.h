@@ -55,7 +55,7 @@ struct ProviderPriceChange {
     friend bool operator==(const ProviderPriceChange &, const ProviderPriceChange &) = default;
 };
 
-/// The part of a WorkloadOverride that stands for the workload's demand.
+/// The part of a WorkloadOverride that replaces the workload's demand.
 struct DemandOverride {
     std::optional<double> tokensPerRun;
     std::optional<double> epochs;

@@ -128,7 +128,8 @@ inline constexpr auto kNamesOf<CostBasis> = std::to_array<KeyedName>({
     return basis < CostBasis::licence;
 }
 
-/// A monthly cost beside compute. Only the members of its basis count; the others are kept.
+/// A monthly cost in addition to compute. Only the members of its basis are used; the others are
+/// kept.
 struct CostLine {
     std::string name;
     Money monthly; ///< a fixed amount

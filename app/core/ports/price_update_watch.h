@@ -23,7 +23,7 @@ struct PriceUpdateProgress {
     std::optional<int> filesTotal; ///< not known for lists that come in pages
     std::uint64_t rows = 0;        ///< prices found so far
     double rowsPerSecond = 0;
-    std::optional<double> secondsLeft; ///< of this file or phase; not before it can be told
+    std::optional<double> secondsLeft; ///< of this file or phase; absent while unknown
 };
 
 /// Told at most ten times a second and file, and as each phase begins; a stop is honoured within a

@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// The open plan at one moment, and how it stands to its file.
+/// The open plan at one moment, and its relation to its file.
 struct RecoveryState {
     std::shared_ptr<const Plan> plan;
     std::string planPath;    ///< the file that it belongs to; empty: never saved
@@ -53,7 +53,7 @@ public:
     /// Waits until the disk has what was appended, so that it outlives a power failure too. For a
     /// worker.
     [[nodiscard]] virtual Expected<void> sync() = 0;
-    /// Its records have become so many that beginning another journal is worth while.
+    /// Its records have become so many that a new journal is more efficient.
     [[nodiscard]] virtual bool isLong() const = 0;
     /// From now on it is the one that counts for this process, in the place of the one before.
     [[nodiscard]] virtual Expected<void> takePlace() = 0;

@@ -6,8 +6,7 @@
 
 namespace headroom {
 
-/// What a fleet costs beside what serves the workload today: "$1,200.00 a month, $300.00 less than
-/// today."
+/// Cost of a fleet compared with today's allocation: "$1,200.00 a month, $300.00 less than today."
 [[nodiscard]] std::string savingOf(const FleetProposal &proposal, const std::string &currency,
                                    const Language &language);
 /// How sure it is that no fleet costs less.

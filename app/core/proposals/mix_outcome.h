@@ -32,7 +32,7 @@ namespace headroom {
 [[nodiscard]] std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today,
                                       WorkloadId id, const Language &language = english());
 
-/// That terms of so many years last longer than the months that are looked at.
+/// Note that terms of that many years outlast the months considered.
 [[nodiscard]] std::string leftOutTerm(int years, int months, const Language &language = english());
 
 /// Notes on the proposed commitments, a sentence each.

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// Where every candidate of a set stands on two axes; NaN where a figure does not exist.
+/// Position of every candidate of a set on two axes; NaN if a figure does not exist.
 struct CandidatePoints {
     PerformanceAxis performance = PerformanceAxis::p95Latency;
     CostAxis cost = CostAxis::monthly;
@@ -18,7 +18,7 @@ struct CandidatePoints {
     std::span<const double> y;
 };
 
-/// Where a line of the plan stands among the candidates.
+/// Position of a line of the plan among the candidates.
 struct CandidatePlace {
     double x = 0;
     double y = 0;

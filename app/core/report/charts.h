@@ -27,7 +27,8 @@ struct BudgetChart {
     std::vector<std::optional<Money>> budgets; ///< by month, where they differ
     std::optional<Date> budgetPassed;          ///< first month above it
 };
-/// Groups that have a series of their own: of more, the colours could not be told apart.
+/// Maximum number of groups with a series of their own: the colours of more could not be
+/// distinguished.
 inline constexpr std::size_t kMaxSeries = 9;
 [[nodiscard]] BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                       Dimension dimension, const Language &language,

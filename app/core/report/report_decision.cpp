@@ -162,7 +162,7 @@ std::string withGaps(const ReportFacts &facts, std::string note)
     return note.empty() ? gaps : gaps + "; " + note;
 }
 
-/// The same for figures beside one that says it in full.
+/// The same for figures next to one that is complete with its unit.
 std::string partialNote(const ReportFacts &facts, std::string note)
 {
     return facts.active->completeness.isWhole() ? note

@@ -29,7 +29,7 @@ struct ReportFacts {
     /// The cheapest scenario that costs less, prices as much and misses nothing; null where there
     /// is none.
     const ScenarioEvaluation *cheaper = nullptr;
-    std::size_t otherErrors = 0; ///< findings of severity error beside missed service levels
+    std::size_t otherErrors = 0; ///< findings of severity error other than missed service levels
     std::vector<std::string> monthBases; ///< distinct, in the order of the lines
     std::optional<Date> oldestPrice;
     std::optional<Date> newestPrice;

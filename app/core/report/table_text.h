@@ -17,7 +17,7 @@ namespace headroom {
 [[nodiscard]] std::string displayText(const Table &table, std::size_t row, std::size_t column,
                                       const std::string &currency, const Language &language);
 
-/// Figures stand at the right of their column, everything else at the left.
+/// Figures are aligned right, everything else left.
 [[nodiscard]] bool isFigure(ColumnKind kind);
 
 } // namespace headroom

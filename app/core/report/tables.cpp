@@ -294,7 +294,7 @@ Table budgetTable(const ScenarioEvaluation &scenario, const Language &language, 
         return table;
     const auto column = static_cast<std::size_t>(books - shown.begin());
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        // "own", "public": there is little room beside the costs.
+        // "own", "public": short, because there is little room next to the costs.
         if (const auto &price = scenario.lines[row].price)
             table.rows[row][column] = std::string(keyOf(price->book));
     }

@@ -22,7 +22,7 @@ Cell count(std::uint64_t value)
     return count(static_cast<std::int64_t>(value));
 }
 
-/// What names an offer, and `more`.
+/// Columns that name an offer, followed by `more`.
 std::vector<Column> offerColumns(std::initializer_list<ColumnText> more, const Language &language)
 {
     std::vector<Column> columns = columnsOf(language, {{"instance_type", heading::kInstanceType},

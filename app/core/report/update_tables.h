@@ -34,7 +34,7 @@ changedPriceTable(const Catalog &before, const Catalog &after, const CatalogDiff
 /// The rejections kept of an import.
 [[nodiscard]] Table keptRejectionTable(const ImportLedger &ledger, const Language &language);
 
-/// A plan's saved prices beside those of the catalog, offer by offer; the monthly cost of the
+/// A plan's saved prices next to those of the catalog, offer by offer; the monthly cost of the
 /// active scenario with either as total.
 [[nodiscard]] Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency,
                                          const Language &language);

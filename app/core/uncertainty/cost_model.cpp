@@ -92,8 +92,8 @@ double ofTerm(const Line &line, Date date, int termMonths)
                     : 1;
 }
 
-/// Of a double, its exponent and the first six bits after it: 64 cells for each doubling of the
-/// load.
+/// Cell of a histogram: the exponent of a double and its first six bits of mantissa, 64 cells per
+/// doubling of the load.
 constexpr int kDroppedBits = 52 - 6;
 
 } // namespace

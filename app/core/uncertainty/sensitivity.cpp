@@ -62,7 +62,7 @@ Money yearUnder(const EvaluationInputs &inputs, const Scenario &scenario,
     return total;
 }
 
-constexpr int kSteps = 13; // half doublings are looked at over the whole catalog
+constexpr int kSteps = 13; // steps of half a doubling, each evaluated over the whole catalog
 
 } // namespace
 

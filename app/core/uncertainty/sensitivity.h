@@ -59,7 +59,7 @@ struct DemandThreshold {
     std::optional<OfferReference> above;
 };
 
-/// Demands are looked at from a tenth of what is planned to ten times it.
+/// Demands are evaluated from a tenth of the planned demand to ten times it.
 inline constexpr double kDemandSpan = 10;
 
 /// Those of one workload in that span, to a thousandth (best_choice.h). Empty where

@@ -48,7 +48,7 @@ std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index,
     const ChoiceBand &band = bands[index];
     const std::string from = words(band.from);
     const std::string to = words(band.to);
-    // Nothing is known beyond the ends of what was looked at.
+    // Nothing is known beyond the ends of the evaluated range.
     return band.offer
                ? language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."),
                               {offerWords(*band.offer), from, to})

@@ -11,7 +11,7 @@ namespace headroom {
 
 namespace {
 
-/// resources/wording/explanations.csv; the rows of a part stand together.
+/// resources/wording/explanations.csv; the rows of a part are adjacent.
 class Explanations
 {
 public:

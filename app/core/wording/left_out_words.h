@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// Notes omitted where a cost is incomplete.
+/// Shown instead of the probability where a cost is incomplete.
 inline constexpr Text kChanceWithheld =
     HEADROOM_TEXT("Forecast", "How often it is cheaper than the baseline is not stated: what is "
                               "left out would count as a saving.");
