@@ -305,8 +305,8 @@ private:
         }
     }
 
-    /// End of a commitment within the forecast, and the part of its first day's cost that does not
-    /// belong to it.
+    /// Notes that a commitment ends within the forecast, or starts within a month and is counted in
+    /// whole months.
     void monthsOf(const Commitment &commitment, const std::string &target)
     {
         const Date first = m_evaluation.forecast.front().month;
