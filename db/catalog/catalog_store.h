@@ -57,11 +57,10 @@ struct CatalogChoice {
 /// The user's catalog, or the one that came with the program while there is none.
 [[nodiscard]] CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped);
 
-/// What to say when the catalog that came with the program cannot be used: no other one can stand
-/// in for it.
+/// Error for an unusable shipped catalog, which no other catalog can replace.
 [[nodiscard]] Error unusableShippedCatalog(const Error &why);
 
-/// What to say when the shipped catalog stands in for the user's own.
+/// Error for an unusable catalog of the user, which the shipped one replaces.
 [[nodiscard]] Error unusableCatalog(const std::string &path, const Error &why);
 
 /// Loads the public catalog and the reference price book from a file on every call. Which file is

@@ -94,7 +94,8 @@ private:
         return true;
     }
 
-    /// Of the months of a year from the first of the forecast on; empty where one of them has none.
+    /// Limits of the months of a year from the first of the forecast on; empty if one of them has
+    /// none.
     [[nodiscard]] std::vector<std::pair<Date, Money>> monthLimits() const
     {
         std::vector<std::pair<Date, Money>> limits;
@@ -158,7 +159,7 @@ private:
     }
     [[nodiscard]] std::string nameOf(const std::string &what) const
     {
-        // What tells them apart stays when a long name of the plan is cut.
+        // The distinguishing suffix remains when a long plan name is cut.
         const std::string end = awsName(" - " + what, kLongestBudgetName / 2);
         return awsName(m_plan.name, kLongestBudgetName - end.size()) + end;
     }

@@ -8,7 +8,8 @@
 
 namespace headroom::storage {
 
-/// What is decided, every proposal with its months, and those that are good together, for scripts.
+/// Commitments already decided, every proposal with its months, and the proposals that fit
+/// together, for scripts.
 [[nodiscard]] std::string commitmentsJson(const CommitmentHorizon &horizon,
                                           const std::vector<CommitmentProposal> &proposals,
                                           const std::vector<CommitmentProposal> &together);

@@ -140,7 +140,7 @@ Json dearestDayJson(const ForecastReport &report)
     return {{"day", dearest->day.toString()}, {"cost", dearest->total.toString()}};
 }
 
-/// What the probabilities of passing the budget come from, and how far off they may be.
+/// Method behind the probability of exceeding the budget, and its error.
 Json errorJson(const Risk &risk)
 {
     if (risk.passing.empty())

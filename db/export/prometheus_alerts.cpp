@@ -72,7 +72,7 @@ std::string groupOf(const char *name, const std::vector<Rule> &rules)
     return text;
 }
 
-/// Of single days; a month is with the billing services.
+/// Rules for single days; months are the billing services' part.
 std::vector<Rule> costRules(const ForecastReport &report)
 {
     std::vector<Rule> rules;
@@ -122,7 +122,7 @@ std::vector<Rule> levelRules(const Plan &plan)
     return rules;
 }
 
-/// What the plan itself has of the figures that the source documents watch on every machine.
+/// Planned values of the figures that the source documents monitor on every machine.
 struct PlannedFigures {
     double memoryPercent = 0; ///< highest share of an accelerator's memory that a workload needs
     double busyHours = 0;     ///< the longest run, which keeps its accelerators busy

@@ -7,7 +7,7 @@ namespace headroom::storage {
 
 namespace {
 
-/// What serves a line, under the keys of evaluationJson().
+/// Offer of a line, under the keys of evaluationJson().
 Json servedBy(const Line &line)
 {
     if (!line.offer)

@@ -182,7 +182,7 @@ public:
         page(sheet);
     }
     [[nodiscard]] lxw_error problem() const { return m_problem; }
-    /// What the finished file must contain.
+    /// Expected content of the finished file.
     [[nodiscard]] const std::vector<WrittenSheet> &written() const { return m_written; }
 
 private:

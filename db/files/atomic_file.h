@@ -40,7 +40,7 @@ struct FileRights {
     std::string accessList;     ///< POSIX ACL as the system stores it; empty: none
 };
 
-/// Of a regular file; anything else is refused without waiting.
+/// Rights of a regular file; other kinds are rejected without blocking.
 [[nodiscard]] Expected<FileRights> rightsOf(const FileCalls &calls, const std::string &path);
 
 /// Gives an open file of one's own the same rights, as far as the system allows: a user can rarely

@@ -23,8 +23,8 @@ namespace headroom::storage {
 /// Seconds since 1970 that a backup's name begins with; absent: it is none.
 [[nodiscard]] std::optional<std::int64_t> backupTime(const std::string &name);
 
-/// Of these file names, those that are none of the newest 10, the newest of 14 days, or of 8 weeks.
-/// Names that are not stamped are left alone.
+/// File names that are not among the newest 10, the newest of 14 days, or of 8 weeks. Names without
+/// a time stamp are ignored.
 [[nodiscard]] std::vector<std::string> superfluousBackups(std::vector<std::string> names);
 
 /// Folder for the backups of a file.

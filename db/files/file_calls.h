@@ -73,7 +73,7 @@ private:
 [[nodiscard]] std::string nameWithRoom(const std::string &name);
 
 using headroom::systemReason;
-/// Of errno.
+/// Message for errno.
 [[nodiscard]] std::string systemReason();
 
 } // namespace headroom::storage

@@ -137,7 +137,7 @@ Expected<std::vector<FleetType>> typesOf(const Json &document, const Grid &workl
     return types;
 }
 
-/// What the fleet costs at least, in fractions of machines.
+/// Lower bound on the fleet's cost, with fractions of machines.
 double minCost(const FleetCase &fleet)
 {
     double sum = 0;

@@ -96,7 +96,7 @@ bool isEmptyOr(std::string_view text, std::string_view usual)
     return text.empty() || equalsIgnoringCase(text, usual);
 }
 
-/// What kind of thing is sold: instance hours, or something else.
+/// Checks the kind of product: instance hours, or something else.
 AwsOffering checkKind(const AwsProduct &product)
 {
     if (product.family != "Compute Instance" && product.family != "Compute Instance (bare metal)")

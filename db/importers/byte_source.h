@@ -59,7 +59,7 @@ private:
 /// Length of the file on disk; the same refusals as openText.
 [[nodiscard]] Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file);
 
-/// What comes next, at most `wanted` bytes.
+/// Returns the next bytes, at most `wanted`.
 [[nodiscard]] Expected<std::string> firstBytes(ByteSource &source, std::size_t wanted);
 /// Text that lies in memory already (tests, fuzzing, the first block of a file).
 [[nodiscard]] std::unique_ptr<ByteSource> textInMemory(std::string_view text);
@@ -69,7 +69,7 @@ private:
 
 /// Opens a text from its beginning; some lists have to be read twice.
 using TextOpener = std::function<Expected<std::unique_ptr<ByteSource>>()>;
-/// What a text begins with: `bytes` of it, or all.
+/// Returns the first `bytes` of a text, or all of it.
 [[nodiscard]] Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes);
 
 } // namespace headroom::storage

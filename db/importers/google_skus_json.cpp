@@ -114,7 +114,7 @@ private:
         const auto day = parseDay(pricing.effective);
         return day && *day > m_context.today;
     }
-    /// Of several prices the latest counts that is in force.
+    /// Decides between several prices: the latest that is in force counts.
     [[nodiscard]] bool currentCounts() const
     {
         const bool later = isInFuture(m_sku.current);

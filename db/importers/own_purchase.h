@@ -32,8 +32,8 @@ private:
     std::string m_detail;
 };
 
-/// What in a purchase option cannot be: a reservation without a term, a term on demand, a fee
-/// without a commitment. Empty for one that can be bought.
+/// Contradiction in a purchase option: a reservation without a term, a term on demand, a fee
+/// without a commitment. Empty for a valid one.
 [[nodiscard]] Text contradictionIn(const PurchaseOption &purchase);
 
 } // namespace headroom::storage

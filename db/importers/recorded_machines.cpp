@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What price lists state about machines, for PriceRecorder.
+// Facts about machines in price lists, for PriceRecorder.
 #include "db/importers/price_recorder.h"
 
 #include "db/importers/price_text.h"

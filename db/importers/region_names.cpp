@@ -17,7 +17,7 @@ bool isLowerOrDash(char c)
     return isLower(c) || c == '-';
 }
 
-/// What stands before the number at the end; empty without a number.
+/// Text before the number at the end; empty without a number.
 std::string_view beforeNumber(std::string_view name)
 {
     const std::size_t last = name.find_last_not_of(kDigits);

@@ -87,7 +87,7 @@ private:
     std::size_t m_prices = 0;
 };
 
-/// What Google's SKUs call the accelerator that SkyPilot calls so: "h100 80gb" of "H100".
+/// Google's SKU name for SkyPilot's accelerator: "h100 80gb" for "H100".
 [[nodiscard]] std::string googleGpuNamed(std::string_view skypilotName);
 
 } // namespace headroom::storage

@@ -21,7 +21,7 @@ Date latestToday()
 
 } // namespace
 
-/// What will matter when the plan is saved.
+/// Notices about the file that matter when the plan is saved.
 std::vector<Message> FilePlanStore::noticesOf(const FileContents &contents,
                                               const std::string &path) const
 {

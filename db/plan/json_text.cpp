@@ -29,7 +29,7 @@ std::string lineIn(const std::string &file, std::string_view text, std::size_t p
            + std::to_string(before.size() - lineStart + 1);
 }
 
-/// What the parser says, without its own numbering.
+/// The parser's message without its own position.
 std::string reasonOf(const std::string &message)
 {
     constexpr std::string_view kLead = "syntax error ";
@@ -154,7 +154,7 @@ private:
         return true;
     }
 
-    /// Of the value that comes next.
+    /// Path of the next value.
     [[nodiscard]] std::string path() const
     {
         JsonPointer result;

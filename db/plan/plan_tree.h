@@ -16,7 +16,7 @@
 
 namespace headroom::storage {
 
-/// What an enumeration of plan files is called where one of its keys is not known.
+/// Noun for an enumeration of plan files in messages about unknown keys.
 template <typename Enum>
 inline constexpr std::string_view kNounOf;
 template <>

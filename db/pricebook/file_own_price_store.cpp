@@ -34,7 +34,7 @@ SaveOutcome writeBook(const std::string &path, const OwnPriceBook &book, Replace
     return replaceFile(FileCalls(), path, ownBookCsv(book), options);
 }
 
-/// What a draft's name says: ".own-prices-draft-PROCESS-FINGERPRINT.csv".
+/// Parts of a draft's name: ".own-prices-draft-PROCESS-FINGERPRINT.csv".
 struct DraftName {
     pid_t process = 0;
     std::string fingerprint;

@@ -18,7 +18,7 @@ namespace headroom::refresh {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-/// What a download may do. Only https, only to the hosts that are named, never elsewhere.
+/// Limits of a download. Only https, only to the named hosts, without redirects elsewhere.
 struct DownloadRules {
     QStringList hosts; ///< exact names; a port may follow ("localhost:8443"), 443 otherwise
     /// In a header of its own (x-goog-api-key): addresses end up in other people's logs.

@@ -22,7 +22,7 @@ struct Endpoints {
     QString google = QStringLiteral("https://cloudbilling.googleapis.com");
 };
 
-/// What to refresh and how.
+/// Scope of a refresh.
 struct RefreshRequest {
     std::vector<Provider> providers;
     /// Only these, where a provider lets one choose; empty: all that the catalog knows. A provider

@@ -295,7 +295,7 @@ Expected<int> printOffers(const Arguments &arguments, const Snapshot &snapshot)
                    kOk);
 }
 
-/// What reaching the provider split of a scenario takes.
+/// Prints the moves that reach the provider split of a scenario.
 Expected<int> printSplit(const Arguments &arguments, const std::shared_ptr<const Snapshot> &plan)
 {
     for (const char *other : {"scenarios", "since", "workload", "offers", "against"}) {

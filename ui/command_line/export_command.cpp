@@ -62,8 +62,8 @@ void onlyFailures(QtMsgType type, const QMessageLogContext & /*context*/, const 
         say(message.toStdString());
 }
 
-/// What painting to files needs of Qt Gui, without a display. The same on every machine: the user's
-/// scaling and platform settings do not reach exported files.
+/// Application object for painting to files without a display. The user's scaling and platform
+/// settings do not affect exported files.
 class OffscreenApplication
 {
 public:

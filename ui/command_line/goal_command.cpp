@@ -42,7 +42,7 @@ Expected<double> trafficOf(const Arguments &arguments)
     return percent->toDouble();
 }
 
-/// What was found, in words and for scripts, and whether the goal is met.
+/// Result in words and for scripts, and whether the goal is met.
 struct Result {
     std::string words;
     std::string json;

@@ -118,7 +118,7 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
     return text;
 }
 
-/// What is to be bought: how much of it, for how long, how it is paid, and what it costs.
+/// Commitments to buy: amount, term, payment and cost.
 std::string commitmentsText(const Snapshot &chosen, const MixRules &rules, const MixChoice &choice)
 {
     const Plan &plan = chosen.plan();

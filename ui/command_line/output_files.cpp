@@ -25,7 +25,7 @@ bool isSameFile(const std::string &one, const std::string &other)
     return first == second;
 }
 
-/// What the arguments name, and what commands read or the user keeps without being named.
+/// Inputs named by the arguments, and files that commands read or the user keeps.
 std::vector<std::string> protectedFiles(const Arguments &arguments)
 {
     std::vector<std::string> files = arguments.read;

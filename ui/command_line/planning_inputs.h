@@ -59,7 +59,7 @@ template <typename Named>
 /// it.
 [[nodiscard]] Expected<void> checkModel(const Snapshot &snapshot, const Workload &workload);
 
-/// What the plan's active scenario names and nothing knows, in words; empty where all is known.
+/// Names in the plan's active scenario that are not known, as sentences; empty if all are known.
 [[nodiscard]] std::vector<std::string> unknownNames(const Snapshot &snapshot);
 
 /// kFindings when the active scenario names what is not known, else kOk.

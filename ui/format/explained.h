@@ -34,9 +34,9 @@ void nameAndExplain(QWidget *widget, const char *name, std::string_view key);
 [[nodiscard]] QString explainedTerm(const QWidget *widget);
 /// An entry of a menu.
 void explainEntry(QAction *action, std::string_view key);
-/// Of tabs, one after the other.
+/// Explains tabs, in their order.
 void explainTabs(QTabBar *tabs, std::initializer_list<std::string_view> keys);
-/// OK, Cancel and Close.
+/// Explains OK, Cancel and Close.
 void explainButtons(QDialogButtonBox *buttons);
 /// Close, which does so.
 [[nodiscard]] QDialogButtonBox *closeButtons(QDialog *dialog);

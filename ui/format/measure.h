@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-/// What a figure counts in. It may be typed in any unit of the same kind.
+/// Unit of a figure. Input may use any unit of the same kind.
 enum class Measure {
     plain, ///< a count or a share: k, M, B and T are all that may stand behind it
     percent,

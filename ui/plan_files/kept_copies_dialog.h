@@ -17,8 +17,7 @@ namespace headroom::ui {
 
 class TableModel;
 
-/// What is kept beside the plans' files: unsaved changes of runs that ended without saving them,
-/// and backups.
+/// Copies kept for plans: unsaved changes of runs that ended without saving them, and backups.
 class KeptCopiesDialog final : public QDialog
 {
     Q_OBJECT

@@ -80,7 +80,7 @@ QString PlanFiles::activity() const
     return kind == FileWork::Kind::opening ? tr("opening…") : QString();
 }
 
-/// What takes a moment only is not worth a word.
+/// Shows no message for short operations.
 void PlanFiles::followFileWork()
 {
     if (!m_document.work().isBusy()) {

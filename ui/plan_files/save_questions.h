@@ -21,7 +21,7 @@ struct SaveAnswers {
 /// open.
 void askAboutChangedFile(QWidget *window, const QString &name, const QStringList &differences,
                          const SaveAnswers &answers);
-/// What the file holds now cannot be kept as a backup; `reason` says why.
+/// Asks to save although the file's present content cannot be backed up; `reason` says why.
 void askToSaveWithoutBackup(QWidget *window, const QString &name, const QString &reason,
                             const SaveAnswers &answers);
 

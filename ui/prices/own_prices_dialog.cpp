@@ -357,7 +357,7 @@ void OwnPricesDialog::applyWith(SaveConcessions concessions)
                      });
 }
 
-/// What is being stored is not changed meanwhile.
+/// Disables editing while the book is being stored.
 void OwnPricesDialog::setStoring(bool storing)
 {
     if (storing)

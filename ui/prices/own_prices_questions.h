@@ -11,7 +11,7 @@ class QWidget;
 
 namespace headroom::ui {
 
-// What the dialog of own prices asks before it goes on. None of them blocks.
+// Questions of the dialog of own prices. None of them blocks.
 
 using TakeRulesPath = std::function<void(const QString &path)>;
 

@@ -32,7 +32,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// What an edit starts from; forgets the undo steps.
+    /// Sets the initial rules of an edit; clears the undo steps.
     void setRules(const std::vector<OwnPriceRule> &rules);
     /// The same as one step that can be undone.
     void replaceRules(const std::vector<OwnPriceRule> &rules) { change(statesOf(rules)); }

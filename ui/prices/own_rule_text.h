@@ -43,7 +43,7 @@ struct RuleFault {
 [[nodiscard]] RuleTexts textsOf(const OwnPriceRule &rule, const QLocale &locale);
 [[nodiscard]] tl::expected<OwnPriceRule, RuleFault> ruleFrom(const RuleTexts &texts,
                                                              const QLocale &locale);
-/// What a cell shows: names for keys, "any" for nothing.
+/// Text of a cell: names for keys, "any" for empty values.
 [[nodiscard]] QString shownText(const RuleTexts &texts, RuleColumn column);
 /// "1,204 offers", "adds an offer", "12 of 1,204" where other rules count for the rest.
 [[nodiscard]] QString reachText(const RuleReach &reach);

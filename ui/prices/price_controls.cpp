@@ -70,7 +70,7 @@ void PriceControls::connectPolicy()
     connect(&m_session, &PlanSession::pricesDiffer, this, &PriceControls::offerDifference);
 }
 
-/// What is out of the ordinary about the prices shown, in a few words.
+/// Settings of the prices shown that differ from the default, in a few words.
 QString PriceControls::state() const
 {
     QStringList parts;

@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 class PriceSteps;
 
-/// What is to be said beside the prices themselves.
+/// Context of a price history.
 struct PriceHistoryContext {
     std::string currency;
     Date today;

@@ -11,9 +11,9 @@ namespace headroom::ui {
 
 /// "450 MB", "1.2 GB": decimal units, as usual for transfers.
 [[nodiscard]] QString byteText(std::uint64_t bytes);
-/// What is being done: "Fetching AWS us-east-1".
+/// Current step: "Fetching AWS us-east-1".
 [[nodiscard]] QString headlineOf(const PriceUpdateProgress &progress);
-/// How far it is and how fast: "120 of 450 MB, 12 MB a second, 28 seconds left".
+/// Progress and speed: "120 of 450 MB, 12 MB a second, 28 seconds left".
 [[nodiscard]] QString detailOf(const PriceUpdateProgress &progress);
 /// Progress from 0 to 1; none if the total is unknown.
 [[nodiscard]] std::optional<double> fractionOf(const PriceUpdateProgress &progress);

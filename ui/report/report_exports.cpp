@@ -222,7 +222,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
         [this](const JobProgress &progress) { showCharts(progress); });
 }
 
-/// Of the scenario that is looked at.
+/// Writes the alerts of the active scenario.
 void ReportExports::writeAlerts(const QString &folder)
 {
     const auto snapshot = m_session.snapshot();

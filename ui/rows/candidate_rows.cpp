@@ -69,7 +69,7 @@ std::vector<double> ranksOf(const Items &items, const NameOf &name)
     return ranks;
 }
 
-/// What is sorted by, a number for each offer of the catalog that is asked about.
+/// Sort key: a number for each offer of the catalog.
 std::function<double(OfferIndex)> sortKey(const CandidateContext &context, CandidateColumn column)
 {
     const CandidateSet &candidates = *context.candidates;

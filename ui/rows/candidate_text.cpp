@@ -38,7 +38,8 @@ struct Compared {
     bool isBetterIfLess;
 };
 
-/// What its users wait for; else how long a run takes; else what one replica does.
+/// Compared figure: the users' waiting time, otherwise the duration of a run, otherwise the
+/// throughput of a replica.
 std::optional<Compared> compared(const Sizing &candidate, const Sizing &inUse)
 {
     const auto ratio = [](const RangedFigure &one, const RangedFigure &other) {

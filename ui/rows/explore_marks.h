@@ -8,7 +8,7 @@ namespace headroom::ui {
 /// "1,204".
 [[nodiscard]] QString counted(std::size_t count);
 
-/// Of the candidates those that stand in front and those that are the density behind.
+/// Candidates in front and candidates of the density.
 struct ExploreLayers {
     std::vector<OfferIndex> front;
     std::vector<OfferIndex> behind;

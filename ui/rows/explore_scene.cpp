@@ -144,7 +144,7 @@ std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const Exp
                              CandidateFilter{view.filter, CandidateScope::meeting}};
     if (const auto closest = closestMiss(candidates, layers.front))
         return withWiderLimits(view, *closest);
-    // Of those that fit, one is like the other in what it misses.
+    // All candidates that fit miss the same limit.
     const SizingLimit miss = candidates.sizing(layers.front.front()).miss;
     return ExploreRemedy{
         miss == SizingLimit::none

@@ -41,7 +41,7 @@ BoundField<T> count(const char *key, const QString &label, const QString &unit, 
     return {{key, label, unit, FactField::Kind::wholeNumber, {}}, member};
 }
 
-/// What models and accelerators do differently.
+/// Functions that differ between models and accelerators.
 struct Models {
     using Item = ModelProfile;
     static std::vector<BoundField<Item>> fields();
@@ -295,7 +295,7 @@ private:
     std::vector<FactField> m_fields;
 };
 
-/// What ships, without what the plan put in its place.
+/// Shipped entries that the plan does not replace.
 template <typename Item>
 std::vector<Item> shippedOf(const std::deque<Item> &library, const std::vector<Item> &own)
 {

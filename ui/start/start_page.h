@@ -18,8 +18,7 @@ namespace headroom::ui {
 class MessageBar;
 class StartCard;
 
-/// What can be begun with: a described workload, the sample, a file, a plan that was opened before,
-/// a template.
+/// Start page: a described workload, the sample, a file, a recent plan, or a template.
 class StartPage final : public QScrollArea
 {
     Q_OBJECT

@@ -6,7 +6,7 @@ class QString;
 
 namespace headroom::ui {
 
-/// What is another in the new sheet.
+/// Differences between the old and the new style sheet.
 enum class Redressed { colors, measures };
 
 // Gives the program another style sheet without keeping the user waiting. Qt would dress every

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 enum class TypeRole;
 
-// What a widget is, for the style sheet. Set it once, after construction or at any time later.
+// Role of a widget in the style sheet. It may be set at any time.
 enum class Role {
     Primary,       // QPushButton: the one main action
     Bordered,      // QPushButton: any other, like one without a role
@@ -70,7 +70,7 @@ QLabel *wrappedText(const QString &text, Role role, QWidget *parent = nullptr);
 // One without text yet, for sentences of several lines.
 QLabel *wrappedLabel(const char *name, Role role, QWidget *parent);
 
-// What there is to say; a label that says nothing is out of sight.
+// Sets the text of a label and hides an empty one.
 void setTextOrHide(QLabel *label, const QString &text);
 
 // Tabs of their own widths, named for tests and for screen readers.

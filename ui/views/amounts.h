@@ -11,7 +11,7 @@ namespace headroom::ui {
 /// "$", or the code and a space.
 [[nodiscard]] QString currencySign(const std::string &currency);
 [[nodiscard]] NumberFormat percentFormat(int minimum, int maximum);
-/// What the main demand of a workload counts in (main_demand.h).
+/// Format of the main demand of a workload (main_demand.h).
 [[nodiscard]] NumberFormat demandFormat(OverrideField field);
 /// An amount in the plan's currency, which may be left out.
 [[nodiscard]] NumberFormat amountFormat(const Plan &plan, const QString &empty);

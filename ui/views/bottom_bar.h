@@ -32,7 +32,7 @@ public:
     /// `planned`: the plan without what is tried, while something is.
     void render(const Snapshot *snapshot, const Snapshot *planned = nullptr,
                 const std::optional<Error> &failure = {});
-    /// Of another plan: no finding of the former is left.
+    /// Called for another plan: discards the findings of the previous one.
     void startAnew();
     /// Puts a widget behind the total: what the total rests on.
     void placeBesideTotal(QWidget *widget);

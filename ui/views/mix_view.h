@@ -26,7 +26,7 @@ public:
 
     /// `hasFailed`: there is no snapshot, and there will be none.
     void render(const Plan &plan, const Snapshot *snapshot, bool hasFailed = false);
-    /// Of another plan: neither selection nor scrolling stays.
+    /// Called for another plan: resets selection and scrolling.
     void startAnew();
     [[nodiscard]] QListView *list() const { return m_list; }
     /// In the order of the mix; several are edited together.

@@ -9,8 +9,8 @@
 
 namespace headroom::storage {
 
-/// What can be told about a machine from its name and a list's facts; the performance of a new
-/// accelerator is not among it, so that such types are shown but not sized.
+/// Properties of a machine derived from its name and a list's facts. The performance of a new
+/// accelerator is not known, so such types are shown but not sized.
 struct NewType {
     InstanceType type; ///< without family, accelerator and source numbers
     std::string family;

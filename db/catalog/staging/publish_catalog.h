@@ -10,7 +10,7 @@
 
 namespace headroom::storage {
 
-/// What publishing needs from a staging.
+/// Inputs of a publication from a staging.
 struct Publication {
     const CatalogFiles &files;
     const StagedBook &book;

@@ -14,7 +14,7 @@ struct AcceleratorModel;
 
 namespace headroom::storage {
 
-/// What a price list says about a machine that the catalog does not know. Zero and empty: not
+/// Facts of a price list about a machine that the catalog does not contain. Zero and empty: not
 /// stated.
 struct TypeFacts {
     double vcpus = 0;
@@ -42,7 +42,7 @@ struct StagedPrice {
     bool addsAccelerators = false;
 };
 
-/// What a row means for the catalog as it was when the staging was opened.
+/// Effect of a row on the catalog as it was when the staging was opened.
 enum class RowOutcome : std::uint8_t {
     /// An offer without a price so far, or an earlier price of one (which goes to its history).
     inserted,

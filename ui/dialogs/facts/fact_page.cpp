@@ -49,7 +49,7 @@ QWidget *editorOf(const FactField &field, QWidget *parent)
                            parent);
 }
 
-/// What ships is to be read, so it is not greyed; it just cannot be reached.
+/// Shipped values are read-only rather than disabled, so that they are not greyed out.
 void setChangeable(QWidget *editor, bool changeable)
 {
     if (auto *line = qobject_cast<QLineEdit *>(editor)) {
@@ -216,7 +216,7 @@ std::optional<std::size_t> FactPage::current() const
                 : std::nullopt;
 }
 
-/// What still stands in a field belongs to the row that was shown until now.
+/// Pending input belongs to the row that was shown until now.
 void FactPage::changeRow()
 {
     if (takePendingEdits(*this)) {

@@ -42,7 +42,7 @@ constexpr std::array kFirstColumns{
     OfferColumn::asOf,
 };
 
-/// What a narrow window can do without, the first one first.
+/// Columns that a narrow window hides, in this order.
 constexpr std::array kSpareColumns{OfferColumn::vcpus, OfferColumn::memory,
                                    OfferColumn::perAccelerator};
 
@@ -51,7 +51,7 @@ QString widthKey(OfferColumn column)
     return kWidthsKey + u'/' + textOf(keyOf(column));
 }
 
-/// What was shown last time; the usual columns when nothing or nonsense is remembered.
+/// Columns shown last time; the usual ones if the settings are missing or invalid.
 std::vector<OfferColumn> rememberedColumns()
 {
     const QStringList keys = QSettings().value(kColumnsKey).toStringList();

@@ -32,7 +32,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// What styles leave between the edge of an item's text and the text itself.
+/// Margin of styles between the edge of an item's text and the text itself.
 constexpr int kTextMargin = 3;
 constexpr int kVerdictRadius = 4;
 constexpr int kVerdictWidth = 16;

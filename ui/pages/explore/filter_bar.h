@@ -24,7 +24,7 @@ public:
     void render(std::shared_ptr<const CandidateSet> candidates, const CandidateFilter &filter);
     void setScope(CandidateScope scope);
     [[nodiscard]] FilterChips *chips() const { return m_chips; }
-    /// What of the offers is shown; stands wherever the page puts it.
+    /// Chip for the choice of candidates to show; the page places it.
     [[nodiscard]] ChipButton *fitChip() const { return m_fit; }
 
 private:

@@ -59,7 +59,7 @@ QString dayText(const std::optional<Date> &day)
     return day ? textOf(day->toString()) : QString();
 }
 
-/// What was typed, as `read` reads it; the field says why where it cannot.
+/// Date typed by the user, parsed by `read`; the field shows the error if it is invalid.
 std::optional<Date> dayIn(TextField *field, const Expected<Date> &read)
 {
     if (!read)
@@ -292,7 +292,7 @@ Spread SpreadList::beginning() const
                : m_usual;
 }
 
-/// Of the first that has none yet.
+/// Adds an entry for the first subject without one.
 void SpreadList::addTo(Entries &entries) const
 {
     const auto isNew = [&](const auto &subject) {

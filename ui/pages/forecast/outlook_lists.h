@@ -119,7 +119,7 @@ public:
     SpreadFields(const char *name, const Spread &usual, QWidget *parent = nullptr);
 
     void setSpread(const Spread &spread);
-    /// What stands above such fields.
+    /// Headings for a column of such fields.
     [[nodiscard]] static QWidget *heads(QWidget *parent);
 
 signals:

@@ -8,7 +8,7 @@ namespace headroom::ui::first_rule {
 
 namespace {
 
-/// What `partOf` gives of each offer in use, once each, in order.
+/// Distinct results of `partOf` over the offers in use, sorted.
 template <typename PartOf>
 auto inUse(const Snapshot &today, PartOf partOf)
 {

@@ -51,7 +51,7 @@ private:
     QFrame *buildBinding();
     void showCommitments();
     void showPromise();
-    /// What is to be known of the moves: those ticked, of all that there are.
+    /// Remark on the moves: the number ticked, out of all.
     [[nodiscard]] QString remark(std::size_t accepted, std::size_t all) const;
     [[nodiscard]] AcceptedParts acceptedParts() const;
     [[nodiscard]] QString amount(Money money) const;

@@ -28,7 +28,7 @@ public:
     void setOn(bool on);
     /// Why the rule is not valid, or cannot be kept together with others; empty: nothing is wrong.
     void setProblem(const QString &problem);
-    /// What is said below; empty: nothing.
+    /// Text below the row; empty: none.
     [[nodiscard]] QString reason() const { return m_rejection.isEmpty() ? m_problem : m_rejection; }
     [[nodiscard]] SwitchField *onSwitch() const { return m_switch; }
 

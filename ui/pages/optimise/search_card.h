@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool hasCourse() const { return !m_points.empty(); }
     void drawCourse(Money today, const std::string &currency);
     void say(const QString &headline, const QString &detail);
-    /// Of so many questions; none: nobody knows how many.
+    /// Progress in questions; none: their number is not known.
     void setProgress(int answered, int questions);
     void setState(bool running, bool mayGoOn, bool showsCourse);
     void setCourseShown(bool shown);

@@ -28,7 +28,7 @@ public:
 
     void setCurrentKey(std::string_view key);
     void setMixed(); ///< for several values that differ
-    /// What is chosen just now; the plan's value at any other time.
+    /// Key chosen just now; otherwise the plan's value.
     [[nodiscard]] std::string currentKey() const;
     bool takePending() override { return true; }
 

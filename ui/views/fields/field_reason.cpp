@@ -19,7 +19,7 @@ namespace {
 constexpr int kWidestReason = 380;
 constexpr int kRememberedMilliseconds = 8000;
 
-/// What scrolls with the field; without such a thing the window.
+/// Widget that scrolls with the field, or the window.
 QWidget *hostOf(QWidget *field)
 {
     QWidget *host = field;

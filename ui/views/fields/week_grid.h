@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-/// Of the hours that stand below a day or a week.
+/// Height of the hours below a day or a week.
 [[nodiscard]] int hourAxisHeight();
 
 /// The 168 hours of a week, to be marked with the mouse, or with arrow keys and Space.

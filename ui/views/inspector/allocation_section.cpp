@@ -183,7 +183,7 @@ void AllocationSection::renderFleet(const Workload &workload)
     m_moreLevers->setVisible(m_allocation && !hasFleet);
 }
 
-/// Of spot capacity: whether it is available, as far as is known.
+/// Shows whether spot capacity is available, as far as known.
 void AllocationSection::renderCapacity(const Scenario &scenario)
 {
     m_scenario = scenario;

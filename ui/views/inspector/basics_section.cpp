@@ -77,7 +77,7 @@ void addEnvironment(WorkloadSection *section)
         .together = true;
 }
 
-/// What the model's field is about just now.
+/// State of the model's field.
 struct ModelChoice {
     std::shared_ptr<const SizingFacts> facts; ///< null: not known yet
     std::vector<ModelProfile> own;            ///< of the plan
