@@ -53,18 +53,20 @@ namespace headroom::storage {
 /// prices by region and system. "N/A", 0 and missing keys all mean that a price is not known.
 [[nodiscard]] Expected<void> importVantageJson(const ImportContext &context);
 
-/// Headroom's own price table. One line is one price; the first line names the columns, in any order:
+/// Headroom's own price table. One line is one price; the first line names the columns, in any
+/// order:
 ///
 ///   provider, region, instance_type, price_per_hour       needed
 ///   pricing_model (on_demand), term_years (0), payment (no_upfront), operating_system (linux),
-///   tenancy (shared), upfront (0), currency (USD), as_of (day of import), source (the file), quality (quoted)
+///   tenancy (shared), upfront (0), currency (USD), as_of (day of import), source (the file),
+///   quality (quoted)
 ///   vcpus, memory_gib, cpu_architecture, accelerator, accelerator_count, accelerator_memory_gib
-///                                                         for instance types that are new to the catalog
+///       for instance types that are new to the catalog
 ///
-/// In brackets: what stands for a missing column or an empty field. price_per_hour is effective: a fee at
-/// the start of the term is spread over its hours; `upfront` is the fee itself. quality is quoted, derived,
-/// estimated or suspicious. Separators are comma, semicolon or tab, decimals point or comma, each the same
-/// throughout a file.
+/// Values in brackets replace a missing column or an empty field. price_per_hour is effective: a
+/// fee at the start of the term is spread over its hours; `upfront` is the fee itself. quality is
+/// quoted, derived, estimated or suspicious. Separators are comma, semicolon or tab, decimals point
+/// or comma, each the same throughout a file.
 [[nodiscard]] Expected<void> importOwnCsv(const ImportContext &context);
 
 /// Runs the importer of a format. Google's parts are only gathered; compose them when all pages are

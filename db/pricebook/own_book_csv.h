@@ -17,9 +17,9 @@ namespace headroom::storage {
 ///   aws,,,,on_demand,,12,,contract 4711
 ///   aws,,us-east-1,g5.xlarge,,,,0.85,
 ///
-/// Columns may stand in any order; all but percent_off and price_per_hour may be missing. One of these two
-/// is filled on every line. Semicolons and decimal commas are understood as in price tables.
-/// With a catalog, a region that it does not know is refused: no offer could have the price.
+/// Columns may be in any order; all but percent_off and price_per_hour may be missing. Each line has
+/// one of these two. Semicolons and decimal commas are accepted as in price tables. With a catalog,
+/// a region that it does not contain is rejected: no offer could have the price.
 [[nodiscard]] Expected<OwnPriceBook> readOwnBookCsv(const std::string &path,
                                                     const Catalog *catalog = nullptr);
 /// The same from text; errors name the line.
