@@ -3,8 +3,8 @@
 
 #include "db/importers/aws_product.h"
 #include "db/importers/aws_term.h"
-#include "db/importers/json_reader.h"
-#include "db/importers/price_text.h"
+#include "db/text/json_reader.h"
+#include "db/text/plain_text.h"
 
 #include <optional>
 #include <vector>

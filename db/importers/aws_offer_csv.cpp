@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "db/importers/aws_preamble.h"
 #include "db/importers/aws_product.h"
-#include "db/importers/csv_reader.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
+#include "db/text/csv_reader.h"
+#include "db/text/plain_text.h"
 
 #include <array>
 #include <unordered_map>

@@ -3,8 +3,9 @@
 
 #include "db/importers/aws_product.h"
 #include "db/importers/import_texts.h"
-#include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
+#include "db/text/json_reader.h"
+#include "db/text/plain_text.h"
 
 #include <array>
 #include <optional>

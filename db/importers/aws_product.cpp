@@ -4,6 +4,7 @@
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
+#include "db/text/plain_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/importers/aws_preamble.h"
 #include "db/importers/aws_savings_plan.h"
-#include "db/importers/csv_reader.h"
 #include "db/importers/importers.h"
-#include "db/importers/price_text.h"
+#include "db/text/csv_reader.h"
+#include "db/text/plain_text.h"
 
 #include <array>
 #include <optional>

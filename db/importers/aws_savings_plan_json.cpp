@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/aws_savings_plan.h"
 #include "db/importers/importers.h"
-#include "db/importers/json_reader.h"
-#include "db/importers/price_text.h"
+#include "db/text/json_reader.h"
+#include "db/text/plain_text.h"
 
 #include <array>
 #include <optional>

@@ -2,9 +2,10 @@
 #include "db/importers/importers.h"
 
 #include "db/importers/import_texts.h"
-#include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
+#include "db/text/json_reader.h"
+#include "db/text/plain_text.h"
 
 #include <array>
 #include <map>

@@ -3,6 +3,7 @@
 
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
+#include "db/text/plain_text.h"
 
 #include <array>
 

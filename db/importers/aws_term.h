@@ -2,8 +2,8 @@
 #pragma once
 
 #include "db/importers/aws_product.h"
-#include "db/importers/json_reader.h"
 #include "db/importers/price_row.h"
+#include "db/text/json_reader.h"
 
 #include <optional>
 #include <string>

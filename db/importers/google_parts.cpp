@@ -3,6 +3,7 @@
 
 #include "core/letters.h"
 #include "db/importers/price_text.h"
+#include "db/text/plain_text.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/catalog/catalog.h"
-#include "db/importers/byte_source.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_row.h"
+#include "db/text/byte_source.h"
 
 #include <algorithm>
 #include <functional>

@@ -3,11 +3,12 @@
 
 #include "core/letters.h"
 #include "core/outgoing_text.h"
-#include "db/importers/csv_reader.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/own_purchase.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
+#include "db/text/csv_reader.h"
+#include "db/text/plain_text.h"
 
 #include <algorithm>
 #include <optional>

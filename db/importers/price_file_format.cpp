@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/price_file_format.h"
 
-#include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
+#include "db/text/csv_reader.h"
+#include "db/usage/usage_file_format.h"
 
 #include <algorithm>
 #include <array>
@@ -83,7 +84,7 @@ Expected<PriceFileFormat> detectJson(std::string_view text)
     if (has(text, "\"Items\"")
         && hasKeys(text, {"BillingCurrency", "NextPageLink", "CustomerEntityType"}))
         return PriceFileFormat::azureRetailJson;
-    if (const auto stranger = strangeJson(text))
+    if (const auto stranger = identifyOtherJson(text))
         return tl::unexpected(*stranger);
     if (const auto format = detectAwsJson(text))
         return *format;
@@ -134,7 +135,7 @@ Expected<PriceFileFormat> detectTable(std::string_view text)
     for (int line = 0; line < 12 && !text.empty(); ++line) {
         const std::size_t end = text.find_first_of("\r\n");
         const std::string_view header = text.substr(0, end);
-        if (const auto stranger = strangeTable(header))
+        if (const auto stranger = identifyOtherTable(header))
             return tl::unexpected(*stranger);
         if (const auto format = detectHeader(header))
             return *format;
@@ -151,9 +152,6 @@ bool isText(std::string_view beginning)
     return beginning.find('\0') == std::string_view::npos;
 }
 
-constexpr Text kBills =
-    HEADROOM_TEXT("Errors", "Bills and measurements state what was used, not what it costs.");
-
 /// A file is known by words that stand in it together.
 struct Stranger {
     std::array<std::string_view, 2> words; ///< the second may be empty
@@ -161,7 +159,7 @@ struct Stranger {
     Text remedy;
 };
 
-constexpr std::array<Stranger, 13> kJson = {{
+constexpr std::array<Stranger, 11> kJson = {{
     {{"\"offers\"", "\"currentVersionUrl\""},
      HEADROOM_TEXT("Errors", "This is AWS's index of offer files; it contains no prices."),
      HEADROOM_TEXT("Errors", "Import one of the files it lists.")},
@@ -204,48 +202,46 @@ constexpr std::array<Stranger, 13> kJson = {{
      HEADROOM_TEXT("Errors", "These are reserved-instance offers of a single account."),
      HEADROOM_TEXT("Errors",
                    "Import an offer file of AmazonEC2, which also has the reserved prices.")},
-    {{"\"Datapoints\"", "\"Label\""},
-     HEADROOM_TEXT("Errors", "These are CloudWatch metrics, not prices."),
-     kBills},
-    {{"\"MetricDataResults\"", ""},
-     HEADROOM_TEXT("Errors", "These are CloudWatch metrics, not prices."),
-     kBills},
     {{"\"headroom-plan\"", ""},
      HEADROOM_TEXT("Errors", "This is a Headroom plan, not a price list."),
      HEADROOM_TEXT("Imports", "Open it instead.")},
 }};
 
-constexpr std::array<Stranger, 6> kTables = {{
-    {{"percent_off", ""},
-     HEADROOM_TEXT("Errors", "This is a book of own prices, not a price list."),
-     HEADROOM_TEXT("Errors", "Apply it with --own-prices.")},
-    {{"BilledCost", "ChargeCategory"},
-     HEADROOM_TEXT("Errors", "This is a bill in the FOCUS format, not a price list."),
-     kBills},
-    {{"lineItem/", "UsageStartDate"},
-     HEADROOM_TEXT("Errors", "This is an AWS Cost and Usage Report, not a price list."),
-     kBills},
-    {{"line_item_", "usage_start_date"},
-     HEADROOM_TEXT("Errors", "This is an AWS Cost and Usage Report, not a price list."),
-     kBills},
-    {{"recommendationOptions_1", ""},
-     HEADROOM_TEXT("Errors", "This is an AWS Compute Optimizer export, not a price list."),
-     kBills},
-    {{"recommendationoptions_1", ""},
-     HEADROOM_TEXT("Errors", "This is an AWS Compute Optimizer export, not a price list."),
-     kBills},
-}};
+Text refusalOf(UsageFileFormat format)
+{
+    switch (format) {
+    case UsageFileFormat::focus:
+        return HEADROOM_TEXT("Errors", "This is a bill in the FOCUS format, not a price list.");
+    case UsageFileFormat::awsCostAndUsage:
+        return HEADROOM_TEXT("Errors", "This is an AWS Cost and Usage Report, not a price list.");
+    case UsageFileFormat::awsComputeOptimizer:
+        return HEADROOM_TEXT("Errors",
+                             "This is an AWS Compute Optimizer export, not a price list.");
+    case UsageFileFormat::cloudWatchMetrics:
+        return HEADROOM_TEXT("Errors", "These are CloudWatch metrics, not prices.");
+    }
+    return {};
+}
 
-template <std::size_t Size>
-std::optional<Error> knownIn(const std::array<Stranger, Size> &strangers, std::string_view text)
+std::optional<Error> refusalOf(std::optional<UsageFileFormat> format)
+{
+    if (!format)
+        return std::nullopt;
+    return Error{
+        refusalOf(*format),
+        {},
+        HEADROOM_TEXT("Errors", "Bills and measurements state what was used, not what it costs.")};
+}
+
+std::optional<Error> knownJson(std::string_view text)
 {
     const auto isMet = [&](const Stranger &stranger) {
         return std::ranges::all_of(stranger.words, [&](std::string_view word) {
             return text.find(word) != std::string_view::npos;
         });
     };
-    const auto *found = std::ranges::find_if(strangers, isMet);
-    if (found == strangers.end())
+    const auto *found = std::ranges::find_if(kJson, isMet);
+    if (found == kJson.end())
         return std::nullopt;
     return Error{found->what, {}, found->remedy};
 }
@@ -284,12 +280,13 @@ Expected<PriceFileFormat> detectFormat(std::string_view beginning)
     return detectTable(text);
 }
 
-std::optional<Error> strangeJson(std::string_view beginning)
+std::optional<Error> identifyOtherJson(std::string_view beginning)
 {
-    return knownIn(kJson, beginning);
+    const auto known = knownJson(beginning);
+    return known ? known : refusalOf(usageFormatOfJson(beginning));
 }
 
-std::optional<Error> strangeTable(std::string_view line)
+std::optional<Error> identifyOtherTable(std::string_view line)
 {
     if (line == "---" || line == "about:")
         return Error{
@@ -298,7 +295,11 @@ std::optional<Error> strangeTable(std::string_view line)
             {},
             HEADROOM_TEXT("Errors", "For Google Cloud import the SKUs of the Cloud Billing API, "
                                     "services/6F81-5844-456A/skus.")};
-    return knownIn(kTables, line);
+    if (has(line, "percent_off"))
+        return Error{HEADROOM_TEXT("Errors", "This is a book of own prices, not a price list."),
+                     {},
+                     HEADROOM_TEXT("Errors", "Apply it with --own-prices.")};
+    return refusalOf(usageFormatOfHeader(line));
 }
 
 } // namespace headroom::storage

@@ -30,14 +30,14 @@ enum class PriceFileFormat : std::uint8_t {
 /// How much of a file's beginning detectFormat wants to see; less is fine.
 inline constexpr std::size_t kDetectionBytes = 64 * 1024;
 
-/// The format that the beginning of a text shows; names of files play no part. What is not a price
-/// list is refused with what it seems to be instead.
+/// The format that the beginning of a text shows; names of files play no part. What is not a price list is
+/// refused with what it seems to be instead.
 [[nodiscard]] Expected<PriceFileFormat> detectFormat(std::string_view beginning);
 
-/// Files that people take for price lists and that Headroom knows: what they are, and what to
-/// import instead. Nothing for all others.
-[[nodiscard]] std::optional<Error> strangeJson(std::string_view beginning);
+/// Recognises known JSON files that are no price lists, such as bills and usage reports. Returns what the file
+/// is and what to import instead; nothing for unknown files.
+[[nodiscard]] std::optional<Error> identifyOtherJson(std::string_view beginning);
 /// The same for a line of a table, or the beginning of another text.
-[[nodiscard]] std::optional<Error> strangeTable(std::string_view line);
+[[nodiscard]] std::optional<Error> identifyOtherTable(std::string_view line);
 
 } // namespace headroom::storage

@@ -2,7 +2,7 @@
 #include "db/importers/price_recorder.h"
 
 #include "core/letters.h"
-#include "db/importers/price_text.h"
+#include "db/text/plain_text.h"
 
 #include <algorithm>
 

@@ -4,9 +4,9 @@
 #include "core/catalog/catalog.h"
 #include "db/catalog/staging/catalog_staging.h"
 #include "db/importers/accelerator_names.h"
-#include "db/importers/byte_source.h"
 #include "db/importers/import_report.h"
 #include "db/importers/price_row.h"
+#include "db/text/byte_source.h"
 
 #include <array>
 #include <deque>

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/import_report.h"
 #include "core/catalog/offer.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
-#include "core/text.h"
 #include "db/catalog/staging/staged_price.h"
+#include "db/text/row_sink.h"
 
 #include <cstdint>
 #include <string>
@@ -14,26 +13,14 @@
 
 namespace headroom::storage {
 
-/// Where in a file something stands: a line of a table, or a path inside JSON.
-struct RowPlace {
-    std::uint64_t line =
-        0; ///< first line of the record, counted from 1; 0 when the file has no lines
-    std::uint64_t byte = 0; ///< offset in the (unpacked) text
-    std::string_view path;  ///< JSON path ("Items[12]"); empty for tables
-
-    /// "line 12" or "Items[12] (byte 3456)".
-    [[nodiscard]] std::string text() const;
-};
-
-/// Rule for a file that quotes an offer twice for the same day.
+/// Which price stays when one file quotes an offer twice for the same day.
 enum class SameOffer : std::uint8_t {
     mustAgree,  ///< two different prices: the second is rejected
     laterStart, ///< the one that came into force later
     lowest,     ///< the lower one (spot prices by availability zone)
 };
 
-/// One price of one offer as a price list states it. Views are valid during the call that hands it
-/// over.
+/// One price of one offer as a price list states it. Views are valid during the call that hands it over.
 struct PriceRow {
     Provider provider = Provider::aws;
     std::string_view region;
@@ -51,25 +38,11 @@ struct PriceRow {
     RowPlace place;
 };
 
-/// A row that did not become a price.
-struct Rejection {
-    RejectionKind kind = RejectionKind::faulty;
-    Text reason;             ///< a sentence without the values, so that reasons can be counted
-    std::string_view detail; ///< the value at fault; shortened by the ledger
-    RowPlace place;
-};
-
-/// Takes what a price list states, row by row and in the order of the file.
-class PriceRowSink
+/// Receives the prices of a list, row by row and in the order of the file.
+class PriceRowSink : public RowSink
 {
 public:
-    virtual ~PriceRowSink() = default;
     virtual void accept(const PriceRow &row) = 0;
-    virtual void reject(const Rejection &rejection) = 0;
-    /// A column or field that no importer knows; counted once per name.
-    virtual void unknownColumn(std::string_view name) = 0;
-    /// A sentence about the file as a whole ("The day of import stands for missing dates.").
-    virtual void note(Message sentence) = 0;
 };
 
 } // namespace headroom::storage

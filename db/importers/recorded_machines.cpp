@@ -2,7 +2,7 @@
 // Facts about machines in price lists, for PriceRecorder.
 #include "db/importers/price_recorder.h"
 
-#include "db/importers/price_text.h"
+#include "db/text/plain_text.h"
 
 #include <cmath>
 

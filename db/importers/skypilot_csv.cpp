@@ -2,11 +2,12 @@
 #include "db/importers/importers.h"
 
 #include "core/letters.h"
-#include "db/importers/csv_reader.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
 #include "db/importers/skypilot_google.h"
+#include "db/text/csv_reader.h"
+#include "db/text/plain_text.h"
 
 #include <algorithm>
 #include <optional>

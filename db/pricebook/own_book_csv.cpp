@@ -3,9 +3,10 @@
 
 #include "core/outgoing_text.h"
 #include "db/export/csv.h"
-#include "db/importers/byte_source.h"
-#include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
+#include "db/text/byte_source.h"
+#include "db/text/csv_reader.h"
+#include "db/text/plain_text.h"
 
 #include <algorithm>
 #include <optional>

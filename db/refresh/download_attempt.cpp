@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "refresh/download_attempt.h"
 
-#include "db/importers/byte_source.h"
+#include "db/text/byte_source.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "refresh/https_download.h"
 
-#include "db/importers/byte_source.h"
+#include "db/text/byte_source.h"
 #include "refresh/download_attempt.h"
 #include "refresh/partial_file.h"
 

@@ -3,7 +3,7 @@
 
 #include "db/catalog/catalog_store.h"
 #include "db/importers/import_price_lists.h"
-#include "db/importers/json_reader.h"
+#include "db/text/json_reader.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files fetched from a local server that misbehaves.
-#include "db/importers/byte_source.h"
+#include "db/text/byte_source.h"
 #include "refresh_desk.h"
 
 #include <QTcpServer>

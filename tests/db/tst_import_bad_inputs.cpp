@@ -3,8 +3,8 @@
 // adds up.
 #include "broken_files.h"
 #include "catalog_fixture.h"
-#include "db/importers/csv_reader.h"
 #include "db/importers/import_price_lists.h"
+#include "db/text/csv_reader.h"
 #include "import_fixture.h"
 
 #include <QByteArray>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole way of a price list: from the file through the staging into a published catalog.
 #include "catalog_fixture.h"
-#include "db/importers/byte_source.h"
 #include "db/importers/import_price_lists.h"
+#include "db/text/byte_source.h"
 #include "import_fixture.h"
 
 #include <QByteArray>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "broken_files.h"
-#include "db/importers/byte_source.h"
-#include "db/importers/csv_reader.h"
-#include "db/importers/json_reader.h"
 #include "db/importers/price_file_format.h"
+#include "db/text/byte_source.h"
+#include "db/text/csv_reader.h"
+#include "db/text/json_reader.h"
 
 #include <QByteArray>
 #include <QFile>

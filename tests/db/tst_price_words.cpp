@@ -6,6 +6,7 @@
 #include "db/importers/own_purchase.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
+#include "db/text/plain_text.h"
 #include "support/tiny_catalog.h"
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prices fetched from a local server that replays pages in the real formats.
-#include "db/importers/byte_source.h"
+#include "db/text/byte_source.h"
 #include "refresh_desk.h"
 
 #include <QDir>

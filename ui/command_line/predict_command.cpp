@@ -5,7 +5,7 @@
 #include "core/models/model_library.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "db/files/read_file.h"
-#include "db/importers/byte_source.h"
+#include "db/text/byte_source.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
 

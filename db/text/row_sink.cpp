@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/price_row.h"
+#include "db/text/row_sink.h"
 
 namespace headroom::storage {
 

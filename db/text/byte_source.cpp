@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/byte_source.h"
+#include "db/text/byte_source.h"
 
 #include "core/error.h"
 #include "db/files/read_file.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/csv_reader.h"
+#include "db/text/csv_reader.h"
 
 #include "core/letters.h"
-#include "db/importers/price_text.h"
 
 #include <csv.h>
 
@@ -224,7 +223,7 @@ Expected<void> CsvColumns::checkTwins() const
     return {};
 }
 
-void CsvColumns::tellUnknown(PriceRowSink &sink) const
+void CsvColumns::tellUnknown(RowSink &sink) const
 {
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         if (m_uses[i] == Use::unknown)
@@ -232,7 +231,7 @@ void CsvColumns::tellUnknown(PriceRowSink &sink) const
     }
 }
 
-Expected<bool> CsvColumns::admits(const CsvRecord &record, PriceRowSink &sink) const
+Expected<bool> CsvColumns::admits(const CsvRecord &record, RowSink &sink) const
 {
     if (record.fields.size() == count())
         return endIsWhole(record, sink);
@@ -250,7 +249,7 @@ Expected<bool> CsvColumns::admits(const CsvRecord &record, PriceRowSink &sink) c
     return false;
 }
 
-Expected<bool> CsvColumns::admitsUnquotedEnd(const CsvRecord &record, PriceRowSink &sink) const
+Expected<bool> CsvColumns::admitsUnquotedEnd(const CsvRecord &record, RowSink &sink) const
 {
     if (record.fields.size() > count() && m_uses.back() != Use::read && endsInWords(record))
         return true;
@@ -266,7 +265,7 @@ bool CsvColumns::endsInWords(const CsvRecord &record) const
     });
 }
 
-bool CsvColumns::endIsWhole(const CsvRecord &record, PriceRowSink &sink) const
+bool CsvColumns::endIsWhole(const CsvRecord &record, RowSink &sink) const
 {
     if (record.endsWithNewline)
         return true;
@@ -282,20 +281,6 @@ bool CsvColumns::endIsWhole(const CsvRecord &record, PriceRowSink &sink) const
              "line break."),
          record.fields.back(), place});
     return false;
-}
-
-bool AwsPreamble::take(const CsvRecord &record)
-{
-    if (record.fields.size() > 4 && CsvColumns(record).has("sku"))
-        return false;
-    const std::string name = plainColumnName(record[0]);
-    if (name == "publicationdate")
-        published = parseDay(record[1]);
-    else if (name == "version")
-        version = record[1].substr(0, 32);
-    else if (name == "offercode")
-        offerCode = record[1].substr(0, 64);
-    return true;
 }
 
 } // namespace headroom::storage

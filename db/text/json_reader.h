@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "db/importers/byte_source.h"
-#include "db/importers/price_row.h"
+#include "db/text/byte_source.h"
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/json_reader.h"
+#include "db/text/json_reader.h"
 
 #include <algorithm>
 #include <optional>

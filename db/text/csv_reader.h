@@ -2,14 +2,12 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/money/date.h"
 #include "core/text.h"
-#include "db/importers/byte_source.h"
-#include "db/importers/price_row.h"
+#include "db/text/byte_source.h"
+#include "db/text/row_sink.h"
 
 #include <cstdint>
 #include <initializer_list>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -60,8 +58,8 @@ inline constexpr std::string_view kSeparatorLine = "sep=";
 /// The separator that a header line uses.
 [[nodiscard]] char separatorOf(std::string_view headerLine);
 
-/// A column name without regard to case, spaces and marks: "Pre Installed S/W" and
-/// "pre_installed_s_w" are both "preinstalledsw".
+/// A column name without regard to case, spaces and marks: "Pre Installed S/W" and "pre_installed_s_w"
+/// are both "preinstalledsw".
 [[nodiscard]] std::string plainColumnName(std::string_view name);
 
 /// The header of a table: columns are found by name, in whatever order they stand.
@@ -72,29 +70,27 @@ public:
 
     /// Index of the first of the names that is there, -1 when none is.
     [[nodiscard]] int find(std::initializer_list<std::string_view> plainNames);
-    /// Columns that are known and do not decide anything: they are not told as unknown, and may be
-    /// cut off.
+    /// Columns that are known and do not decide anything: they are not told as unknown, and may be cut off.
     void passOver(std::initializer_list<std::string_view> plainNames);
     [[nodiscard]] std::size_t count() const { return m_names.size(); }
     [[nodiscard]] bool has(std::string_view plainName) const;
     /// Refuses a table in which a column that was looked for stands twice.
     [[nodiscard]] Expected<void> checkTwins() const;
     /// Tells the sink about the columns that nobody looked for.
-    void tellUnknown(PriceRowSink &sink) const;
+    void tellUnknown(RowSink &sink) const;
 
-    /// Whether a record has the header's fields and can be read; otherwise it has been refused. A
-    /// last line that ends in the middle is an error of the file, one that may have lost the end of
-    /// its last value is refused.
-    [[nodiscard]] Expected<bool> admits(const CsvRecord &record, PriceRowSink &sink) const;
-    /// As admits(), for lists that do not quote a comma in their last column ("V1,V2"): more fields
-    /// are taken when that column decides nothing and what follows are no numbers.
-    [[nodiscard]] Expected<bool> admitsUnquotedEnd(const CsvRecord &record,
-                                                   PriceRowSink &sink) const;
+    /// Whether a record has the header's fields and can be read; otherwise it has been refused. A last line
+    /// that ends in the middle is an error of the file, one that may have lost the end of its last value is
+    /// refused.
+    [[nodiscard]] Expected<bool> admits(const CsvRecord &record, RowSink &sink) const;
+    /// As admits(), for lists that do not quote a comma in their last column ("V1,V2"): more fields are taken
+    /// when that column decides nothing and what follows are no numbers.
+    [[nodiscard]] Expected<bool> admitsUnquotedEnd(const CsvRecord &record, RowSink &sink) const;
 
 private:
     enum class Use : std::uint8_t { unknown, passedOver, read };
     [[nodiscard]] bool endsInWords(const CsvRecord &record) const;
-    [[nodiscard]] bool endIsWhole(const CsvRecord &record, PriceRowSink &sink) const;
+    [[nodiscard]] bool endIsWhole(const CsvRecord &record, RowSink &sink) const;
 
     std::vector<std::string> m_names;
     std::vector<std::string> m_originals;
@@ -102,21 +98,9 @@ private:
     std::uint64_t m_line = 0;
 };
 
-/// Said about a table whose last record is complete but does not end: it may have lost its last
-/// characters.
+/// Said about a table whose last record is complete but does not end: it may have lost its last characters.
 inline constexpr Text kOpenEnd =
     HEADROOM_TEXT("Imports", "The last line has no line break. If the file was cut off there, its "
                              "last value is incomplete.");
-
-/// The lines before the header of an AWS table: "Publication Date","2026-05-07T19:29:15Z" and
-/// others.
-struct AwsPreamble {
-    std::optional<Date> published;
-    std::string version;
-    std::string offerCode;
-
-    /// Takes a line of metadata; false for the header, which has a column SKU.
-    bool take(const CsvRecord &record);
-};
 
 } // namespace headroom::storage

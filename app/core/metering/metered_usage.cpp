@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/metering/metered_usage.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+bool isShare(double value)
+{
+    return value >= 0 && value <= 1; // false for NaN
+}
+
+auto keyOf(const MeteredRow &row)
+{
+    return std::tie(row.day, row.provider, row.account, row.resource, row.currency, row.region,
+                    row.instanceType, row.workload);
+}
+
+/// Of two numbers that are not negative.
+std::int64_t sumOrMaximum(std::int64_t a, std::int64_t b)
+{
+    std::int64_t sum = 0;
+    return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
+}
+
+template <typename Value>
+void addTo(std::optional<Value> &sum, const std::optional<Value> &value)
+{
+    if (value)
+        sum = sum ? *sum + *value : *value;
+}
+
+/// Utilisation over the hours of both rows; absent where one of them states no hours to weight it by.
+std::optional<MeteredUtilisation> joinedUtilisation(const MeteredRow &a, const MeteredRow &b)
+{
+    if (!a.utilisation || !b.utilisation)
+        return a.utilisation ? a.utilisation : b.utilisation;
+    if (!a.instanceHours || !b.instanceHours)
+        return std::nullopt;
+    const double hoursOfA = a.instanceHours->toDouble();
+    const double hoursOfB = b.instanceHours->toDouble();
+    const double peak = std::max(a.utilisation->peak, b.utilisation->peak);
+    if (hoursOfA + hoursOfB <= 0)
+        return MeteredUtilisation{(a.utilisation->mean + b.utilisation->mean) / 2, peak};
+    const double mean =
+        (a.utilisation->mean * hoursOfA + b.utilisation->mean * hoursOfB) / (hoursOfA + hoursOfB);
+    return MeteredUtilisation{std::min(mean, peak), peak};
+}
+
+void add(MeteredRow &sum, const MeteredRow &row)
+{
+    sum.utilisation = joinedUtilisation(sum, row);
+    addTo(sum.instanceHours, row.instanceHours);
+    addTo(sum.cost, row.cost);
+    if (row.tokens) {
+        const MeteredTokens before = sum.tokens.value_or(MeteredTokens());
+        sum.tokens = MeteredTokens{sumOrMaximum(before.input, row.tokens->input),
+                                   sumOrMaximum(before.output, row.tokens->output)};
+    }
+}
+
+std::string placeOf(const MeteredRow &row)
+{
+    return row.resource + ", " + row.day.toString();
+}
+
+} // namespace
+
+Expected<void> checkMeteredRow(const MeteredRow &row)
+{
+    const auto faulty = [&row](Text sentence) {
+        return failure(sentence, placeOf(row),
+                       HEADROOM_TEXT("Errors", "Correct the row; nothing was changed."));
+    };
+    if (row.resource.empty())
+        return faulty(HEADROOM_TEXT("Errors", "A row of usage does not name its resource."));
+    if (row.instanceHours && *row.instanceHours < Exact())
+        return faulty(HEADROOM_TEXT("Errors", "The instance-hours must not be negative."));
+    if (row.tokens && (row.tokens->input < 0 || row.tokens->output < 0))
+        return faulty(HEADROOM_TEXT("Errors", "The number of tokens must not be negative."));
+    if (row.utilisation && !(isShare(row.utilisation->mean) && isShare(row.utilisation->peak)))
+        return faulty(HEADROOM_TEXT("Errors", "The utilisation must be between 0 and 1."));
+    if (row.utilisation && row.utilisation->mean > row.utilisation->peak)
+        return faulty(
+            HEADROOM_TEXT("Errors", "The mean utilisation must not exceed the peak utilisation."));
+    if (row.cost && row.currency.empty())
+        return faulty(HEADROOM_TEXT("Errors", "The cost has no currency."));
+    return {};
+}
+
+Expected<MeteredUsage> combined(std::vector<MeteredRow> rows)
+{
+    for (const MeteredRow &row : rows)
+        HEADROOM_CHECK(checkMeteredRow(row));
+    std::ranges::stable_sort(
+        rows, [](const MeteredRow &a, const MeteredRow &b) { return keyOf(a) < keyOf(b); });
+    MeteredUsage usage;
+    for (MeteredRow &row : rows) {
+        if (!usage.rows.empty() && keyOf(usage.rows.back()) == keyOf(row))
+            add(usage.rows.back(), row);
+        else
+            usage.rows.push_back(std::move(row));
+    }
+    return usage;
+}
+
+std::vector<MeteredCost> meteredCosts(const MeteredUsage &usage, Date first, Date last)
+{
+    std::map<std::string, Exact> sums;
+    for (const MeteredRow &row : usage.rows) {
+        if (row.cost && row.day >= first && row.day <= last)
+            sums[row.currency] = sums[row.currency] + *row.cost;
+    }
+    std::vector<MeteredCost> costs;
+    for (const auto &[currency, sum] : sums)
+        costs.push_back({currency, Money::rounded(sum)});
+    return costs;
+}
+
+} // namespace headroom
