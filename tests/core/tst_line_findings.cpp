@@ -132,6 +132,9 @@ private slots:
         row(
             "constraint", [](Case &c) { c.workload.constraints.regions = {"us-esat-1"}; },
             "unknown_region", "us-east-1", false);
+        row(
+            "slices", [](Case &c) { c.workload.migProfile = "3g.20bg"; }, "unknown_slices",
+            "3g.20gb", false);
     }
     void unknownNamesComeFirstWithTheNearestKnown()
     {

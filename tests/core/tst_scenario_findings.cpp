@@ -94,6 +94,62 @@ private slots:
         QVERIFY(!has(plan, "rule_name_unknown"));
     }
 
+    void unknownCurrenciesAreErrorsWithTheNearestKnown()
+    {
+        Plan plan = twoClouds();
+        QVERIFY(!has(plan, "unknown_currency"));
+        plan.exchangeRates.push_back({.from = "EUR",
+                                      .to = "USE",
+                                      .rate = Exact::ratio(11, 10),
+                                      .date = Date::fromCivil(2026, 11, 1),
+                                      .source = {}});
+        const Finding finding = *found(plan, "unknown_currency");
+        QCOMPARE(finding.severity, Severity::error);
+        QCOMPARE(std::get<std::string>(finding.message.facts.front()), std::string("USE"));
+        const auto nearest = std::get<std::string>(finding.detail.front().facts.front());
+        QVERIFY2(nearest.find("USD") != std::string::npos, nearest.c_str());
+        plan.exchangeRates.front().to = "USD";
+        QVERIFY(!has(plan, "unknown_currency"));
+    }
+
+    void unknownNamesOfSpotTermsAreErrorsWithTheNearestKnown()
+    {
+        Plan plan = twoClouds();
+        auto &entries = plan.scenarios.front().spot.entries;
+        entries = {{.provider = Provider::aws, .region = "us-east-1", .hardware = "m5.large"},
+                   {.provider = Provider::google}};
+        QVERIFY(!has(plan, "unknown_region") && !has(plan, "unknown_hardware"));
+        entries.front().region = "us-esat-1";
+        QCOMPARE(found(plan, "unknown_region")->message.code, Says::unknownOfSpot);
+        entries.front().region = "us-central1"; // of another provider
+        QVERIFY(has(plan, "unknown_region"));
+        entries.front() = {.provider = Provider::aws, .hardware = "m5.lagre"};
+        const Finding finding = *found(plan, "unknown_hardware");
+        QCOMPARE(finding.severity, Severity::error);
+        const auto nearest = std::get<std::string>(finding.detail.front().facts.front());
+        QVERIFY2(nearest.find("m5.large") != std::string::npos, nearest.c_str());
+    }
+
+    void unknownNamesOfCommitmentsAreErrors()
+    {
+        Plan plan = twoClouds();
+        Commitment commitment;
+        commitment.region = "us-east-1";
+        commitment.target = "m5.large";
+        commitment.purchase.model = PricingModel::reserved;
+        commitment.purchase.termYears = 1;
+        commitment.amount = Exact::ratio(1, 1);
+        plan.scenarios.front().commitments = {commitment};
+        QVERIFY(!has(plan, "unknown_region") && !has(plan, "unknown_hardware"));
+        plan.scenarios.front().commitments.front().target = "m5.larg";
+        QCOMPARE(found(plan, "unknown_hardware")->message.code, Says::unknownOfCommitment);
+        plan.scenarios.front().commitments.front() = commitment;
+        plan.scenarios.front().commitments.front().region = "us-east-11";
+        QCOMPARE(found(plan, "unknown_region")->message.code, Says::unknownOfCommitment);
+        plan.scenarios.front().commitments.front().book = PriceBook::reference; // names no regions
+        QVERIFY(!has(plan, "unknown_region"));
+    }
+
     void ofNoCostThereAreNoShares()
     {
         Plan plan = aPlan().with("Alone").build();

@@ -2,9 +2,11 @@
 #include "core/evaluation/name_findings.h"
 
 #include "core/models/nearest_names.h"
+#include "core/money/currency_codes.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -12,8 +14,50 @@ namespace headroom {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kUnknownNames{"unknown_model", "unknown_type",
-                                                        "unknown_region"};
+/// All codes of findings about unknown names begin with it.
+constexpr std::string_view kUnknownPrefix = "unknown_";
+
+void addNearest(Finding &finding, const std::string &name, const std::vector<std::string> &known)
+{
+    if (const auto names = nearestNames(name, known); !names.empty())
+        finding.detail.push_back(say(Says::nearestKnown, listOfNames(names)));
+}
+
+std::vector<std::string> typesOf(const Catalog &catalog, Provider provider)
+{
+    std::vector<std::string> names;
+    for (const InstanceType &type : catalog.types) {
+        if (type.provider == provider)
+            names.push_back(type.name);
+    }
+    return names;
+}
+
+std::vector<std::string> familiesOf(const Catalog &catalog, Provider provider)
+{
+    std::set<std::string> names;
+    for (const InstanceType &type : catalog.types) {
+        if (type.provider == provider)
+            names.insert(catalog.families[type.family].name);
+    }
+    return {names.begin(), names.end()};
+}
+
+/// `providers`: those that may have it; empty: any.
+std::vector<std::string> regionsOf(const Catalog &catalog, const std::vector<Provider> &providers)
+{
+    std::vector<std::string> names;
+    for (const Region &one : catalog.regions) {
+        if (providers.empty() || std::ranges::find(providers, one.provider) != providers.end())
+            names.push_back(one.name);
+    }
+    return names;
+}
+
+bool contains(const std::vector<std::string> &names, const std::string &name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
 
 class NameFindings
 {
@@ -27,8 +71,11 @@ public:
     std::vector<Finding> collect()
     {
         model();
-        if (m_line.offer && !m_line.fleet && m_line.offer->book != PriceBook::reference)
-            offer(*m_line.offer);
+        slices();
+        for (const Line &part : partsOf(m_line)) {
+            if (part.offer && part.offer->book != PriceBook::reference)
+                offer(part);
+        }
         for (const std::string &name : m_workload.constraints.regions)
             region(name, m_workload.constraints.providers);
         return std::move(m_findings);
@@ -41,12 +88,6 @@ private:
             Finding{severity, code, m_workload.id, std::move(message), {}});
     }
 
-    static void addNearest(Finding &finding, const std::vector<std::string> &names)
-    {
-        if (!names.empty())
-            finding.detail.push_back(say(Says::nearestKnown, listOfNames(names)));
-    }
-
     void model()
     {
         if (m_workload.model.empty())
@@ -54,9 +95,9 @@ private:
         const ModelLibrary &library = m_inputs.facts->models;
         const ModelProfile *model = library.find(m_workload.model);
         if (model == nullptr) {
-            Finding &unknown = add(Severity::error, kUnknownNames[0],
+            Finding &unknown = add(Severity::error, "unknown_model",
                                    say(Says::unknownModel, m_workload.model, m_workload.name));
-            addNearest(unknown, library.nearest(m_workload.model));
+            addNearest(unknown, m_workload.model, library.nearest(m_workload.model));
             unknown.detail.push_back(say(Says::chooseModel));
         } else if (model->isMixtureByNameOnly()) {
             add(Severity::warning, "mixture_as_dense",
@@ -65,43 +106,116 @@ private:
         }
     }
 
-    void offer(const OfferReference &offer)
+    void slices()
     {
-        const Catalog &catalog = *m_inputs.catalog;
-        if (!catalog.findType(offer.provider, offer.instanceType)) {
-            std::vector<std::string> known;
-            for (const InstanceType &type : catalog.types) {
-                if (type.provider == offer.provider)
-                    known.push_back(type.name);
-            }
-            // A count by hand has a cost at the price that the plan contains.
-            Finding &unknown =
-                add(m_line.countByHand ? Severity::warning : Severity::error, kUnknownNames[1],
-                    say(Says::unknownType, offer.instanceType, m_workload.name));
-            addNearest(unknown, nearestNames(offer.instanceType, known));
+        if (m_workload.migProfile.empty())
+            return;
+        std::set<std::string> known;
+        for (const AcceleratorSpec &accelerator : m_inputs.facts->hardware.accelerators()) {
+            for (const MigProfile &profile : accelerator.migProfiles)
+                known.insert(profile.name);
         }
-        if (!offer.region.empty() && !m_line.price)
+        if (known.contains(m_workload.migProfile))
+            return;
+        addNearest(add(Severity::error, "unknown_slices",
+                       say(Says::unknownSlices, m_workload.migProfile, m_workload.name)),
+                   m_workload.migProfile, {known.begin(), known.end()});
+    }
+
+    void offer(const Line &part)
+    {
+        const OfferReference &offer = *part.offer;
+        const Catalog &catalog = *m_inputs.catalog;
+        // A count by hand has a cost at the price that the plan contains.
+        if (!catalog.findType(offer.provider, offer.instanceType))
+            addNearest(add(part.countByHand ? Severity::warning : Severity::error, "unknown_type",
+                           say(Says::unknownType, offer.instanceType, m_workload.name)),
+                       offer.instanceType, typesOf(catalog, offer.provider));
+        if (!offer.region.empty() && !part.price)
             region(offer.region, {offer.provider});
     }
 
-    /// `providers`: those that may have it; empty: any.
     void region(const std::string &name, const std::vector<Provider> &providers)
     {
-        std::vector<std::string> known;
-        for (const Region &one : m_inputs.catalog->regions) {
-            if (one.name == name)
-                return;
-            if (providers.empty() || std::ranges::find(providers, one.provider) != providers.end())
-                known.push_back(one.name);
-        }
-        Finding &unknown =
-            add(Severity::error, kUnknownNames[2], say(Says::unknownRegion, name, m_workload.name));
-        addNearest(unknown, nearestNames(name, known));
+        const Catalog &catalog = *m_inputs.catalog;
+        if (std::ranges::find(catalog.regions, name, &Region::name) == catalog.regions.end())
+            addNearest(add(Severity::error, "unknown_region",
+                           say(Says::unknownRegion, name, m_workload.name)),
+                       name, regionsOf(catalog, providers));
     }
 
     const EvaluationInputs &m_inputs;
     const Workload &m_workload;
     const Line &m_line;
+    std::vector<Finding> m_findings;
+};
+
+class ScenarioNames
+{
+public:
+    ScenarioNames(const EvaluationInputs &inputs, const Scenario &scenario)
+        : m_inputs(inputs),
+          m_scenario(scenario)
+    {}
+
+    std::vector<Finding> collect()
+    {
+        currencies();
+        for (const SpotEntry &entry : m_scenario.spot.entries) {
+            region(Says::unknownOfSpot, entry.provider, entry.region);
+            hardware(Says::unknownOfSpot, entry.provider, entry.hardware);
+        }
+        for (const Commitment &commitment : m_scenario.commitments) {
+            if (commitment.book == PriceBook::reference)
+                continue;
+            region(Says::unknownOfCommitment, commitment.provider, commitment.region);
+            hardware(Says::unknownOfCommitment, commitment.provider, commitment.target);
+        }
+        return std::move(m_findings);
+    }
+
+private:
+    void add(std::string_view code, FindingStatement message, const std::string &name,
+             const std::vector<std::string> &known)
+    {
+        addNearest(m_findings.emplace_back(
+                       Finding{Severity::error, code, std::nullopt, std::move(message), {}}),
+                   name, known);
+    }
+
+    void currencies()
+    {
+        std::set<std::string> named{m_inputs.plan->currency};
+        for (const ExchangeRate &rate : m_inputs.plan->exchangeRates)
+            named.insert({rate.from, rate.to});
+        for (const std::string &name : named) {
+            if (!isKnownCurrency(name))
+                add("unknown_currency", say(Says::unknownCurrency, name), name, knownCurrencies());
+        }
+    }
+
+    void region(FindingSentence sentence, Provider provider, const std::string &name)
+    {
+        const auto known = regionsOf(*m_inputs.catalog, {provider});
+        if (!name.empty() && !contains(known, name))
+            add("unknown_region", say(sentence, provider, name), name, known);
+    }
+
+    void hardware(FindingSentence sentence, Provider provider, const std::string &name)
+    {
+        const Catalog &catalog = *m_inputs.catalog;
+        if (name.empty() || catalog.findType(provider, name))
+            return;
+        auto known = familiesOf(catalog, provider);
+        if (contains(known, name))
+            return;
+        const auto types = typesOf(catalog, provider);
+        known.insert(known.end(), types.begin(), types.end());
+        add("unknown_hardware", say(sentence, provider, name), name, known);
+    }
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
     std::vector<Finding> m_findings;
 };
 
@@ -113,9 +227,14 @@ std::vector<Finding> nameFindings(const EvaluationInputs &inputs, const Workload
     return NameFindings(inputs, workload, line).collect();
 }
 
+std::vector<Finding> scenarioNameFindings(const EvaluationInputs &inputs, const Scenario &scenario)
+{
+    return ScenarioNames(inputs, scenario).collect();
+}
+
 bool isAboutUnknownName(const Finding &finding)
 {
-    return std::ranges::find(kUnknownNames, finding.code) != kUnknownNames.end();
+    return finding.code.starts_with(kUnknownPrefix);
 }
 
 } // namespace headroom

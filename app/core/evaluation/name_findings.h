@@ -13,6 +13,11 @@ namespace headroom {
 [[nodiscard]] std::vector<Finding> nameFindings(const EvaluationInputs &inputs,
                                                 const Workload &workload, const Line &line);
 
+/// Unknown currencies of the plan, and unknown regions and hardware of a scenario's spot terms and
+/// commitments. Unknown names in the rules of the mix have a finding of their own.
+[[nodiscard]] std::vector<Finding> scenarioNameFindings(const EvaluationInputs &inputs,
+                                                        const Scenario &scenario);
+
 /// Whether a finding is about a name that is not known.
 [[nodiscard]] bool isAboutUnknownName(const Finding &finding);
 

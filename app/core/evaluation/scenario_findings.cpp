@@ -5,6 +5,7 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line_findings.h"
 #include "core/evaluation/month_factors.h"
+#include "core/evaluation/name_findings.h"
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
@@ -193,6 +194,7 @@ public:
 
     std::vector<Finding> collect()
     {
+        m_findings = scenarioNameFindings(m_inputs, m_scenario);
         currency();
         budget();
         ruleNames();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/mix_rules.h"
 
+#include "core/models/nearest_names.h"
 #include "core/plan/plan_validation.h"
 #include "core/texts/error_texts.h"
 #include "core/texts/mix_commitment_texts.h"
@@ -59,6 +60,24 @@ std::set<std::string> hardwareOf(const Catalog &catalog, Provider provider)
             names.insert(catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name);
     }
     return names;
+}
+
+/// Without a provider: any that has it.
+Expected<void> checkRegion(const Catalog &catalog, std::optional<Provider> provider,
+                           const std::string &name, const char *where)
+{
+    std::vector<std::string> known;
+    for (const Region &region : catalog.regions) {
+        if (provider && region.provider != *provider)
+            continue;
+        if (region.name == name)
+            return {};
+        known.push_back(region.name);
+    }
+    if (known.empty())
+        return failure({error_text::kNoMachinesOfProvider, name}, where);
+    return failure({error_text::kNoSuchRegion, name, listOfNames(nearestNames(name, known))},
+                   where);
 }
 
 /// Whether some offer has a price for a commitment that is allowed.
@@ -155,19 +174,17 @@ Expected<void> checkRules(const MixRules &rules)
 
 Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
 {
-    const auto isRegion = [&](const std::string &name) {
-        return std::ranges::find(catalog.regions, name, &Region::name) != catalog.regions.end();
-    };
-    for (const std::string &region : rules.regions)
-        if (!isRegion(region))
-            return failure({error_text::kNoSuchRegion, region}, "regions");
+    for (const std::string &region : rules.regions) {
+        HEADROOM_CHECK(checkRegion(catalog, std::nullopt, region, "regions"));
+    }
     if (rules.commitments && restricts(*rules.commitments)
         && !isPriced(catalog, *rules.commitments))
         return failure(mix_commitment_text::kNoPriceOfTheKind, "commitments",
                        mix_commitment_text::kAllowOtherTerms);
     for (const Quota &quota : rules.quotas) {
-        if (!quota.region.empty() && !isRegion(quota.region))
-            return failure({error_text::kNoSuchRegion, quota.region}, "quota");
+        if (!quota.region.empty()) {
+            HEADROOM_CHECK(checkRegion(catalog, quota.provider, quota.region, "quota"));
+        }
         if (quota.hardware.empty())
             continue;
         HEADROOM_CHECK(hardwareNamed(catalog, quota.provider, quota.hardware));
@@ -198,7 +215,11 @@ Expected<std::string> hardwareNamed(const Catalog &catalog, Provider provider,
             list += ", " + meant[i];
         return failure({error_text::kHardwareAmbiguous, name, list}, "quota");
     }
-    return failure({error_text::kNoSuchHardware, name}, "quota");
+    if (all.empty())
+        return failure({error_text::kNoMachinesOfProvider, name}, "quota");
+    const std::vector<std::string> known(all.begin(), all.end());
+    return failure({error_text::kNoSuchHardware, name, listOfNames(nearestNames(name, known))},
+                   "quota");
 }
 
 MixRules withFullNames(MixRules rules, const Catalog &catalog)

@@ -117,9 +117,13 @@ inline constexpr Text kSolverMissing =
 inline constexpr Text kChoiceCostsOtherwise =
     HEADROOM_TEXT("Errors", "The chosen offers cost %1 a month, but %2 had been computed.");
 inline constexpr Text kReportWithPlan = HEADROOM_TEXT("Errors", "Report this with the plan.");
-inline constexpr Text kNoSuchRegion = HEADROOM_TEXT("Errors", "The catalog has no region “%1”.");
-inline constexpr Text kNoSuchHardware =
-    HEADROOM_TEXT("Errors", "The provider has no family and no accelerator “%1”.");
+inline constexpr Text kNoSuchRegion =
+    HEADROOM_TEXT("Errors", "The catalog has no region “%1”. The nearest known names are %2.");
+inline constexpr Text kNoSuchHardware = HEADROOM_TEXT(
+    "Errors",
+    "The provider has no family and no accelerator “%1”. The nearest known names are %2.");
+inline constexpr Text kNoMachinesOfProvider =
+    HEADROOM_TEXT("Errors", "The catalog has no machines of the provider to which “%1” refers.");
 inline constexpr Text kHardwareAmbiguous =
     HEADROOM_TEXT("Errors", "“%1” is ambiguous for this provider: %2.");
 inline constexpr Text kRuleOffTwice = HEADROOM_TEXT("Errors", "A rule is switched off twice.");
