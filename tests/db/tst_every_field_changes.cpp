@@ -160,6 +160,8 @@ private slots:
             QVERIFY2(!named.empty(), shown);
             for (const NamedChange &change : named) {
                 QVERIFY2(!change.what.empty() && change.before != change.after, shown);
+                // No key where a name should be.
+                QVERIFY2(change.what.find('_') == std::string::npos, change.what.c_str());
             }
         }
     }

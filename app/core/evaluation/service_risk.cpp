@@ -2,6 +2,7 @@
 #include "core/evaluation/service_risk.h"
 
 #include "core/evaluation/left_out.h"
+#include "core/evaluation/missing_facts.h"
 
 #include <algorithm>
 #include <functional>
@@ -12,20 +13,6 @@ namespace headroom {
 namespace {
 
 constexpr double kEven = 0.5;
-
-/// Too little is known to predict anything, good or bad: a finding says so.
-bool isUnknown(RefusalCode code)
-{
-    switch (code) {
-    case RefusalCode::unknownModel:
-    case RefusalCode::badModel:
-    case RefusalCode::unknownAccelerator:
-    case RefusalCode::unknownPrecision:
-    case RefusalCode::badDemand:
-    case RefusalCode::notModelled: return true;
-    default: return false;
-    }
-}
 
 ServiceRisk riskOf(const Workload &workload, const Line &line, Assurance was)
 {
@@ -60,7 +47,7 @@ Assurance assuranceOf(const Line &line)
         return Assurance::met;
     if (line.sizing->fits)
         return assuranceOf(line.verdict, line.missChance);
-    return isUnknown(line.sizing->refusal.code) ? Assurance::met : Assurance::cannotRun;
+    return lacksFacts(line.sizing->refusal.code) ? Assurance::met : Assurance::cannotRun;
 }
 
 std::optional<LimitStanding> missedStanding(const Line &line, const ServiceLevel &level)

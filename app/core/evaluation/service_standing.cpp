@@ -4,26 +4,13 @@
 #include "core/evaluation/completeness.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/left_out.h"
+#include "core/evaluation/missing_facts.h"
 
 #include <algorithm>
 
 namespace headroom {
 
 namespace {
-
-/// Refused for what is unknown or wrong, not for what the hardware cannot do.
-bool lacksFacts(RefusalCode code)
-{
-    switch (code) {
-    case RefusalCode::unknownModel:
-    case RefusalCode::badModel:
-    case RefusalCode::unknownAccelerator:
-    case RefusalCode::unknownPrecision:
-    case RefusalCode::badDemand:
-    case RefusalCode::notModelled: return true;
-    default: return false;
-    }
-}
 
 bool isRefusedSharing(const Line &line)
 {

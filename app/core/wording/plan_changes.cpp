@@ -235,7 +235,7 @@ private:
                            findWorkload(m_after, item.workload) != nullptr ? m_after : m_before);
         else if constexpr (requires { item.offer; })
             return item.offer.instanceType + ", " + item.offer.region + ", "
-                   + rawText(item.offer.purchase.model);
+                   + inWords(item.offer.purchase.model, m_after);
         else
             return key.starts_with('#') ? key.substr(1) : key;
     }
