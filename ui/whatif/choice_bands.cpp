@@ -70,6 +70,23 @@ void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, Wo
         m_rest.start();
 }
 
+void ChoiceBands::startAnew()
+{
+    m_rest.stop();
+    m_study.forget();
+    m_inputs = {};
+    m_tried = {};
+    m_workload = 0;
+    m_colours.clear();
+    for (Entry &entry : m_entries) {
+        entry.asked.reset();
+        entry.isKnown = false;
+        entry.bands.clear();
+        if (entry.strip)
+            entry.strip->setBands({});
+    }
+}
+
 void ChoiceBands::ask()
 {
     std::vector<BandQuestion> questions;

@@ -46,6 +46,8 @@ public:
     /// `tried`: what is shown, on the inputs of the plan; without a workload there is nothing to
     /// choose.
     void look(const EvaluationInputs &inputs, const Scenario &tried, WorkloadId workload);
+    /// Another plan: nothing found for the former is shown, and nothing more is found for it.
+    void startAnew();
 
 signals:
     void lookingFor(const std::string &name);

@@ -26,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -315,7 +316,7 @@ void WhatIfPanel::render(const Plan &planned, const ShownPlan &shown, WorkloadId
     m_selected = selected;
     m_keep->setEnabled(shown.isPreview);
     m_reset->setEnabled(shown.isPreview);
-    if (isVisible())
+    if (std::exchange(m_isAnew, false) || isVisible())
         renderRows();
 }
 
@@ -323,7 +324,12 @@ void WhatIfPanel::startAnew()
 {
     m_shown = {};
     m_thresholdsOf = 0;
-    m_thresholds->clear();
+    for (QLabel *words : {m_workloadName, m_thresholds, m_leftOut})
+        words->clear();
+    clearWorkloadPart();
+    m_bands->startAnew();
+    m_bandPlan.reset();
+    m_isAnew = true;
     m_scroll->verticalScrollBar()->setValue(0);
 }
 

@@ -119,6 +119,7 @@ private:
     QLabel *m_workloadName;
     QLabel *m_thresholds;
     QLabel *m_bandNote;
+    bool m_isAnew = false;         ///< the rows are still those of the former plan
     WorkloadId m_thresholdsOf = 0; ///< that the words are about
     ChoiceField *m_month = nullptr;
     ChoiceField *m_precision = nullptr;

@@ -15,26 +15,26 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include <iterator>
+
 namespace headroom::ui {
 
 /// The month at the foot of the window is the first one, which growth leaves as it is.
 void WhatIfPanel::sayWhatGrowthDoes()
 {
-    if (!m_growth || !m_shown.snapshot)
+    if (!m_growth)
         return;
     Money year;
     int months = 0;
-    for (const ForecastMonth &month : m_shown.snapshot->evaluation.activeScenario().forecast) {
-        if (months == 12)
-            break;
-        year = year + month.total;
-        ++months;
+    if (m_shown.snapshot) {
+        const auto &forecast = m_shown.snapshot->evaluation.activeScenario().forecast;
+        for (; months < 12 && months < std::ssize(forecast); ++months)
+            year = year + forecast[static_cast<std::size_t>(months)].total;
     }
-    if (months == 0)
-        return;
-    const QString remark = tr("%n months: %1\nMonth 1 stays as it is.", nullptr, months)
-                               .arg(textOf(formatMoney(year, m_planned.currency, language())));
-    m_growth->setRemark(remark);
+    m_growth->setRemark(months == 0
+                            ? QString()
+                            : tr("%n months: %1\nMonth 1 stays as it is.", nullptr, months)
+                                  .arg(textOf(formatMoney(year, m_planned.currency, language()))));
 }
 
 void WhatIfPanel::sayWhatIsNotCounted()
@@ -53,7 +53,7 @@ void WhatIfPanel::sayWhatIsNotCounted()
 
 void WhatIfPanel::lookForBands()
 {
-    if (!m_shown.snapshot)
+    if (!m_shown.snapshot || !isVisible())
         return;
     EvaluationInputs inputs = m_shown.snapshot->inputs;
     if (!m_bandPlan || *m_bandPlan != m_planned)

@@ -23,6 +23,7 @@
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -55,9 +56,9 @@ InspectorView::InspectorView(QWidget *parent)
     : QFrame(parent),
       m_scroll(new QScrollArea(this)),
       m_empty(wrappedLabel("inspectorEmpty", Role::Muted, this)),
-      m_name(wrappedText({}, Role::Title)),
-      m_environment(new Badge),
-      m_kind(plainLabel({}, Role::Muted)),
+      m_name(nullptr),
+      m_environment(nullptr),
+      m_kind(nullptr),
       m_scope(nullptr),
       m_candidate(nullptr),
       m_allocation(nullptr),
@@ -68,15 +69,7 @@ InspectorView::InspectorView(QWidget *parent)
     setObjectName(QStringLiteral("inspector"));
     setRole(this, Role::RightPanel);
     const SpaceTokens &space = currentTokens().space;
-    auto *content = new QWidget;
-    setRole(content, Role::Panel);
-    content->setMinimumWidth(1); // never wider than the panel, whatever stands in it
-    auto *inside =
-        columnIn(content, space.tiny, {space.large, space.large, space.small, space.large});
-    buildHead(content);
-    buildSections(content);
-    inside->addStretch(1);
-    scrollDown(m_scroll, content);
+    buildContent();
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setContentsMargins(space.huge, 0, space.huge, 0);
@@ -86,8 +79,25 @@ InspectorView::InspectorView(QWidget *parent)
     layout->addWidget(m_empty, 1);
 }
 
+void InspectorView::buildContent()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *content = new QWidget;
+    setRole(content, Role::Panel);
+    content->setMinimumWidth(1); // never wider than the panel, whatever stands in it
+    auto *inside =
+        columnIn(content, space.tiny, {space.large, space.large, space.small, space.large});
+    buildHead(content);
+    buildSections(content);
+    inside->addStretch(1);
+    scrollDown(m_scroll, content);
+}
+
 void InspectorView::buildHead(QWidget *content)
 {
+    m_name = wrappedText({}, Role::Title);
+    m_environment = new Badge;
+    m_kind = plainLabel({}, Role::Muted);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.small, 0);
     m_name->setObjectName(QStringLiteral("inspectorName"));
@@ -158,14 +168,30 @@ void InspectorView::renderUnfolded(WorkloadSection *section)
         section->render(inputOf(*workload));
 }
 
+/// Hidden fields and labels keep their texts, so all of them are made again. Sections stay as they
+/// were folded.
 void InspectorView::startAnew()
 {
+    std::vector<bool> open;
+    for (const WorkloadSection *section : m_sections)
+        open.push_back(section->isOpen());
+    {
+        const QSignalBlocker quiet(this); // a field that loses the keyboard edits the new plan
+        m_sections.clear();
+        delete m_scroll->takeWidget();
+    }
+    buildContent();
+    for (std::size_t i = 0; i < m_sections.size(); ++i)
+        m_sections[i]->setOpen(open[i]);
+    m_given.reset();
+    m_plan.reset();
+    m_snapshot.reset();
+    m_shownCandidate = false;
     m_candidates = nullptr;
     m_lookedAt.reset();
     m_together.clear();
     m_shown = 0;
     m_isCurrent = false;
-    m_scroll->verticalScrollBar()->setValue(0);
 }
 
 void InspectorView::render(std::shared_ptr<const Plan> plan,

@@ -64,6 +64,7 @@ signals:
     void historyWanted(const headroom::OfferReference &offer);
 
 private:
+    void buildContent();
     void buildHead(QWidget *content);
     void buildSections(QWidget *content);
     void add(WorkloadSection *section, bool open);
