@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metering/metered_usage.h"
 
-#include "core/text.h"
+#include "core/texts/metering_texts.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -78,22 +78,20 @@ std::string placeOf(const MeteredRow &row)
 Expected<void> checkMeteredRow(const MeteredRow &row)
 {
     const auto faulty = [&row](Text sentence) {
-        return failure(sentence, placeOf(row),
-                       HEADROOM_TEXT("Errors", "Correct the row; nothing was changed."));
+        return failure(sentence, placeOf(row), metering_text::kCorrectRow);
     };
     if (row.resource.empty())
-        return faulty(HEADROOM_TEXT("Errors", "A row of usage does not name its resource."));
+        return faulty(metering_text::kNoResource);
     if (row.instanceHours && *row.instanceHours < Exact())
-        return faulty(HEADROOM_TEXT("Errors", "The instance-hours must not be negative."));
+        return faulty(metering_text::kNegativeHours);
     if (row.tokens && (row.tokens->input < 0 || row.tokens->output < 0))
-        return faulty(HEADROOM_TEXT("Errors", "The number of tokens must not be negative."));
+        return faulty(metering_text::kNegativeTokens);
     if (row.utilisation && !(isShare(row.utilisation->mean) && isShare(row.utilisation->peak)))
-        return faulty(HEADROOM_TEXT("Errors", "The utilisation must be between 0 and 1."));
+        return faulty(metering_text::kUtilisationRange);
     if (row.utilisation && row.utilisation->mean > row.utilisation->peak)
-        return faulty(
-            HEADROOM_TEXT("Errors", "The mean utilisation must not exceed the peak utilisation."));
+        return faulty(metering_text::kMeanAbovePeak);
     if (row.cost && row.currency.empty())
-        return faulty(HEADROOM_TEXT("Errors", "The cost has no currency."));
+        return faulty(metering_text::kCostWithoutCurrency);
     return {};
 }
 
