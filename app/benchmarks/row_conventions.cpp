@@ -14,8 +14,9 @@
 namespace headroom {
 namespace {
 
-/// Samples until the target quality in MLPerf Training: medians of throughput x time over its own rows
-/// (rounds v0.7 to v5.1); where it publishes no throughput, epochs x size of the data set (mlcommons/training READMEs).
+/// Samples until the target quality in MLPerf Training: medians of throughput x time over its own
+/// rows (rounds v0.7 to v5.1); where it publishes no throughput, epochs x size of the data set
+/// (mlcommons/training READMEs).
 struct SamplesToQuality {
     std::string_view model;
     double samples;
@@ -32,10 +33,12 @@ constexpr SamplesToQuality kSamplesToQuality[] = {
     {"FLUX.1-dev", 6.0e6},
 };
 
-/// The scoring program of MLPerf counts a query of on average 270 user-item pairs as one sample of DLRM.
+/// The scoring program of MLPerf counts a query of on average 270 user-item pairs as one sample of
+/// DLRM.
 constexpr double kPairsPerQuery = 270;
 
-/// Limits on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to v5.1).
+/// Limits on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to
+/// v5.1).
 struct LatencyLimit {
     std::string_view model;
     double limitMs;
@@ -55,7 +58,8 @@ double samplesToQuality(const ModelProfile &model)
     return 0;
 }
 
-/// Text after "column=" in the notes, up to the next semicolon: the title of the column that a figure stands in.
+/// Text after "column=" in the notes, up to the next semicolon: the title of the column that a
+/// figure stands in.
 std::string_view columnTitle(const BenchmarkRow &row)
 {
     constexpr std::string_view kMark = "column=";
@@ -81,13 +85,14 @@ std::string_view noted(const BenchmarkRow &row, std::string_view name)
     return begin == std::string_view::npos ? "" : notes.substr(begin + name.size());
 }
 
-/// Pictures as operations are counted in the table of models: 20 steps and one pass of the decoder, which is as much work
-/// as a step or two. diffusers' pipelines take 50 steps unless told otherwise, as the examples of AWS Neuron and
-/// optimum-habana run them. Larger pictures than a model's own (image=768x768) are as much more work as they have pixels.
+/// Pictures as operations are counted in the table of models: 20 steps and one pass of the decoder,
+/// which is as much work as a step or two. diffusers' pipelines take 50 steps unless told
+/// otherwise, as the examples of AWS Neuron and optimum-habana run them. Larger pictures than a
+/// model's own (image=768x768) are as much more work as they have pixels.
 double pictureSize(const BenchmarkRow &row, const ModelProfile &model)
 {
     constexpr double kCountedSteps = 20;
-    constexpr double kOfDecoder = 1; // steps that the decoder is worth
+    constexpr double kOfDecoder = 1; // work of the decoder, in steps
     const bool byDefault = isFrom(row, "Neuron") || isFrom(row, "optimum-habana");
     const double stated = leadingNumber(noted(row, "steps="));
     const double steps = stated > 0 ? stated : byDefault ? 50 : kCountedSteps;
@@ -117,14 +122,16 @@ void readSampleSize(const BenchmarkRow &row, SizingTask &task)
         task.itemsPerSample = pictureSize(row, model);
     if (model.name == "3D-UNet" && training) // one window of 128^3 voxels; inference slides it over
         task.itemsPerSample = 0.01;          // the whole volume
-    // Until its round of April 2022 MLPerf Inference took scans of 224 x 224 x 160 voxels (BraTS), then whole ones (KiTS).
+    // Until its round of April 2022 MLPerf Inference took scans of 224 x 224 x 160 voxels (BraTS),
+    // then whole ones (KiTS).
     const std::string_view date = row[BenchmarkColumn::date];
     if (model.name == "3D-UNet" && !training && !date.empty() && date < "2022"
         && row[BenchmarkColumn::sourceFamily].starts_with("MLPerf"))
         task.itemsPerSample = 0.038;
     if (model.name == "nnU-Net" && task.batch >= 16)
         task.itemsPerSample = 0.012; // its flat variant: slices, not volumes of 128^3
-    // Queries, keys and values of the memory are computed anew for each segment (Transformer-XL/pytorch/mem_transformer.py).
+    // Queries, keys and values of the memory are computed anew for each segment
+    // (Transformer-XL/pytorch/mem_transformer.py).
     if (model.family == "transformer-xl")
         task.itemsPerSample = training ? 1.44 : model.hidden > 512 ? 4.5 : 3.8;
     if (model.family == "hifigan" && training) // counts the 80 bins of a segment instead of its 32
@@ -137,7 +144,8 @@ void readSampleSize(const BenchmarkRow &row, SizingTask &task)
         task.concurrency = 8;
 }
 
-/// Batch per card of Lambda's runs whose table does not repeat it (its configuration for cards of 80 GB).
+/// Batch per card of Lambda's runs whose table does not repeat it (its configuration for cards of
+/// 80 GB).
 struct UsualBatch {
     std::string_view model;
     double fp32;
@@ -162,9 +170,9 @@ void fillLambdaBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
     }
 }
 
-/// What a training table calls its batch: per card in NVIDIA's examples, thousands of rows, clips of 8,000 audio
-/// samples or utterances of 600 frames where single ones would be too small to count, tokens for transformers that
-/// translate (their sequences are the items).
+/// What a training table calls its batch: per card in NVIDIA's examples, thousands of rows, clips
+/// of 8,000 audio samples or utterances of 600 frames where single ones would be too small to
+/// count, tokens for transformers that translate (their sequences are the items).
 void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
 {
     SizingTask &task = question.task;
@@ -186,8 +194,8 @@ void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
         task.batch /= impliedSequence(task);
 }
 
-/// Entries with fewer sequences or samples in a step than accelerators share each among several, which split layers or
-/// positions; tables mostly leave out over how many.
+/// Entries with fewer sequences or samples in a step than accelerators share each among several,
+/// which split layers or positions; tables mostly leave out over how many.
 void readSharers(BenchmarkQuestion &question)
 {
     SizingTask &task = question.task;
@@ -214,11 +222,13 @@ double latencyLimitMs(const ModelProfile &model)
 std::string_view precisionText(const BenchmarkRow &row)
 {
     const std::string_view title = columnTitle(row);
-    // Triton served this graph with TensorFlow's automatic mixed precision, whatever the heading says.
+    // Triton served this graph with TensorFlow's automatic mixed precision, whatever the heading
+    // says.
     if (row[BenchmarkColumn::model] == "WideAndDeep/triton"
         && contains(row[BenchmarkColumn::notes], "TensorFlow with FP32"))
         return "fp16";
-    // Its first scheme keeps what passes between layers in 16 bits and gains little (bert_guide.md).
+    // Its first scheme keeps what passes between layers in 16 bits and gains little
+    // (bert_guide.md).
     if (contains(row[BenchmarkColumn::software], "INT8-v1"))
         return "fp16";
     constexpr std::string_view kNames[] = {"TF32", "FP32", "BF16", "FP16"};
@@ -226,7 +236,7 @@ std::string_view precisionText(const BenchmarkRow &row)
         if (title.find(name) != std::string_view::npos)
             return name;
     }
-    // "No change." stands for what the system is named after.
+    // "No change." means the precision in the system's name.
     const std::string_view text = row[BenchmarkColumn::precision];
     if (text.starts_with("No change") && contains(row[BenchmarkColumn::notes], "int8"))
         return "int8";

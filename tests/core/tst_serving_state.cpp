@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A server with so many requests in flight, and the figures that the roofline gives for each kind of task.
+// A server with so many requests in flight, and the figures that the roofline gives for each kind
+// of task.
 #include "core/sizing/memory/memory_need.h"
 #include "core/sizing/serving/queueing.h"
 #include "core/sizing/speed/base_figures.h"
@@ -41,7 +42,8 @@ private slots:
 
     void aModelThatFitsIsCopiedOnEachCard()
     {
-        // 0.44e9 bytes of weights beside 1.5 GiB of the server: 0.9 x 16 GiB hold the rest as cache, 40,000 bytes a token
+        // 0.44e9 bytes of weights beside 1.5 GiB of the server: 0.9 x 16 GiB hold the rest as
+        // cache, 40,000 bytes a token
         const ServingGroup group = servingGroup(shapeOf(m_card, 4), m_task);
         QCOMPARE(group.devices, 1.0);
         QCOMPARE(group.replicas, 4.0);
@@ -59,8 +61,9 @@ private slots:
         QCOMPARE(servingGroup(shapeOf(m_card, 3), m_task).replicas, 1.0);
         m_task.tensorParallel = 4;
         QCOMPARE(servingGroup(shapeOf(m_card, 4), m_task).devices, 4.0);
-        m_model.paramsB = m_model.activeParamsB =
-            52; // nowhere near: a twentieth of the memory is cache all the same; a device has three of ten heads
+        // Nowhere near: a twentieth of the memory is cache all the same; a device has three of ten
+        // heads
+        m_model.paramsB = m_model.activeParamsB = 52;
         QVERIFY(
             near(servingGroup(shapeOf(m_card, 4), m_task).cacheBytes, 0.05 * 16 * kGib * 10 / 3));
     }
@@ -198,7 +201,8 @@ private slots:
 
     void theThroughputGivesWayToTheTimes()
     {
-        // Ten in flight, 100 tokens, 200 ms and 99 x 20 ms: 2.18 s for each: 10 x 100 / 2.18 = 458.7 tokens/s
+        // Ten in flight, 100 tokens, 200 ms and 99 x 20 ms: 2.18 s for each: 10 x 100 / 2.18 =
+        // 458.7 tokens/s
         QVERIFY(near(throughputInFlight(200, 20, 10, 100), 1e6 / 2180));
         QVERIFY(
             near(throughputInFlight(0, 20, 10, 100), 1e6 / 2000)); // never beyond in flight / TPOT

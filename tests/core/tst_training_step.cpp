@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One optimiser step on devices of round figures, each part worked out by hand. Training starts at 0.4 of the
-// arithmetic, of which a model 1,000 wide reaches 1000/1200, and half of the bandwidth: 1e14 x 1/3 and 5e11 a second;
-// 100 microseconds a layer, 3 ms a step.
+// One optimiser step on devices of round figures, each part worked out by hand. Training starts at
+// 0.4 of the arithmetic, of which a model 1,000 wide reaches 1000/1200, and half of the bandwidth:
+// 1e14 x 1/3 and 5e11 a second; 100 microseconds a layer, 3 ms a step.
 #include "core/sizing/speed/training_step.h"
 #include "toy_sizing.h"
 
@@ -52,7 +52,8 @@ private slots:
 
     void gradientsHideBehindTheBackwardPass()
     {
-        // Eight replicas of four sequences: 2 bytes x 0.22e9, 2 x 7/8 of them over 70 GB/s, 8 us x (1 + log2 8)
+        // Eight replicas of four sequences: 2 bytes x 0.22e9, 2 x 7/8 of them over 70 GB/s, 8 us x
+        // (1 + log2 8)
         const TrainingStep step = stepOn(8, tokens(32));
         const double exchange = 0.44e9 * 1.75 / 70e9 + 8e-6 * 4;
         const double backward = 0.67 * 4 * kItemFlops / kFlops;
@@ -62,7 +63,8 @@ private slots:
 
     void machinesExchangeTheirShareOverTheNetwork()
     {
-        // 16 devices in two machines: within each as above, then an eighth over 25 GB/s: 0.055e9 / 25e9
+        // 16 devices in two machines: within each as above, then an eighth over 25 GB/s: 0.055e9 /
+        // 25e9
         SizingTask task = tokens(64);
         task.nodes = 2;
         const double exchange = 0.44e9 * 1.75 / 70e9 + 8e-6 * 4 + 0.055e9 / 25e9 + 8e-6 * 2;
@@ -73,7 +75,8 @@ private slots:
 
     void devicesThatShareALayerAddUpItsValues()
     {
-        // Two devices, one replica: half of everything, and four sums a layer of 4,096 x 1,000 values of 2 bytes
+        // Two devices, one replica: half of everything, and four sums a layer of 4,096 x 1,000
+        // values of 2 bytes
         SizingTask task = tokens(4);
         task.tensorParallel = 2;
         const TrainingStep step = stepOn(2, task);
@@ -84,7 +87,8 @@ private slots:
 
     void stagesWaitForOneAnother()
     {
-        // Two stages, eight passes of one sequence: (2 - 1) / (8 + 1) of the time is bubble, an eighth of the work
+        // Two stages, eight passes of one sequence: (2 - 1) / (8 + 1) of the time is bubble, an
+        // eighth of the work
         SizingTask task = tokens(8);
         task.pipelineParallel = 2;
         task.microBatch = 1;
@@ -117,8 +121,8 @@ private slots:
 
     void statesThatDoNotFitAreSpread()
     {
-        // 3 billion parameters want 60 GB of traffic, more than 0.7 x 16 GiB: each of eight devices reads all weights
-        // three times and its eighth of the states: 6 x 3e9 + 60e9 / 8
+        // 3 billion parameters want 60 GB of traffic, more than 0.7 x 16 GiB: each of eight devices
+        // reads all weights three times and its eighth of the states: 6 x 3e9 + 60e9 / 8
         m_model.paramsB = m_model.activeParamsB = 3;
         const TrainingStep step = stepOn(8, tokens(8));
         QVERIFY(near(step.time.memory, (25.5e9 + kItemBytes) / kBandwidth));
