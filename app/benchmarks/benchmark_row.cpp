@@ -129,8 +129,8 @@ constexpr double kQuestionTokens = 384;
 /// the longest, of 1,034 to 1,304.
 constexpr double kMeanInstruction = 120;
 
-/// What each example of optimum-habana passes to its script (tests/baselines,
-/// tests/test_examples.py), which joins texts to this length, or cuts and pads them.
+/// Sequence length of each example of optimum-habana (tests/baselines, tests/test_examples.py):
+/// the script joins texts to this length, or truncates and pads them.
 struct ExampleLength {
     std::string_view example;
     double tokens;

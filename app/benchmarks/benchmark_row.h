@@ -55,8 +55,8 @@ inline constexpr auto kNamesOf<BenchmarkColumn> = std::to_array<std::string_view
      "software",   "cloud",        "instance_type", "vcpus",         "nodes",
      "tp_size",    "pp_size",      "date",          "notes"});
 
-/// How far the samples until a target quality lie apart between rounds and batches of one
-/// benchmark, as a factor: ranges of a time to train are wider than those of the rate by this much.
+/// Spread of the number of samples until a target quality, over the rounds and batches of one
+/// benchmark, as a factor. Ranges of a time to train are wider than those of the rate by it.
 inline constexpr double kQualitySpread = 1.5;
 
 /// One row as texts; an absent column is empty.

@@ -165,9 +165,10 @@ void fillLambdaBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
     }
 }
 
-/// What a training table calls its batch: per card in NVIDIA's examples, thousands of rows, clips
-/// of 8,000 audio samples or utterances of 600 frames where single ones would be too small to
-/// count, tokens for transformers that translate (their sequences are the items).
+/// Converts the batch of a training table to items of the model. The unit varies: items per card in
+/// NVIDIA's examples; thousands of rows, clips of 8,000 audio samples or utterances of 600 frames
+/// where single ones would be too small to count; tokens for transformers that translate, whose
+/// items are sequences.
 void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
 {
     SizingTask &task = question.task;

@@ -8,9 +8,8 @@
 
 namespace headroom {
 
-/// What tables of measured rows mean by their numbers where the titles of their columns do not say
-/// it: samples that are more or less than one item, batches per card, lengths that are limits. Each
-/// with the place that says so.
+/// Conventions of tables of measured rows that the titles of their columns do not state: samples of
+/// more or less than one item, batches per card, lengths that are limits. Each has its source.
 
 /// Limit on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to
 /// v5.1). 0 = none.

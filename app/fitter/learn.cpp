@@ -90,9 +90,9 @@ void fitEffects(const std::vector<Point> &points, SharedEffects &effects, double
     }
 }
 
-/// What all rows of a group have in common and a tree must learn only in part, because the next
-/// model will have another: half of their mean where vendors tune each model for itself, and in
-/// training where models of many kinds meet; elsewhere nothing, sizes tell.
+/// Mean residual of each group that is withheld from the trees, because the next model will have
+/// another one: half of it where vendors tune each model for itself, and in training where models
+/// of many kinds meet; elsewhere nothing, because sizes explain it.
 std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t head)
 {
     const auto figure = static_cast<Figure>(head / 6);

@@ -56,8 +56,8 @@ struct RateWeek {
         false; ///< peak, mean and profile are all stated and inconsistent: the peak is used
 };
 
-/// How scheduled hours without a place in the day find one: as one stretch, where the profile is
-/// highest. A schedule by run has every hour.
+/// Demand by the hour of the week. Scheduled hours without a stated time of day form one stretch
+/// where the profile is highest; a schedule by run has every hour.
 [[nodiscard]] DemandWeek demandWeekOf(const Workload &workload);
 /// Requests per second in the busiest scheduled hour.
 [[nodiscard]] double peakRateOf(const Demand &demand, const DemandWeek &week);

@@ -63,8 +63,8 @@ struct MonthUsage {
     Exact hours; ///< per instance
 };
 
-/// How a line uses its instances: demand and instances over the 168 hours of the week, for any
-/// month and any growth of demand. Hours, counts, cost, coverage and the drawing of a day all come
+/// Use of a line's instances: demand and instances over the 168 hours of the week, for any month
+/// and any growth of demand. Hours, counts, cost, coverage and the drawing of a day all come
 /// from this one value.
 class Usage
 {

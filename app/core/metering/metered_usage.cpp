@@ -25,7 +25,7 @@ auto keyOf(const MeteredRow &row)
                     row.instanceType, row.workload);
 }
 
-/// Of two numbers that are not negative.
+/// Sum of two non-negative numbers; the largest number where the sum would overflow.
 std::int64_t sumOrMaximum(std::int64_t a, std::int64_t b)
 {
     std::int64_t sum = 0;

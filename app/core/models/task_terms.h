@@ -60,8 +60,8 @@ inline constexpr auto kNamesOf<TrainingMethod> = std::to_array<KeyedName>({
     {"qlora", "QLoRA"},
 });
 
-/// How well the software uses the hardware: vendor-tuned stacks and stock frameworks differ 2 to 4
-/// times.
+/// Degree to which software uses the hardware: vendor-tuned stacks and stock frameworks differ by a
+/// factor of 2 to 4.
 enum class SoftwareClass : std::uint8_t { stockFramework, tunedServer, vendorBest };
 template <>
 inline constexpr auto kNamesOf<SoftwareClass> = std::to_array<KeyedName>({
