@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/name_findings.h"
 
+#include "core/catalog/region_names.h"
 #include "core/models/nearest_names.h"
 #include "core/money/currency_codes.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <string>
@@ -41,17 +43,6 @@ std::vector<std::string> familiesOf(const Catalog &catalog, Provider provider)
             names.insert(catalog.families[type.family].name);
     }
     return {names.begin(), names.end()};
-}
-
-/// `providers`: those that may have it; empty: any.
-std::vector<std::string> regionsOf(const Catalog &catalog, const std::vector<Provider> &providers)
-{
-    std::vector<std::string> names;
-    for (const Region &one : catalog.regions) {
-        if (providers.empty() || std::ranges::find(providers, one.provider) != providers.end())
-            names.push_back(one.name);
-    }
-    return names;
 }
 
 bool contains(const std::vector<std::string> &names, const std::string &name)
@@ -141,7 +132,7 @@ private:
         if (std::ranges::find(catalog.regions, name, &Region::name) == catalog.regions.end())
             addNearest(add(Severity::error, "unknown_region",
                            say(Says::unknownRegion, name, m_workload.name)),
-                       name, regionsOf(catalog, providers));
+                       name, regionNames(catalog, providers));
     }
 
     const EvaluationInputs &m_inputs;
@@ -196,7 +187,7 @@ private:
 
     void region(FindingSentence sentence, Provider provider, const std::string &name)
     {
-        const auto known = regionsOf(*m_inputs.catalog, {provider});
+        const auto known = regionNames(*m_inputs.catalog, std::array{provider});
         if (!name.empty() && !contains(known, name))
             add("unknown_region", say(sentence, provider, name), name, known);
     }

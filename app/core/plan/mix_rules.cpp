@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/mix_rules.h"
 
+#include "core/catalog/region_names.h"
 #include "core/models/nearest_names.h"
 #include "core/plan/plan_validation.h"
 #include "core/texts/error_texts.h"
@@ -12,6 +13,7 @@
 #include <functional>
 #include <iterator>
 #include <set>
+#include <span>
 
 namespace headroom {
 
@@ -62,18 +64,13 @@ std::set<std::string> hardwareOf(const Catalog &catalog, Provider provider)
     return names;
 }
 
-/// Without a provider: any that has it.
-Expected<void> checkRegion(const Catalog &catalog, std::optional<Provider> provider,
+/// `providers`: those that may have the region; empty: any.
+Expected<void> checkRegion(const Catalog &catalog, std::span<const Provider> providers,
                            const std::string &name, const char *where)
 {
-    std::vector<std::string> known;
-    for (const Region &region : catalog.regions) {
-        if (provider && region.provider != *provider)
-            continue;
-        if (region.name == name)
-            return {};
-        known.push_back(region.name);
-    }
+    const std::vector<std::string> known = regionNames(catalog, providers);
+    if (std::ranges::find(known, name) != known.end())
+        return {};
     if (known.empty())
         return failure({error_text::kNoMachinesOfProvider, name}, where);
     return failure({error_text::kNoSuchRegion, name, listOfNames(nearestNames(name, known))},
@@ -175,7 +172,7 @@ Expected<void> checkRules(const MixRules &rules)
 Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
 {
     for (const std::string &region : rules.regions) {
-        HEADROOM_CHECK(checkRegion(catalog, std::nullopt, region, "regions"));
+        HEADROOM_CHECK(checkRegion(catalog, {}, region, "regions"));
     }
     if (rules.commitments && restricts(*rules.commitments)
         && !isPriced(catalog, *rules.commitments))
@@ -183,7 +180,7 @@ Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
                        mix_commitment_text::kAllowOtherTerms);
     for (const Quota &quota : rules.quotas) {
         if (!quota.region.empty()) {
-            HEADROOM_CHECK(checkRegion(catalog, quota.provider, quota.region, "quota"));
+            HEADROOM_CHECK(checkRegion(catalog, std::array{quota.provider}, quota.region, "quota"));
         }
         if (quota.hardware.empty())
             continue;
