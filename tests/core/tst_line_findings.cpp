@@ -154,6 +154,18 @@ private slots:
         }
     }
 
+    /// A count by hand has a cost only at a price that the plan contains.
+    void unknownTypeOfACountByHandIsAWarningWhileItHasAPrice()
+    {
+        Case line;
+        line.allocation.count = 2;
+        line.allocation.offer.instanceType = "g5.xlrage";
+        QCOMPARE(of(line).front().severity, Severity::warning);
+        line.price.reset();
+        QCOMPARE(of(line).front().code, std::string_view("unknown_type"));
+        QCOMPARE(of(line).front().severity, Severity::error);
+    }
+
     void aMissedLimitSaysTheFigureAndTheLimit()
     {
         Case line;

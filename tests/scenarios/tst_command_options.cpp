@@ -282,6 +282,36 @@ private slots:
         }
     }
 
+    /// What a scenario overrides is not known either; no offer is said not to fit.
+    void workThatIsNotKnownHasNoCandidates_data()
+    {
+        QTest::addColumn<QByteArray>("overridden");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("model") << QByteArray(R"("model": "Mistrall-7B")")
+                               << QByteArray("Mistral-7B");
+        QTest::newRow("slices") << QByteArray(R"("mig_profile": "2g.11gb")")
+                                << QByteArray("2g.10gb");
+    }
+    void workThatIsNotKnownHasNoCandidates()
+    {
+        QFETCH(QByteArray, overridden);
+        QFETCH(QByteArray, said);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("unknown.headroom"));
+        QByteArray plan = fileContent(kSample);
+        const QByteArray scenario = R"("name": "Spot training",)";
+        QVERIFY(plan.contains(scenario));
+        writeFile(file, plan.replace(scenario, scenario + R"("overrides": [{"workload": 1, )"
+                                                   + overridden + "}],"));
+        for (const QString &command : {QStringLiteral("candidates"), QStringLiteral("fleet")}) {
+            const Run run = headroomRun({command, file, "--workload", "Chat API"});
+            QCOMPARE(run.exitCode, 2);
+            QVERIFY2(run.err.contains("The nearest known names are") && run.err.contains(said),
+                     run.err);
+            QVERIFY2(!run.err.contains("does not fit"), run.err);
+        }
+    }
+
     void anArgumentTooManyIsNamed_data()
     {
         QTest::addColumn<QString>("command");

@@ -85,7 +85,7 @@ Expected<int> runForWorkload(const Arguments &arguments)
     const auto workload = std::ranges::find(plan.workloads, name, &Workload::name);
     if (workload == plan.workloads.end())
         return failure("The plan has no workload “" + name + "”.", "--workload");
-    HEADROOM_CHECK(checkModel(*snapshot, *workload));
+    HEADROOM_CHECK(checkWorkIsKnown(*snapshot, *workload));
     const auto hasLengths = checkHasLengths(snapshot->inputs, activeScenario(plan), workload->id);
     if (!hasLengths)
         return failure(hasLengths.error().what, "--workload", hasLengths.error().remedy);

@@ -7,7 +7,6 @@
 #include "core/evaluation/missing_offers.h"
 #include "core/evaluation/name_findings.h"
 #include "core/evaluation/price_dates.h"
-#include "core/models/nearest_names.h"
 #include "core/plan/exchange_rate_table.h"
 #include "core/planning/planning_facts.h"
 #include "core/wording/filter_words.h"
@@ -199,14 +198,14 @@ std::vector<Option> planOptions(std::vector<Option> own)
     return own;
 }
 
-Expected<void> checkModel(const Snapshot &snapshot, const Workload &workload)
+Expected<void> checkWorkIsKnown(const Snapshot &snapshot, const Workload &workload)
 {
-    const ModelLibrary &models = snapshot.inputs.facts->models;
-    if (workload.model.empty() || models.find(workload.model) != nullptr)
-        return {};
-    return failure("The model “" + workload.model + "” is not known.", workload.name,
-                   "The nearest known names are " + listOfNames(models.nearest(workload.model))
-                       + '.');
+    for (const Finding &finding : snapshot.evaluation.activeScenario().findings) {
+        if (finding.workload == workload.id && isAboutUnknownWork(finding))
+            return failure(messageOf(finding, english()), workload.name,
+                           detailOf(finding, english()));
+    }
+    return {};
 }
 
 std::vector<std::string> unknownNames(const Snapshot &snapshot)
@@ -261,7 +260,7 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
     for (const Workload &candidate : snapshot.plan().workloads) {
         if (candidate.name != workload)
             continue;
-        HEADROOM_CHECK(checkModel(snapshot, candidate));
+        HEADROOM_CHECK(checkWorkIsKnown(snapshot, candidate));
         const Scenario &scenario = activeScenario(snapshot.plan());
         const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
         if (!candidates.priceTerms)

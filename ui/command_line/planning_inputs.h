@@ -55,9 +55,9 @@ template <typename Named>
                                            const CandidateFilter &filter,
                                            const CandidateRows &rows);
 
-/// An error with the nearest names if the model of a workload is not known: no offer is sized for
-/// it.
-[[nodiscard]] Expected<void> checkModel(const Snapshot &snapshot, const Workload &workload);
+/// An error with the nearest names if the active scenario has a workload with a model or slices
+/// that are not known: no offer is sized for it.
+[[nodiscard]] Expected<void> checkWorkIsKnown(const Snapshot &snapshot, const Workload &workload);
 
 /// Names in the plan's active scenario that are not known, as sentences; empty if all are known.
 [[nodiscard]] std::vector<std::string> unknownNames(const Snapshot &snapshot);

@@ -119,7 +119,8 @@ private:
         const Catalog &catalog = *m_inputs.catalog;
         // A count by hand has a cost at the price that the plan contains.
         if (!catalog.findType(offer.provider, offer.instanceType))
-            addNearest(add(part.countByHand ? Severity::warning : Severity::error, "unknown_type",
+            addNearest(add(part.countByHand && part.price ? Severity::warning : Severity::error,
+                           "unknown_type",
                            say(Says::unknownType, offer.instanceType, m_workload.name)),
                        offer.instanceType, typesOf(catalog, offer.provider));
         if (!offer.region.empty() && !part.price)
@@ -221,6 +222,11 @@ std::vector<Finding> nameFindings(const EvaluationInputs &inputs, const Workload
 std::vector<Finding> scenarioNameFindings(const EvaluationInputs &inputs, const Scenario &scenario)
 {
     return ScenarioNames(inputs, scenario).collect();
+}
+
+bool isAboutUnknownWork(const Finding &finding)
+{
+    return finding.code == "unknown_model" || finding.code == "unknown_slices";
 }
 
 bool isAboutUnknownName(const Finding &finding)

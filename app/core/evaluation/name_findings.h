@@ -18,6 +18,9 @@ namespace headroom {
 [[nodiscard]] std::vector<Finding> scenarioNameFindings(const EvaluationInputs &inputs,
                                                         const Scenario &scenario);
 
+/// Whether a finding is about a name without which a workload cannot be sized on any offer.
+[[nodiscard]] bool isAboutUnknownWork(const Finding &finding);
+
 /// Whether a finding is about a name that is not known.
 [[nodiscard]] bool isAboutUnknownName(const Finding &finding);
 

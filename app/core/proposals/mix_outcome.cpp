@@ -2,6 +2,7 @@
 #include "core/proposals/mix_outcome.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/name_findings.h"
 #include "core/letters.h"
 #include "core/texts/mix_commitment_texts.h"
 #include "core/texts/mix_texts.h"
@@ -101,7 +102,7 @@ std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today, Workl
                         const Language &language)
 {
     const auto isUnknown = [&](const Finding &one) {
-        return one.workload == id && one.code == "unknown_model";
+        return one.workload == id && isAboutUnknownWork(one);
     };
     const auto found = std::ranges::find_if(today.findings, isUnknown);
     if (found != today.findings.end())
