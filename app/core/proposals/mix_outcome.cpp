@@ -189,7 +189,7 @@ std::string uncertainOutcome(const Snapshot &chosen, const Language &language)
 std::string outcomeOf(const MixProposal &proposal, const Language &language)
 {
     const MixChoice &choice = proposal.choice;
-    const std::string uncertain =
+    std::string uncertain =
         proposal.chosen ? uncertainOutcome(*proposal.chosen, language) : std::string();
     if (!uncertain.empty() && choice.status == MixStatus::optimal && !proposal.rules.mayStay)
         return uncertain;
