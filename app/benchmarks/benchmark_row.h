@@ -110,9 +110,9 @@ private:
     std::unordered_map<std::string, SoftwareIdentity> m_softwareByText;
 };
 
-/// Why a question like a benchmark row cannot run at all: not even the low end of what it needs
-/// fits into the memory of the accelerators that the row names, however it is spread over them.
-/// Nothing where the memory is not known.
+/// The refusal of a row that cannot run at all: not even the low end of the memory it needs fits
+/// the accelerators that the row names, however the model is partitioned. Empty if it may fit, or
+/// if their memory is not known.
 [[nodiscard]] Refusal misfitOf(const HardwareShape &hardware, const SizingTask &task);
 
 /// Lengths of the texts behind measured rows, where tables give them as limits or not at all: each

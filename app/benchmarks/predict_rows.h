@@ -47,8 +47,8 @@ private:
     std::size_t m_denseMixtures = 0;
 };
 
-/// Whether the row says something: its figures are numbers, none zero that counts something, and
-/// its number format is known where it names one.
+/// Rejects a row with cells that are not plausible figures: not a number, or zero where zero is
+/// impossible; and one that names an unknown number format.
 [[nodiscard]] Expected<void> checkCells(const BenchmarkRow &row, const SoftwareClasses &software);
 
 } // namespace headroom

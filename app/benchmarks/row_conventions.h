@@ -25,8 +25,8 @@ namespace headroom {
 /// A figure in a table of training that was measured without it: forward passes over a test set.
 [[nodiscard]] bool isEvaluation(const BenchmarkRow &row);
 
-/// Whether a framework was run as installed or by its vendor's recipe; kind and model of the task
-/// are known.
+/// Selects the tuned framework for training rows measured with the vendor's recipe. The kind and
+/// the model of the task must be set.
 void readRecipe(const BenchmarkRow &row, SizingTask &task);
 
 /// Training method: all weights, adapters, or adapters on 4-bit weights.
@@ -35,7 +35,8 @@ void readRecipe(const BenchmarkRow &row, SizingTask &task);
 /// Lengths, batch and samples in the engine's terms; task, model and hardware are known.
 void readConventions(const BenchmarkRow &row, BenchmarkQuestion &question);
 
-/// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
+/// Sets the factor from the row's unit to the engine's: tokens/s for models with tokens, otherwise
+/// samples/s.
 [[nodiscard]] Expected<void> readUnit(const BenchmarkRow &row, BenchmarkQuestion &question);
 
 } // namespace headroom

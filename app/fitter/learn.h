@@ -8,7 +8,7 @@
 
 namespace headroom::calibration {
 
-/// How much each part of the correction may do; for comparing them.
+/// Parts of the correction that are enabled; for comparing them.
 struct LearnSettings {
     bool trees = true;
     bool effects = true;

@@ -329,8 +329,8 @@ void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardw
             const auto &own = byGrade[head * 3 + grade];
             correction.ranges[grade] = own.size() >= kEnough ? rangeOf(own) : pooled;
         }
-        // What was measured is at least as sure as its repeats, and never less sure than the
-        // unseen.
+        // Measured hardware is at least as certain as its repeats, and never less certain than
+        // unseen hardware.
         correction.ranges[0] = repeats[head].size() >= kEnough ? rangeOf(repeats[head]) : pooled;
         correction.ranges[0].low = std::max(correction.ranges[0].low, pooled.low);
         correction.ranges[0].high = std::min(correction.ranges[0].high, pooled.high);

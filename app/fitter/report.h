@@ -20,7 +20,7 @@ enum class LeaveOut { groups, hardware };
 [[nodiscard]] LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
                                      const LearnSettings &settings);
 
-/// How many rows were understood, and why others were not.
+/// Number of rows that were understood, and the reasons for the others.
 [[nodiscard]] std::string coverageOfRows(const SampleSet &set);
 
 /// Error tables as Markdown: groups left out, hardware left out, and the roofline alone for

@@ -40,8 +40,8 @@ public:
     /// Keeps a book that is being changed, so that a crash does not lose it.
     void keepDraft(const OwnPriceBook &book, Done done);
     void dropDraft();
-    /// What an earlier run left is changed further: replace() is about the stored book that it was
-    /// made from.
+    /// Continues a draft that an earlier run left: replace() then refers to the stored book that
+    /// the draft was made from.
     void takeUp(const OwnPriceDraft &draft);
     void discard(const OwnPriceDraft &draft);
     /// Reads a book from a file on a worker; imported() or failed() follows. Nothing is stored.

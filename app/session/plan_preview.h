@@ -21,7 +21,8 @@ struct ShownPlan {
     std::shared_ptr<const CandidateSet>
         candidates;         ///< of the watched workload, or the last ones; may be null
     bool isPreview = false; ///< no part of the plan, of its file and of exports
-    /// Why there is no snapshot; absent while there is one, or while the catalog is being loaded.
+    /// Reason why there is no snapshot; absent while there is one, or while the catalog is being
+    /// loaded.
     std::optional<Error> failure = {};
 };
 

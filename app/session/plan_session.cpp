@@ -33,7 +33,7 @@ public:
 
     using FoundFacts = Expected<PlanningFacts>;
     using FoundCandidates = Expected<std::shared_ptr<const CandidateSet>>;
-    /// Where facts come from.
+    /// Source of facts.
     enum class Origin { source, ownPrices };
 
     Private(PlanSession &session, std::shared_ptr<const PlanStore> plans,

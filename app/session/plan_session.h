@@ -73,7 +73,7 @@ public slots:
     void discardPreview();
     /// Makes the preview the plan, as one undo step of its name.
     void applyPreview();
-    /// Whose candidates are wanted; 0 for none.
+    /// Selects the workload whose candidates are searched; 0 for none.
     void watchCandidatesOf(headroom::WorkloadId workload);
 
 signals:

@@ -32,7 +32,7 @@ Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot
 {
     auto report = std::make_shared<SensitivityReport>(plannedSensitivity(snapshot));
     watch.report({"costs", report});
-    // What was reported is looked at elsewhere and stays as it is.
+    // The reported value is used elsewhere and must not change.
     if (report->hasBudget()) {
         report = std::make_shared<SensitivityReport>(*report);
         if (!addRisk(*report, options, watch))

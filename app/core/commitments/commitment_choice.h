@@ -28,7 +28,7 @@ struct CommitmentProposal {
 [[nodiscard]] std::vector<CommitmentProposal>
 proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
 
-/// Whether a term lasts longer than the months: payments after them are not evaluated.
+/// True if the term is longer than the months: payments after them are not evaluated.
 [[nodiscard]] bool outlasts(const Commitment &commitment, std::size_t months);
 
 /// Greedy set of proposals, each evaluated in addition to those before it: by largest saving or by

@@ -149,7 +149,7 @@ public:
     Money planBesides;
 
 private:
-    /// Whether the terms cover one of the lines, which are in ascending order.
+    /// True if the terms cover any of the lines, which are in ascending order.
     template <typename Lines>
     static bool isAmong(const CommitmentTerms &terms, const Lines &lines)
     {

@@ -32,12 +32,12 @@ struct ChoiceSpan {
     friend bool operator==(const ChoiceSpan &, const ChoiceSpan &) = default;
 };
 
-/// Which offer is the cheapest that meets, along an assumption: the bands join, and each end
-/// between two of them is known to a thousandth of the span (in the logarithm: of its value).
-/// Between two steps the offers that cost least at either are followed, wherever one of them can
-/// cost less than another: a choice that rules over less than a thousandth, or a hundredth where it
-/// surely meets nowhere else near, may be passed over. Empty where `stopped` says so, or where the
-/// span is none.
+/// The cheapest offer that meets the service level, along an assumption. The bands are adjacent,
+/// and each boundary is accurate to a thousandth of the span (logarithmic: of its value). Between
+/// two steps, the offers that are cheapest at either are followed, wherever one of them can cost
+/// less than another: a band narrower than a thousandth may be missed, or one narrower than a
+/// hundredth whose offer surely meets nowhere else nearby. Empty if `stopped` returns true, or for
+/// an empty span.
 [[nodiscard]] std::vector<ChoiceBand> choicesAlong(const EvaluationInputs &inputs,
                                                    WorkloadId workload, const ChoiceSpan &span,
                                                    const ScenarioAt &at,

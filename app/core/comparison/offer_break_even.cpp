@@ -22,7 +22,7 @@ constexpr double kMaxUse = 95;
 constexpr double kHalfAsFast = -50;
 constexpr double kTwiceAsFast = 100;
 
-/// Whether changes are in percent of today's value; the others are in points.
+/// True if changes are in percent of today's value; otherwise they are in percentage points.
 bool isRelative(Assumed kind)
 {
     return kind == Assumed::demand || kind == Assumed::inputTokens || kind == Assumed::outputTokens

@@ -290,7 +290,7 @@ private:
         return now.provider == wanted.provider && now.instanceType == wanted.instanceType;
     }
 
-    /// Whether the instance type, the fleet's composition or the host workload differs.
+    /// True if the instance type, the fleet's composition or the host workload differs.
     [[nodiscard]] static bool isOtherHardware(const Allocation &now, const Allocation &wanted)
     {
         const auto isSamePart = [](const FleetPart &one, const FleetPart &other) {
@@ -365,7 +365,7 @@ private:
     const ScenarioEvaluation &m_from;
     const ScenarioEvaluation &m_to;
     PricesOfFrom m_prices;
-    /// Whether any workload of either scenario runs on another one's instances
+    /// True if any workload of either scenario runs on another one's instances
     bool m_shares;
     std::vector<Workload> m_workloads; ///< in their current state
     std::vector<Line> m_lines;         ///< in their current state, before commitments

@@ -17,8 +17,8 @@ struct DemandWeek {
         double demand = 0;
         std::int64_t parts = 0; ///< scheduled time, in 1/partsPerHour of an hour of the week
     };
-    /// Where demand rises from one scheduled hour to the next: indexes into levels; -1: nothing ran
-    /// before.
+    /// A rise of demand from one scheduled hour to the next, as indexes into levels; -1: nothing
+    /// ran in the hour before.
     struct Rise {
         int from = -1;
         int to = 0;

@@ -22,8 +22,8 @@ struct MonthView {
 [[nodiscard]] MonthBasis basisOfLine(const Workload &workload, const PurchaseOption &purchase,
                                      const MonthView &view);
 
-/// Whether every hour of the term is billed, used or not: commitments, and prices that already hold
-/// a full month's sustained-use discount.
+/// True if every hour of the term is billed, used or not: commitments, and prices that already
+/// include a full month's sustained-use discount.
 [[nodiscard]] bool billsEveryHour(const PurchaseOption &purchase);
 
 /// Hours of one month for one line.

@@ -33,7 +33,7 @@ struct OtherCost {
 
 /// Hourly cost of a licence line per instance, rounded to a billionth.
 [[nodiscard]] HourlyRate licenceRateOf(const CostLine &line);
-/// Whether an amount depends on the offer that serves the workload.
+/// True if the amount depends on the offer that serves the workload: percentages and licences.
 [[nodiscard]] bool followsOffer(const CostLine &line);
 
 /// The percentages among cost lines, prepared for many amounts.

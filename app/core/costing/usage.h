@@ -76,7 +76,7 @@ public:
     [[nodiscard]] std::int64_t instancesAt(std::size_t hourOfWeek, double growth = 1) const;
     /// The same work on hardware that takes `load` times as long for it.
     [[nodiscard]] Usage underLoad(double load) const;
-    /// Whether cost depends on the growth of demand.
+    /// True if cost depends on the growth of demand.
     [[nodiscard]] bool grows() const { return m_grows; }
     [[nodiscard]] const DemandWeek &week() const { return *m_week; }
     /// Working replicas that the maximum of the group cuts off in one hour of the week.
@@ -88,9 +88,9 @@ public:
         std::int64_t before = 0; ///< of those before it, so that rounded amounts add up
         std::int64_t own = kAllParts;
     };
-    /// Of instances that others use as well: in each hour of this schedule as many as the one needs
-    /// that needs most. Of their hours the part counts; instances of one hour of the week stay
-    /// whole.
+    /// The usage of instances shared with others: in each hour of the week as many as the largest
+    /// of the usages needs. Only the part of their hours is attributed to this usage; its instances
+    /// for a single hour stay whole.
     [[nodiscard]] Usage sharedWith(std::vector<Usage> others, Part part) const;
     /// The same with how the instances are divided when other work is asked for. `place`: 0 is this
     /// one, from 1 on others.

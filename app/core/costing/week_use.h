@@ -13,7 +13,7 @@ namespace headroom {
 /// Parts of each hour of the week, whatever the month: what a month's hours are compared in.
 inline constexpr std::int64_t kPartsPerHour = 1'000'000'000;
 
-/// How many instances run in an hour of the week of one month, and for how much of it.
+/// Number of instances that run in one hour of the week, and for how much of that hour.
 struct HourUse {
     std::int64_t instances = 0;
     std::int64_t parts = 0; ///< up to kPartsPerHour

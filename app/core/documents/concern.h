@@ -11,18 +11,18 @@
 
 namespace headroom {
 
-/// Where the documents put a model: by its parameters, by the examples that they list, and by what
-/// they recommend for its training. The three need not agree, and neighbouring classes share their
-/// bounds.
+/// Size class that the documents give a model: by its parameters, by the examples that they list,
+/// and by their recommendation for its training. The three need not agree, and neighbouring classes
+/// share their bounds.
 struct SizePlacement {
     SizeClass byParameters = SizeClass::small;
     std::optional<SizeClass> alsoByParameters; ///< the class below, where the bound itself is met
     std::optional<SizeClass> listedAs;
     std::optional<SizeClass> trainedAs;
 
-    /// Whether the documents give the model more than one class.
+    /// True if the documents give the model more than one class.
     [[nodiscard]] bool isDisputed() const;
-    /// Whether any of the classes is this one or above.
+    /// True if any of the classes is this one or a larger one.
     [[nodiscard]] bool isAtLeast(SizeClass sizeClass) const;
 };
 
@@ -56,9 +56,10 @@ struct ConcernedPlan {
     bool reference = false;     ///< a line is on the reference price book
 };
 
-/// Whether a disagreement's condition holds for a line; words that begin with "plan:" never do.
+/// True if a disagreement's condition holds for a line; words that begin with "plan:" never do.
 [[nodiscard]] bool concerns(std::string_view condition, const ConcernedLine &line);
-/// Whether it holds for the plan as a whole: one of its alternatives is of "plan:" words alone.
+/// True if the condition holds for the plan as a whole: one of its alternatives consists of "plan:"
+/// words alone.
 [[nodiscard]] bool concerns(std::string_view condition, const ConcernedPlan &plan);
 
 /// The first word of a condition that means nothing; empty when all do.

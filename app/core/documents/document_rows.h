@@ -147,7 +147,8 @@ struct TrainingRecommendation {
     std::string source;
 };
 
-/// Where the documents disagree, and what the program does. Texts hold figures as "{C3}".
+/// A point on which the documents disagree, and how the program decides it. Texts contain figures
+/// as "{C3}".
 struct Disagreement {
     std::string id; ///< "B5"
     std::string topic;

@@ -238,7 +238,8 @@ private:
             FigureUnit::times, slow.source);
     }
 
-    /// What a card costs on two machines with the same cards, and what those for large models hold.
+    /// Memory of the recommended numbers of cards, and the price per card of the machines with the
+    /// same card.
     void cards()
     {
         for (const TrainingRecommendation &one : documents().training) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kDaysOfWeek = 7;
 
-/// Which of the roadmap's parts a workload belongs to.
+/// The roadmap's part that a workload belongs to.
 std::string roadmapWork(const Workload &workload)
 {
     return trains(workload.kind) && workload.environment == "production" ? "training"

@@ -16,8 +16,8 @@ struct AfterSaving {
 
 /// Share of its hours (0 to 1) above which a commitment costs less than on demand: 1 - discount.
 [[nodiscard]] Exact breakEvenUtilisation(const Exact &discountPercent);
-/// Whether hours in use come up to the break-even of the range's greatest discount. Below that no
-/// commitment of the range pays; at or above it the discount decides.
+/// True if utilisation reaches the break-even of the range's greatest discount. Below that no
+/// commitment of the range pays off; at or above it the discount decides.
 [[nodiscard]] bool mayBeCommitted(const StatedSaving &reserved, const Exact &utilisation);
 
 /// Hours around the clock in the month that a schedule counts in; working days are days of a 30-day
@@ -28,7 +28,7 @@ struct AfterSaving {
 /// that runs only while a run lasts has no hours of its own and gives nothing.
 [[nodiscard]] std::optional<Exact> shareSwitchedOff(const Schedule &schedule,
                                                     const MonthBasis &planBasis, Date month);
-/// Whether a saving by "scheduled shutdown" is in the hours already, so that taking it again would
+/// True if a "scheduled shutdown" saving is already in the hours, so that applying it again would
 /// count it twice.
 [[nodiscard]] bool alreadyShutDown(const Schedule &schedule, const MonthBasis &planBasis,
                                    Date month);

@@ -49,7 +49,7 @@ struct WorkedFigure {
 /// The least whole number that is not below the value.
 [[nodiscard]] Exact roundedUp(const Exact &value);
 
-/// How a printed figure follows from the exact one, at the decimals that it is printed with.
+/// Agreement of a printed figure with the exact one, at the decimals that are printed.
 enum class PrintedAgreement : std::uint8_t {
     rounded, ///< half away from zero
     cutOff,  ///< decimals left off

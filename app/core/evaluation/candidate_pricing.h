@@ -77,8 +77,8 @@ private:
     double m_fallbackPercent;
     std::vector<std::uint8_t> m_keyOfPurchase;
     std::array<bool, kWays.size()> m_ways{};
-    /// Whether the workload's constraints allow each type; bytes, because a bit costs more to look
-    /// up.
+    /// True for types that the workload's constraints allow; bytes, because a bit costs more to
+    /// look up.
     std::vector<std::uint8_t> m_mayBeType;
     std::vector<std::uint8_t> m_mayBeIn; ///< by region
     bool m_mayBeAnywhere = true;
@@ -91,7 +91,7 @@ public:
     /// The workload must outlive this.
     FollowingCosts(const Workload &workload, const MonthView &view);
 
-    /// Whether they depend on what serves the workload; otherwise they are no matter of choice.
+    /// True if any other cost depends on the offer; otherwise they do not affect the choice.
     [[nodiscard]] static bool follow(const Workload &workload);
     /// Cost lines other than percentages, such as licences per instance-hour.
     [[nodiscard]] Money ownOn(const SizedUse &sizing,

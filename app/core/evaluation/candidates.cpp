@@ -164,7 +164,7 @@ void ruleOutSpot(const EvaluationInputs &inputs, const SpotTerms &terms, Candida
     }
 }
 
-/// Where types begin, are half way through the offers, and end.
+/// Boundaries of two ranges of types with about half of the offers each.
 std::vector<std::size_t> typesInHalves(const Catalog &catalog)
 {
     const auto &first = catalog.firstOfferOfType;

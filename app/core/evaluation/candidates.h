@@ -158,7 +158,7 @@ enum class CostAxis : std::uint8_t {
 [[nodiscard]] std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand);
 [[nodiscard]] std::vector<CostAxis> costAxes(const CandidateSet &candidates);
 
-/// Which candidates a filter lets pass; each is part of the one before.
+/// Filters of candidates; each passes a subset of the one before.
 enum class CandidateScope : std::uint8_t {
     everything,
     fitting,      ///< leaves out what does not fit and what the constraints rule out

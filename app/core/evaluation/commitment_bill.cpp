@@ -74,8 +74,8 @@ std::vector<Int128> dividedInCents(Int128 fee, const std::vector<Int128> &weight
     return parts;
 }
 
-/// Of what a month bears of a fee, each line has whole cents, too: over a term it pays what it
-/// bears.
+/// Divides a month's fee among the lines in whole cents, too, so that over a term each line pays
+/// its amortised share.
 std::vector<Int128> dividedBill(const MonthOfUse &use, const CommitmentPrices &prices,
                                 Int128 billed, std::vector<Int128> recurring,
                                 const std::vector<Int128> &weights)

@@ -153,7 +153,8 @@ private:
         return cost ? cost->compute : Money();
     }
 
-    /// Of a part of a fleet, too: the line is then what its parts come to.
+    /// Sets the forecast of a line, or of a part of a fleet, whose line is then the sum of its
+    /// parts.
     void setForecastOf(std::size_t m, std::size_t index, Money effective, Money cash)
     {
         const std::size_t place = m_lines.places()[index];

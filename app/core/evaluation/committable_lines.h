@@ -74,7 +74,7 @@ public:
     /// Index of each line's workload in the plan; the parts of a fleet share one index.
     [[nodiscard]] const std::vector<std::size_t> &places() const { return m_places; }
     [[nodiscard]] const Line &line(std::size_t index) const { return *m_pooled[index]; }
-    /// Which part of a fleet the line is; absent: it is no part.
+    /// Index of the line in its fleet; absent if it belongs to none.
     [[nodiscard]] std::optional<std::size_t> partOf(std::size_t index) const;
 
     /// Absent: it has no price.
@@ -82,7 +82,8 @@ public:
     /// The scenario's own that have a price, in the order in which they cover use.
     [[nodiscard]] std::vector<CommitmentTerms> decided() const;
 
-    /// Whose prices it is computed with.
+    /// Offers whose prices the commitment is evaluated with: its own target, and those of the lines
+    /// that it fits.
     [[nodiscard]] std::vector<OfferReference> offersOf(const Commitment &commitment) const;
 
     /// Use in the planned month.
@@ -92,7 +93,7 @@ public:
     [[nodiscard]] MonthOfUse monthOfUse(int month, Date date) const;
 
 private:
-    /// What a month makes of one line.
+    /// Billed month of one line.
     struct AskedMonth {
         MonthHours hours;
         double demand = 1; ///< of the workload

@@ -14,7 +14,7 @@ namespace headroom {
 struct Line;
 struct ScenarioEvaluation;
 
-/// Why a line has no compute cost.
+/// Reason why a line has no compute cost.
 enum class CostGap : std::uint8_t {
     none,
     noOffer,   ///< nothing is allocated
@@ -32,7 +32,7 @@ inline constexpr auto kNamesOf<CostGap> = std::to_array<KeyedName>({
 /// False for what has no offer, no price, or no size: such a line is left out of the total, not
 /// counted as free.
 [[nodiscard]] bool hasCost(const Line &line);
-/// Whether something of a line's amount is known: it has a cost, or bears commitments or other
+/// True if some of the line's amount is known: its compute cost, or a share of commitments or other
 /// costs.
 [[nodiscard]] bool hasAmount(const Line &line);
 

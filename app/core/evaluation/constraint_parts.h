@@ -19,16 +19,16 @@ enum class BrokenConstraint : std::uint8_t {
     cudaKernels,  ///< own kernels on another stack
 };
 
-/// Whether one instance has what the constraints ask of each.
+/// True if one instance meets the minimum sizes in the constraints.
 [[nodiscard]] bool isLargeEnough(const Constraints &constraints, const InstanceType &type);
 
-/// Why the workload's constraints rule an offer out.
+/// The first of the workload's constraints that rules the offer out.
 [[nodiscard]] BrokenConstraint constraintBroken(const Constraints &constraints,
                                                 const OfferReference &offer, SoftwareStack stack,
                                                 bool hasAccelerator);
 
-/// Why constraints rule out the parts that a catalog's offers are made of; none where they allow
-/// one.
+/// Reasons why constraints rule out the types, regions and purchase options of a catalog;
+/// `Absence::none` for those that they allow.
 struct ConstraintParts {
     std::vector<Absence> byType;
     std::vector<Absence> byRegion;

@@ -270,7 +270,7 @@ public:
             const bool needsFigures = one.documents.find('{') != std::string::npos
                                       || one.program.find('{') != std::string::npos;
             if (needsFigures && figures.empty())
-                // Of which only the values are read.
+                // Only their values are read.
                 figures = workedFigures(m_documents, m_inputs.facts->models,
                                         m_inputs.facts->hardware, english());
             findings.push_back(finding(one, workloads, figures));

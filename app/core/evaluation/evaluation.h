@@ -30,7 +30,7 @@
 
 namespace headroom {
 
-/// Why a workload cannot run on the instances that it is meant to share.
+/// Reason why a workload cannot run on the instances that it is meant to share.
 enum class SharingProblem : std::uint8_t {
     none,
     forbidden,    ///< it must not share
@@ -54,7 +54,7 @@ inline constexpr auto kNamesOf<SharingProblem> = std::to_array<std::string_view>
 /// every instance.
 struct SharedStanding {
     WorkloadId host = 0; ///< whose offer serves all of them
-    /// Why it does not run there, and costs nothing.
+    /// Reason why it does not run there, and costs nothing.
     SharingProblem problem = SharingProblem::none;
     std::vector<WorkloadId> members; ///< that do run, the host first
     int timePercent = 0;             ///< of each instance's time, but for rounding all of it
@@ -128,8 +128,8 @@ struct LineCover {
     Exact share;                ///< of the line's instance-hours, to a billionth
     Exact cost; ///< the line's part of what the commitment bills, by covered hours, unused included
 };
-/// Which cost is looked at: upfront fees spread over the term; on demand at public prices; on
-/// demand at the prices agreed for oneself; as it is billed.
+/// Views of cost: effective, with upfront fees spread over the term; on demand at list prices; on
+/// demand at your own contracted prices; and cash, as billed.
 enum class CostView : std::uint8_t { effective, list, contracted, cash };
 template <>
 inline constexpr auto kNamesOf<CostView> = std::to_array<KeyedName>({
@@ -150,7 +150,8 @@ using ViewedCosts = std::array<std::optional<ViewedCost>, kNamesOf<CostView>.siz
 /// The compute of a month in each view that has one, in the order of CostView.
 using ComputeViews = std::array<std::optional<Money>, kNamesOf<CostView>.size()>;
 
-/// How a fleet carries the requests of its workload: each length on the types that it is sent to.
+/// Distribution of a workload's requests over its fleet: each length is served by the types
+/// assigned to it.
 struct FleetStanding {
     struct Part {
         double load =
@@ -319,7 +320,7 @@ struct ScenarioEvaluation {
     std::vector<Finding> findings;
 };
 
-/// Whether a month of the forecast has a budget, and whether they differ from month to month.
+/// True if any month of the forecast has a budget.
 [[nodiscard]] bool hasBudget(const ScenarioEvaluation &scenario);
 [[nodiscard]] bool changesBudget(const ScenarioEvaluation &scenario);
 

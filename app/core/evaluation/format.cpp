@@ -69,8 +69,8 @@ std::string formatMoneyShort(Money amount, const std::string &currency, const La
         return language.say(error_text::kTooLarge);
     const std::int64_t size = std::abs(amount.cents());
     for (const Scale &scale : kScales) {
-        // What rounds to a thousand of the scale below is one of this; what rounds to a hundred has
-        // no decimals.
+        // An amount that rounds to a thousand of the scale below is one of this scale; one that
+        // rounds to a hundred has no decimals.
         if (size < scale.cents - scale.cents / 2000)
             continue;
         const int decimals = size < 100 * scale.cents - scale.cents / 20 ? 1 : 0;

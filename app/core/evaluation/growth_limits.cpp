@@ -40,7 +40,7 @@ std::optional<std::size_t> busiestHour(const Usage &usage)
                : std::optional(static_cast<std::size_t>(busiest - levels.begin()));
 }
 
-/// How far one line may grow.
+/// The demand growth that one line can serve.
 class Growth
 {
 public:

@@ -59,7 +59,7 @@ void setCost(Line &line, const Workload &workload, const Workload &scheduled,
     line.minimumCount = month.minimumCount;
     line.maximumCount = month.maximumCount;
     line.hours = month.hours;
-    // Of a count by hand that bills every hour nothing else may be known.
+    // For a count set by hand with a purchase that bills every hour, nothing else may be known.
     line.used = usageAt({}, RangeEnd::expected).value_or(*line.usage);
     const MonthUsage needed = line.used->in(hours);
     line.usedHours = needed.count * needed.hours;

@@ -17,7 +17,7 @@ namespace headroom {
                                            const SizingDemand &demand, const OfferReference &offer,
                                            std::optional<std::int64_t> countByHand);
 
-/// How instances are used when bought in a way, at an end of the range of performance.
+/// Usage of instances bought under a purchase option, at an end of the performance range.
 using UsageAt = std::function<std::optional<Usage>(const PurchaseOption &, RangeEnd)>;
 /// Instances that others use as well.
 struct SharedUse {

@@ -20,7 +20,7 @@ namespace headroom {
 /// "One token takes 37 ms on this machine, whatever their number."
 [[nodiscard]] std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing);
 
-/// Whether no count of the line's offer keeps the limit that it misses.
+/// True if no count of the line's offer keeps the limit that it misses.
 [[nodiscard]] bool missesAtAnyCount(const Line &line);
 
 /// The hours of the week in which the maximum of an autoscaling group cuts.

@@ -5,7 +5,8 @@
 
 namespace headroom {
 
-/// Whether an offer was refused because facts are unknown or wrong, not because the hardware cannot do the work.
+/// True if an offer was refused because facts are unknown, invalid or not modelled, not because the
+/// hardware cannot do the work.
 [[nodiscard]] inline bool lacksFacts(RefusalCode code)
 {
     switch (code) {

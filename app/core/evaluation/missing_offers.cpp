@@ -15,7 +15,7 @@ std::size_t inFrontOf(const CandidateSet &candidates, const OfferFilter &offers,
     return split.passing.empty() ? split.outOfScope.size() : split.passing.size();
 }
 
-/// Of what fits and is ruled out.
+/// Number of candidates ruled out now that the constraints would allow.
 std::size_t allowedUnder(const CandidateSet &candidates, const Constraints &constraints)
 {
     const Catalog &catalog = *candidates.catalog;

@@ -10,8 +10,8 @@
 
 namespace headroom {
 
-/// Why a scope does not show a candidate. Worked out by type, region and purchase option: asking
-/// for one offer costs three look-ups.
+/// Reason why a scope does not show a candidate. Computed by type, region and purchase option, so
+/// that a query for one offer costs three look-ups.
 class CandidateAbsence
 {
 public:

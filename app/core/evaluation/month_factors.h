@@ -36,11 +36,12 @@ struct UsageInMonth {
 [[nodiscard]] MonthHours hoursInMonth(const Plan &plan, const Scenario &scenario,
                                       const Workload &workload, Date month);
 
-/// Whether assumed changes of public prices move this one: agreed and historic prices stay.
+/// True if assumed changes of public prices affect this one: contracted and historical prices stay.
 [[nodiscard]] bool isMovable(const LinePrice &price);
 /// A rate of this price, if it is movable, at a multiple.
 [[nodiscard]] HourlyRate multiplied(const LinePrice &price, HourlyRate rate, double factor);
-/// Whether a step changes a price by this month: one that is older than the price is part of it.
+/// True if a step changes a price by this month: a step dated before the price is already part of
+/// it.
 [[nodiscard]] bool isInForce(const PriceStep &step, Provider provider, Date month,
                              const std::optional<Date> &asOf);
 /// Public rate of a day after the price changes in force in this month.

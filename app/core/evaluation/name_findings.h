@@ -18,10 +18,10 @@ namespace headroom {
 [[nodiscard]] std::vector<Finding> scenarioNameFindings(const EvaluationInputs &inputs,
                                                         const Scenario &scenario);
 
-/// Whether a finding is about a name without which a workload cannot be sized on any offer.
+/// True if a finding is about a name without which a workload cannot be sized on any offer.
 [[nodiscard]] bool isAboutUnknownWork(const Finding &finding);
 
-/// Whether a finding is about a name that is not known.
+/// True if a finding is about an unknown name.
 [[nodiscard]] bool isAboutUnknownName(const Finding &finding);
 
 } // namespace headroom

@@ -26,7 +26,7 @@ struct Need {
     NeedKind kind = NeedKind::requests;
     double value = 0;
 
-    /// Whether dragging it means an edit of the plan.
+    /// True if dragging it edits the plan.
     [[nodiscard]] bool isDraggable() const
     {
         return kind != NeedKind::window && kind != NeedKind::day && kind != NeedKind::justEnough;

@@ -57,7 +57,7 @@ std::optional<LinePrice> embeddedPrice(const EvaluationInputs &inputs, const Off
     const auto found = std::ranges::find(prices, offer, &EmbeddedPrice::offer);
     if (found == prices.end() || (found->own && inputs.ownPricesHidden))
         return std::nullopt;
-    // Where prices of a day are wanted, a younger one is none.
+    // For prices as of a date, a later one is not used.
     const bool kept = inputs.plan->pricePolicy == PricePolicy::keep;
     if (!kept && inputs.pricesAsOf && (!found->asOf || *found->asOf > *inputs.pricesAsOf))
         return std::nullopt;
@@ -101,7 +101,8 @@ std::optional<LinePrice> quotedPrice(const EvaluationInputs &inputs, const Offer
     return price;
 }
 
-/// Whether the on-demand price under the own book is one that no change of public prices moves.
+/// Flags of the on-demand price under the own book, which say whether changes of public prices
+/// affect it.
 std::uint8_t flagsOfContract(const EvaluationInputs &inputs, const OfferReference &offer,
                              const LinePrice &price)
 {

@@ -16,7 +16,8 @@ priceOf(const EvaluationInputs &inputs, const Scenario &scenario, const OfferRef
 /// Hourly rate if `percent` of the hours are on demand instead of on spot, rounded to a billionth.
 [[nodiscard]] HourlyRate withFallback(HourlyRate spot, HourlyRate onDemand, double percent);
 
-/// Whether an offer has a price, but in a currency that cannot be converted: its currency.
+/// The currency of an offer's price if it has no exchange rate; absent if the price can be
+/// converted, or there is none.
 [[nodiscard]] std::optional<std::string> currencyWithoutRate(const EvaluationInputs &inputs,
                                                              const OfferReference &offer);
 

@@ -18,7 +18,7 @@ struct PriceMoves {
 };
 [[nodiscard]] PriceMoves priceMovesOf(const Scenario &scenario);
 
-/// Whose price it is: what moves it.
+/// Kind of a price, which decides the changes that apply to it.
 struct PriceKind {
     Provider provider = Provider::aws;
     bool spot = false;
@@ -47,7 +47,7 @@ struct PriceTerms {
     }
     [[nodiscard]] std::optional<HourlyRate> rate(HourlyRate quoted, std::uint8_t flags,
                                                  PriceKind kind) const;
-    /// Whether a provider's rates are computed with as they are quoted.
+    /// True if a provider's rates are used as quoted.
     [[nodiscard]] bool isOne(Provider provider) const;
 };
 

@@ -252,7 +252,7 @@ private:
                 return part.offer && currencyWithoutRate(m_inputs, *part.offer);
             });
         });
-        // Where every line in use has a price, it is the other offers that cannot be compared.
+        // If every line in use has a price, only the other offers cannot be compared.
         add(lineLacksPrice || m_scenario.allocations.empty() ? Severity::error : Severity::warning,
             "currency_without_rate",
             laterRate ? say(Says::noRateYet, plan.currency, list, m_inputs.valuationDate)

@@ -9,8 +9,8 @@
 
 namespace headroom {
 
-/// How surely a line keeps its service level, best first. Likely misses: the figure itself is
-/// beyond the limit, though its range still contains the limit.
+/// Certainty that a line keeps its service level, best first. Likely misses: the figure itself
+/// exceeds the limit, though its range still contains the limit.
 enum class Assurance : std::uint8_t { met, mayMiss, likelyMisses, missed, cannotRun };
 
 [[nodiscard]] Assurance assuranceOf(Verdict verdict, double missChance);
@@ -18,7 +18,7 @@ enum class Assurance : std::uint8_t { met, mayMiss, likelyMisses, missed, cannot
 /// misses nothing.
 [[nodiscard]] Assurance assuranceOf(const Line &line);
 
-/// Whether the service level is more likely missed than met.
+/// True if the service level is more likely missed than met.
 [[nodiscard]] inline bool isOver(Assurance assurance)
 {
     return assurance >= Assurance::likelyMisses;

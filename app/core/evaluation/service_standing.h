@@ -41,8 +41,8 @@ struct MinHeadroom {
     std::size_t workload = 0;
 };
 
-/// How the workloads of a scenario stand to their service levels at the demand planned for. All
-/// pages and files state this value; none counts for itself.
+/// Service levels of a scenario's workloads at the planned demand. All pages and files show this
+/// value; none derives its own.
 struct ServiceStanding {
     std::vector<ServiceVerdict> states; ///< of each workload, in the plan's order
     /// Smallest headroom of running workloads, except development: people at work have no demand

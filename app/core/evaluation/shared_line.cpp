@@ -22,7 +22,7 @@ bool isServedByTheHour(const Workload &workload)
            && workload.schedule.kind != Schedule::Kind::perRun;
 }
 
-/// Whether the host's instances are up whenever the guest is scheduled.
+/// True if the host's instances run whenever the guest is scheduled.
 bool isCovered(const Workload &guest, const Workload &host)
 {
     const DemandWeek inner = demandWeekOf(guest);
@@ -152,7 +152,7 @@ public:
         add(host);
     }
 
-    /// Why it stays outside.
+    /// Adds the guest, or returns why it stays outside.
     SharingProblem take(const Workload &guest)
     {
         const SharingProblem problem =
@@ -192,13 +192,13 @@ public:
         return members;
     }
 
-    /// Of a group that is one.
+    /// Sets how the members divide the instances of the group.
     void setDivision(SharedGroup &group) const
     {
         std::vector<double> memory;
         for (const SharedSizing &member : m_sized.members)
             memory.push_back(member.memory);
-        // What the calibration and the models belong to lives as long as the usage does.
+        // The deleter keeps the facts, which the capacities refer to, alive as long as the usage.
         const auto facts = m_inputs.facts;
         const std::shared_ptr<const GroupCapacities> capacities(
             new GroupCapacities(m_demands, *m_shape, facts->calibration, memory),

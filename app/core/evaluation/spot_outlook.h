@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// Where a rate of interruption comes from.
+/// Source of an interruption rate.
 enum class SpotRateSource : std::uint8_t { forAll, published, own };
 
 /// Expected behaviour of an offer's spot capacity.

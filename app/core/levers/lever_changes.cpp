@@ -176,7 +176,7 @@ private:
         });
     }
 
-    /// Of the accelerators that serve it today.
+    /// Adds slices of the accelerators that serve the workload today.
     void slices()
     {
         const bool people = m_workload.kind == WorkloadKind::development;
@@ -189,7 +189,8 @@ private:
         if (!shape.hasAccelerator())
             return;
         for (const MigProfile &profile : shape.accelerator->migProfiles) {
-            // Where nothing says what people need, they need what they have.
+            // Slices for people need a stated minimum of accelerator memory; without one, people
+            // need what they have.
             const double asked = m_workload.constraints.minAcceleratorGib;
             if (!people || (asked > 0 && asked <= profile.memory * shape.acceleratorMemoryGib))
                 add(LeverKind::slices, [&](Workload &w) { w.migProfile = profile.name; });

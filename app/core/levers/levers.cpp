@@ -23,7 +23,7 @@ bool hasGuests(const Scenario &scenario, WorkloadId host)
     });
 }
 
-/// Whether instances of its own serve it that others can use.
+/// True if the workload has instances of its own that others can use.
 bool canBeHost(const Scenario &scenario, WorkloadId host, WorkloadId guest)
 {
     const auto own = scenario.allocations.find(host);
@@ -39,7 +39,7 @@ Scenario scenarioSharing(Scenario scenario, WorkloadId guest, WorkloadId host)
     return scenario;
 }
 
-/// Whether all keep their service levels as surely as before.
+/// True if all workloads keep their service levels with the same certainty as before.
 bool isKeptAsSurely(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
 {
     for (std::size_t i = 0; i < before.lines.size() && i < after.lines.size(); ++i) {
@@ -91,7 +91,7 @@ std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario
     return best;
 }
 
-/// Which of today's offer a search keeps.
+/// Properties of today's offer that a search keeps.
 struct Keeps {
     bool provider = true;
     bool region = true;
@@ -185,8 +185,7 @@ private:
         return false;
     }
 
-    /// Where nothing says how many vCPUs, how much memory or what accelerators people need, they
-    /// need what they have.
+    /// Without a stated minimum of vCPUs, memory or accelerators, people need what they have.
     [[nodiscard]] bool isAsLarge(const InstanceType &type) const
     {
         const Catalog &catalog = *m_inputs.catalog;
@@ -349,7 +348,7 @@ std::vector<Lever> leversOn(const EvaluationInputs &inputs, const Scenario &scen
                             const ScenarioEvaluation &today, const Line &line,
                             const Cancelled &cancelled)
 {
-    // What a fleet serves is found by a search of its own.
+    // Fleets have a search of their own.
     const bool hasCost =
         line.offer && line.price && line.usage && !line.count.isZero() && !line.fleet;
     return hasCost ? WorkloadLevers(inputs, scenario, today, line).find(cancelled)

@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// Whether a code of three capital letters is in ISO 4217: in use, or withdrawn since 2022.
+/// True if a code of three capital letters is in ISO 4217: in use, or withdrawn since 2022.
 [[nodiscard]] bool isKnownCurrency(std::string_view code);
 
 /// All of these codes in alphabetical order.

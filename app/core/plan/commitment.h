@@ -47,13 +47,14 @@ struct Commitment {
 
 /// The scope that a way of buying has; absent for one that commits to nothing.
 [[nodiscard]] std::optional<CommitmentScope> scopeOf(const PurchaseOption &purchase);
-/// Whether the commitment is for instances, not for spend per hour.
+/// True if the commitment is for instances rather than for spend per hour.
 [[nodiscard]] bool countsInstances(const Commitment &commitment);
 /// The first day of its first term, and the first day after its last if it ends, where the forecast
 /// begins with `first`.
 [[nodiscard]] Date beginOf(const Commitment &commitment, Date first);
 [[nodiscard]] std::optional<Date> endOf(const Commitment &commitment, Date first);
-/// Whether two are of one kind for the same machines, whatever their amounts and months.
+/// True if two commitments are of one kind for the same machines, whatever their amounts and
+/// months.
 [[nodiscard]] bool isSameKind(const Commitment &a, const Commitment &b);
 
 /// Rejects an invalid commitment; the error's location is its field.
@@ -62,8 +63,8 @@ struct Commitment {
 /// Terms that are sold, in years.
 inline constexpr std::array<std::uint8_t, 2> kSoldTerms{1, 3};
 
-/// Which commitments may be decided together with the offers of a mix. An empty list allows all of
-/// its sort.
+/// Commitments that may be decided together with the offers of a mix. An empty list allows every
+/// value.
 struct CommitmentRule {
     std::vector<std::uint8_t> years;
     std::vector<PricingModel> models;
@@ -72,9 +73,9 @@ struct CommitmentRule {
 
     /// A term that lasts longer than the months is none that they can judge.
     [[nodiscard]] bool allows(const PurchaseOption &purchase) const;
-    /// Whether the rule allows the purchase, whatever its term.
+    /// True if the rule allows the purchase and its term; the months are not considered.
     [[nodiscard]] bool allowsKind(const PurchaseOption &purchase) const;
-    /// Whether some term that may be meant ends within the months.
+    /// True if some allowed term ends within the months.
     [[nodiscard]] bool hasTerm() const;
 
     friend bool operator==(const CommitmentRule &, const CommitmentRule &) = default;

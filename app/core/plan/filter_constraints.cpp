@@ -18,7 +18,7 @@ bool narrow(std::vector<T> &allowed, const std::set<T> &wanted)
     for (const T &value : wanted)
         if (allowed.empty() || std::ranges::find(allowed, value) != allowed.end())
             both.push_back(value);
-    // Where nothing is common, what was filtered by now is meant.
+    // If the lists have nothing in common, the newer filter wins.
     if (both.empty())
         both.assign(wanted.begin(), wanted.end());
     const bool isNarrower = allowed.empty() || !std::ranges::is_permutation(both, allowed);

@@ -17,8 +17,8 @@ struct LengthBucket {
     friend bool operator==(const LengthBucket &, const LengthBucket &) = default;
 };
 
-/// How requests spread over lengths: buckets with requests, by input and then output; shares add up
-/// to 1.
+/// Distribution of requests over lengths: buckets with requests, by input and then output; shares
+/// add up to 1.
 struct LengthHistogram {
     std::vector<LengthBucket> buckets;
     std::string source; ///< where the lengths come from

@@ -44,7 +44,7 @@ Expected<void> checkSplit(const MixRules &rules)
     return {};
 }
 
-/// Whether something is left out that the months would allow.
+/// True if the rule names terms, models or payments instead of allowing all.
 bool restricts(const CommitmentRule &rule)
 {
     return !rule.years.empty() || !rule.models.empty() || !rule.payments.empty();
@@ -77,7 +77,7 @@ Expected<void> checkRegion(const Catalog &catalog, std::span<const Provider> pro
                    where);
 }
 
-/// Whether some offer has a price for a commitment that is allowed.
+/// True if any offer has a price for an allowed commitment.
 bool isPriced(const Catalog &catalog, const CommitmentRule &rule)
 {
     return std::ranges::any_of(catalog.offerPurchase, [&](std::uint8_t purchase) {
@@ -93,7 +93,7 @@ std::string lowered(std::string text)
     return text;
 }
 
-/// Whether `words` stand in a name, whole.
+/// True if `words` occur in a name as whole words.
 bool hasWords(const std::string &name, const std::string &words)
 {
     return (' ' + lowered(name) + ' ').find(' ' + words + ' ') != std::string::npos;

@@ -65,11 +65,12 @@ struct MixRule {
 
 /// The rules of a scenario that are on.
 [[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget);
-/// Whether the rules are valid: shares that add up, and limits above zero.
+/// Checks that the rules are valid: shares that add up, and limits above zero.
 [[nodiscard]] Expected<void> checkRules(const MixRules &rules);
 /// Quotas of short names with the names of the catalog; others stay.
 [[nodiscard]] MixRules withFullNames(MixRules rules, const Catalog &catalog);
-/// Whether the catalog has the regions, families and accelerators that the rules name.
+/// Checks that the catalog has the regions, families and accelerators that the rules name, and
+/// prices of the commitments that they require.
 [[nodiscard]] Expected<void> checkNames(const MixRules &rules, const Catalog &catalog);
 
 /// The name of a family, or of an accelerator that one of the provider's types has: as written,

@@ -21,7 +21,7 @@ struct GrowthPoint {
     friend bool operator==(const GrowthPoint &, const GrowthPoint &) = default;
 };
 
-/// How demand develops over the months of the forecast, as a multiple of the demand planned for.
+/// Development of demand over the months of the forecast, as a multiple of the planned demand.
 struct GrowthCurve {
     enum class Kind : std::uint8_t {
         exponential, ///< by a percentage of the month before
@@ -103,11 +103,12 @@ struct ProviderSpread {
     friend bool operator==(const ProviderSpread &, const ProviderSpread &) = default;
 };
 
-/// How sure the assumptions are. The defaults are rules of thumb, to be replaced by what is known.
+/// Uncertainty of the assumptions. The defaults are rules of thumb, to be replaced by what is
+/// known.
 struct Uncertainty {
     Spread demand{Spread::Kind::lognormal, -20, 25};         ///< of all workloads together
     Spread workloadDemand{Spread::Kind::lognormal, -10, 11}; ///< of each one beside
-    /// Of demand per month, in addition to the planned growth
+    /// Spread of the monthly growth of demand, in addition to the planned growth
     Spread growth{Spread::Kind::normal, -0.5, 0.5};
     Spread prices{Spread::Kind::normal, -5, 5};              ///< public ones, of each provider
     Spread interruptions{Spread::Kind::lognormal, -50, 100}; ///< how often, of spot capacity

@@ -175,7 +175,7 @@ struct Plan {
 /// Offers that the allocation uses: its offer, or those of its fleet.
 [[nodiscard]] std::vector<OfferReference> offersInUse(const Allocation &allocation);
 
-/// Whether the user's own entry says of exactly this offer that its spot capacity is not available.
+/// True if the user's own entry marks the spot capacity of exactly this offer as unavailable.
 [[nodiscard]] bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer);
 /// The scenario with that entry, or without it where it has one.
 [[nodiscard]] Scenario withCapacityMarked(Scenario scenario, const OfferReference &offer);

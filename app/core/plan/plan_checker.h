@@ -25,7 +25,7 @@ public:
     void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path);
     /// Checks an amount of money: it must not be negative.
     void amount(Money amount, const std::string &path);
-    /// Of a list.
+    /// Requires a list to have at most `maximum` entries.
     void length(std::size_t length, std::size_t maximum, const std::string &path);
     void names(const std::vector<std::string> &names, std::size_t maximum, const std::string &path);
     void require(bool condition, const Message &what, const std::string &path,

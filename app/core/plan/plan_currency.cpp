@@ -63,7 +63,7 @@ void forEachPrintedFigure(Plan &plan, Change change)
     }
 }
 
-/// What commitments spend per hour; others are counted in instances.
+/// Applies the change to each commitment's spend per hour; the others are counted in instances.
 template <typename Change>
 void forEachHourlySpend(Plan &plan, Change change)
 {

@@ -38,8 +38,7 @@ struct MoveWorkload {
     WorkloadId id = 0;
     std::size_t position = 0; ///< index after the move
 };
-/// Where a changed workload is meant: in the plan, or in the active scenario alone where a field
-/// can be overridden.
+/// Target of a change: the plan, or the active scenario alone where a field can be overridden.
 enum class EditScope : std::uint8_t { plan, scenario };
 /// Everything a workload has, as the active scenario states it (effective_plan.h), its id and name
 /// included; allocations stay. What the scenario overrides already is changed there, whatever the

@@ -415,7 +415,8 @@ void fields(Io &io, Of<Plan>)
     io.required("next_workload_id", &Plan::nextWorkloadId);
 }
 
-/// What a scenario has for a workload, as files list it: with the workload it belongs to.
+/// An entry that a scenario has for a workload, as files list it: with the workload that it belongs
+/// to.
 template <typename T>
 struct OfWorkload : T {
     WorkloadId workload = 0;

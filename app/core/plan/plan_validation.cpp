@@ -61,7 +61,8 @@ void checkAllocation(PlanChecker &check, const Allocation &allocation, const std
                     path + "/printed_monthly");
 }
 
-/// Whose instances they are must have some of its own.
+/// Checks the host of shared instances: another workload, which has instances of its own and no
+/// fleet.
 void checkSharing(PlanChecker &check, const Scenario &scenario, WorkloadId id,
                   const Allocation &allocation, const std::string &path)
 {

@@ -13,8 +13,8 @@ namespace headroom {
 
 inline constexpr std::size_t kHoursPerWeek = 168;
 
-/// When a workload's instances run. Hours cut here are never discounted a second time by a
-/// "scheduled shutdown" saving.
+/// Hours in which a workload's instances run. Hours cut here are never discounted a second time by
+/// a "scheduled shutdown" saving.
 struct Schedule {
     enum class Kind {
         always,      ///< around the clock

@@ -33,7 +33,7 @@ template <>
 inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({"cost",
                                                                                 "headroom"});
 
-/// How much may run at once: vCPUs of AWS and Azure, accelerators of Google.
+/// Limit of simultaneous use: vCPUs of AWS and Azure, accelerators of Google.
 struct Quota {
     Provider provider = Provider::aws;
     std::string hardware; ///< a family, or an accelerator's name; empty: all

@@ -40,7 +40,7 @@ struct Demand {
     // Inference of both kinds, validation
     double inputTokens = 0; ///< mean per request or item
     double outputTokens = 0;
-    /// How requests spread over lengths, for a fleet of several types; without buckets: not known.
+    /// Distribution of request lengths, for a fleet of several types; without buckets: not known.
     LengthHistogram lengths;
     double arrivalSpread = 1; ///< squared coefficient of variation of arrivals; 1: Poisson
     double itemsPerDay = 0;   ///< batch inference and validation: one run on each day served
@@ -77,7 +77,7 @@ struct ServiceLevel {
     friend bool operator==(const ServiceLevel &, const ServiceLevel &) = default;
 };
 
-/// Which offers may serve the workload; empty lists allow everything.
+/// Offers that may serve the workload; empty lists allow everything.
 struct Constraints {
     std::vector<Provider> providers;
     std::vector<std::string> regions;
@@ -122,7 +122,7 @@ inline constexpr auto kNamesOf<CostBasis> = std::to_array<KeyedName>({
     return basis >= CostBasis::markup;
 }
 
-/// Whether an amount may grow with demand; licences and percentages follow what they are taken of.
+/// True if an amount may grow with demand itself; licences and percentages follow their base.
 [[nodiscard]] constexpr bool growsByItself(CostBasis basis)
 {
     return basis < CostBasis::licence;

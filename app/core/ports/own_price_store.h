@@ -25,8 +25,8 @@ struct OwnPriceDraft {
     std::int64_t writtenAt = 0; ///< seconds since 1970
 };
 
-/// Where the user's own price book is kept, apart from catalog and plans, and the files it is
-/// exchanged in.
+/// Storage of the user's own price book, apart from catalog and plans, and its import and export
+/// files.
 class OwnPriceStore
 {
 public:

@@ -11,7 +11,7 @@ namespace headroom {
 
 enum class PriceUpdatePhase : std::uint8_t { fetching, reading, comparing, publishing };
 
-/// How far an import or a refresh has come.
+/// Progress of an import or a refresh.
 struct PriceUpdateProgress {
     PriceUpdatePhase phase = PriceUpdatePhase::reading;
     std::string file; ///< what is fetched or read now, without its folder

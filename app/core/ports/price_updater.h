@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// Which public prices to fetch.
+/// Public prices to fetch.
 struct PriceRefresh {
     std::vector<Provider> providers;
     /// Only these, where a provider lets one choose; none: all that the catalog knows.

@@ -9,7 +9,7 @@ namespace headroom {
 /// Cost of a fleet compared with today's allocation: "$1,200.00 a month, $300.00 less than today."
 [[nodiscard]] std::string savingOf(const FleetProposal &proposal, const std::string &currency,
                                    const Language &language);
-/// How sure it is that no fleet costs less.
+/// Proof that no fleet costs less, or the remaining gap, in words.
 [[nodiscard]] std::string proofOf(const FleetProposal &proposal, const std::string &currency,
                                   const Language &language);
 /// The cheapest type that serves every length alone.

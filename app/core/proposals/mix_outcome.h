@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// How good the proposal is: "Proven: no mix that keeps the rules costs less."
+/// Quality of the proposal, in words: "Proven: no mix that keeps the rules costs less."
 [[nodiscard]] std::string outcomeOf(const MixProposal &proposal,
                                     const Language &language = english());
 
@@ -18,17 +18,18 @@ namespace headroom {
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
                                                const Language &language = english());
 
-/// Which workloads may miss their service level in the mix, because no offer keeps it for certain;
-/// empty: none does.
+/// Names the workloads that may miss their service level in the mix, because no offer keeps it for
+/// certain; empty if there are none.
 [[nodiscard]] std::string uncertainOutcome(const Snapshot &chosen,
                                            const Language &language = english());
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
 
-/// Which lines of the mix are bought for years, and what they come to a month; empty: none is.
+/// Names the lines of the mix that are bought for a term, with their monthly cost; empty if there
+/// are none.
 [[nodiscard]] std::string termsOf(const Snapshot &chosen, const Language &language = english());
 
-/// Why no offer serves a workload, whatever the rules: its model is not known, or none keeps what
-/// it asks for.
+/// Reason why no offer serves a workload, whatever the rules: its model or its slices are unknown,
+/// or no offer meets its constraints and service level.
 [[nodiscard]] std::string whyUnserved(const Plan &plan, const ScenarioEvaluation &today,
                                       WorkloadId id, const Language &language = english());
 

@@ -11,7 +11,7 @@ namespace headroom {
 /// both cost, and the runner-up.
 [[nodiscard]] Table mixTable(const MixProposal &proposal, const Language &language);
 
-/// Which rules cost something, and what.
+/// Rules that increase the cost, and by how much.
 [[nodiscard]] Table bindingTable(const MixProposal &proposal, const Language &language);
 
 /// Commitments today and as proposed, a row for each of commitmentsOf().

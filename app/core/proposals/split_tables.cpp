@@ -95,7 +95,7 @@ Table splitCommitments(const SplitProposal &proposal, const Language &language)
     for (std::size_t i = 0; i < decided.size(); ++i) {
         TableRow row{targetOf(decided[i], language), kindOf(decided[i], language),
                      amountOf(decided[i], currency, language)};
-        // What has no price, or has not begun, bills nothing that could be used.
+        // A commitment that has no price, or has not begun, bills nothing that could be used.
         const bool isBilled = after[i].isPriced && after[i].month.billed != Money();
         const CommitmentUse &before = today[i].month;
         const CommitmentUse &then = after[i].month;

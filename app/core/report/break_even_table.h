@@ -17,7 +17,7 @@ namespace headroom {
 [[nodiscard]] Table offerBreakEvenTable(const OfferBreakEvens &found, const Language &language);
 /// Assumption of each row of that table.
 [[nodiscard]] std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found);
-/// Which assumptions change neither; empty where all do.
+/// Names the assumptions without an effect on either cost; empty if all have one.
 [[nodiscard]] std::string withoutSentence(const OfferBreakEvens &found, const Language &language);
 
 } // namespace headroom

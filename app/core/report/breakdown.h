@@ -37,8 +37,8 @@ inline constexpr auto kNamesOf<Dimension> = std::to_array<KeyedName>({
 
 /// "pricing model".
 [[nodiscard]] std::string nameOf(Dimension dimension, const Language &language);
-/// How a line, or a part of it, is paid for: "on-demand"; "committed: reserved 3 years"; "on-demand
-/// and committed: reserved 3 years" where commitments cover a part of its cost. `commitments` are
+/// Purchase of a line, or of a part of it: "on-demand"; "committed: reserved 3 years"; "on-demand
+/// and committed: reserved 3 years" if commitments cover a part of its cost. `commitments` are
 /// those of its scenario.
 [[nodiscard]] std::string boughtAs(const Line &part,
                                    const std::vector<CommitmentStanding> &commitments,

@@ -26,12 +26,13 @@ struct CandidatePlace {
     friend bool operator==(const CandidatePlace &, const CandidatePlace &) = default;
 };
 
-/// What a chart of candidates marks beside the points themselves.
+/// Marks of a chart of candidates, apart from the points themselves.
 struct CandidateSeries {
     std::vector<OfferIndex> frontier;           ///< of those shown, in the order of performance
     std::vector<OfferIndex> cheapestOfProvider; ///< of those shown that meet the service level
     std::optional<OfferIndex> used; ///< offer of the catalog that the active scenario uses
-    /// Where that line stands: with a count by hand or a historic price, not where its offer does.
+    /// Position of the line in use: with its count set by hand or its historical price, not the
+    /// position of its offer.
     std::optional<CandidatePlace> usedPlace;
     std::optional<CandidatePlace>
         baselinePlace; ///< where another scenario is the baseline, with another offer
@@ -41,8 +42,8 @@ struct CandidateSeries {
     std::vector<ReplicaBand> bands; ///< on an axis of one replica's throughput
 };
 
-/// Of the workload that the candidates are for, in the active scenario; `shown`: the candidates in
-/// front.
+/// Series for the workload of the candidates, in the active scenario; `shown`: the candidates that
+/// the chart shows.
 [[nodiscard]] CandidateSeries candidateSeries(const Snapshot &snapshot,
                                               const CandidateSet &candidates,
                                               const CandidatePoints &points,

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// Which rows a table of candidates shows.
+/// Rows that a table of candidates shows.
 struct CandidateRows {
     std::size_t limit = 0; ///< at most so many; 0: all
     std::optional<FilterField>

@@ -75,7 +75,7 @@ private:
     }
     void add(const Text &name, const CellOf &cell) { add(m_language.say(name), cell); }
 
-    /// How many service levels are in a state, where any is.
+    /// Adds the number of workloads with the verdict, if any scenario has one.
     void addStates(const Text &name, ServiceVerdict verdict)
     {
         const auto count = [&](const ComparedScenario &s) {

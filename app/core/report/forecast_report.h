@@ -26,11 +26,12 @@ struct ForecastReport {
     }
 };
 
-/// Whether its scenario is held against the baseline: it is another one, and neither leaves a
-/// workload out of the cost, which would be no saving.
+/// True if the report's scenario can be compared with the baseline: it is a different one, and
+/// neither leaves a workload out of the cost, which would not be a saving.
 [[nodiscard]] bool isHeldAgainstBaseline(const ForecastReport &report);
 
-/// What needs no draws. `snapshot`: evaluated over the months that are asked for.
+/// The part of the report that needs no random draws. `snapshot`: evaluated over the months that
+/// are asked for.
 [[nodiscard]] ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot,
                                              std::size_t scenario);
 /// With all draws, and those of the baseline if it is a different scenario. `draws` 0: none.
@@ -47,8 +48,9 @@ struct ForecastReport {
 [[nodiscard]] std::vector<std::string> forecastRemarks(const ForecastReport &report,
                                                        const Language &language);
 
-/// How days and months that alerts go by differ, said of the month in which they differ most by
-/// more than a cent of each day's rounding; empty where none does.
+/// Note on the difference between months and the sum of their days, which alerts use: names the
+/// month with the largest difference that is more than a cent of rounding per workload and day;
+/// empty if there is none.
 [[nodiscard]] std::string daysRemark(const ForecastReport &report, const Language &language);
 
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the

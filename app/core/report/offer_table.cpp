@@ -101,8 +101,8 @@ std::string offerText(const Catalog &catalog, const TflopsByType &tflops, OfferI
     const Cell cell = offerCell(catalog, tflops, offer, column);
     if (const auto *name = std::get_if<std::string>(&cell); name && column == OfferColumn::type)
         return std::string(shortTypeName(*name));
-    // Of one length, so that the column can be read downwards; every digit stands in the details of
-    // an offer.
+    // Prices have a fixed number of decimals, so that a column can be compared at a glance; the
+    // details of an offer show every digit.
     constexpr int kDecimals = 4;
     const auto price = [&](const Exact &amount) {
         return formatAmount(amount, catalog.currency, kDecimals, kDecimals, language);

@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// How a column of the table of offers is written.
+/// Format of a column of the table of offers.
 [[nodiscard]] ColumnKind kindOf(OfferColumn column);
 /// One cell; nothing where the catalog states nothing.
 [[nodiscard]] Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,

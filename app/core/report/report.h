@@ -23,7 +23,7 @@ struct Paragraph {
 struct FigureRow {
     std::vector<ReportFigure> figures;
 };
-/// Where the money goes: names with bars, amounts and shares.
+/// Bar chart of cost: names with bars, amounts and shares.
 struct MoneyBars {
     struct Bar {
         std::string name;

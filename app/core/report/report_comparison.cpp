@@ -24,7 +24,7 @@ Money moneyOf(const Cell &cell)
     return money != nullptr ? *money : Money();
 }
 
-/// How much is moved in a column, up and down.
+/// Sum of the absolute amounts in a column.
 Money movedIn(const Table &table, std::size_t column)
 {
     Money moved;

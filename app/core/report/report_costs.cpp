@@ -20,7 +20,8 @@ namespace {
 constexpr std::size_t kGroupsShown = 5;
 constexpr std::size_t kFrontierShown = 8;
 
-/// Of a line, or of a part of a fleet's; the fleet's other costs stand with its first part.
+/// Row of a line, or of a part of a fleet; the fleet's other costs are in the row of its first
+/// part.
 TableRow lineItem(const ReportFacts &facts, const std::string &name, const Line &line,
                   std::optional<Money> other)
 {

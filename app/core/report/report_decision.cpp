@@ -261,7 +261,7 @@ ReportFigure lastFigure(const ReportFacts &facts)
     return {facts.say(report_text::kLargestLine), "–", facts.say(report_text::kNothingPriced)};
 }
 
-/// Which machine of which book, for the colour of its bar.
+/// Hardware group of the line's machine, for the colour of its bar.
 std::optional<HardwareGroup> groupOfLine(const ReportFacts &facts, const Line &line)
 {
     if (!line.offer)

@@ -65,7 +65,7 @@ void addMissingCosts(const ReportFacts &facts, std::vector<std::string> &sentenc
         sentences.push_back(facts.say(report_text::kMissingCommitments, {}, count));
 }
 
-/// Whether a month is paid otherwise than it is counted.
+/// True if the cash cost of any month differs from its total.
 bool isPaidOtherwise(const ScenarioEvaluation &scenario)
 {
     return std::ranges::any_of(

@@ -52,8 +52,8 @@ struct ReportFacts {
 [[nodiscard]] ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language,
                                           const ReportStudies *studies = nullptr);
 
-/// Of a line with a price: what count x hours is multiplied by. Where commitments carry it, what
-/// its hours cost on average, to a billionth.
+/// Unit price of a line with a price, which count × hours is multiplied by. For fleets and under
+/// commitments it is the average cost per hour, to a billionth.
 [[nodiscard]] HourlyRate unitPriceOf(const Line &line);
 /// Value of "%n".
 [[nodiscard]] inline int countOf(std::size_t things)

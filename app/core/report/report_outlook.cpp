@@ -68,7 +68,8 @@ std::string besideBaseline(const ReportFacts &facts, const ForecastReport &forec
                        {chanceText(facts, *forecast.cheaperThanBaseline)}, months);
 }
 
-/// When and why the budget is passed, and how likely that and a missed service level are.
+/// Sentences on the month and the cause of a budget overrun, and on the probability of it and of a
+/// missed service level.
 std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
 {
     const ScenarioEvaluation &evaluation = forecast.evaluation();

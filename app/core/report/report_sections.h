@@ -21,14 +21,14 @@ namespace headroom {
 [[nodiscard]] Table scenarioTable(const ReportFacts &facts);
 [[nodiscard]] Table monthTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
-/// Of a line, or a part of a fleet's: count, hours, unit price or why there is none, compute cost
-/// unrounded and rounded.
+/// Cells of a line, or of a part of a fleet: count, hours, unit price or why there is none, compute
+/// cost unrounded and rounded.
 [[nodiscard]] TableRow computeCells(const ReportFacts &facts, const Line &line);
 
 /// Workloads that share instances and the division of their bill; no rows if none do.
 [[nodiscard]] Table sharingTable(const ReportFacts &facts);
 
-/// Of the dearest workload whose performance is known; absent when there is none.
+/// Candidates of the most expensive workload whose performance is known; absent if there is none.
 [[nodiscard]] std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts);
 [[nodiscard]] Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates);
 
@@ -44,8 +44,8 @@ namespace headroom {
 /// Scenarios side by side, and the way from the baseline to each.
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
-/// How likely a service level is missed in the futures drawn; empty where none is, or nothing was
-/// drawn.
+/// Probability that a service level is missed in the simulated futures; empty if it is zero, or
+/// nothing was simulated.
 [[nodiscard]] std::string missedInDraws(const ReportFacts &facts, const ForecastReport &forecast);
 [[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 /// One row for each assumption that moves a cost.

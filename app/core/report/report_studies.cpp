@@ -9,7 +9,8 @@ namespace headroom {
 
 namespace {
 
-/// What stands beside the baseline: what is looked at, or else what is to be approved.
+/// Break-evens of the baseline and the active scenario, or the proposed one if the baseline is
+/// active; null if there is no second scenario.
 std::shared_ptr<const ScenarioBreakEvens> breakEvensFor(const Snapshot &snapshot)
 {
     const Plan &plan = snapshot.plan();

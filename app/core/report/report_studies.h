@@ -15,7 +15,7 @@ namespace headroom {
 /// Months that the report's forecast looks ahead.
 inline constexpr int kReportedMonths = 36;
 
-/// Where two scenarios cost the same.
+/// Points at which two scenarios cost the same.
 struct ScenarioBreakEvens {
     std::string first; ///< the baseline
     std::string second;
@@ -44,8 +44,8 @@ struct ReportStudies {
 [[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,
                                            const Halves &halves);
 
-/// What each commitment takes off the months of the evaluation's forecast once it joins those
-/// before it, so that they add up to what all of them take off.
+/// Saving of each commitment over the months of the evaluation's forecast when it is added to those
+/// before it, so that the savings add up to that of all commitments.
 [[nodiscard]] std::vector<Money> commitmentSavings(const EvaluationInputs &inputs,
                                                    const Scenario &scenario,
                                                    const ScenarioEvaluation &evaluation);

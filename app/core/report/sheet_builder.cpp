@@ -135,7 +135,7 @@ PlacedTable SheetBuilder::add(const Table &table)
         heading.push_back(
             {cleanedCell(textCell(column.title)), column.kind, CellRole::heading, {}});
     m_sheet.rows.push_back(std::move(heading));
-    // What follows belongs to another table: only a single one keeps its heading in sight.
+    // The rows below belong to the next table: only a single table keeps its heading in view.
     m_sheet.frozenRows = m_tables++ == 0 ? m_sheet.rows.size() : 0;
     m_sheet.columns = std::max(m_sheet.columns, table.columns.size());
     const auto addRow = [&](const TableRow &row, CellRole role) {

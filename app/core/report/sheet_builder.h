@@ -15,13 +15,14 @@ inline constexpr std::int64_t kMaxSheetCents = 999'999'999'999'999;
 
 /// The number that a spreadsheet holds for the cell; absent where it holds text or nothing.
 [[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);
-/// Whether a spreadsheet that comes to `calculated` shows the cell's value: an amount to the cent,
-/// rounded half away from zero from fifteen digits, as spreadsheets do.
+/// True if a spreadsheet that calculates `calculated` shows the cell's value: an amount to the
+/// cent, rounded half away from zero from fifteen digits, as spreadsheets do; another figure to
+/// rounding.
 [[nodiscard]] bool isShownBy(const Cell &cell, double calculated);
 /// "A", "Z", "AA".
 [[nodiscard]] std::string columnLetters(std::size_t column);
 
-/// Where a table lies in a workbook.
+/// Position of a table in a workbook.
 struct PlacedTable {
     std::string sheet;
     std::size_t headingRow = 0; ///< counted from 0; the rows follow, then the total

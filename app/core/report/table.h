@@ -16,7 +16,7 @@
 
 namespace headroom {
 
-/// How a column is written: each writer (screen, CSV, PDF) knows these and nothing else.
+/// Format of a column: each writer (screen, CSV, PDF) knows these and nothing else.
 enum class ColumnKind : std::uint8_t { text, money, rate, exact, number, percent, date };
 
 struct Column {

@@ -25,7 +25,7 @@ changedPriceTable(const Catalog &before, const Catalog &after, const CatalogDiff
                                     std::size_t maximum = std::numeric_limits<std::size_t>::max());
 /// Lines of the plan that cost something else.
 [[nodiscard]] Table lineEffectTable(const PriceEffect &effect, const Language &language);
-/// Why rows were not taken, how often and where first.
+/// Reasons for rejected rows, with their number and the first place.
 [[nodiscard]] Table rejectionTable(const ImportReport &report, const Language &language);
 /// Single rows at fault, with the value.
 [[nodiscard]] Table faultTable(const ImportReport &report, const Language &language);

@@ -20,10 +20,11 @@ struct WorkbookCell {
     Cell value{};
     ColumnKind kind = ColumnKind::text;
     CellRole role = CellRole::value;
-    /// What recalculates to the value (an amount: to the cent), without "="; never holds text of
-    /// the plan. Empty: there is nothing to recalculate.
+    /// Formula that recalculates the value (an amount: to the cent), without "="; never contains
+    /// text of the plan. Empty: there is nothing to recalculate.
     std::string formula{};
-    /// How a reader may use a figure: change it, watch it follow, or take it as it was on export.
+    /// Use of a figure by the reader: an input to change, a result that follows, or a value frozen
+    /// on export.
     CellNature nature = CellNature::frozen;
 };
 

@@ -119,7 +119,7 @@ Table costLineTable(const ReportFacts &facts)
     return table;
 }
 
-/// Whether a commitment of the scenario may cover the line: its cost then follows from the use of
+/// True if a commitment of the scenario may cover the line: its cost then follows from the use of
 /// all lines in the commitment's scope, not from its own factors.
 bool isInCommitment(const ScenarioEvaluation &scenario, const Line &line)
 {

@@ -84,7 +84,7 @@ inline constexpr Text kTodaySame = HEADROOM_TEXT("BreakEven", "Both cost %1 a mo
 inline constexpr Text kTodayNeither =
     HEADROOM_TEXT("BreakEven", "Today neither meets the service level.");
 inline constexpr Text kWithout = HEADROOM_TEXT("BreakEven", "No effect on either: %1.");
-/// How to read them.
+/// Explanation of offer break-evens.
 inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
     "BreakEven",
     "Each assumption changes on its own; both offers are sized again for it and priced as "
@@ -94,12 +94,12 @@ inline constexpr Text kHowToReadOffers = HEADROOM_TEXT(
     "today's value they are 12 points wide at +100 %, and 37 points at the end. A change that is "
     "reversed within one step is not detected.");
 
-/// Of a report: assumptions without one, and how far was looked.
+/// Sentence of a report on assumptions without a break-even, with the range that was searched.
 inline constexpr Text kNoBreakEven = HEADROOM_TEXT("BreakEven", "No break-even of %1 and %2: %3.");
 inline constexpr Text kNoBreakEvenOf = HEADROOM_TEXT("BreakEven", "%1 (%2 to %3)");
 
 inline constexpr Text kSeeking = HEADROOM_TEXT("BreakEven", "Looking for break-even values…");
-/// How to read them.
+/// Explanation of scenario break-evens.
 inline constexpr Text kHowToRead = HEADROOM_TEXT(
     "BreakEven",
     "Each assumption changes equally in both scenarios, on top of their own values, while "

@@ -53,7 +53,7 @@ inline constexpr Text kInherited = HEADROOM_TEXT("Comparison", "%1 (inherited)")
 inline constexpr Text kAsPlanned = HEADROOM_TEXT("Comparison", "%1 (as planned)");
 inline constexpr Text kOfWorkload = HEADROOM_TEXT("Comparison", "%1: %2");
 
-/// How the amounts of a waterfall come about.
+/// Explanation of a waterfall's amounts.
 inline constexpr Text kOrderOfCauses = HEADROOM_TEXT(
     "Comparison",
     "The baseline adopts what the scenario has, one cause after another in the order shown, for "

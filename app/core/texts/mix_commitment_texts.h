@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// What commitments cannot be decided beside.
+/// Texts about commitments that are decided with a mix, and rules that exclude them.
 namespace headroom::mix_commitment_text {
 
 inline constexpr Text kChooseWithout =
@@ -29,7 +29,7 @@ inline constexpr Text kAllowOtherTerms = HEADROOM_TEXT(
 inline constexpr Text kLookFurther =
     HEADROOM_TEXT("Errors", "Evaluate over more months, or allow a shorter term.");
 
-// What may be bought.
+// Terms of commitments that may be bought.
 inline constexpr Text kOneYear = HEADROOM_TEXT("Commitments", "1 year");
 inline constexpr Text kYears = HEADROOM_TEXT("Commitments", "%1 years");
 inline constexpr Text kMonths = HEADROOM_TEXT_N("Commitments", "%n months", "%n month");

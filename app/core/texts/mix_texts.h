@@ -48,7 +48,7 @@ inline constexpr Text kTerms =
 inline constexpr Text kNotServed =
     HEADROOM_TEXT("MixOutcome", "No offer keeps the service level and constraints of %1.");
 
-// Who shares instances, decided with the offers
+// Instance sharing that is decided with the offers
 inline constexpr Text kSaves = HEADROOM_TEXT(
     "MixOutcome", "Sharing instances saves %1 a month against the best mix without it: %2.");
 inline constexpr Text kSavesNothing =

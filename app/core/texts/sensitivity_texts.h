@@ -17,7 +17,7 @@ inline constexpr Text kYearAtP90 = HEADROOM_TEXT("Sensitivity", "Year at P90");
 inline constexpr Text kPassedAtP10 = HEADROOM_TEXT("Sensitivity", "Exceeded at P10");
 inline constexpr Text kPassedAtP90 = HEADROOM_TEXT("Sensitivity", "Exceeded at P90");
 
-// Where another offer is best
+// Demand at which another offer becomes the best
 inline constexpr Text kThresholds =
     HEADROOM_TEXT("Sensitivity", "Demand at which a different offer becomes best");
 inline constexpr Text kDemandNow = HEADROOM_TEXT("Sensitivity", "Demand now");

@@ -158,7 +158,8 @@ void UncertainAssumptions::addPerformance(const EvaluationInputs &inputs, const 
         return;
     const SizingDemand demand = demandOf(workload, *inputs.facts,
                                          monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
-    // How sure the prediction of a model on hardware is does not depend on who else runs there.
+    // The uncertainty of a model's predicted speed on hardware does not depend on the workloads
+    // that share it.
     const auto alone =
         line.shared ? sizeOn(inputs, demand, *line.offer, std::nullopt) : std::nullopt;
     const SpeedRange range = speedRangeOf(alone ? *alone : *line.sizing);

@@ -63,7 +63,7 @@ public:
     {
         return m_all[assumption].kind == UncertainAssumption::Kind::performance ? 0 : 1;
     }
-    /// What values of all of them make of each line.
+    /// Sets each line's factors from the values of all assumptions.
     void apply(std::span<const double> values, std::span<LineAssumption> lines) const;
 
     /// Value of a line's performance under which it misses a time of its service level; minus
@@ -88,7 +88,7 @@ private:
     };
 
     int place(UncertainAssumption assumption);
-    /// Of instances that follow demand, or of other costs that do.
+    /// Adds the assumptions on demand, for instances or other costs that follow it.
     void addDemand(const Scenario &scenario, WorkloadId workload, Dependence &on);
     void addLine(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
                  std::size_t index);

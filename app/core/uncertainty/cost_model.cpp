@@ -46,7 +46,7 @@ double instancesUnder(const Usage &usage, const MonthHours &month, double load)
            * Exact::ratio(usage.part().own, Usage::kAllParts).toDouble();
 }
 
-/// Whether licences follow other hours than those that are billed.
+/// True if licences follow the hours in use rather than the billed hours.
 bool licencesRunLess(const Workload &workload, const Line &line)
 {
     return line.used && billsEveryHour(line.offer->purchase)
@@ -79,8 +79,8 @@ double maxLoad(const Usage &usage)
     return below;
 }
 
-/// What a term that begins in this month bills effectively, as a multiple of its rate: a fee is
-/// spread over its days.
+/// Effective hourly cost of a term that begins in this month, as a multiple of its rate: a fee is
+/// spread over the term's hours.
 double ofTerm(const Line &line, Date date, int termMonths)
 {
     const PurchaseOption &purchase = line.offer->purchase;
@@ -260,8 +260,8 @@ void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenar
     }
 }
 
-/// What the cost lines of a month follow from: amounts that stay, amounts that follow demand, an
-/// amount for each hour, and a part of the compute.
+/// Splits the cost lines of a month into a fixed amount, an amount that follows demand, an amount
+/// per hour and a share of the compute cost.
 void CostModel::addOtherCosts(const Workload &workload, std::size_t month, Month &model)
 {
     if (workload.otherCosts.empty())

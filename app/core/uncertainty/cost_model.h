@@ -128,7 +128,7 @@ private:
                           const Scratch &scratch);
     static double underCommitment(const ModelLine &line, double price, std::size_t month,
                                   Scratch &scratch);
-    /// What follows the hours that instances run, of those that are billed.
+    /// Licence cost of a month: per hour in use, which may be fewer than the billed hours.
     static double licences(const ModelLine &line, double billed, std::size_t month,
                            const Scratch &scratch);
 

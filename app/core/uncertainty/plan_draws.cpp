@@ -22,7 +22,8 @@ double shareOf(std::size_t part, std::size_t whole)
     return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// What is over a budget is so by a cent.
+/// Half a cent above the budget: amounts are compared as floating-point numbers, and an overrun is
+/// at least one cent.
 double limitOf(Money budget)
 {
     return budget.toDouble() + kHalfCent;
@@ -77,8 +78,8 @@ std::vector<double> ranksOf(std::span<const double> values)
     return ranks;
 }
 
-/// Of the places in an order without ties with ranks that are centred on 0 (Spearman); 0 where
-/// these are all alike.
+/// Rank correlation (Spearman) of an order without ties with ranks that are centred on 0; 0 if all
+/// ranks are equal.
 double rankCorrelation(const std::vector<std::uint32_t> &order, const std::vector<double> &ranks)
 {
     const double middle = static_cast<double>(order.size() - 1) / 2;

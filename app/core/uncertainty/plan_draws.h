@@ -19,7 +19,7 @@ struct DrawOptions {
     std::uint64_t seed = kSeed;
 };
 
-/// What was drawn of an amount; in units of the currency.
+/// Percentiles and mean of the simulated amounts, in units of the currency.
 struct Likely {
     double p10 = 0;
     double p50 = 0;
@@ -34,7 +34,7 @@ struct MonthRisk {
     double missed = 0;                  ///< that a service level is missed in it
 };
 
-/// How much of the spread comes from one assumption.
+/// Share of one assumption in the spread.
 struct Driver {
     std::size_t assumption = 0; ///< its place among UncertainAssumptions::all()
     double correlation = 0;     ///< of ranks with the sum of the months (Spearman)

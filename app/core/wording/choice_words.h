@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// How a value of an assumption is written: "41.2 req/s", "-12 %".
+/// Formats a value of an assumption: "41.2 req/s", "-12 %".
 using ValueWords = std::function<std::string(double value)>;
 
 /// One of the bands of an assumption: "g5.xlarge, spot is best from -12 % to 5 %."

@@ -11,7 +11,8 @@ namespace headroom {
 /// Scope of a commitment: "AWS us-east-1 g4dn.2xlarge", "AWS, all machines".
 [[nodiscard]] std::string targetOf(const Commitment &commitment,
                                    const Language &language = english());
-/// How it is bought: "reserved 1 year", "reserved 1 year, 40 % off assumed".
+/// Purchase option of a commitment, in words: "reserved 1 year", "reserved 1 year, 40 % off
+/// assumed".
 [[nodiscard]] std::string kindOf(const Commitment &commitment,
                                  const Language &language = english());
 /// "3 instances", "$12.50 an hour".

@@ -8,9 +8,9 @@
 
 namespace headroom {
 
-/// What the source documents state of a language model on the hardware in question: its size class
-/// with what they recommend for training it, and the benchmark that they print of it, beside the
-/// prediction. Notes.
+/// Statements of the source documents on a language model and the hardware in question: the size
+/// class with the recommended hardware for training, and the printed benchmark with the prediction.
+/// Notes only.
 [[nodiscard]] std::vector<Advice> documentAdvice(const SizingDemand &demand,
                                                  const HardwareShape &hardware,
                                                  const Language &language = english());

@@ -416,7 +416,7 @@ private:
         return step;
     }
 
-    /// How a cost line comes to its amount.
+    /// Calculation of a cost line's amount.
     [[nodiscard]] std::string otherAmount(const CostLine &line, const OtherCost &cost) const
     {
         std::string amount = money(cost.amount);

@@ -102,7 +102,7 @@ private:
         return formatPercent(static_cast<double>(basisPoints) / kBasisPointsOfPercent, m_language,
                              2);
     }
-    /// Of this line's part, the whole.
+    /// The whole that this line has `part` of.
     [[nodiscard]] Exact all(const Exact &part) const
     {
         return part * Exact::ratio(Usage::kAllParts, m_line.usage->part().own);

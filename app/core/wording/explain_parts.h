@@ -6,16 +6,15 @@
 
 namespace headroom {
 
-/// Of a line on instances that several workloads share: how many there are, and who asks for how
-/// many of them.
+/// Step for a line on shared instances: their number, and the demand of each workload for them.
 [[nodiscard]] HowStep sharedCountStep(const EvaluationInputs &inputs, const Scenario &scenario,
                                       const Line &line, const Language &language);
-/// How their bill is divided, part by part, so that the parts add up to it.
+/// Step that divides the bill of shared instances, part by part, so that the parts add up to it.
 [[nodiscard]] HowStep sharedBillStep(const EvaluationInputs &inputs, const Scenario &scenario,
                                      const Line &line, const Language &language);
 
-/// Where a line's rate comes from: the quoted price, its conversion and change, and what it is held
-/// against. The line must have a price.
+/// Origin of a line's rate: the quoted price, its conversion and change, and the on-demand rates it
+/// is compared with. The line must have a price.
 [[nodiscard]] HowStep priceStep(const Line &line, const std::string &currency,
                                 const Language &language);
 

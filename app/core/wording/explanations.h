@@ -31,7 +31,7 @@ struct GlossaryPart {
     Text title;
     std::span<const Meaning> entries;
 };
-/// What a reader may look up, part by part; controls explain themselves where they are.
+/// Parts of the glossary; controls show their own explanations.
 [[nodiscard]] std::vector<GlossaryPart> glossary();
 
 } // namespace headroom

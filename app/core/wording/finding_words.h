@@ -8,7 +8,7 @@ namespace headroom {
 
 /// One sentence with the figures. Plain text.
 [[nodiscard]] std::string messageOf(const Finding &finding, const Language &language);
-/// Why, and what to do; may be empty.
+/// Details of a finding: causes and remedies; may be empty.
 [[nodiscard]] std::string detailOf(const Finding &finding, const Language &language);
 
 } // namespace headroom

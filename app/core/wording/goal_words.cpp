@@ -33,7 +33,7 @@ std::string foundWords(const GoalAnswer &answer, bool isTraffic, const std::stri
         {percent, cost, formatMoney(answer.beyond, currency, language)});
 }
 
-/// What the budget allows, by itself.
+/// The answer in words, without the note on service levels.
 std::string answerWords(const GoalAnswer &answer, GoalKind kind, Money budget,
                         const std::string &currency, const Language &language)
 {

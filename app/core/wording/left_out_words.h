@@ -23,7 +23,7 @@ inline constexpr Text kChanceWithheld =
 /// Completeness of the active scenario and of the baseline with which it is compared.
 [[nodiscard]] std::vector<std::string> leftOutSentences(const Evaluation &evaluation,
                                                         const Language &language);
-/// Where demand is larger than what is counted of it, with month and workload.
+/// Sentences on demand that exceeds what the cost covers, with month and workload.
 [[nodiscard]] std::vector<std::string> growthLimitSentences(const Scenario &scenario,
                                                             const ScenarioEvaluation &evaluation,
                                                             const Language &language);

@@ -12,7 +12,7 @@ namespace headroom {
 
 namespace {
 
-/// Whether what the lever changes makes the accelerator compute in another format than today.
+/// True if the lever makes the accelerator compute in a different format than today.
 bool changesNumbers(const Lever &lever)
 {
     const auto computedIn = [](const Line &line) {
@@ -39,7 +39,7 @@ Text workFor(LeverKind kind)
     }
 }
 
-/// Of a change of the work itself; empty for the others.
+/// Side effect of a change of the work itself; empty for other levers.
 Text effectOnWork(LeverKind kind)
 {
     switch (kind) {
@@ -70,7 +70,7 @@ Text effectOnWork(LeverKind kind)
     }
 }
 
-/// Of where, when and how the work is run.
+/// Side effect of a change of where, when or how the work runs.
 Text effectOfRunning(LeverKind kind)
 {
     switch (kind) {

@@ -21,8 +21,9 @@ namespace headroom {
 /// “2 × AWS us-east-1 g5.xlarge, on-demand”: the most instances at once, of a line with an offer.
 [[nodiscard]] std::string countedOffer(const Line &line, const Language &language = english());
 
-/// What a target of 0 % leaves a provider, where the tolerance leaves it something: "A target of 0
-/// % lets Azure have up to 5 %, the tolerance. With 0 points it has none." Empty: no target is 0 %.
+/// Note on providers with a target of 0 %, which the tolerance allows a share: "A target of 0 %
+/// lets Azure have up to 5 %, the tolerance. With a tolerance of 0 points it means none." Empty: no
+/// target is 0 %, or there is no tolerance.
 [[nodiscard]] std::string zeroShareRemark(const std::vector<ProviderShare> &split,
                                           double tolerancePoints, const Language &language);
 

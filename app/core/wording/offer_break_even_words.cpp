@@ -44,7 +44,7 @@ bool serves(const PairedCost &cost, bool first)
     return first ? cost.firstServes : cost.secondServes;
 }
 
-/// What holds on the far side of a crossing.
+/// The cheaper offer beyond a crossing.
 std::string beyondSentence(const Crossing &crossing, bool isAbove, const std::string &place,
                            const OfferNames &names, const Language &language)
 {
@@ -209,8 +209,8 @@ std::string preferredWords(const PairedCost &cost, const OfferNames &names,
     return language.say(cost.firstServes ? words::kCheaper : words::kAlone, {names.second});
 }
 
-/// What holds between each crossing and the next, from the lowest value to the highest; where there
-/// are many, around today.
+/// The cheaper offer between each pair of crossings, from the lowest value to the highest; of many,
+/// those around today.
 std::string betweenCrossings(const OfferBreakEven &row, OverrideField demand,
                              const OfferNames &names, const Language &language)
 {

@@ -13,14 +13,14 @@ namespace headroom {
 /// Value assumed today: "41.2 req/s", "70 %".
 [[nodiscard]] std::string todayOf(const OfferBreakEven &row, OverrideField demand,
                                   const Language &language);
-/// Where a crossing is, in the same unit; of the scenario's prices and growth the change on top of
+/// Value at a crossing, in the same unit; for the scenario's prices and growth, the change from
 /// today.
 [[nodiscard]] std::string placeOf(const OfferBreakEven &row, const Crossing &crossing,
                                   OverrideField demand, const Language &language);
 /// A change of what a whole scenario assumes: "+12 %", "2 points a month more".
 [[nodiscard]] std::string changeOf(const SharedAssumption &assumption, double percent,
                                    const Language &language);
-/// How far was looked in vain.
+/// The range in which no break-even was found.
 [[nodiscard]] std::string nowhereOf(const OfferBreakEven &row, OverrideField demand,
                                     const Language &language);
 [[nodiscard]] std::string nowhereOf(const SharedAssumption &assumption, const Language &language);

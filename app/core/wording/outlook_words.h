@@ -11,12 +11,12 @@ namespace headroom {
 
 /// "S-curve to 3×".
 [[nodiscard]] std::string describe(const GrowthCurve &curve, const Language &language);
-/// What a scenario expects of the months to come, one part of it in a few words.
+/// One part of a scenario's expectations for the coming months, in a few words.
 [[nodiscard]] std::string describeOutlook(const Plan &plan, const Scenario &scenario,
                                           Assumption part, const Language &language);
 
-/// What is dated within a month and counts for the whole of it, a sentence each: "The change of
-/// prices dated 15 June 2027 counts from 1 June 2027 on: the forecast goes by whole months."
+/// A sentence on each change dated within a month that applies to the whole of it: "The price
+/// change dated 15 June 2027 applies from 1 June 2027 on: the forecast uses whole months."
 [[nodiscard]] std::vector<std::string> midMonthRemarks(const Scenario &scenario,
                                                        const Language &language);
 /// The same of budgets by month.

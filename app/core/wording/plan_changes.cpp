@@ -251,7 +251,7 @@ private:
         m_changes.push_back(std::move(change));
     }
 
-    /// Of an object or a list without anything in it.
+    /// Adds an empty object or list that appeared or disappeared.
     void addPresence(bool was, bool is)
     {
         add({m_way, Difference::Part::field, was ? "[]" : "", is ? "[]" : "", presence(was),
@@ -313,7 +313,7 @@ bool isItem(const Difference &change)
            || change.part == Difference::Part::itemAfter;
 }
 
-/// Whether the change is in, or of, an item of this list.
+/// True if the change affects an item of this list, or a field of one.
 bool isIn(const Difference &change, std::string_view list)
 {
     return change.way.size() > 1 && change.way[0].key == list && change.way[1].isItem;

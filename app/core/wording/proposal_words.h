@@ -10,8 +10,8 @@ namespace headroom {
 /// Reasons for a proposal, or for its rejection, in sentences.
 [[nodiscard]] std::string verdictOn(const CommitmentProposal &proposal, const std::string &currency,
                                     const Language &language = english());
-/// What a reader must know besides: an assumed discount, a term that outlasts the months looked at,
-/// work in runs. May be empty.
+/// Caveats of a proposal: an assumed discount, a term longer than the months considered, work in
+/// runs. May be empty.
 [[nodiscard]] std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
                                     const Language &language = english());
 /// "16 of 36 months": the full use from which on it pays off; "never".

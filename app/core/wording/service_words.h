@@ -13,8 +13,8 @@ namespace headroom {
 /// 2 more".
 [[nodiscard]] std::string namesOf(const Plan &plan, const std::vector<std::size_t> &workloads,
                                   const Language &language);
-/// How a scenario stands to its service levels at the planned demand: the one statement of all
-/// pages, files and commands.
+/// State of a scenario's service levels at the planned demand: the one statement of all pages,
+/// files and commands.
 [[nodiscard]] std::string describeService(const ScenarioEvaluation &scenario,
                                           const Language &language = english());
 /// "priced parts only: 4 of 12 workloads have no price"; empty where the sums of the scenario are

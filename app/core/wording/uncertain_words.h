@@ -19,7 +19,7 @@ namespace headroom {
 [[nodiscard]] std::string describe(const DemandThreshold &threshold,
                                    const Language &language = english());
 
-/// Which demands thresholds are looked for among.
+/// Range of demand that is searched for thresholds.
 inline constexpr Text kDemandsLookedAt =
     HEADROOM_TEXT("Sensitivity", "Demand was examined from a tenth of the plan to ten times the "
                                  "plan; nothing is known beyond that.");

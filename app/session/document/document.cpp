@@ -216,7 +216,7 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
 
 void Document::save(Done done, SaveConcessions concessions)
 {
-    // Whose file it is may just be being found out.
+    // The owner of the file may still be being determined.
     m_work.whenFree([this, done = std::move(done), concessions] {
         if (const auto *own = std::get_if<OwnFile>(&m_file))
             write(own->path, own->lock, concessions, done);

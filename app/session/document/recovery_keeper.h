@@ -30,7 +30,7 @@ public:
     /// The session ends on purpose: nothing is kept.
     ~RecoveryKeeper() override;
 
-    /// Why what is unsaved is not protected against a crash; absent while it is.
+    /// Reason why unsaved changes are not protected against a crash; absent while they are.
     [[nodiscard]] const std::optional<Error> &problem() const { return m_problem; }
     /// Five seconds unless set: how long after a failure it is tried again.
     void setRetryGap(std::chrono::milliseconds gap) { m_retry.setInterval(gap); }
